@@ -1,146 +1,13 @@
-import { linear } from '../../canvas/scale.js';
-import { clamp } from '../../core/numbers.js';
-import { choice, int, real, vector } from '../../core/parameters.js';
-import { chart } from '../../plots/chart.js';
-import { inset } from '../../plots/places.js';
-import { vectorPlane } from '../../plots/plane.js';
+import { linear } from '../../../canvas/scale.js';
+import { clamp } from '../../../core/numbers.js';
+import { chart } from '../../../plots/chart.js';
+import { inset } from '../../../plots/places.js';
+import { vectorPlane } from '../../../plots/plane.js';
+import { LONGEST, PERIOD, PLACES, query, WITHIN } from './compute.js';
+import { facts } from './words.js';
 
-const LONGEST = 12; // tokens
-const PERIOD = 2 * Math.PI; // tokens: one radian per token
-const WITHIN = 5; // tokens, the last whole distance at first: at the next one the query is nearly where it began
 const TICKS = [0, 2, 4, 6, 8, 10, 12];
-const REACH = 1.6; // of an arrow's coordinates
-const query = [1.2, 0];
 const NUMBERS = 1.45; // how far out the distances stand
-
-const params = {
-  k: vector({ initial: [1.3, 0.75], length: 2, min: -REACH, max: REACH, digits: 2, control: 'none' }),
-  distance: int({ initial: 3, min: 0, max: LONGEST, control: 'none' }),
-  phase: real({ initial: -4, min: -6.28, max: 0, step: 0.01, digits: 2 }),
-  magnitude: choice({ initial: 'softplus', options: ['softplus', 'wrong-signed'], control: 'buttons' }),
-};
-
-const usual = { phase: -4, magnitude: 'softplus' };
-const guesses = { moves: [1.3, 0.75], stays: [-0.75, 1.3] };
-
-/** Distances at which the curves are computed. */
-const PLACES = Float64Array.from({ length: 20 * LONGEST + 1 }, (_, i) => i / 20);
-const period = Float64Array.from({ length: 629 }, (_, i) => i / 100);
-
-/** The scores of the pair in RoPE at distances. */
-const ropeScores = (engine, k, distances) => engine.rope.contributions(query, k, { headDim: 2, distances });
-
-/** The scores of a feature in PoPE, which has the first number of each arrow. */
-const popeScores = (engine, { k, phase, magnitude }, distances) =>
-  engine.distance.pope([query[0]], [k[0]], { distances, phases: [phase], magnitude });
-
-const peakOf = (scores) => period[scores.indexOf(Math.max(...scores))];
-
-/** The distance within a period at which a score peaks. */
-const ropePeak = (engine, k) => peakOf(ropeScores(engine, k, period));
-const popePeak = (engine, values) => peakOf(popeScores(engine, values, period));
-
-function compute(engine, values, { memo }) {
-  const { k, distance, phase, magnitude } = values;
-  // A feature's length: the score with a partner of the same number, at its own phase, is its square.
-  const lengthOf = (x) => {
-    const [square] = engine.distance.pope([x], [x], { distances: [0], magnitude });
-    return Math.sign(magnitude === 'softplus' ? 1 : x) * Math.sqrt(square);
-  };
-  const turned = (vector, at) => engine.rope.rotate(vector, { headDim: 2, positions: [at] });
-  return {
-    values,
-    wrong: magnitude !== 'softplus',
-    rope: memo('rope', [k], () => ropeScores(engine, k, PLACES)),
-    pope: memo('pope', [k, phase, magnitude], () => popeScores(engine, values, PLACES)),
-    ropePeak: memo('ropePeak', [k], () => ropePeak(engine, k)),
-    // The query's arrow at each whole distance of a period, and the one that scores highest.
-    queries: memo('queries', [], () => Array.from({ length: WITHIN + 1 }, (_, at) => [...turned(query, at)])),
-    ...memo('whole', [k], () => {
-      const whole = [
-        ...ropeScores(
-          engine,
-          k,
-          Array.from({ length: WITHIN + 1 }, (_, at) => at),
-        ),
-      ];
-      return { whole, best: whole.indexOf(Math.max(...whole)) };
-    }),
-    popePeak: memo('popePeak', [k, phase, magnitude], () => popePeak(engine, values)),
-    ropeScore: ropeScores(engine, k, [distance])[0],
-    popeScore: popeScores(engine, values, [distance])[0],
-    ropeQuery: turned(query, distance),
-    popeQuery: turned([lengthOf(query[0]), 0], distance),
-    popeKey: turned([lengthOf(k[0]), 0], phase),
-    length: Math.abs(lengthOf(k[0])),
-  };
-}
-
-/** Both curves, with the calls that make them. */
-const numbers = ({ values: { k, phase, magnitude }, rope, pope }) => {
-  const each = { axes: ['distance'], shape: [PLACES.length] };
-  return [
-    {
-      name: 'rope',
-      ...each,
-      values: rope,
-      call: { verb: 'rope.contributions', inputs: [query, k], params: { headDim: 2, distances: PLACES } },
-    },
-    {
-      name: 'pope',
-      ...each,
-      values: pope,
-      call: {
-        verb: 'distance.pope',
-        inputs: [[query[0]], [k[0]]],
-        params: { distances: PLACES, phases: [phase], magnitude },
-      },
-    },
-    { name: 'distances', ...each, values: PLACES },
-  ];
-};
-
-/** What sentences about the state are filled with. */
-function facts(data) {
-  const { k, distance, phase } = data.values;
-  return {
-    distance,
-    phase,
-    x: k[0],
-    angle: (Math.atan2(k[1], k[0]) * 180) / Math.PI,
-    size: Math.hypot(...k),
-    length: data.length,
-    ropePeak: data.ropePeak,
-    popePeak: data.popePeak,
-    ropeScore: data.ropeScore,
-    popeScore: data.popeScore,
-    best: data.best,
-    last: WITHIN,
-  };
-}
-
-const seeRope = (data, t) => t('seeRope', facts(data));
-const seeBest = (data, t) => t('seeBest', facts(data));
-const seePope = (data, t) => t(data.wrong ? 'seeSigned' : 'seePope', facts(data));
-const seePhase = (data, t) => t(data.wrong ? 'seeSigned' : 'seePhase', facts(data));
-
-/** The numbers below the figure. */
-function readout(data, t) {
-  const all = facts(data);
-  return [
-    [t('ropeLine', all), ' ', { text: t('peakAt', { at: data.ropePeak }), as: 'strong' }],
-    [
-      t('popeLine', all),
-      ' ',
-      { text: t('peakAt', { at: data.popePeak }), as: data.wrong ? 'wrong' : 'strong' },
-    ],
-    [t('scoreLine', all)],
-  ];
-}
-
-/** What the reader should have seen. */
-const seen = (data, t) => [seeRope(data, t), seePope(data, t)];
-
 const reach = 2.3;
 const LOW = { narrow: 156, wide: 216 }; // px of the first plane, so that the curve is seen with it
 const head = 48; // px at text size 13, for the title and the note
@@ -198,7 +65,7 @@ function drawQueries(marks, { values: { k }, queries, best }, t) {
 }
 
 /** The pair in RoPE: the key as its content is, the query turned by the distance. */
-const rope = vectorPlane({
+export const rope = vectorPlane({
   ...square,
   place: 'main',
   title: (data, t) => t(data.shows('pope') ? 'ropeName' : 'ropeFirst'),
@@ -222,7 +89,7 @@ const rope = vectorPlane({
 });
 
 /** The feature in PoPE: the key as long as its content makes it, at the angle of its phase. */
-const pope = vectorPlane({
+export const pope = vectorPlane({
   ...square,
   place: 'side',
   invites: false,
@@ -240,7 +107,7 @@ const pope = vectorPlane({
 });
 
 /** The score of the pair in RoPE and of the feature in PoPE against the distance, with their peaks. */
-const scores = chart({
+export const scores = chart({
   place: 'full',
   height: (_width, { scale, shows }) =>
     shows('pope') ? Math.round(150 + 116 * scale) : Math.round(112 + 92 * scale),
@@ -305,48 +172,3 @@ function drawWhole({ plot, x, y, style, text, widthOf, fill }, { whole, best }, 
   const look = { align: 'center', weight: 650, halo: true, colour: style.speed(0) };
   text(words, { x: middle, y: y(Math.max(whole[best], 0)) - 8, ...look });
 }
-
-/** What and where: content turns the angle at which RoPE's score peaks, and in PoPE changes its height alone. */
-/** @type {import('../../types.js').Descriptor} */
-export default {
-  name: 'rope/polar',
-  modules: ['biases'],
-  params,
-  compute,
-  steps: [
-    {
-      name: 'rope',
-      views: ['rope', 'scores'],
-      // Its direction is that of the query two tokens on.
-      set: { ...usual, k: [-0.75, 1.6], distance: 0 },
-      handle: 'k',
-      see: seeBest,
-    },
-    {
-      name: 'pope',
-      views: ['rope', 'pope', 'scores'],
-      set: { ...usual, k: [1.3, 0.75], distance: 3 },
-      see: seePope,
-    },
-    { name: 'phase', views: ['pope', 'scores'], set: usual, controls: ['phase'], see: seePhase },
-    {
-      name: 'mistake',
-      views: ['pope', 'scores'],
-      set: { ...usual, magnitude: 'wrong-signed', k: [1, 0.75] },
-      see: seePhase,
-    },
-  ],
-  predict: {
-    options: ['stays', 'moves', 'flips'],
-    done: { ...usual, k: guesses.stays },
-    answer(engine) {
-      const peaks = Object.values(guesses).map((k) => popePeak(engine, { ...usual, k }));
-      const apart = Math.abs(peaks[1] - peaks[0]);
-      return apart < 0.1 ? 'stays' : apart > 3 ? 'flips' : 'moves';
-    },
-  },
-  views: { rope, pope, scores },
-  readout,
-  seen,
-  numbers,
-};
