@@ -1,4 +1,8 @@
+import { FARTHEST } from './params.js';
+
 const STEPS = 384; // samples of a second
+
+const EACH = 4; // samples of the wave for each position
 
 const LOUD = 0.16; // what the gains of all tones add up to
 
@@ -38,6 +42,9 @@ export function compute(engine, values, { memo }) {
         ),
       ),
     ),
+    wave: memo('wave', [dModel, base, order, p, q, pair], () =>
+      waveOf(engine, { table, p, q, pair, length: (2 * Math.PI) / invFreq[pair] }),
+    ),
     rows: [p, q].map((position) => engine.sinusoidal.encode({ positions: [position], ...table })),
     sounding,
     // Two tones for every pair that is heard, apart by as many Hz as the pair turns between p and q: that many times
@@ -50,5 +57,17 @@ export function compute(engine, values, { memo }) {
       ];
     }),
     wrong: order !== 'fast-first',
+  };
+}
+
+// The cosine of the chosen pair over all positions as seen from p, and where from p to q it is highest again.
+function waveOf(engine, { table, p, q, pair, length }) {
+  const places = Float64Array.from({ length: EACH * FARTHEST + 1 }, (_, i) => i / EACH);
+  const rows = engine.sinusoidal.encode({ positions: places.map((place) => Math.abs(place - p)), ...table });
+  const count = Math.floor(Math.abs(q - p) / length);
+  return {
+    places,
+    heights: places.map((_, i) => rows[i * table.dModel + 2 * pair + 1]),
+    peaks: Array.from({ length: count }, (_, i) => p + Math.sign(q - p) * length * (i + 1)),
   };
 }

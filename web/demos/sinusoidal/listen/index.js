@@ -4,13 +4,27 @@ import { compute } from './compute.js';
 import { lanes } from './lanes.js';
 import { line } from './line.js';
 import { FARTHEST, params } from './params.js';
-import { readout, seeBeats, seen, seeTurns } from './words.js';
+import { readout, seeBeats, seen, seeTurns, seeWave } from './words.js';
 
 /** @type {import('../../../types.js').Step[]} */
 const steps = [
+  // From position 0 on a wave is the cosine of its pair; this one is highest again after 29 positions.
+  {
+    name: 'distance',
+    views: ['line'],
+    set: { dModel: 12, hear: 'one', pair: 1, p: 0, q: 44 },
+    handle: 'q',
+    see: seeWave,
+  },
   // Four pairs, each ten times as slow as the one before.
-  { name: 'distance', views: ['line', 'lanes'], set: { dModel: 8, p: 8, q: 48 }, handle: 'q', see: seeBeats },
-  { name: 'turns', views: ['lanes', 'clocks'], controls: ['hear'], handle: 'pair', see: seeTurns },
+  {
+    name: 'turns',
+    views: ['lanes', 'clocks'],
+    set: { dModel: 8, hear: 'all', pair: 0, p: 8, q: 48 },
+    controls: ['hear'],
+    handle: 'pair',
+    see: seeTurns,
+  },
   {
     name: 'together',
     views: ['line', 'lanes', 'clocks'],

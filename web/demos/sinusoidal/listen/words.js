@@ -52,3 +52,8 @@ export function seeTurns(data, t) {
   const { pair, p, q } = data.values;
   return t('seeTurns', { pair, p, q, turns: beatsText(data, pair) });
 }
+
+export function seeWave(data, t) {
+  const { pair, p, q } = data.values;
+  return t(data.distance === 0 ? 'seenNone' : 'seeWave', { pair, p, q, turns: beatsText(data, pair) });
+}
