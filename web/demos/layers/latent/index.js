@@ -10,7 +10,7 @@ const steps = [
     name: 'order',
     set: { order: 'key', up: 'any' },
     views: ['plane'],
-    handle: 'key',
+    controls: ['position'],
     see: seeOrder,
   },
   {

@@ -8,7 +8,7 @@ const WIDE = 600; // px at text size 13, from which the way to the keys leads fr
 const REACH = 2.05; // as the plane of both keys
 
 /** Px at text size 13 that both ways to a key take in a picture so wide. */
-export const heightOf = (width, scale) => (width < WIDE * scale ? 392 : 372);
+export const heightOf = (width, scale) => (width < WIDE * scale ? 336 : 372);
 
 /**
  * Where the two ways from a cached vector to a key lie: first the matrix or first the rotation, and the plane in which
@@ -21,15 +21,15 @@ export function placesOf(box, scale) {
 
 // The cached vector between what either order makes of it first, and below them the plane.
 function acrossFirst(room, scale) {
-  const side = 78 * scale;
+  const side = 62 * scale;
   const gap = (room.width - 3 * side) / 2;
   const [up, latent, turned] = tiles(room, { count: 3, width: side, gap });
   const ways = [
     { from: left(latent), to: right(up), name: 'times', align: 'center' },
     { from: right(latent), to: left(turned), name: 'rotate', align: 'center' },
   ];
-  const end = side + (40 + WORDS) * scale;
-  const plane = inset(room, { top: end / scale, left: 44, right: 44 }, scale);
+  const end = side + (36 + WORDS) * scale;
+  const plane = inset(room, { top: end / scale, left: 12, right: 12 }, scale);
   const down = (tile, name, align) => {
     const x = tile.x + tile.width / 2 + (align === 'right' ? -14 : 14) * scale;
     return { from: { x, y: tile.y + side }, to: { x, y: room.y + end - 3 }, name, align };
@@ -81,13 +81,16 @@ export function drawWays({ ctx, style, box, scale }, data, t) {
   const pen = penOf(ctx, style, data);
   const { ways, plane, ...squares } = placesOf(box, scale);
   const { latent, content, rotatedLatent, angle } = data;
-  drawSquare(pen, squares.latent, { vector: latent, name: t('latentMark') });
-  drawSquare(pen, squares.up, { vector: content, before: latent, name: t('upMark') });
+  // Their names stand at the left where the squares are wide enough apart for a whole one.
+  const isWide = box.width >= WIDE * scale;
+  const named = (name) => ({ name: t(isWide ? `${name}Long` : name), isWide });
+  drawSquare(pen, squares.latent, { vector: latent, ...named('latentMark') });
+  drawSquare(pen, squares.up, { vector: content, before: latent, name: t('upMark'), isWide });
   drawSquare(pen, squares.turned, {
     vector: rotatedLatent,
     before: latent,
     angle,
-    name: t('turnedMark'),
+    ...named('turnedMark'),
     dash: [6, 4],
   });
   pen.outline(plane);
@@ -115,7 +118,7 @@ export function drawWays({ ctx, style, box, scale }, data, t) {
  * @param {any} rect
  * @param {any} way what there is to draw: the vector, the one before it, the angle between them, and a name
  */
-function drawSquare(pen, rect, { vector, before, angle, name, dash }) {
+function drawSquare(pen, rect, { vector, before, angle, name, isWide, dash }) {
   const { style, outline, text } = pen;
   const { cross, arrow, turn } = planeIn(pen, rect, REACH);
   cross();
@@ -123,6 +126,6 @@ function drawSquare(pen, rect, { vector, before, angle, name, dash }) {
   if (before) arrow(before, { colour: style.outline, width: 1.5 });
   if (angle) turn(before, angle, { radius: 1.8, colour: style.second });
   arrow(vector, { width: 2, dash, colour: dash ? style.second : style.ink });
-  const place = { x: rect.x + rect.width / 2, y: rect.y - 6, align: 'center', colour: style.second };
-  text(name, place);
+  const across = isWide ? { x: rect.x } : { x: rect.x + rect.width / 2, align: 'center' };
+  text(name, { ...across, y: rect.y - 6, colour: style.second });
 }

@@ -11,7 +11,7 @@ export const params = {
   order: choice({ initial: 'key', options: ['key', 'decoupled', 'wrong-latent'], control: 'buttons' }),
   distance: int({ initial: 8, min: 0, max: LAST, snaps: [0, 8, 16] }),
   up: choice({ initial: 'any', options: ['any', 'similar'], control: 'buttons', wide: true }),
-  position: int({ initial: 18, min: 0, max: LAST, control: 'none' }),
+  position: int({ initial: 18, min: 0, max: LAST }),
   model: choice({ initial: 'deepseek-v2', options: [...Object.keys(MODELS), 'own'], control: 'select' }),
   groups: int({ initial: 8, min: 1, max: 128, control: 'none' }),
   seqLen: size(131072, 2 ** 20, [4096, 32768, 131072]),

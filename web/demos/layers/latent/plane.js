@@ -23,8 +23,11 @@ const view = vectorPlane({
     isFirst(data) ? placesOf(box, data.scale).plane : inset(box, { top: HEAD }, data.scale),
   // The longest arrow is 1.9; at first its name stands in the square too.
   reach: (data) => (isFirst(data) ? 2.5 : 2.05),
-  title: ({ values: { order, position } }, t) =>
-    t(order === 'decoupled' ? 'ownName' : 'planeName', { position }),
+  title: (data, t) => {
+    const { order, position } = data.values;
+    const name = order === 'decoupled' ? 'ownName' : isFirst(data) ? 'planeFirst' : 'planeName';
+    return t(name, { position });
+  },
   note: ({ values, shows }, t) =>
     values.order === 'decoupled' ? t('planeOwn') : shows('score') ? t('planeNote') : undefined,
   draw(marks, data, t) {
@@ -53,6 +56,8 @@ export const plane = {
   ...view,
   handles(data, box, t) {
     const { x, y } = view.frame(box, data);
+    // At first the position has its slider, and both keys are what it makes.
+    if (isFirst(data)) return [];
     const { values, content, ownKey, ownStart, key, frequency } = data;
     const [tip, start] = values.order === 'decoupled' ? [ownKey, ownStart] : [key, content];
     const from = Math.atan2(start[1], start[0]);
@@ -135,16 +140,9 @@ function nameOrders({ at, text, widthOf, style, centre, box, plot }, { key, wron
     const [radial, straight] = [unit(centre, end), unit(from, to)];
     return unit({ x: 0, y: 0 }, { x: radial.x + straight.x, y: radial.y + straight.y });
   };
-  put(
-    t(isEarly ? 'keyFirst' : 'keyMark'),
-    tip,
-    isOne ? unit(centre, tip) : beyond(other, tip, tip),
-    GRIP,
-    strong,
-  );
+  put(t('keyMark'), tip, isOne ? unit(centre, tip) : beyond(other, tip, tip), isEarly ? 6 : GRIP, strong);
   if (isOne) return;
-  const wrongName = t(isEarly ? 'wrongFirst' : 'wrongMark');
-  put(wrongName, other, beyond(tip, other, other), 6, { weight: 600, colour: style.second });
+  put(t('wrongMark'), other, beyond(tip, other, other), 9, { weight: 600, colour: style.second });
   if (!isEarly) put(t('apartMark', { apart }), middle, outward, far < 4 * style.size ? GRIP : 8, strong);
 }
 
