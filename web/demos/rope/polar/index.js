@@ -50,8 +50,8 @@ export default {
     {
       name: 'rope',
       views: ['rope', 'scores'],
-      // Its direction is that of the query two tokens on.
-      set: { ...usual, k: [-0.75, 1.6], distance: 0 },
+      // Its direction is nearest to that of the query two tokens on, beside whose arrow it is seen.
+      set: { ...usual, k: [-0.1, 1.6], distance: 0 },
       handle: 'k',
       see: seeBest,
     },

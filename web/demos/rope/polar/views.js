@@ -7,7 +7,8 @@ import { LONGEST, PERIOD, PLACES, query, WITHIN } from './compute.js';
 import { facts } from './words.js';
 
 const TICKS = [0, 2, 4, 6, 8, 10, 12];
-const NUMBERS = 1.45; // how far out the distances stand
+const NUMBERS = 1.42; // how far out the distances stand
+const OFF = 0.2; // radians from the key to the name of the query that points most along it
 const reach = 2.3;
 const LOW = { narrow: 156, wide: 216 }; // px of the first plane, so that the curve is seen with it
 const head = 48; // px at text size 13, for the title and the note
@@ -48,10 +49,16 @@ function drawQueries(marks, { values: { k }, queries, best }, t) {
   for (const [distance, vector] of queries.entries()) {
     const angle = Math.atan2(vector[1], vector[0]);
     // Off the key's arrow, which goes on beyond the one that points most along it.
-    const off = distance === best ? 0.3 * (Math.sin(Math.atan2(k[1], k[0]) - angle) > 0 ? -1 : 1) : 0;
-    const beyond = at([Math.cos(angle + off), Math.sin(angle + off)].map((value) => NUMBERS * value));
-    const look = { align: 'center', baseline: 'middle', halo: true, weight: distance === best ? 700 : 400 };
-    text(t.number(distance), { ...beyond, ...look, colour: colourOf(distance) });
+    const off = distance === best ? OFF * (Math.sin(Math.atan2(k[1], k[0]) - angle) > 0 ? -1 : 1) : 0;
+    const [aside, up] = [Math.cos(angle + off), Math.sin(angle + off)];
+    const align = aside > 0.5 ? 'left' : aside < -0.5 ? 'right' : 'center';
+    const look = { align, baseline: 'middle', halo: true, weight: distance === best ? 700 : 400 };
+    const spot = at([NUMBERS * aside, NUMBERS * up]);
+    text(t(distance === 0 ? 'queryFirst' : 'queryAt', { distance }), {
+      ...spot,
+      ...look,
+      colour: colourOf(distance),
+    });
   }
   // Beside the tip, on the side that is away from the numbers.
   const tip = at(k);
@@ -68,8 +75,8 @@ function drawQueries(marks, { values: { k }, queries, best }, t) {
 export const rope = vectorPlane({
   ...square,
   place: 'main',
-  title: (data, t) => t(data.shows('pope') ? 'ropeName' : 'ropeFirst'),
-  note: (data, t) => t(data.shows('pope') ? 'ropeNote' : 'ropeNumbers'),
+  title: (data, t) => (data.shows('pope') ? t('ropeName') : t('ropeFirst', { last: WITHIN })),
+  note: (data, t) => data.shows('pope') && t('ropeNote'),
   draw(marks, data, t) {
     if (!data.shows('pope')) return drawQueries(marks, data, t);
     const { k } = data.values;
