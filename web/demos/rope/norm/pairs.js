@@ -48,7 +48,10 @@ export const pairs = panel({
     nameZones(pen, data, t);
     const head = { x: box.x, weight: 600, maxWidth: box.width };
     const distance = t.number(values.distance);
-    pen.text(t('partsName', { distance }), { ...head, y: plot.y - 60 * scale });
+    pen.text(t(shows('distance') ? 'partsName' : 'partsFirst', { distance }), {
+      ...head,
+      y: plot.y - 60 * scale,
+    });
     const share = (100 * turned) / count;
     const name = t(kept < turned ? 'borderRest' : 'borderName', {
       turned,
@@ -125,11 +128,12 @@ function chipsOf(box, { scale, shows }) {
   return { chips, bottom: chips.at(-1).y + chips.at(-1).height };
 }
 
-// The names of the three groups, each with its sum, where there is room for them.
+// The names of the three groups where there is room for them, after the first step each with its sum.
 function nameZones({ plot, x, scale, style, text, widthOf }, { values, parts, count, shows }, t) {
   const { kept, turned } = values;
-  // At first the pairs that are not rotated add all the same.
-  const isAlike = values.content === 'same' && !shows('distance');
+  // At first one sum is enough, that of all bars: those of pairs that are not rotated are all the same.
+  const isFirst = !shows('distance');
+  const isAlike = values.content === 'same';
   const y = plot.y + plot.height + 18 * scale;
   let free = plot.x;
   for (const [key, from, to] of [
@@ -139,10 +143,10 @@ function nameZones({ plot, x, scale, style, text, widthOf }, { values, parts, co
   ]) {
     if (to === from) continue;
     const sum = parts.subarray(from, to).reduce((total, part) => total + part, 0);
-    const name =
-      key === 'zoneStill' && isAlike
-        ? t('zoneProduct', { name: t(key), count: to - from, each: parts[from], sum })
-        : t('zoneSum', { name: t(key), sum });
+    const isStill = key === 'zoneStill' && isAlike;
+    const name = isFirst
+      ? t(isStill ? 'zoneEach' : key, { each: parts[from] })
+      : t('zoneSum', { name: t(key), sum });
     const width = widthOf(name, { weight: 600 });
     const middle = (x(from) + x(to)) / 2;
     const left = Math.min(plot.x + plot.width - width, Math.max(free, middle - width / 2));
