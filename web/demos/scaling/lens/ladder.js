@@ -118,23 +118,29 @@ function slowestHandle({ side, plot, x }, t) {
   };
 }
 
-// The base at the dot that is dragged, beside it where there is room; gives whether it was.
+// The base at the dot that is dragged and what it does, beside it where there is room; gives whether it was.
 function nameBase(pen, t) {
   const { side, plot, scale, style, text, widthOf, line } = pen;
   const dot = slowestAt(pen);
   const words = t('baseHere', { base: side.facts.base });
+  const does = t('baseDoes');
   const look = { weight: 650, size: 1.15 * style.size, halo: true };
-  const right = plot.x + plot.width;
-  const isBeside = dot.x + 26 * scale + widthOf(words, look) <= right;
-  if (isBeside) text(words, { ...look, x: dot.x + 26 * scale, y: dot.y, baseline: 'middle' });
-  else {
-    // Above the grey, with a line down to the dot.
-    const grey = plot.y + (1 - side.never / side.pairs) * plot.height;
-    const y = Math.max(grey - 8 * scale, plot.y + style.size);
-    text(words, { ...look, x: right, y, align: 'right' });
-    line([dot.x, y + 5, dot.x, dot.y - 18], { width: 1 });
+  const faint = { colour: style.second, halo: true };
+  const [left, right] = [dot.x + 26 * scale, plot.x + plot.width];
+  const width = widthOf(words, look);
+  const isBeside = left + width <= right;
+  if (isBeside) {
+    text(words, { ...look, x: left, y: dot.y, baseline: 'middle' });
+    if (left + widthOf(does) <= right) text(does, { ...faint, x: left, y: dot.y - 16 * scale });
+    return true;
   }
-  return isBeside;
+  // Above the grey, with a line down to the dot.
+  const grey = plot.y + (1 - side.never / side.pairs) * plot.height;
+  const y = Math.max(grey - 8 * scale, plot.y + style.size);
+  text(words, { ...look, x: right, y, align: 'right' });
+  if (y - 36 * scale > plot.y) text(does, { ...faint, x: right, y: y - 20 * scale, align: 'right' });
+  line([dot.x, y + 5, dot.x, dot.y - 18], { width: 1 });
+  return false;
 }
 
 // Beyond what a step of 5 % reaches, to the next length there is.
@@ -215,8 +221,9 @@ function drawPart(pen, { values, misread, shows, guess }, t) {
     pen.point({ x: now.x, y: plot.y + GRIP }, { radius: 5, hollow: true });
   }
   const [long, short] = ['trainedWall', 'trainedShort'].map((key) => t(key, { length: span }));
-  const trained = pen.widthOf(long, { weight: 600 }) > plot.width ? short : long;
-  const label = span < side.trained ? t('windowWall', { length: span }) : trained;
   const edge = clamp(x(span), plot.x, plot.x + plot.width);
+  // It ends at the line where there is room for that.
+  const trained = pen.widthOf(long, { weight: 600 }) > edge - plot.x ? short : long;
+  const label = span < side.trained ? t('windowWall', { length: span }) : trained;
   put(drawReferenceLine, plot, { x: edge, y: flags.trained, label, heavy: true });
 }
