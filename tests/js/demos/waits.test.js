@@ -80,10 +80,10 @@ test('Curves of further training begin with 20 steps, with names and losses at t
   assert.match(at('text/further', 'curves', 'train').written, /NTK\nYaRN/);
 });
 
-test('Without the wave, patches hit the middle of a row or its side', () => {
+test('Without the wave, lines from patches end in the ring of a row or beside it', () => {
   const first = (patch) => at('grid/resize', 'wave', 'stretch', patch).written;
-  assert.match(first({}), /in the middle of a row: 0 of 14/);
-  assert.match(first({ toHeight: 7 }), /in the middle of a row: 7 of 7/);
+  assert.match(first({}), /lines that end in a ring: 0 of 14/);
+  assert.match(first({ toHeight: 7 }), /lines that end in a ring: 7 of 7/);
   assert.match(first({}), /trained position table: 7 rows/);
   assert.doesNotMatch(first({}), /−1|●/);
   assert.match(at('grid/resize', 'wave', 'mix').written, /●/);
@@ -119,7 +119,7 @@ test('A cell of the map of needles stands for a text, until lengths are advertis
 });
 
 test('A second that both rates have is named, and its box says what a box is', () => {
-  assert.match(at('mrope/clip', 'tracks', 'qwen2').written, /box: 2 frames · number: second/);
+  assert.match(at('mrope/clip', 'tracks', 'qwen2').written, /a box: 2 frames, its second inside/);
   assert.doesNotMatch(at('mrope/clip', 'tracks', 'qwen25').written, /box: 2/);
 });
 

@@ -48,16 +48,15 @@ export function drawStrips(marks, data, t) {
     const name = t(wide < SPELT * scale ? 'rowNumber' : 'rowName', { row });
     text(name, { x: at, y: table.y + TALL + 15 * scale, align: 'center', colour: style.second });
   }
-  // Small enough to lie beside a ring that it misses.
   const unit = x(1) - x(0);
-  const dot = Math.min(3.6, 0.3 * unit, Math.max(2.4, 0.14 * unit));
+  const dot = Math.min(3.6, 0.3 * unit);
   for (const [n, place] of rowPlaces.entries()) {
     const at = x(n + 0.5);
     const isTaken = isWhole(place);
-    // As far down as the middles of the rows lie, so that a dot that hits one falls into its ring.
+    // As far down as the middles of the rows lie, so that a line that hits one ends in its ring.
     const foot = table.y + TALL / 2;
-    line([at, image.y + TALL, at, foot], isTaken ? { width: 2 } : { colour: style.second });
-    point({ x: at, y: foot }, { radius: dot });
+    line([at, image.y + TALL, at, foot], isTaken ? { width: 2 } : { colour: style.ink });
+    if (isTaken) point({ x: at, y: foot }, { radius: dot });
   }
   const grip = { x: edge + GRIP, y: image.y + TALL / 2 };
   line([edge, image.y - 5, edge, image.y + TALL + 5], { width: style.line + 0.5 });
