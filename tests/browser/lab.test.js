@@ -194,6 +194,7 @@ describe('the lab', { skip: !browsers.includes('chromium') }, () => {
 
   test('layers that differ are named, trained as they are, and travel by the link', async () => {
     const hybrid = '#run?task=latest&steps=40&seeds=5&lengths=32&dModel=16&numHeads=2&mlpDim=32&window1=8';
+    await session.open('about:blank');
     await session.open(`${asFile(lab('en'))}${hybrid}&layer2=none&b-layer2=same`);
     await session.until(() => !document.querySelector('.lab-train').disabled);
     assert.match(
@@ -224,6 +225,7 @@ describe('the lab', { skip: !browsers.includes('chromium') }, () => {
 
   test('a further training is a setting: in the link, at its place, in the table and in the program', async () => {
     const small = 'steps=40&seeds=5&lengths=32,64&dModel=16&numHeads=2&mlpDim=32';
+    await session.open('about:blank');
     await session.open(
       `${asFile(lab('en'))}#run?${small}&furtherSteps=30&furtherReading=yarn&b-furtherReading=drop`,
     );

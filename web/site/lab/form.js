@@ -14,6 +14,8 @@ export function makeForm({ t, changed }) {
   const trouble = make('p', { className: 'trouble', role: 'status' });
   const rows = [];
   const wrong = new Map();
+  // What each field was last given, or told.
+  const shown = new WeakMap();
 
   const label = (name) => settingWords(t, name);
 
@@ -26,6 +28,7 @@ export function makeForm({ t, changed }) {
     const tell = (text) => {
       const value = text === '' && param.min === 0 && param.initial === 0 ? 0 : param.parse(text);
       input.toggleAttribute('aria-invalid', value === undefined);
+      shown.set(input, input.value);
       if (value === undefined) wrong.set(input, t('fault.value', { name: title, range: rangeOf(param) }));
       else wrong.delete(input);
       showError();
@@ -125,13 +128,16 @@ export function makeForm({ t, changed }) {
     trouble,
   );
 
+  const isTyped = (input) => shown.has(input) && input.value !== shown.get(input);
+
   const write = (input, { param }, value, placeholder) => {
-    // Not what is being typed.
-    if (document.activeElement === input && wrong.has(input)) return;
+    // Not what is being typed: the form is written anew when a worker has told what a run costs, too.
+    if (document.activeElement === input && (wrong.has(input) || isTyped(input))) return;
     if (param.kind === 'flag') input.checked = value;
     else {
       const text = value === 0 && placeholder !== undefined ? '' : param.format(value);
       if (input.value !== text) input.value = text;
+      shown.set(input, text);
     }
     if (placeholder !== undefined) input.placeholder = placeholder;
   };
