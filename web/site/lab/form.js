@@ -137,7 +137,7 @@ export function makeForm({ t, changed }) {
     else {
       const text = value === 0 && placeholder !== undefined ? '' : param.format(value);
       if (input.value !== text) input.value = text;
-      shown.set(input, text);
+      shown.set(input, input.value);
     }
     if (placeholder !== undefined) input.placeholder = placeholder;
   };
