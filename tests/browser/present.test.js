@@ -208,6 +208,28 @@ describe('a lesson is presented', { skip: !browsers.includes('chromium') }, () =
     assert.deepEqual(session.errors, []);
   });
 
+  test('a link is followed though the address was written anew before it was told', async () => {
+    await session.open('about:blank');
+    await session.open(`${asFile(lesson('en'))}#present?slide=1&step=1`);
+    await bar();
+    await session.evaluate(() => {
+      location.hash = '#alibi?numHeads=12';
+      // As a place or the state of another figure is, which comes after a while.
+      history.replaceState(history.state, '', '#present?slide=1&step=1');
+    });
+    const seen = () =>
+      session.evaluate(() => {
+        const demo = document.querySelector('#alibi');
+        return { isShown: demo.checkVisibility(), heads: demo.values?.numHeads };
+      });
+    await until(seen, ({ isShown, heads }) => isShown && heads === 12);
+    await until(
+      () => session.evaluate(() => location.hash),
+      (hash) => hash.startsWith('#present?slide='),
+    );
+    assert.deepEqual(session.errors, []);
+  });
+
   test('the first picture of a figure ends above the bar', async () => {
     await session.resize(1280, 720);
     await session.open(`${asFile('en/lessons/rope/index.html')}#present?slide=2&step=1`);
@@ -300,12 +322,17 @@ describe('a lesson is presented', { skip: !browsers.includes('chromium') }, () =
         const seen = await session.evaluate(async (id) => {
           const later = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
           location.hash = `#${id}`;
-          while (!document.getElementById(id).data) await later(20);
+          const end = performance.now() + 20000;
+          while (!document.getElementById(id).data) {
+            if (performance.now() > end) throw new Error(`${id} has no data at ${location.hash}`);
+            await later(20);
+          }
           for (let before; ; ) {
             await later(120);
             const now = globalThis.seenOnScreen(id);
             if (JSON.stringify(now) === before) return now;
             before = JSON.stringify(now);
+            if (performance.now() > end) throw new Error(`${id} never stands still: ${before}`);
           }
         }, id);
         const said = `${name} ${JSON.stringify(seen)}`;

@@ -1,8 +1,8 @@
 import { splitHash } from '../core/permalink.js';
 
 // What the address says to the demo it names; how deep the lesson goes is said to the page.
-function inAddress() {
-  const named = splitHash(location.hash);
+function inAddress(hash = location.hash) {
+  const named = splitHash(hash);
   return named && { ...named, query: named.query?.replace(/(?:^|&)depth=(?:first|standard|proof)\b/, '') };
 }
 
@@ -11,18 +11,20 @@ function inAddress() {
  * a link to the address that already stands there is clicked. Returns the stop.
  */
 export function listenToAddress(element, arrived) {
-  const check = () => {
-    const named = inAddress();
+  const check = (/** @type {string | undefined} */ hash) => {
+    const named = inAddress(hash);
     if (named?.id === element.id && named.query !== undefined) arrived(named.query);
   };
   const clicked = (event) => {
     const link = event.target.closest?.('a[href]');
     if (link && link.hash !== '' && link.hash === location.hash && link.href === location.href) check();
   };
-  addEventListener('hashchange', check);
+  // What the event says: something else may have written the address since.
+  const changed = ({ newURL }) => check(new URL(newURL).hash);
+  addEventListener('hashchange', changed);
   document.addEventListener('click', clicked);
   return () => {
-    removeEventListener('hashchange', check);
+    removeEventListener('hashchange', changed);
     document.removeEventListener('click', clicked);
   };
 }

@@ -179,14 +179,15 @@ function start() {
   }
 
   // A link to a place of the lesson, in the notes or in the lesson itself, goes to its slide; the demo hears it as well.
-  function followed() {
-    const target = document.getElementById(location.hash.slice(1).split('?')[0]);
+  // What it named is in the event: the address itself may have been written anew since.
+  function followed({ newURL }) {
+    const { hash } = new URL(newURL);
+    const target = document.getElementById(hash.slice(1).split('?')[0]);
     const found = target ? slides.findIndex((blocks) => blocks.some((block) => block.contains(target))) : -1;
     named = target;
     clearTimeout(writing);
     if (found >= 0) {
       const at = stepsOf(slides[found]).findIndex((block) => block.contains(target));
-      const { hash } = location;
       go(found, Math.max(0, at));
       tellPlace();
       if (target.localName === 'pe-demo') writeHash(hash);
