@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
@@ -150,8 +150,9 @@ describe('the lab', { skip: !browsers.includes('chromium') }, () => {
   });
 
   test('files of a class are added, and a hostile one is refused by its field', async () => {
-    const good = join(tmpdir(), 'posenc-good.json');
-    const bad = join(tmpdir(), 'posenc-<b>bad.json');
+    const folder = mkdtempSync(join(tmpdir(), 'posenc-'));
+    const good = join(folder, 'posenc-good.json');
+    const bad = join(folder, 'posenc-<b>bad.json');
     const run = {
       settings: { task: 'latest', encoding: 't5', steps: 40 },
       ...{ seed: 9, hash: '00000000000000ff', losses: [1.2], readings: { none: { 32: 0.5 } } },
@@ -170,6 +171,22 @@ describe('the lab', { skip: !browsers.includes('chromium') }, () => {
       /bad\.json was not taken\. runs\[1\]\.hash: 16 hexadecimal digits are needed, got "<script>"\./,
     );
     assert.match(await text(session, '.lab-runs tbody'), /latest value · T5 bias.*posenc-good\.json/);
+    // Written after it was chosen, a file is no longer the one that was meant; the others are taken.
+    await session.evaluate(() => {
+      const { text } = File.prototype;
+      File.prototype.text = function () {
+        return this.name.includes('bad')
+          ? Promise.reject(new DOMException('', 'NotReadableError'))
+          : text.call(this);
+      };
+    });
+    await session.page.setInputFiles('input[type=file]', [bad, good]);
+    await session.until(() =>
+      /bad\.json could not be read: .* posenc-good\.json: 1 model read/.test(
+        document.querySelector('#runs ~ .tool > .lab-said').textContent,
+      ),
+    );
+    rmSync(folder, { recursive: true });
     assert.deepEqual(session.errors, []);
   });
 

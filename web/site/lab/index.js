@@ -140,7 +140,13 @@ export function connectLab(bench, shelves) {
   file.addEventListener('change', async () => {
     const lines = [];
     for (const one of file.files) {
-      const { models, error } = modelsIn(await one.text(), one.name.slice(0, 60));
+      // One that was moved or written since it was chosen cannot be read.
+      const text = await one.text().catch(() => undefined);
+      if (text === undefined) {
+        lines.push(t('import.unreadable', { name: one.name }));
+        continue;
+      }
+      const { models, error } = modelsIn(text, one.name.slice(0, 60));
       if (error) lines.push(t('import.refused', { name: one.name, reason: error }));
       else {
         const { count, others } = shelf.add(models);
