@@ -11,7 +11,7 @@ function inAddress(hash = location.hash) {
  * a link to the address that already stands there is clicked. Returns the stop.
  */
 export function listenToAddress(element, arrived) {
-  const check = (/** @type {string | undefined} */ hash) => {
+  const check = (/** @type {string=} */ hash) => {
     const named = inAddress(hash);
     if (named?.id === element.id && named.query !== undefined) arrived(named.query);
   };
