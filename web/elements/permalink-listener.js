@@ -1,7 +1,7 @@
 import { splitHash } from '../core/permalink.js';
 
 // What the address says to the demo it names; how deep the lesson goes is said to the page.
-function inAddress(hash = location.hash) {
+function inAddress(hash) {
   const named = splitHash(hash);
   return named && { ...named, query: named.query?.replace(/(?:^|&)depth=(?:first|standard|proof)\b/, '') };
 }
@@ -11,13 +11,14 @@ function inAddress(hash = location.hash) {
  * a link to the address that already stands there is clicked. Returns the stop.
  */
 export function listenToAddress(element, arrived) {
-  const check = (/** @type {string=} */ hash) => {
+  const check = (hash) => {
     const named = inAddress(hash);
     if (named?.id === element.id && named.query !== undefined) arrived(named.query);
   };
   const clicked = (event) => {
     const link = event.target.closest?.('a[href]');
-    if (link && link.hash !== '' && link.hash === location.hash && link.href === location.href) check();
+    if (link && link.hash !== '' && link.hash === location.hash && link.href === location.href)
+      check(link.hash);
   };
   // What the event says: something else may have written the address since.
   const changed = ({ newURL }) => check(new URL(newURL).hash);
@@ -58,7 +59,7 @@ export function listenToLinks(element, look) {
 
 /** The query that the address has for this element, or undefined. */
 export function queryFor(element) {
-  const named = element.id ? inAddress() : undefined;
+  const named = element.id ? inAddress(location.hash) : undefined;
   return named?.id === element.id ? named.query : undefined;
 }
 
