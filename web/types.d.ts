@@ -171,9 +171,16 @@ export interface View<Data = any> {
   [own: string]: any;
 }
 
-/** The question before the pictures. */
+/** The question before the pictures, or in a figure of steps before one of them. */
 export interface Predict {
   options: string[];
+  /** The step before which it is asked: the one that shows its answer. */
+  at?: string;
+  /** Values that it is asked in there. */
+  set?: Values;
+  /** Pictures that are there then, where not all of the step before. */
+  views?: string[];
+  /** Values that show its answer. */
   done?: Values;
   answer(engine: any): string;
   drawn?(values: any): string;

@@ -7,6 +7,10 @@ import { copyWith, packageFolder, startSite } from './site.js';
 const page = `<!doctype html><html lang="en"><meta charset="utf-8"><link rel="icon" href="data:,"><title>Gates</title>
 <pe-demo name="rope/complex" id="free" gate="soft" permalink values="pair=3">in words</pe-demo>
 <pe-demo name="rope/complex" id="frozen" gate="hard" freeze="product">in words</pe-demo>
+<pe-demo name="rope/polar" id="later" gate="soft" step permalink>in words</pe-demo>
+<pe-demo name="rope/polar" id="must" gate="hard" step>in words</pe-demo>
+<pe-demo name="scaling/longrope" id="first" gate="soft" step>in words</pe-demo>
+<pe-demo name="race/lengths" id="drawn" gate="soft" step>in words</pe-demo>
 <script src="posenc.iife.js"></script></html>`;
 
 const asked = { product: 'wrong-no-conjugate', m: 15, n: 11 };
@@ -79,5 +83,114 @@ describe('a figure behind a gate', { skip: !browsers.includes('chromium') }, () 
     await session.open(`${address}#free?m=20`);
     await start(session, 'free');
     assert.deepEqual(await part('free'), { ...initial, m: 20 });
+  });
+
+  // What is there of a figure in steps: the pictures, and what can be taken in hand.
+  const seenOf = (id) =>
+    session.evaluate((target) => {
+      const demo = document.getElementById(target);
+      const isShown = (node) => node?.checkVisibility({ visibilityProperty: true }) ?? false;
+      const all = (selector) => [...demo.shadowRoot.querySelectorAll(selector)].filter(isShown);
+      return {
+        step: demo.step,
+        gated: demo.gated,
+        views: all('.view').map(({ dataset }) => dataset.view),
+        handles: all('.handle').length,
+        asks: all('.gate legend').length > 0,
+        verdict: all('.verdict').length > 0,
+        act: all('.act').length > 0,
+        focus: demo.shadowRoot.activeElement?.className ?? '',
+      };
+    }, id);
+  const inside = (id, selector) =>
+    session.evaluate(
+      (asked) => document.getElementById(asked.id).shadowRoot.querySelector(asked.selector).click(),
+      { id, selector },
+    );
+
+  test('in steps asks before the one that shows its answer, with the picture there, and performs it', async () => {
+    await start(session, 'later');
+    const { asks, views, handles, act } = await seenOf('later');
+    assert.deepEqual({ asks, views, act }, { asks: false, views: ['rope', 'scores'], act: true });
+    assert.ok(handles > 0);
+    await inside('later', '.forth');
+    assert.deepEqual(await seenOf('later'), {
+      ...{ step: 'rope', gated: true, views: ['rope', 'scores'], handles: 0 },
+      ...{ asks: true, verdict: false, act: false, focus: 'option' },
+    });
+    // Back to what was seen before, and there again.
+    await inside('later', '.way a');
+    assert.equal((await seenOf('later')).gated, false);
+    await inside('later', '.forth');
+    await inside('later', '.gate .option');
+    await settle(session);
+    const open = await seenOf('later');
+    assert.deepEqual([open.step, open.gated, open.asks, open.verdict], ['pope', false, false, true]);
+    assert.deepEqual(open.views, ['rope', 'pope', 'scores']);
+    assert.deepEqual((await valuesOf(session, 'later')).k, [-0.75, 1.3]);
+    // How it came out belongs to its step.
+    await inside('later', '.forth');
+    assert.equal((await seenOf('later')).verdict, false);
+  });
+
+  test('in steps a soft one lets by, and a hard one does not', async () => {
+    await session.evaluate(() => sessionStorage.clear());
+    await session.open('about:blank');
+    await session.open(address);
+    await start(session, 'later');
+    await inside('later', '.forth');
+    await inside('later', '.gate .close');
+    const passed = await seenOf('later');
+    assert.deepEqual([passed.step, passed.gated, passed.asks, passed.act], ['pope', false, false, true]);
+    assert.equal(passed.focus, 'act');
+
+    await start(session, 'must');
+    const next = () => session.evaluate(() => document.getElementById('must').next());
+    assert.equal(await next(), true);
+    assert.equal(await next(), false);
+    assert.deepEqual([(await seenOf('must')).step, (await seenOf('must')).asks], ['rope', true]);
+    await session.evaluate(() => {
+      document.getElementById('must').step = 'phase';
+    });
+    assert.deepEqual([(await seenOf('must')).asks, (await seenOf('must')).step], [true, 'rope']);
+    await inside('must', '.gate .option');
+    await settle(session);
+    assert.equal((await seenOf('must')).step, 'pope');
+  });
+
+  test('does not stand before a state that a link names', async () => {
+    await session.evaluate(() => sessionStorage.clear());
+    await session.open('about:blank');
+    await session.open(`${address}#later?k=1,1`);
+    await start(session, 'later');
+    const { gated, views } = await seenOf('later');
+    assert.equal(gated, false);
+    assert.ok(views.includes('pope'));
+    assert.deepEqual((await valuesOf(session, 'later')).k, [1, 1]);
+  });
+
+  test('before the first step it is asked with the picture of the case', async () => {
+    await start(session, 'first');
+    const asked = await seenOf('first');
+    assert.deepEqual([asked.gated, asked.views, asked.handles], [true, ['factors'], 0]);
+    assert.equal((await valuesOf(session, 'first')).seqLen, 4096);
+    await inside('first', '.gate .option');
+    await settle(session);
+    const open = await seenOf('first');
+    assert.deepEqual([open.step, open.gated, open.verdict], ['length', false, true]);
+    assert.equal((await valuesOf(session, 'first')).seqLen, 4097);
+  });
+
+  test('one that is drawn has the picture to draw in, and nothing else', async () => {
+    await start(session, 'drawn');
+    await inside('drawn', '.forth');
+    const asked = await seenOf('drawn');
+    assert.deepEqual([asked.gated, asked.views], [true, ['ranking']]);
+    assert.equal(asked.handles, 6);
+    await inside('drawn', '.gate .option');
+    await settle(session);
+    const open = await seenOf('drawn');
+    assert.deepEqual([open.step, open.verdict], ['method', true]);
+    assert.deepEqual(session.errors, []);
   });
 });

@@ -1,7 +1,7 @@
 import { lengthsIn } from '../core/figure-data.js';
 import { renamed } from '../core/former-names.js';
 import { sameValue } from '../core/parameters.js';
-import { computed, effect, untracked } from '../core/signals.js';
+import { computed, effect, signal, untracked } from '../core/signals.js';
 import { beginningOf, seenAt, stageOf } from '../core/stage.js';
 import { translator } from '../core/words.js';
 import { make, setAttribute, setText } from './dom.js';
@@ -45,13 +45,15 @@ const PRINTED = 3; // dots of a printed picture on a CSS px
  *   told(type, detail)    'ready' (first picture or gate), 'change', 'live' (something new from what goes on beside the
  *                         values, or pictures have arrived at them), 'light' (the reader points at a handle or control,
  *                         or has the keyboard on it), 'step', 'error', 'predict', 'open' (the gate lets by)
- * Returns { node, start(), stop(), outcome, isShut(), isSettled(), isAnswered, goTo(step), inPlace(change), look(patch), layOut(style),
- * next(), reveal(), notify(notices), words(), invite() }. One frame draws at most once, only what changed, and not at all while nothing does
+ * Returns { node, start(), stop(), outcome, isShut(), isSettled(), isAnswered, begin(), goTo(step), letTo(step), inPlace(change), look(patch),
+ * layOut(style), next(), reveal(), notify(notices), words(), invite() }. One frame draws at most once, only what changed, and not at all while nothing does
  * or nobody sees it.
  */
 export function makeFigure(context) {
   const { descriptor, words, engine, state, lang, style, near, link, embed, point, told } = context;
   const { params } = descriptor;
+  const stepNamed = (name) => descriptor.steps?.find((step) => step.name === name);
+  const stepsNamed = (descriptor.steps ?? []).map(({ name }) => name);
   const t = computed(() => translator(words.value[lang.value] ?? {}, lang.value));
   const notices = makeNotices();
   const free = (patch) =>
@@ -94,17 +96,43 @@ export function makeFigure(context) {
         perform();
         told('predict', { choice, answer });
       },
+      passed() {
+        if (!isAsking.peek()) return;
+        goTo(goal);
+        if (steps?.act.hidden === false) steps.act.focus({ preventScroll: true });
+      },
     });
   // Chosen before, in this visit: the figure shows the same again, unless the reader drew in it.
   if (gate?.wasChosen && context.gate.peek() !== 'off' && !descriptor.predict.drawn) state.patch(asked());
-  const isShut = () => gate?.isShut(context.gate.value) ?? false;
+  // In steps the prediction comes before the one that shows its answer, with the pictures of those before it.
+  const isAsking = signal(false);
+  let goal;
+  const isLater = (name) => {
+    const at = stepsNamed.indexOf(descriptor.predict?.at);
+    const here = stepsNamed.indexOf(name);
+    return at >= 0 && (here < 0 || here >= at);
+  };
+  const isShut = () => {
+    const mode = context.gate.value;
+    const step = context.step.value;
+    const isInSteps = step !== undefined && stepsNamed.includes(descriptor.predict?.at);
+    const isThere = !isInSteps || isAsking.value || (mode === 'hard' && isLater(step));
+    return (gate?.isShut(mode) ?? false) && isThere;
+  };
+  // Whether somebody who goes to a step has the question before them.
+  const isToBeAsked = (name) =>
+    context.step.peek() !== undefined && isLater(name) && gate.isShut(context.gate.peek());
   // Where the prediction is drawn, the figure is there to draw in, and told to keep the answer to itself.
   const isDrawn = computed(() => descriptor.predict?.drawn !== undefined && isShut());
   const outcome = computedOutcome(descriptor, engine, { state, style, live: live?.value, isDrawn });
 
-  const stage = computed(() =>
-    isShut() || printing.value ? undefined : stageOf(descriptor.steps, context.step.value),
-  );
+  const stage = computed(() => {
+    if (printing.value || (isShut() && !isAsking.value)) return undefined;
+    const now = stageOf(descriptor.steps, context.step.value);
+    if (!now || !isAsking.value) return now;
+    const views = descriptor.predict.views ? new Set(descriptor.predict.views) : now.views;
+    return { ...now, views, lifted: views, controls: new Set() };
+  });
   const guess = computed(() => {
     const values = state.values.value;
     const isAsked = () =>
@@ -162,6 +190,7 @@ export function makeFigure(context) {
   const surround = makeSurround({
     params,
     patching,
+    gate: gate?.node,
     steps,
     play,
     actions: (ui) => ({
@@ -189,7 +218,6 @@ export function makeFigure(context) {
     },
     head,
     notices.node,
-    ...(gate ? [gate.node] : []),
     ...(live && descriptor.live.above ? [live.node] : []),
     ...(sound ? [sound.node] : []),
     pictures,
@@ -320,35 +348,54 @@ export function makeFigure(context) {
     node.classList.toggle('staged', now !== undefined);
     steps?.sync(now);
     for (const row of pictures.querySelectorAll('.row')) {
-      const isBoth = [...row.children].every(({ children }) => [...children].some((view) => !view.hidden));
+      const isBoth = [...row.children].every(({ children }) =>
+        [...children].some((child) => child.matches('.view:not([hidden])')),
+      );
       row.classList.toggle('split', isBoth);
     }
     setAttribute(node, 'data-hide', limits.parts.join(' ') || undefined);
   }
 
   function stand() {
-    gate?.write(context.gate.value, t.value, interfaceWords(lang.value));
     const shut = isShut();
+    const isHere = shut || [undefined, descriptor.predict?.at].includes(context.step.value);
+    const isInSteps = context.step.value !== undefined;
+    gate?.write(context.gate.value, t.value, interfaceWords(lang.value), { isHere, isInSteps });
     const opens = !shut && wasShut;
     wasShut = shut;
-    node.classList.toggle('gated', shut && !isDrawn.value);
+    node.classList.toggle('gated', shut && !isDrawn.value && !isAsking.value);
+    node.classList.toggle('asking', shut && isAsking.value);
+    node.classList.toggle('locked', shut && isAsking.value && !isDrawn.value);
     if (opens) told('open');
-    if (!shut || isDrawn.value || isReady) return;
+    if (!shut || isDrawn.value || isAsking.value || isReady) return;
     setAttribute(node, 'data-theme', style.value.theme);
     isReady = true;
     told('ready');
   }
 
   function goTo(name) {
-    const step = descriptor.steps?.find((step) => step.name === name);
+    if (isToBeAsked(name)) return isAsking.peek() ? gate.pass(context.gate.peek()) : ask(name);
+    const step = stepNamed(name);
     const values = state.values.peek();
     inPlace(() => {
+      isAsking.value = false;
       context.step.value = step?.name;
       patch(beginningOf(step ?? {}, { params, values, start: state.start() }));
       told('step', { step: step?.name });
     });
     for (const view of views) view.dismiss();
     if (step?.handle) invite();
+  }
+
+  function ask(name) {
+    goal = name;
+    inPlace(() => {
+      isAsking.value = true;
+      patch(descriptor.predict.set ?? {});
+      told('step', { step: context.step.value });
+    });
+    for (const view of views) view.dismiss();
+    gate.focus();
   }
 
   // What is in the window stays there while words above it come and go.
@@ -376,8 +423,12 @@ export function makeFigure(context) {
   // The answer is there at once, with all that belongs to it; its pictures begin from what was asked about and travel.
   function perform() {
     const from = state.values.peek();
-    context.step.value = undefined;
-    state.patch(asked(), {});
+    const step = isAsking.peek() ? stepNamed(descriptor.predict.at) : undefined;
+    isAsking.value = false;
+    context.step.value = step?.name;
+    const beginning = step ? free(beginningOf(step, { params, values: from, start: state.start() })) : {};
+    state.patch({ ...beginning, ...asked() }, {});
+    if (step) told('step', { step: step.name });
     const to = state.values.peek();
     requestAnimationFrame(() =>
       requestAnimationFrame(() => state.values.peek() === to && travel.go({ from, to })),
@@ -421,7 +472,20 @@ export function makeFigure(context) {
       const data = latest && { ...latest, ...lengthsIn(look) };
       if (data) for (const view of views) view.layOut(data, look);
     },
-    next: () => steps?.next() ?? false,
+    // The step that the figure begins with, or the prediction before it.
+    begin() {
+      const { name, set } = stepNamed(context.step.peek());
+      isAsking.value = descriptor.predict?.at === name && isToBeAsked(name);
+      goal = name;
+      state.begin({ ...set, ...(isAsking.peek() && descriptor.predict.set) });
+    },
+    // Somebody asks for a state or a step by its name: a prediction that may be passed by does not stand before it.
+    letTo(name) {
+      if (!gate || (descriptor.predict.at !== undefined && !isLater(name))) return;
+      isAsking.value = false;
+      gate.pass(context.gate.peek());
+    },
+    next: () => (isShut() && context.gate.peek() === 'hard' ? false : (steps?.next() ?? false)),
     reveal: () => (!isShut() && steps?.reveal()) ?? false,
     notify(list) {
       notices.list.value = list;

@@ -8,12 +8,13 @@ import { make } from './dom.js';
  *             stands there without its answer, and `drawn` says which option that amounts to
  *   values()  those of the figure
  *   names     under the first of which the choice is kept for this visit; it may have been kept under the others
- *   told(choice, answer)
- * Returns { node, wasChosen, wrong, isShut(mode), write(mode, t, ui) }. wasChosen: the choice was made earlier in this
- * visit; wrong, a signal: the choice where it is not the answer. mode
- * 'hard' lets nobody by without a choice, 'soft' does.
+ *   told(choice, answer), passed()
+ * Returns { node, wasChosen, wrong, isShut(mode), pass(mode), focus(), write(mode, t, ui, { isHere, isInSteps }) }. wasChosen: the choice was
+ * made earlier in this visit; wrong, a signal: the choice where it is not the answer. mode
+ * 'hard' lets nobody by without a choice, 'soft' does: pass() returns whether it did. isHere: whether the question, or
+ * how it came out, belongs to what the figure shows now.
  */
-export function makeGate({ predict, engine, names, told, values }) {
+export function makeGate({ predict, engine, names, told, passed, values }) {
   const node = make('div', { className: 'gate', part: 'gate', hidden: true });
   // Computed when it is first told: without a gate no figure waits for it.
   let known;
@@ -32,31 +33,36 @@ export function makeGate({ predict, engine, names, told, values }) {
     node.querySelector('.verdict')?.focus();
   }
 
+  function pass(mode) {
+    if (mode !== 'soft') return false;
+    isPassed.value = true;
+    passed();
+    return true;
+  }
+
   function question(mode, t, ui) {
     const button = (key, optionOf) =>
       make('button', { type: 'button', className: 'option', onclick: () => commit(optionOf()) }, t(key));
     const options = predict.drawn
       ? [button('predictDone', () => predict.drawn(values()))]
       : predict.options.map((option) => button(`predict.${option}`, () => option));
-    const pass = make('button', { type: 'button', className: 'close' }, ui('gate.pass'));
-    pass.addEventListener('click', () => {
-      isPassed.value = true;
-    });
+    const by = make('button', { type: 'button', className: 'close' }, ui('gate.pass'));
+    by.addEventListener('click', () => pass(mode));
     const fieldset = make(
       'fieldset',
       {},
       make('legend', {}, make('span', { className: 'label' }, ui('gate.label')), ' ', t('predict')),
       ...(predict.drawn ? [make('p', { className: 'asked' }, t('predictDraw'))] : []),
-      make('div', { className: 'options' }, ...options),
+      make('div', { className: 'options' }, ...options, ...(mode === 'soft' ? [by] : [])),
     );
-    node.replaceChildren(fieldset, ...(mode === 'soft' ? [pass] : []));
+    node.replaceChildren(fieldset);
   }
 
-  function result(t, ui) {
+  function result(t, ui, isInSteps) {
     const isRight = choice.value === answer();
     const words = { choice: t(`predict.${choice.value}`), answer: t(`predict.${answer()}`) };
     node.replaceChildren(
-      make('p', { className: 'asked' }, t('predict')),
+      ...(isInSteps ? [] : [make('p', { className: 'asked' }, t('predict'))]),
       make(
         'p',
         { className: 'verdict', role: 'status', tabIndex: -1 },
@@ -79,12 +85,18 @@ export function makeGate({ predict, engine, names, told, values }) {
       mode === 'hard'
         ? choice.value === undefined
         : mode === 'soft' && !isPassed.value && choice.value === undefined,
-    /** Reads choice and mode as signals are read, so that an effect around it follows them. */
-    write(mode, t, ui) {
-      node.hidden = mode === 'off' || (choice.value === undefined && mode === 'soft' && isPassed.value);
+    pass,
+    focus: () => node.querySelector('button')?.focus(),
+    /**
+     * Reads choice and mode as signals are read, so that an effect around it follows them. isInSteps: the question was read
+     * right before.
+     */
+    write(mode, t, ui, { isHere, isInSteps }) {
+      node.hidden =
+        mode === 'off' || !isHere || (choice.value === undefined && mode === 'soft' && isPassed.value);
       if (node.hidden) node.replaceChildren();
       else if (choice.value === undefined) question(mode, t, ui);
-      else result(t, ui);
+      else result(t, ui, isInSteps);
     },
   };
 }

@@ -167,6 +167,7 @@ export class PeDemo extends HTMLElement {
     return this.#step.value;
   }
   set step(name) {
+    this.#figure?.letTo(name);
     this.#figure?.goTo(name);
   }
   /**
@@ -323,8 +324,7 @@ export class PeDemo extends HTMLElement {
     const query = this.#given();
     if (this.#beginsInSteps()) this.#step.value = this.#firstStep();
     if (query !== undefined) notices.push(...this.#apply(query));
-    else if (this.#step.value)
-      this.#state.begin(descriptor.steps.find(({ name }) => name === this.#step.value).set ?? {});
+    else if (this.#step.value) this.#figure.begin();
     this.#figure.notify(notices);
     this.#message.hidden = true;
     this.shadowRoot.prepend(this.#figure.node);
@@ -381,6 +381,7 @@ export class PeDemo extends HTMLElement {
     const { params } = this.#descriptor;
     const { patch, notices } = readQuery(params, rest);
     if (given !== undefined) notices.push({ code: 'no-step', name: STEP, given: brief(given) });
+    this.#figure.letTo(step?.name);
     this.#step.value = step?.name;
     this.#state.patch({ ...this.#state.start(), ...renamed(params, step?.set ?? {}), ...patch });
     this.#lastValues = this.#state.values.value;

@@ -230,9 +230,9 @@ textarea { width: 100%; min-height: 7.5em; background: transparent; border: 1px 
 .control[hidden] { display: none; }
 .control.locked :is(input, select, textarea, button, .option) { cursor: not-allowed; }
 .control.locked > :not(.label, .note, .trouble) { opacity: 0.65; }
-[data-hide~="controls"] .panel, [data-hide~="actions"] .actions, [data-hide~="caption"] :is(.head, .caption),
+[data-hide~="controls"] .panel, [data-hide~="actions"] .actions, [data-hide~="caption"] :is(.head > :not(.gate), .caption),
 [data-hide~="readout"] .readout, [data-hide~="take"] .away { display: none; }
-.gate { display: grid; gap: 10px; justify-items: start; margin-bottom: 18px; }
+.gate { display: grid; gap: 10px; justify-items: start; margin: 10px 0 4px; }
 .gate[hidden] { display: none; }
 .gate fieldset { border: 0; margin: 0; padding: 0; min-width: 0; }
 .gate legend { padding: 0; margin-bottom: 12px; text-wrap: pretty; }
@@ -255,8 +255,13 @@ progress::-moz-progress-bar { background: var(--ink); }
 :is(.gate, .sound, .demo > .live) .option:focus-visible { outline: 2px solid var(--ink); outline-offset: 2px; }
 .gate .asked { color: var(--second); }
 .gate .asked + .options { margin-top: 10px; }
+.gate .options { align-items: center; }
+.gate .options .close { margin-inline-start: 8px; }
 .gate .verdict { text-wrap: pretty; outline: none; }
 .gated :is(.play), .gated > :is(.views, .sound, .live, .controls, .way, .readout, .trouble, .foot), .demo:has(.gate fieldset) .act { display: none; }
+.asking > :is(.sound, .live, .controls, .readout, .trouble, .foot), .asking :is(.see, .play, .forth) { display: none; }
+.locked .views { pointer-events: none; }
+.locked .handle { visibility: hidden; }
 
 @media (prefers-reduced-motion: reduce) {
   .handle.invites:is(.handle, .marked)::after { animation: none; transform: none; }

@@ -22,7 +22,7 @@ function isNarrow(views) {
  * it. reveal() and next() return whether there was something left.
  */
 export function makeSteps({ steps, go, addressOf }) {
-  const act = make('p', { className: 'act', 'aria-live': 'polite' });
+  const act = make('p', { className: 'act', 'aria-live': 'polite', tabIndex: -1 });
   const sentence = make('p', { className: 'told' });
   const ask = make('button', { type: 'button', className: 'close ask', onclick: () => reveal() });
   const heard = make('span', { className: 'hidden', role: 'status' });

@@ -10,10 +10,10 @@ import { markedNodes } from './readout.js';
  *   params     of the descriptor
  *   patching   { patch, endGesture, values, … } for the controls
  *   actions    (ui) → what makeActions takes
- *   steps, play   of the figure, where it has them
+ *   steps, play   of the figure, where it has them; gate, what asks for its prediction
  * Returns { head, controls, trouble, foot, write(t, ui), sync(values, can), guard(limits), showError(error, t, ui) }.
  */
-export function makeSurround({ params, patching, actions, steps, play }) {
+export function makeSurround({ params, patching, actions, gate, steps, play }) {
   const head = make('div', { className: 'head', part: 'caption' });
   const controls = make('div', { className: 'controls' });
   const trouble = make('p', { className: 'trouble', role: 'status' });
@@ -31,6 +31,7 @@ export function makeSurround({ params, patching, actions, steps, play }) {
     head.replaceChildren(
       ...(play ? [play.node] : []),
       ...(t.has('title') ? [make('p', { className: 'title' }, t('title'))] : []),
+      ...(gate ? [gate] : []),
       ...(act ? [make('p', { className: 'act first' }, ...markedNodes(act))] : []),
       ...(steps ? [steps.act] : []),
     );

@@ -36,7 +36,10 @@ export const ELEMENTS = [
         'Parameters as a query, numHeads=12&seqLen=32; a refused one is named in the figure.',
       ],
       permalink: ['boolean', 'The address of the page follows the figure and restores it. Needs an id.'],
-      gate: ["'soft' | 'hard'", 'A prediction comes before the pictures; soft may be passed without one.'],
+      gate: [
+        "'soft' | 'hard'",
+        'A prediction comes before the pictures, or in steps before the one that shows its answer; soft may be passed without one.',
+      ],
       step: [
         'string',
         'The figure begins with its first step, or with the one named, and adds the rest step by step.',

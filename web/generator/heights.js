@@ -20,7 +20,7 @@ const ROW = 42;
 const PLAY = 90;
 // Rules and paddings of the figure, and what stands above its parts.
 const FRAME = 31;
-const MARGINS = { head: 14, readout: 14, panel: 16, foot: 14, gate: 18, live: 14 };
+const MARGINS = { head: 14, readout: 14, panel: 16, foot: 14, gate: 14, live: 14 };
 
 const ruler = measurer();
 const widthOf = (text, em = 1) => {
@@ -171,19 +171,21 @@ function gateHeight({ demo, t }, gate, width) {
   const ui = interfaceWords(t.lang);
   const { predict } = demo;
   const keys = predict.drawn ? ['predictDone'] : predict.options.map((option) => `predict.${option}`);
+  const by = gate === 'soft' ? [ui('gate.pass')] : [];
   const question = 1.6 * EM * linesOf(`${ui('gate.label')} ${t('predict')}`, width);
   const drawn = predict.drawn ? 1.6 * EM * linesOf(t('predictDraw'), width) + 10 : 0;
-  return question + 12 + drawn + buttonsHeight(keys.map(t), width) + (gate === 'soft' ? 40 : 0);
+  return question + 12 + drawn + buttonsHeight([...keys.map(t), ...by], width);
 }
 
-// As a page opens with it: behind a shut `gate` there is the question alone, unless the answer is drawn.
+// As a page opens with it: behind a shut `gate` there is the question alone, unless the answer is drawn; in steps the
+// question comes before one of them, with the pictures of those before it.
 function heightOf(scene, { gate, hide, width }) {
-  const { demo } = scene;
-  const isShut = gate && !demo.predict.drawn;
+  const { demo, stage } = scene;
+  const isShut = gate && (stage || !demo.predict.drawn);
   const asked =
     (hide.includes('caption') ? 0 : headHeight(scene, width, isShut)) +
     (gate ? gateHeight(scene, gate, width) + MARGINS.gate : 0);
-  if (isShut) return FRAME + asked;
+  if (isShut) return FRAME + asked + (stage ? viewsHeight(scene, width) + 8 + ROW : 0);
   const panel = hide.includes('controls') ? 0 : panelHeight(scene, width);
   return (
     FRAME +
@@ -223,8 +225,8 @@ export async function withRooms(pages) {
   const known = new Map();
   const roomOf = ({ lang, path }, name, attributes) => {
     const [values, gate, hide = ''] = ['values', 'gate', 'hide'].map((key) => given(attributes, key));
-    const isStaged = / step(?=[ =]|$)/.test(attributes) && !gate;
-    const key = [lang, name, values, gate, hide, isStaged].join();
+    const isInSteps = / step(?=[ =]|$)/.test(attributes);
+    const key = [lang, name, values, gate, hide, isInSteps].join();
     if (!known.has(key)) {
       const demo = demos.find((one) => one.name === name);
       if (!demo) {
@@ -232,15 +234,17 @@ export async function withRooms(pages) {
         throw new Error(`${path}: there is no demo “${name}”; those that are have words in ${words}.`);
       }
       const own = readQuery(demo.params, values ?? '').patch;
-      const stage =
-        isStaged && canBegin(demo.steps, own) ? stageOf(demo.steps, demo.steps?.[0].name) : undefined;
+      const first = demo.steps?.[0].name;
+      const isStaged = isInSteps && (!gate || demo.predict.at) && canBegin(demo.steps, own);
+      const stage = isStaged ? stageOf(demo.steps, first) : undefined;
+      const shut = stage && demo.predict.at !== first ? undefined : gate;
       const scene = withoutHidden(
         { demo, ...sceneOf(demo, { engine, lang, values }) },
         hide.split(' '),
         stage,
       );
       const heights = [WIDE, NARROW].map((width) =>
-        Math.round(heightOf(scene, { gate, hide: hide.split(' '), width })),
+        Math.round(heightOf(scene, { gate: shut, hide: hide.split(' '), width })),
       );
       known.set(key, heights.join(' '));
     }
