@@ -43,6 +43,15 @@ test('every demo container names a demo that exists and starts it in a legal sta
   }
 });
 
+test('no page begins with a question about a figure that nobody has seen yet', () => {
+  for (const { path, body } of documents)
+    for (const { args } of containers(body).filter(({ name }) => name === 'demo')) {
+      const [name, , ...rest] = args.split(/\s+/);
+      if (rest.some((word) => word.startsWith('gate:')))
+        assert.ok(descriptors.get(name).predict.at, `${path}: ${name} has a gate and no predict.at`);
+    }
+});
+
 test('every state link leads to a demo of its page, with known parameters and legal values', () => {
   for (const { path, body, lang } of documents) {
     const demos = demosOf(body);

@@ -54,6 +54,24 @@ for (const demo of demos) {
     fc.assert(fc.property(patches(demo), before), { numRuns: runs(50), seed: 3 });
   });
 
+  const { at, set = {}, views, done: shown } = demo.predict;
+  if (at !== undefined)
+    test(`${demo.name}: is asked before the step that shows the answer, and not after it was seen`, () => {
+      const index = demo.steps.findIndex(({ name }) => name === at);
+      assert.ok(index >= 0, at);
+      for (const [name, value] of Object.entries(set))
+        assert.ok(sameValue(demo.params[name], demo.params[name].fit(value), value), `${name} is not legal`);
+      const known = Object.keys(demo.views);
+      assert.ok((views ?? []).every((view) => known.includes(view)));
+      const before = demo.steps.slice(0, Math.max(1, index));
+      const there = new Set(views ?? before.flatMap((step) => step.views));
+      const asked = { ...before.at(-1).set, ...set };
+      const isMoved = Object.entries(shown).some(
+        ([name, value]) => name in asked && !sameValue(demo.params[name], asked[name], value),
+      );
+      assert.ok(isMoved || demo.steps[index].views.some((view) => !there.has(view)));
+    });
+
   if (demo.scene)
     test(`${demo.name}: shares parameters that it has, and takes them back unchanged`, () => {
       for (const [meaning, name] of Object.entries(demo.scene)) {

@@ -153,6 +153,9 @@ const best = (scores) => ENCODINGS[scores.indexOf(Math.max(...scores))];
 /** The prediction before the curves go on: drawn, and the stored runs know the answer. */
 const predict = {
   options: OPTIONS,
+  at: 'method',
+  set: { task: 'back', k: params.k.initial, trainLen: '32', shown: ENCODINGS, testLen: 128 },
+  views: ['ranking'],
   answer() {
     /** @type {Record<string, any>} */
     const initial = Object.fromEntries(Object.entries(params).map(([name, param]) => [name, param.initial]));

@@ -176,7 +176,9 @@ export default {
   },
   predict: {
     options: ['before', 'after', 'both'],
-    done: { store: 'after', moved: 'later', count: 'tokens', shift: MOVE },
+    at: 'before',
+    set: { store: 'after', moved: 'later', count: 'tokens', shift: 0 },
+    done: { store: 'before', moved: 'later', count: 'tokens', shift: MOVE },
     answer(engine) {
       const vectors = vectorsOf(engine, ['a', 'b', 'c', 'd']);
       const { scores: right } = rowOf(engine, vectors, undisturbed);

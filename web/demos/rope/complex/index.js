@@ -177,6 +177,8 @@ export default {
   params,
   predict: {
     options: ['stays', 'changes'],
+    at: 'mistake',
+    set: { product: 'official', lock: true, m: 10, n: 6 },
     done: { product: 'wrong-no-conjugate', m: 15, n: 11 },
     answer(engine) {
       const at = (sum) =>

@@ -79,6 +79,8 @@ function numbers({ values, invFreq, kept, coefficients, wave, distances, score: 
 // Of 32 pairs with base 10,000, how many make a full turn in 512 tokens.
 const predict = {
   options: ['most', 'half', 'few'],
+  at: 'floor',
+  set: { trainLen: 4096 },
   done: { trainLen: 512, base: 10000, headDim: 64 },
   answer(engine) {
     const { invFreq } = engine.rope.frequencies({ headDim: 64, base: 10000 });

@@ -226,6 +226,8 @@ export default {
   params,
   predict: {
     options: ['none', 'quarter', 'most'],
+    at: 'distance',
+    set: { content: 'same', headDim: 64, turned: 8, kept: 8 },
     done: { content: 'same', headDim: 64, turned: 8, kept: 8 },
     answer(engine) {
       const headDim = 64;

@@ -71,6 +71,8 @@ export default {
   ],
   predict: {
     options: ['stays', 'moves', 'flips'],
+    at: 'pope',
+    set: { ...usual, k: guesses.moves, distance: 3 },
     done: { ...usual, k: guesses.stays },
     answer(engine) {
       const peaks = Object.values(guesses).map((k) => popePeak(engine, { ...usual, k }));

@@ -119,7 +119,7 @@ export default {
   name: 'rope/share',
   symbols: { p: ['share'] },
   params,
-  predict: { options: ['both', 'partial', 'p-rope'], done, answer },
+  predict: { options: ['both', 'partial', 'p-rope'], at: 'context', done, answer },
   steps,
   compute,
   views: { lists, score },

@@ -203,6 +203,8 @@ export default {
   name: 'scaling/dynamic',
   predict: {
     options: ['same', 'differs'],
+    at: 'mistake',
+    set: { cache: 'plain', seqLen: 16384, trainLen: 4096, key: 34 },
     done: { cache: 'wrong-turned', seqLen: 16384, trainLen: 4096, key: 34 },
     answer(engine) {
       const values = { headDim: 128, trainLen: 4096, factor: 1 };

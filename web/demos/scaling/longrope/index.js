@@ -202,6 +202,8 @@ export default {
   name: 'scaling/longrope',
   predict: {
     options: ['none', 'half', 'most'],
+    at: 'length',
+    set: { seqLen: 4096 },
     done: { method: 'longrope', seqLen: 4097 },
     answer(engine) {
       const values = { method: 'longrope', short: params.short.initial, long: params.long.initial };

@@ -72,6 +72,8 @@ export default {
   seen,
   predict: {
     options: ['same', 'faster', 'slower'],
+    at: 'together',
+    set: { p: 8, q: 32, hear: 'all' },
     done: { p: 58, q: 82 },
     answer(engine) {
       const dModel = 12;

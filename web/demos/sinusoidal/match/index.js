@@ -52,6 +52,7 @@ export default {
   seen,
   predict: {
     options: ['ripples', 'fall', 'nothing'],
+    at: 'one',
     done: { base: 10000, on: ALL - 1 },
     answer(engine) {
       const { values } = tableOf(engine, 10000);

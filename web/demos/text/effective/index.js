@@ -100,6 +100,8 @@ const asked = { model: 'rope', scaling: 'yarn', advertised: String(4 * TRAINED),
 /** The prediction: the effective length by the hardest test, where the simple needle holds as far as advertised. */
 const predict = {
   options: ['advertised', 'trained', 'less'],
+  at: 'tests',
+  set: { ...asked, test: 'needle', column: 3, row: 2 },
   done: { ...asked, test: 'back', column: 3, row: 0, sample: 1 },
   answer() {
     const counts = storedCounts(asked);

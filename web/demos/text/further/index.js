@@ -97,6 +97,7 @@ function numbers({ curves: list, frequencies }) {
 /** The prediction: which way is highest at the end. */
 const predict = {
   options: STRETCHED,
+  at: 'train',
   done: { stop: STOPS.at(-1) },
   answer() {
     const losses = STRETCHED.map((method) => lossesOf(method, LONGER).at(-1));

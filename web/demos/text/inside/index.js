@@ -63,6 +63,7 @@ function numbers({ heads: all, norms, more, frequencies }) {
 /** The prediction: which pair is missed most when it no longer turns. */
 const predict = {
   options: ['fastest', 'middle', 'slowest'],
+  at: 'away',
   done: { model: 'rope', mode: 'still', away: ['0'], pair: 0 },
   answer() {
     const { still } = PAIRS_OF;

@@ -1,6 +1,6 @@
 import { nameOf, nats, perplexity } from '../look.js';
 import { ROPE } from '../models.js';
-import { ALIKE, curveOf, FIRST, LENGTHS, lossesAt, meanLoss, TRAINED } from '../runs.js';
+import { ALIKE, curveOf, LENGTHS, lossesAt, meanLoss, TRAINED } from '../runs.js';
 import { compute } from './compute.js';
 import { curves } from './curves.js';
 import { makeLive } from './live.js';
@@ -9,7 +9,7 @@ import { ranking } from './ranking.js';
 
 const OF_ROPE = params.readings.options.filter((id) => curveOf(id).encoding === 'rope');
 
-/** How many times the trained length a prediction is about. */
+/** How many times the trained length a prediction is about: the factor of the scaled readings. */
 const AHEAD = 4;
 
 /** The numbers below the figure. */
@@ -113,13 +113,21 @@ function numbers({ curves: list, frequencies }) {
   ];
 }
 
-/** The prediction: what four times the trained length does to RoPE as it is. */
+/** The prediction: how much of what RoPE loses at four times the trained length YaRN brings back without training. */
 const predict = {
-  options: ['lower', 'same', 'higher'],
-  done: { shown: FIRST, context: AHEAD * TRAINED, chosen: 'rope' },
+  options: ['same', 'half', 'near'],
+  at: 'reading',
+  set: { shown: ['rope'], readings: [], context: AHEAD * TRAINED, chosen: 'rope' },
+  done: { shown: ['rope'], readings: ['rope-yarn'], context: AHEAD * TRAINED, chosen: 'rope-yarn' },
   answer() {
-    const [home, far] = [meanLoss('rope', TRAINED), meanLoss('rope', AHEAD * TRAINED)];
-    return far < home - ALIKE ? 'lower' : far > home + ALIKE ? 'higher' : 'same';
+    const far = AHEAD * TRAINED;
+    const [home, plain, scaled] = [
+      meanLoss('rope', TRAINED),
+      meanLoss('rope', far),
+      meanLoss('rope-yarn', far),
+    ];
+    const left = (scaled - home) / (plain - home);
+    return left < 0.25 ? 'near' : left < 0.75 ? 'half' : 'same';
   },
 };
 

@@ -72,6 +72,8 @@ function numbers({ blocks, first: weights, values, frequencies }) {
 /** The prediction: what happens to these models once the first characters are gone, as the stored losses have it. */
 const predict = {
   options: ['collapse', 'rise', 'stay'],
+  at: 'stream',
+  set: { count: 128 },
   done: { count: 2048, model: 'rope', cacheSize: 128, sinkSize: 4 },
   answer() {
     const more = meanLoss('rope-window', LENGTHS.at(-1)) - usualLoss;

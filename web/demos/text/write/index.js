@@ -96,6 +96,7 @@ const files = ({ chars }, t) => [
 /** The prediction: what becomes of a text beyond the trained length, as the stored losses have it. */
 const predict = {
   options: ['fine', 'babble', 'loop'],
+  at: 'beyond',
   done: { path: 'none', reading: 'none', count: 240, at: MOST },
   answer: () => (farLoss > usualLoss + ALIKE ? 'babble' : 'fine'),
 };
