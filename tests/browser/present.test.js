@@ -230,6 +230,34 @@ describe('a lesson is presented', { skip: !browsers.includes('chromium') }, () =
     assert.deepEqual(session.errors, []);
   });
 
+  test('a prediction within the steps of a figure is asked in both windows', async () => {
+    await session.open('about:blank');
+    await session.open(new URL('en/lessons/rope-practice/index.html?depth=proof', server.address).href);
+    await session.page.click('button.present');
+    await bar();
+    await session.evaluate(() => {
+      location.hash = '#polar';
+    });
+    const opening = session.context.waitForEvent('page');
+    await session.page.click('.present-bar button:nth-of-type(3)');
+    const second = await opening;
+    const stateOf = (page) =>
+      page.evaluate(() => {
+        const demo = document.querySelector('#polar');
+        return demo?.data && { step: demo.step, gated: demo.gated };
+      });
+    const both = async () => [await stateOf(session.page), await stateOf(second)];
+    const are = (step, gated) => (states) =>
+      states.every((state) => state?.step === step && state.gated === gated);
+    await until(both, are('rope', false));
+    await second.evaluate(() => document.querySelector('#polar').next());
+    await until(both, are('rope', true));
+    await second.evaluate(() => document.querySelector('#polar').next());
+    await until(both, are('pope', false));
+    await second.close();
+    assert.deepEqual(session.errors, []);
+  });
+
   test('the first picture of a figure ends above the bar', async () => {
     await session.resize(1280, 720);
     await session.open(`${asFile('en/lessons/rope/index.html')}#present?slide=2&step=1`);

@@ -73,16 +73,19 @@ function start() {
     else if (message.demo !== undefined) {
       const demo = demos.find(({ id }) => id === message.demo);
       if (!demo) return;
-      said.set(demo, JSON.stringify([message.values, message.at]));
-      if (demo.step !== message.at) demo.step = message.at;
-      demo.values = message.values;
+      const { values, at, isShut } = message;
+      said.set(demo, JSON.stringify([values, at, isShut]));
+      if (demo.step !== at || (demo.gated && !isShut)) demo.step = at;
+      if (isShut && !demo.gated) demo.next();
+      demo.values = values;
     }
   });
   const tellPlace = () => link.say({ slide, step });
+  const stateOf = (demo) => JSON.stringify([demo.values, demo.step, demo.gated]);
   function tellDemo(demo) {
-    const values = { ...demo.values };
-    said.set(demo, JSON.stringify([values, demo.step]));
-    link.say({ demo: demo.id, values, at: demo.step });
+    const { id, step, gated, values } = demo;
+    said.set(demo, stateOf(demo));
+    link.say({ demo: id, values: { ...values }, at: step, isShut: gated });
   }
   const writePlace = () => writeHash(placeHash({ slide, step, isSpeaker }));
   // A state that came from the other window is not sent back. A demo writes its own into the address; the place returns.
@@ -91,8 +94,7 @@ function start() {
     if (type === 'pe-ready' && target !== named) return;
     clearTimeout(writing);
     writing = setTimeout(writePlace, WRITTEN);
-    if (demos.includes(target) && said.get(target) !== JSON.stringify([target.values, target.step]))
-      tellDemo(target);
+    if (demos.includes(target) && said.get(target) !== stateOf(target)) tellDemo(target);
   };
 
   const second = () => link.second() || bar.tell(say('blocked'));

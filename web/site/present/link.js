@@ -11,12 +11,12 @@ const isName = (value) => typeof value === 'string' && /^\d{1,10}-\d{1,10}$/.tes
 const isId = (value) => typeof value === 'string' && /^[a-z][\w-]{0,63}$/i.test(value);
 
 /**
- * A message as it may be used: { hello } | { bye } | { slide, step } | { demo, values, at }, `at` the step
- * of the figure, each with isSpeaker, whether the
+ * A message as it may be used: { hello } | { bye } | { slide, step } | { demo, values, at, isShut }, `at` the step
+ * of the figure, isShut whether its prediction is asked, each with isSpeaker, whether the
  * teacher's window says it; {} for anything else.
  *
  * @param {any} data
- * @returns {{ isSpeaker?: boolean, hello?: boolean, bye?: boolean, slide?: number, step?: number, demo?: string, values?: any, at?: string }}
+ * @returns {{ isSpeaker?: boolean, hello?: boolean, bye?: boolean, slide?: number, step?: number, demo?: string, values?: any, at?: string, isShut?: boolean }}
  */
 export function readMessage(data) {
   if (!isObject(data) || data.posenc !== 'present') return {};
@@ -26,7 +26,7 @@ export function readMessage(data) {
   if (isPlace(data.slide) && isPlace(data.step)) return { isSpeaker, slide: data.slide, step: data.step };
   if (isId(data.demo) && isObject(data.values)) {
     const at = isId(data.at) ? { at: data.at } : {};
-    return { isSpeaker, demo: data.demo, values: plainOf(data.values), ...at };
+    return { isSpeaker, demo: data.demo, values: plainOf(data.values), ...at, isShut: data.isShut === true };
   }
   return {};
 }
