@@ -20,8 +20,8 @@ export function listenToAddress(element, arrived) {
     if (link && link.hash !== '' && link.hash === location.hash && link.href === location.href)
       check(link.hash);
   };
-  // What the event says: something else may have written the address since.
-  const changed = ({ newURL }) => check(new URL(newURL).hash);
+  // What the event says: something else may have written the address since. One that a script makes may say nothing.
+  const changed = ({ newURL }) => check(new URL(newURL || location.href).hash);
   addEventListener('hashchange', changed);
   document.addEventListener('click', clicked);
   return () => {

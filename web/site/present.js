@@ -181,9 +181,10 @@ function start() {
   }
 
   // A link to a place of the lesson, in the notes or in the lesson itself, goes to its slide; the demo hears it as well.
-  // What it named is in the event: the address itself may have been written anew since.
+  // What it named is in the event: the address itself may have been written anew since. One that a script makes may say
+  // nothing.
   function followed({ newURL }) {
-    const { hash } = new URL(newURL);
+    const { hash } = new URL(newURL || location.href);
     const target = document.getElementById(hash.slice(1).split('?')[0]);
     const found = target ? slides.findIndex((blocks) => blocks.some((block) => block.contains(target))) : -1;
     named = target;
