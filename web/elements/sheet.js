@@ -255,8 +255,7 @@ progress::-moz-progress-bar { background: var(--ink); }
 :is(.gate, .sound, .demo > .live) .option:focus-visible { outline: 2px solid var(--ink); outline-offset: 2px; }
 .gate .asked { color: var(--second); }
 .gate .asked + .options { margin-top: 10px; }
-.gate .options { align-items: center; }
-.gate .options .close { margin-inline-start: 8px; }
+.gate .options { align-items: center; column-gap: 10px; }
 .gate .verdict { text-wrap: pretty; outline: none; }
 .gated :is(.play), .gated > :is(.views, .sound, .live, .controls, .way, .readout, .trouble, .foot), .demo:has(.gate fieldset) .act { display: none; }
 .asking > :is(.sound, .live, .controls, .readout, .trouble, .foot), .asking :is(.see, .play, .forth) { display: none; }

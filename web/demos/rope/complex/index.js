@@ -179,6 +179,7 @@ export default {
     options: ['stays', 'changes'],
     at: 'mistake',
     set: { product: 'official', lock: true, m: 10, n: 6 },
+    views: ['plane', 'product'],
     done: { product: 'wrong-no-conjugate', m: 15, n: 11 },
     answer(engine) {
       const at = (sum) =>

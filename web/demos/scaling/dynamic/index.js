@@ -205,6 +205,7 @@ export default {
     options: ['same', 'differs'],
     at: 'mistake',
     set: { cache: 'plain', seqLen: 16384, trainLen: 4096, key: 34 },
+    views: ['scores'],
     done: { cache: 'wrong-turned', seqLen: 16384, trainLen: 4096, key: 34 },
     answer(engine) {
       const values = { headDim: 128, trainLen: 4096, factor: 1 };

@@ -64,6 +64,7 @@ function numbers({ heads: all, norms, more, frequencies }) {
 const predict = {
   options: ['fastest', 'middle', 'slowest'],
   at: 'away',
+  views: ['pairs'],
   done: { model: 'rope', mode: 'still', away: ['0'], pair: 0 },
   answer() {
     const { still } = PAIRS_OF;
