@@ -12,14 +12,14 @@ const SPELT = 46; // px at text size 13 of a row, from which its number has a wo
 export const isStrips = ({ wrong, shows }) => !wrong && !shows('mix');
 
 /** Px that the strips and their words take. */
-export const stripsHeight = (scale) => 2 * TALL + BETWEEN + 110 * scale;
+export const stripsHeight = (scale) => 2 * TALL + BETWEEN + 129 * scale;
 
 /** What they leave at each side for their words and the handle. */
 export const stripsMargin = (scale) => ({
   left: 1,
   right: GRIP + 18,
   top: 46 * scale + TALL,
-  bottom: 64 * scale + TALL,
+  bottom: 83 * scale + TALL,
 });
 
 /** The patches of the image above the rows of the table, both coloured by what they have in one feature. */
@@ -53,10 +53,10 @@ export function drawStrips(marks, data, t) {
   for (const [n, place] of rowPlaces.entries()) {
     const at = x(n + 0.5);
     const isTaken = isWhole(place);
-    // As far down as the middles of the rows lie, so that a line that hits one ends in its ring.
+    // As far down as the middles of the rows lie, so that a point that hits one lies in its ring.
     const foot = table.y + TALL / 2;
     line([at, image.y + TALL, at, foot], isTaken ? { width: 2 } : { colour: style.ink });
-    if (isTaken) point({ x: at, y: foot }, { radius: dot });
+    point({ x: at, y: foot }, { radius: dot });
   }
   const grip = { x: edge + GRIP, y: image.y + TALL / 2 };
   line([edge, image.y - 5, edge, image.y + TALL + 5], { width: style.line + 0.5 });
@@ -73,5 +73,6 @@ export function drawStrips(marks, data, t) {
   );
   const foot = { x: box.x, colour: style.second, maxWidth: box.width };
   text(t('tableName', { from }), { ...foot, y: table.y + TALL + 37 * scale });
-  text(t('colourName'), { ...foot, y: table.y + TALL + 56 * scale });
+  text(t('lineName'), { ...foot, y: table.y + TALL + 56 * scale });
+  text(t('colourName'), { ...foot, y: table.y + TALL + 75 * scale });
 }
