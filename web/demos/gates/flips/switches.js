@@ -9,17 +9,18 @@ const TOP = 44;
 const PLOT = 130;
 const ROW = 30;
 const FIRST_ROW = 38; // of the three that are there at first
+const NUMBERS = 24; // above them, the numbers of the tokens
 
 /** Above each token the score of its query with the first key; below, whether the token presses the switch, and the lamp. */
 export const switches = panel({
   place: 'full',
   height: (_width, data) =>
-    Math.round((isEarly(data) ? 34 + 3 * FIRST_ROW : TOP + PLOT + 3 * ROW + 34) * data.scale),
+    Math.round((isEarly(data) ? 34 + NUMBERS + 3 * FIRST_ROW : TOP + PLOT + 3 * ROW + 34) * data.scale),
   frame(box, data) {
     const { scale } = data;
     const slots = slotsIn(box, data);
     if (isEarly(data)) {
-      const rows = inset(slots.field, { top: 26, height: 3 * FIRST_ROW * scale }, scale);
+      const rows = inset(slots.field, { top: 26 + NUMBERS, height: 3 * FIRST_ROW * scale }, scale);
       const rowAt = (row) => ({ ...rows, y: rows.y + row * FIRST_ROW * scale, height: FIRST_ROW * scale });
       return { ...slots, plot: rows, grid: rowAt(0), lampRow: rowAt(1), scoreRow: rowAt(2) };
     }
@@ -153,8 +154,9 @@ function drawRows(pen, { values, path, lamp }, t) {
     [scoreRow, 'score'],
   ])
     text(t(name), { x: box.x, y: middle(row), baseline: 'middle', maxWidth: grid.x - box.x - 4 });
-  const small = { align: 'center', baseline: 'middle', size: 0.85 * style.size, maxWidth: slot };
-  text(t('first'), { ...small, x: x(0), y: middle(grid), colour: style.second });
+  const above = { y: grid.y - 10 * pen.scale, colour: style.second };
+  text(t('token'), { ...above, x: box.x, maxWidth: grid.x - box.x - 4 });
+  for (const i of lamp.keys()) text(String(i), { ...above, x: x(i), align: 'center' });
   for (const [i, press] of values.presses.entries()) {
     if (i === 0) continue;
     const cell = switchOf(pen, i);
