@@ -118,9 +118,9 @@ test('A cell of the map of needles stands for a text, until lengths are advertis
   assert.match(at('text/effective', 'heat', 'claim').written, /advertised 256/);
 });
 
-test('A second that both rates have is named, and its box says what a box is', () => {
-  assert.match(at('mrope/clip', 'tracks', 'qwen2').written, /a box: 2 frames, its second inside/);
-  assert.doesNotMatch(at('mrope/clip', 'tracks', 'qwen25').written, /box: 2/);
+test('A moment that both rates have is named, and beside its box stands what a box is', () => {
+  assert.match(at('mrope/clip', 'tracks', 'qwen2').written, /1 box = 2 frames; inside: time in seconds/);
+  assert.doesNotMatch(at('mrope/clip', 'tracks', 'qwen25').written, /1 box/);
 });
 
 test('At first one gate is moved, with the words of its sentence alone', () => {

@@ -79,8 +79,12 @@ function drawBand(pen, { model, rows, x, above, below, high }, data, t) {
     if (i > 0 || !(isBare || isFirst)) continue;
     const end = x(rows[i].next) + 8;
     const said = t(isFirst ? 'boxMark' : 'unitMark');
-    const unit = { x: end, y: label.y, baseline: 'middle', size: 0.85 * style.size, colour: style.second };
-    if (end + widthOf(said, unit) <= box.x + box.width) text(said, unit);
+    for (const size of [style.size, 0.85 * style.size]) {
+      const unit = { x: end, y: label.y, baseline: 'middle', size, colour: style.second };
+      if (end + widthOf(said, unit) > box.x + box.width) continue;
+      text(said, unit);
+      break;
+    }
   }
   for (const [, from, to] of joined) {
     const isUpright = from === to;
@@ -142,9 +146,5 @@ function drawRow({ style, fill, outline, text, widthOf }, { row, x, y, high, cho
   return isBare;
 }
 
-// A second without its unit; of a half, where that has no room, what comes after the whole one before it.
-function bareOf(second, t) {
-  if (Number.isInteger(second)) return [t.number(second)];
-  if (!Number.isInteger(2 * second)) return [];
-  return [t.number(second), t.number(second % 1).replace(/^0/, '')];
-}
+// A whole second or a half without its unit.
+const bareOf = (second, t) => (Number.isInteger(2 * second) ? [t.number(second)] : []);
