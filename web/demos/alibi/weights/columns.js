@@ -12,6 +12,13 @@ import { facts, insightOf } from './words.js';
 
 const ROOM = 46; // px of a column, at text size 13, in which a word has a card and a weight its number
 const LOWER = 98; // px of the plot of weights
+// In the first step both pictures are low, so that penalties and weights are seen together: px, those of the rows of words
+// at text size 13.
+const EARLY = {
+  wide: { card: { top: 34, height: 34 }, top: 104, plot: 138, gap: 46, lower: 88 },
+  narrow: { card: { top: 24, height: 50 }, top: 104, plot: 76, gap: 46, lower: 66 },
+};
+const FOOT = 24; // below the weights, for their numbers, at text size 13
 const LOW = -4.3; // the lowest penalty shown: steeper lines leave the plot
 const FIRST_LOW = -3; // in the first step
 const BESIDE = 0.165; // columns from the middle of one to the middle of a bar
@@ -21,21 +28,21 @@ const HIGH = 8; // the highest, where it is added to columns
 export const columns = panel({
   height(width, data) {
     const { scale, values } = data;
+    const isNarrow = width < 560 * scale;
+    if (isFirst(data)) {
+      const { top, plot, gap, lower } = EARLY[isNarrow ? 'narrow' : 'wide'];
+      return Math.round(plot + lower + (top + gap + FOOT) * scale);
+    }
     const rest = values.source === 'same' ? 290 : 398;
-    const full = width < 560 * scale ? 148 + rest * scale : 248 + 260 * scale;
-    return Math.round(full - saved(data) * scale);
+    return Math.round(isNarrow ? 148 + rest * scale : 248 + 260 * scale);
   },
   frame(box, data) {
     const { scale, size } = data;
     const slot = box.width / size;
     const isWide = slot >= ROOM * scale;
-    const head = { y: box.y - saved(data) * scale };
-    const card = isWide
-      ? { y: head.y + 62 * scale, height: 34 * scale }
-      : { y: head.y + 54 * scale, height: 50 * scale };
-    const top = (data.values.source === 'same' ? 148 : 166) + (isWide ? 0 : 8) - saved(data);
-    const plot = inset(box, { top: top * scale, bottom: 92 * scale + LOWER });
-    const lower = beneath(plot, { gap: 68 * scale, height: LOWER });
+    const { card, plot, lower } = isFirst(data)
+      ? earlyPlaces(box, scale, isWide)
+      : placesOf(box, data, isWide);
     return {
       plot,
       lower,
@@ -122,8 +129,27 @@ export const columns = panel({
 
 // In the first step all keys are alike: none is chosen, and no line tells what is to be found.
 const isFirst = ({ values, shows }) => values.source === 'same' && !shows('words');
-const saved = (data) => (isFirst(data) ? 24 : 0); // px at text size 13
 const chosenIn = (data) => (isFirst(data) ? undefined : data.values.key);
+
+// Where the words, the penalties and the weights lie.
+function placesOf(box, { scale, values }, isWide) {
+  const card = isWide
+    ? { y: box.y + 62 * scale, height: 34 * scale }
+    : { y: box.y + 54 * scale, height: 50 * scale };
+  const top = (values.source === 'same' ? 148 : 166) + (isWide ? 0 : 8);
+  const plot = inset(box, { top: top * scale, bottom: (68 + FOOT) * scale + LOWER });
+  return { card, plot, lower: beneath(plot, { gap: 68 * scale, height: LOWER }) };
+}
+
+function earlyPlaces(box, scale, isWide) {
+  const { card, top, gap, lower } = EARLY[isWide ? 'wide' : 'narrow'];
+  const plot = inset(box, { top: top * scale, bottom: (gap + FOOT) * scale + lower });
+  return {
+    card: { y: box.y + card.top * scale, height: card.height * scale },
+    plot,
+    lower: beneath(plot, { gap: gap * scale, height: lower }),
+  };
+}
 
 // Scores that are all 0 have no bars, so penalties hang in the middle.
 const besideOf = ({ values }) => (values.source === 'same' ? 0 : BESIDE);
@@ -310,11 +336,17 @@ function drawWeights(
   const { values, own, plain, size, isHidden } = data;
   const { query, mask } = values;
   const key = chosenIn(data);
-  const name = { x: box.x, y: lower.y - 32 * scale, colour: style.ink, maxWidth: box.width };
-  text(t('weightsName'), { ...name, weight: 600 });
-  const level = lower.y - 13 * scale;
-  line([box.x, level, box.x + 18, level], { colour: style.second, width: 1, dash: [4, 3] });
-  const plainName = { x: box.x + 24, y: level + 1, baseline: 'middle', maxWidth: box.width - 24 };
+  const isEarly = isFirst(data);
+  const name = { x: box.x, y: lower.y - (isEarly ? 14 : 32) * scale, maxWidth: box.width };
+  const used = text(t('weightsName'), { ...name, colour: style.ink, weight: 600 });
+  // What is dashed, in a line of its own where there is room for one.
+  const left = isEarly ? box.x + used + 14 : box.x;
+  const level = isEarly ? name.y - 0.3 * style.size : lower.y - 13 * scale;
+  line([left, level, left + 18, level], { colour: style.second, width: 1, dash: [4, 3] });
+  const plainName = {
+    ...{ x: left + 24, y: level + 1, baseline: 'middle' },
+    maxWidth: box.x + box.width - left - 24,
+  };
   text(t('plainKey'), { ...plainName, colour: style.second });
   const guess = { straight: [own[0], own[query]], level: [plain[query], plain[query]] }[data.guess];
   for (let j = 0; j < size; j++) {
