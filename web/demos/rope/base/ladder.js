@@ -8,20 +8,24 @@ import { panel } from '../../../plots/panel.js';
 import { inset } from '../../../plots/places.js';
 import { models, params } from './params.js';
 
-// Px; low enough on a phone that the base is seen with it.
-const plotHeight = (width) => (width < 420 ? 190 : 280);
+// Px; at first so low that the slider of the base is seen with it.
+const plotHeight = (width, { shows }) =>
+  width < 420 ? (shows('first') ? 190 : 132) : shows('first') ? 280 : 220;
+const topOf = ({ shows }) => (shows('first') ? 66 : 52); // px at text size 13
 
 /** The wavelengths as rungs; the end of the chosen one can be pulled, and the base follows. */
 export const ladder = panel({
   place: 'main',
   height: (width, data) =>
-    Math.round(chipsOf({ x: 0, y: 0, width }, data).bottom + plotHeight(width) + 122 * data.scale),
+    Math.round(
+      chipsOf({ x: 0, y: 0, width }, data).bottom + plotHeight(width, data) + (topOf(data) + 56) * data.scale,
+    ),
   frame(box, data) {
     const { scale, pairs } = data;
     const { chips, bottom } = chipsOf(box, data);
     const plot = inset(
       { ...box, y: bottom },
-      { left: 34, right: 16, top: 66, height: plotHeight(box.width) },
+      { left: 34, right: 16, top: topOf(data), height: plotHeight(box.width, data) },
       scale,
     );
     const x = log([4, 1.2e8], [plot.x, plot.x + plot.width]);
