@@ -181,3 +181,9 @@ test('Numbers that a step is about stand at their marks', () => {
   assert.match(at('rope/precision', 'curve', 'curve').written, /rotation off by 0\.959/);
   assert.match(at('rope/complex', 'plane', 'conjugate').written, /k̄ = 0\.80 − 1\.10i/);
 });
+
+test('Marks of tokens that left the cache wait until one has', () => {
+  const stream = (patch) => at('sinks/cache', 'stream', 'stream', patch).written;
+  assert.doesNotMatch(stream({}), /dropped/);
+  assert.match(stream({ seqLen: 9 }), /dropped[\s\S]*just dropped/);
+});

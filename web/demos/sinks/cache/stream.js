@@ -1,10 +1,12 @@
-import { alongX, whole } from '../../../plots/drag.js';
+import { alongX, dotMark, whole } from '../../../plots/drag.js';
 import { panel } from '../../../plots/panel.js';
 import { beneath, inset } from '../../../plots/places.js';
 
 const HEIGHT = 30; // px of a cell
 const ROW = 19; // px of a line of words at text size 13
 const BETWEEN = 58; // px from the tokens to the cache
+const GRIP = { out: 13, radius: 6 }; // px, of the point at the end of the text
+const FIRST = 20; // places that the first step shows, wide enough on a phone to be told apart
 
 /** The stream of tokens above, the cache below: lines lead from a token to its place, evicted tokens have none. */
 export const stream = panel({
@@ -13,17 +15,18 @@ export const stream = panel({
       2 * HEIGHT + BETWEEN + (118 + keyRoom(width, data) + (data.shows('positions') ? ROW : 0)) * data.scale,
     ),
   frame(box, data) {
-    const { scale, longest } = data;
+    const { scale, values } = data;
     const top = (46 + keyRoom(box.width, data)) * scale;
-    const upper = inset(box, { left: 1, right: 1, top, height: HEIGHT });
-    const cell = upper.width / (longest + 1);
+    const upper = inset(box, { left: 1, right: GRIP.out, top, height: HEIGHT });
+    const cell = upper.width / (placesIn(values.seqLen, data) + 1);
     return { upper, cell, lower: beneath(upper, { gap: BETWEEN, height: HEIGHT }), plot: upper };
   },
   title: ({ values: { seqLen } }, t) => t('streamName', { length: seqLen }),
   titleAt: 16,
   draw(pen, data, t) {
     const { upper, lower, cell, box, scale, style, text, line, hatch, outline } = pen;
-    const { values, mask, kept, places, evicted, wrong, longest, queryAt, shows } = data;
+    const { values, mask, kept, places, evicted, wrong, queryAt, shows } = data;
+    const longest = placesIn(values.seqLen, data);
     // Chosen tokens, and positions counted anew, come with the step that asks about positions.
     const isCounted = shows('positions');
     const chosen = isCounted ? values.token : -1;
@@ -51,6 +54,7 @@ export const stream = panel({
     if (wrong) hatch({ ...lower, width: longest * cell }, style.rgba(style.second, 0.25), { gap: 9 });
     const query = { look: { width: style.line, dash: [3, 2], inset: 1 }, rect: cellAt(lower, queryAt) };
     if (isCounted) outline(query.rect, style.ink, query.look);
+    drawGrip(pen, gripOf(pen, values));
     drawKey(pen, data, t);
     const tokens = Array.from({ length: values.seqLen }, (_, i) => i);
     drawNumbers(pen, tokens, centre, { y: upper.y - 6 });
@@ -65,19 +69,27 @@ export const stream = panel({
     text(t(wrong ? 'placesWrong' : 'placesName'), name);
     text(t('queryName', { query: queryAt }), { ...name, y: name.y + ROW * scale });
   },
-  handles({ upper, lower, cell }, { values, longest, slot, places, kept, shows }, t) {
+  handles({ upper, lower, cell }, data, t) {
+    const { values, longest, slot, places, kept, shows } = data;
     const { seqLen, token } = values;
     const cells = { invert: (x) => (x - upper.x) / cell };
     const middle = upper.y + HEIGHT / 2;
+    const grip = gripOf({ upper, cell }, values);
     const place = slot < 0 ? t('goneValue', { token }) : t('keptValue', { token, place: places[slot] });
     const end = [
       {
         id: 'time',
-        x: upper.x + seqLen * cell,
-        y: middle,
+        ...grip,
+        mark: dotMark(grip, GRIP.radius),
         label: t('timeHandle'),
         value: t('timeValue', { length: seqLen, kept: kept.length }),
-        ...alongX(cells, seqLen, (wished) => ({ seqLen: whole(wished, 1, longest) })),
+        // On the scale that the hand began with: the first step shows more places where it came to more tokens.
+        drag({ x }, start) {
+          const most = placesIn(start?.values.seqLen ?? seqLen, data);
+          const wide = upper.width / (most + 1);
+          return { seqLen: whole((x - GRIP.out - upper.x) / wide, 1, most === FIRST ? FIRST - 1 : most) };
+        },
+        key: ({ dx, dy }) => ({ seqLen: whole(seqLen + dx - dy, 1, longest) }),
       },
     ];
     if (!shows('positions')) return end;
@@ -109,19 +121,36 @@ export const stream = panel({
   },
 });
 
+// Places of tokens in the picture: at first few, unless more tokens have come.
+const placesIn = (seqLen, { longest, shows }) => (shows('weights') || seqLen >= FIRST ? longest : FIRST);
+
+const gripOf = ({ upper, cell }, { seqLen }) => ({
+  x: upper.x + seqLen * cell + GRIP.out,
+  y: upper.y + HEIGHT / 2,
+});
+
+// The end of the text, and the point by which it is dragged.
+function drawGrip({ upper, style, line, point }, { x, y }) {
+  const edge = x - GRIP.out;
+  line([edge, upper.y - 3, edge, upper.y + HEIGHT + 3], { width: style.line + 0.5 });
+  line([edge, y, x, y], { width: style.line });
+  point({ x, y }, { radius: GRIP.radius });
+}
+
 // Px at text size 13 for what the marks mean: a row, or two or three where narrow.
 const keyRoom = (width, { scale }) => ROW * (width < 270 * scale ? 3 : width < 520 * scale ? 2 : 1);
 
 // What the marks of cells mean.
-function drawKey(pen, { values }, t) {
+function drawKey(pen, { values, kept, evicted }, t) {
   const { box, scale, style, text, widthOf } = pen;
   const { sinkSize, windowSize } = values;
   const [size, right] = [11 * scale, box.x + box.width];
   const marks = [
     ...(sinkSize > 0 ? [[t('keySinks', { count: sinkSize }), { isKept: true, isSink: true }]] : []),
     [t('keyRecent', { count: windowSize }), { isKept: true }],
-    [t('keyGone'), {}],
-    [t('keyLeft'), { isFresh: true }],
+    // Nothing has left the cache yet: no mark for it.
+    ...(kept.length < values.seqLen ? [[t('keyGone'), {}]] : []),
+    ...(evicted >= 0 ? [[t('keyLeft'), { isFresh: true }]] : []),
   ];
   let [x, y] = [box.x, box.y + 37 * scale];
   for (const [words, look] of marks) {
