@@ -187,3 +187,9 @@ test('Marks of tokens that left the cache wait until one has', () => {
   assert.doesNotMatch(stream({}), /dropped/);
   assert.match(stream({ seqLen: 9 }), /dropped[\s\S]*just dropped/);
 });
+
+test('At first a table is only where it ends, and its last row is named with the positions', () => {
+  const first = at('learned/max-length', 'line', 'past').written;
+  assert.match(first, /Positions 0–23 of a text, and a table with rows 0–15[\s\S]*end of the table: 16 rows/);
+  assert.doesNotMatch(at('learned/max-length', 'line', 'table').written, /Positions 0–23|^token$/m);
+});

@@ -5,28 +5,35 @@ import { panel } from '../../../plots/panel.js';
 import { inset } from '../../../plots/places.js';
 
 const CELL = 26; // px
+const HEAD = 26; // what the first step needs for its title, px at text size 13
 
 /** The positions of a text, the wall where the table ends, and which row each position reads. */
 export const line = panel({
   place: 'full',
-  height: [CELL + 28, 96],
-  frame(box, { scale, values }) {
-    const cells = inset(box, { left: 8, right: 8, top: 52 * scale + 18, height: CELL });
+  height: (_width, data) => Math.round(CELL + 28 + (96 + headOf(data)) * data.scale),
+  frame(box, data) {
+    const { scale, values } = data;
+    const head = headOf(data) * scale;
+    const cells = inset(box, { left: 8, right: 8, top: head + 52 * scale + 18, height: CELL });
     return {
       cells,
       x: linear([0, Math.max(values.seqLen, values.maxLen)], [cells.x, cells.x + cells.width]),
-      wall: box.y + 24 * scale,
-      token: box.y + 44 * scale + 4,
+      wall: box.y + head + 24 * scale,
+      token: box.y + head + 44 * scale + 4,
     };
   },
   draw(pen, data, t) {
-    const { cells, x, wall, token, box, style, line, point, labels } = pen;
+    const { cells, x, wall, token, box, scale, style, line, point, labels, text } = pen;
     const { maxLen, seqLen, position, after } = data.values;
     const bounds = { left: box.x, right: box.x + box.width };
     const strong = { colour: style.ink, weight: 600 };
+    if (isFirst(data)) {
+      const title = { x: box.x, y: box.y + 14 * scale, weight: 600, maxWidth: box.width };
+      text(t('lineFirst', { last: seqLen - 1, lastRow: maxLen - 1 }), title);
+    }
     drawCells(pen, data);
     const end = x(maxLen);
-    const name = { ...strong, x: end, text: t(data.wrongAfter ? 'wallLabel' : 'wallName', { maxLen }) };
+    const name = { ...strong, x: end, text: t(wallName(data), { maxLen }) };
     labels([name], { ...bounds, y: wall - 12, baseline: 'bottom' });
     const dash = after === 'resize' ? [3, 4] : [];
     line([end, wall - 6, end, cells.y + cells.height + 6], { width: 3, dash });
@@ -34,6 +41,12 @@ export const line = panel({
     const middle = x(position + 0.5);
     line([middle, token, middle, cells.y], { colour: style.ink });
     point({ x: middle, y: token }, { radius: 7 });
+    if (isFirst(data)) {
+      // On the side where the end of the table is not.
+      const side = middle < end ? -1 : 1;
+      const align = side < 0 ? 'right' : 'left';
+      text(t('tokenMark'), { x: middle + 14 * side, y: token, align, baseline: 'middle' });
+    }
     const below = cells.y + cells.height + 9;
     const feet = [position, 0, maxLen - 1, seqLen - 1].filter((p) => p < seqLen);
     const ends = [...new Set(feet)].map((p) => ({
@@ -86,6 +99,12 @@ export const line = panel({
     });
   },
 });
+
+const wallName = (data) => (isFirst(data) ? 'wallFirst' : data.wrongAfter ? 'wallLabel' : 'wallName');
+
+// Before the table itself is there.
+const isFirst = ({ shows }) => !shows('table');
+const headOf = (data) => (isFirst(data) ? HEAD : 0);
 
 /** The row that the position reads: 15, or 10.67 between two rows. */
 export const placeText = ({ places, values }) => String(Number(places[values.position].toFixed(2)));
