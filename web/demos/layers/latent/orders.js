@@ -8,7 +8,7 @@ const WIDE = 600; // px at text size 13, from which the way to the keys leads fr
 const REACH = 2.05; // as the plane of both keys
 
 /** Px at text size 13 that both ways to a key take in a picture so wide. */
-export const heightOf = (width, scale) => (width < WIDE * scale ? 336 : 372);
+export const heightOf = (width, scale) => (width < WIDE * scale ? 268 : 372);
 
 /**
  * Where the two ways from a cached vector to a key lie: first the matrix or first the rotation, and the plane in which
@@ -21,14 +21,14 @@ export function placesOf(box, scale) {
 
 // The cached vector between what either order makes of it first, and below them the plane.
 function acrossFirst(room, scale) {
-  const side = 62 * scale;
+  const side = 54 * scale;
   const gap = (room.width - 3 * side) / 2;
   const [up, latent, turned] = tiles(room, { count: 3, width: side, gap });
   const ways = [
     { from: left(latent), to: right(up), name: 'times', align: 'center' },
     { from: right(latent), to: left(turned), name: 'rotate', align: 'center' },
   ];
-  const end = side + (36 + WORDS) * scale;
+  const end = side + (26 + WORDS) * scale;
   const plane = inset(room, { top: end / scale, left: 12, right: 12 }, scale);
   const down = (tile, name, align) => {
     const x = tile.x + tile.width / 2 + (align === 'right' ? -14 : 14) * scale;
@@ -83,7 +83,10 @@ export function drawWays({ ctx, style, box, scale }, data, t) {
   const { latent, content, rotatedLatent, angle } = data;
   // Their names stand at the left where the squares are wide enough apart for a whole one.
   const isWide = box.width >= WIDE * scale;
-  const named = (name) => ({ name: t(isWide ? `${name}Long` : name), isWide });
+  const named = (name) => ({
+    name: t(isWide ? `${name}Long` : name, { position: data.values.position }),
+    isWide,
+  });
   drawSquare(pen, squares.latent, { vector: latent, ...named('latentMark') });
   drawSquare(pen, squares.up, { vector: content, before: latent, name: t('upMark'), isWide });
   drawSquare(pen, squares.turned, {
@@ -109,7 +112,12 @@ export function drawWays({ ctx, style, box, scale }, data, t) {
       center: { x: 0, y: -11 },
     };
     const spot = { x: middle.x + aside[align].x, y: middle.y + aside[align].y * scale };
-    pen.text(t(name), { ...spot, align, baseline: 'middle', weight: 600, colour, halo: true });
+    // The matrix is the same everywhere; the rotation is that of the position, which the slider has.
+    const words =
+      isWide && name === 'rotate' && from.y === to.y
+        ? t('rotateBy', { position: data.values.position })
+        : t(name);
+    pen.text(words, { ...spot, align, baseline: 'middle', weight: 600, colour, halo: true });
   }
 }
 
@@ -120,12 +128,12 @@ export function drawWays({ ctx, style, box, scale }, data, t) {
  */
 function drawSquare(pen, rect, { vector, before, angle, name, isWide, dash }) {
   const { style, outline, text } = pen;
-  const { cross, arrow, turn } = planeIn(pen, rect, REACH);
-  cross();
+  const { arrow, turn, point } = planeIn(pen, rect, REACH);
   outline(rect);
   if (before) arrow(before, { colour: style.outline, width: 1.5 });
   if (angle) turn(before, angle, { radius: 1.8, colour: style.second });
   arrow(vector, { width: 2, dash, colour: dash ? style.second : style.ink });
+  point([0, 0], { radius: 2 });
   const across = isWide ? { x: rect.x } : { x: rect.x + rect.width / 2, align: 'center' };
   text(name, { ...across, y: rect.y - 6, colour: style.second });
 }
