@@ -150,7 +150,7 @@ test('What the sign of a score says waits for the curve beside it', () => {
 test('The base is dragged, and where the score first falls below 0 is its answer', () => {
   const first = at('layers/bound', 'sum', 'sum');
   assert.deepEqual(first.handles, ['track']);
-  assert.match(first.written, /first below 0 at 1,707 tokens[\s\S]*base θ = 10,000/);
+  assert.match(first.written, /first below 0 at 1,707 tokens[\s\S]*base = 10,000/);
   assert.match(at('layers/bound', 'sum', 'sum', { base: 500000 }).written, /18,438 tokens/);
 });
 

@@ -132,7 +132,8 @@ function drawTrack({ plot, scale, style, text, line, put }, { values }, t) {
 const sum = chart({
   place: 'side',
   invites: false,
-  height: [260, 180],
+  // On a phone the axis is to be seen with the base that is dragged.
+  height: (width, { scale, shows }) => Math.round((width < 420 && !shows('bound') ? 190 : 260) + 180 * scale),
   margin: { left: 40, right: 18, top: 120, bottom: 60 },
   x: (range) => log([1, LONGEST], range),
   y: (range, { sums }) => linear([Math.min(-16, ...sums), pairs], range),
@@ -141,22 +142,23 @@ const sum = chart({
     left: { ticks: [0, 16, 32, 48, 64], line: false },
     bottom: { ticks: powers, format: (n) => names[n] ?? String(n), label: 'distanceAxis' },
   },
-  draw({ plot, scale, curve, level, point, line, put, style, text, widthOf, hatch }, data, t) {
+  draw({ plot, x, y, scale, curve, level, point, line, put, style, text, widthOf, hatch }, data, t) {
     const { distances, sums, first, isFound, wrong } = data;
     if (wrong) hatch(plot, style.rgba(style.ink, 0.18), { gap: 9 });
     level(0, { colour: style.second });
     const below = { x: plot.x + 4, y: plot.y + plot.height - 6, maxWidth: plot.width - 4 };
     text(t('belowName'), { ...below, colour: style.second, halo: true });
     curve({ xs: distances, ys: sums });
-    // What the drag answers: a mark of the picture, not a handle.
-    point(first, 0, { radius: 4, hollow: !isFound });
-    // The falling curve never reaches the corner at the top right.
+    // What the drag answers: a mark of the picture, not a handle, and its name on top of a line that leads to it.
     const said = t(isFound ? 'sumNote' : 'sumBeyond', { first });
-    const right = plot.x + plot.width;
     const width = Math.min(widthOf(said, { weight: 650 }), plot.width - 14);
-    const name = { x: right, y: plot.y + 0.5 * style.size, align: 'right', baseline: 'middle' };
-    text(said, { ...name, weight: 650, halo: true, maxWidth: width + 1 });
-    put(drawPoint, { x: right - width - 9, y: name.y }, { colour: style.ink, radius: 4, hollow: !isFound });
+    const at = x(first);
+    // The falling curve never reaches what lies right of it at the top.
+    const left = Math.min(at - 12, plot.x + plot.width - width);
+    const top = plot.y + 0.5 * style.size;
+    line([at, top + style.size, at, y(0)], { colour: style.ink, dash: [3, 3] });
+    point(first, 0, { radius: 5, hollow: !isFound });
+    text(said, { x: left, y: top, baseline: 'middle', weight: 650, halo: true, maxWidth: width + 1 });
     drawTrack({ plot, scale, style, text, line, put }, data, t);
   },
   handles({ plot }, { values, first, scale }, t) {
