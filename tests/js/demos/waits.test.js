@@ -193,3 +193,9 @@ test('At first a table is only where it ends, and its last row is named with the
   assert.match(first, /Positions 0–23 of a text, and a table with rows 0–15[\s\S]*end of the table: 16 rows/);
   assert.doesNotMatch(at('learned/max-length', 'line', 'table').written, /Positions 0–23|^token$/m);
 });
+
+test('The note of the integers says which number fills the row, that of another formula does not', () => {
+  const row = (patch) => at('encoding/contest', 'table', 'row', patch).written;
+  assert.match(row({ formula: 'pos', position: 7 }), /row 7: the number 7 in each of the 16 dimensions/);
+  assert.match(row({}), /one row: the numbers that stand for one position/);
+});

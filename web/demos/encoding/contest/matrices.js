@@ -1,39 +1,48 @@
 import { drawCrosshair, drawFrame } from '../../../canvas/crosshair.js';
 import { clamp } from '../../../core/numbers.js';
+import { dotMark } from '../../../plots/drag.js';
 import { matrix } from '../../../plots/matrix.js';
 import { panel } from '../../../plots/panel.js';
 import { paragraph } from '../../../plots/paragraph.js';
 import { inset } from '../../../plots/places.js';
 
 const side = 300;
+const LOW = 220; // px of the table on a phone, before there is a formula
+const GRIP = 7; // px of radius, at the end of the row to drag
 const RING = 12; // px of the ring round a row, which stays inside the table
 
 /** The table that the formula makes: a row for each position. */
 export const table = panel({
   place: 'main',
-  height: (_width, { scale }) => Math.round(side + 138 * scale),
+  height: (width, data) => Math.round(sideOf(width, data) + 138 * data.scale),
   title: ({ isHeld }, t) => t(isHeld ? 'tableHeld' : 'tableName'),
   titleAt: 19.7,
-  frame(box, { scale, values: { seqLen, dModel } }) {
-    const plot = inset(box, { left: 34, top: 86, height: side }, scale);
+  frame(box, data) {
+    const { scale, values, shows } = data;
+    const { seqLen, dModel } = values;
+    const right = shows('formula') ? 0 : GRIP + 2;
+    const plot = inset(box, { left: 34, right, top: 86, height: sideOf(box.width, data) }, scale);
     return { plot, cell: { width: plot.width / dModel, height: plot.height / seqLen } };
   },
   depends: (data) => [data.formula, data.own, data.paint, data.values, data.isHeld],
   draw(pen, data, t) {
     const { own, reach, values, formula, scale, value } = data;
-    const { box, plot, cell, style, put, text, heatmap, outline } = pen;
+    const { box, plot, cell, style, put, text, heatmap, outline, point } = pen;
     const { seqLen, dModel, position, column } = values;
     const hasFormula = data.shows('formula');
     const name = { x: box.x, y: box.y + 42 * scale, width: box.width, most: 2 };
     if (hasFormula) paragraph(pen, t('formulaName', { formula }), name);
-    else paragraph(pen, t('rowNote'), { ...name, colour: style.second });
+    else paragraph(pen, noteOf(data, t), { ...name, colour: style.second });
     heatmap(plot, { values: own, rows: seqLen, cols: dModel, ...lookOf(reach) });
     outline(plot);
     const { width, height } = cell;
     const chosen = { x: plot.x + column * width, y: plot.y + position * height, width, height };
     // Before there is a formula to read entries of, whole rows are compared.
     if (hasFormula) put(drawCrosshair, plot, { x: chosen.x + width / 2, y: chosen.y + height / 2 }, chosen);
-    else put(drawFrame, { x: plot.x, y: chosen.y - 2, width: plot.width, height: height + 4 });
+    else {
+      put(drawFrame, { x: plot.x, y: chosen.y - 2, width: plot.width, height: height + 4 });
+      point({ x: plot.x + plot.width, y: chosen.y + height / 2 }, { radius: GRIP });
+    }
     if (hasFormula) drawValue(pen, chosen, t.number(value, { significant: 3 }));
     else drawNearest(pen, nearestOf(data), t);
     const pale = { colour: style.second };
@@ -53,7 +62,8 @@ export const table = panel({
     text(t('columnAxis'), middle);
     text(t('colourKey', { reach }), { ...pale, x: box.x, y: foot + 42 * scale, maxWidth: box.width });
   },
-  handles({ plot, cell }, { values: { seqLen, dModel, position, column }, value }, t) {
+  handles({ plot, cell }, { values, value, shows }, t) {
+    const { seqLen, dModel, position, column } = values;
     const at = (x, y) => ({
       column: Math.floor(clamp(x, 0, dModel - 1)),
       position: Math.floor(clamp(y, 0, seqLen - 1)),
@@ -62,14 +72,7 @@ export const table = panel({
       {
         id: 'cell',
         area: true,
-        x: plot.x + (column + 0.5) * cell.width,
-        y: plot.y + (position + 0.5) * cell.height,
-        mark: {
-          x: plot.x + RING,
-          y: plot.y + position * cell.height,
-          width: plot.width - 2 * RING,
-          height: cell.height,
-        },
+        ...(shows('formula') ? placeOf(plot, cell, { position, column }) : gripOf(plot, cell, position)),
         label: t('cellHandle'),
         value: t('cellValue', { position, column, value }),
         drag: ({ x, y }) => at((x - plot.x) / cell.width, (y - plot.y) / cell.height),
@@ -80,6 +83,29 @@ export const table = panel({
   describe: ({ values: { seqLen, dModel, position, column }, reach, value }, t) =>
     t('describeTable', { seqLen, dModel, reach, position, column, value }),
 });
+
+// At first a whole row is taken, by the point at its end.
+function gripOf(plot, cell, position) {
+  const grip = { x: plot.x + plot.width, y: plot.y + (position + 0.5) * cell.height };
+  return { ...grip, mark: dotMark(grip, GRIP) };
+}
+
+const placeOf = (plot, cell, { position, column }) => ({
+  x: plot.x + (column + 0.5) * cell.width,
+  y: plot.y + (position + 0.5) * cell.height,
+  mark: {
+    x: plot.x + RING,
+    y: plot.y + position * cell.height,
+    width: plot.width - 2 * RING,
+    height: cell.height,
+  },
+});
+
+const sideOf = (width, { shows }) => (width < 420 && !shows('formula') ? LOW : side);
+
+// Of the integers the row itself says what it holds.
+const noteOf = ({ name, values: { position, dModel } }, t) =>
+  t(name === 'integers' ? 'rowIntegers' : 'rowNote', { position, dModel });
 
 // The row that is most like the chosen one, and how far the two are apart: { row, apart }.
 function nearestOf({ own, values: { seqLen, dModel, position } }) {
