@@ -114,7 +114,9 @@ canvas { display: block; max-width: 100%; }
   border: 2px solid var(--ink); border-radius: calc(var(--bend) + 5px); box-shadow: var(--halo); }
 .handle.marked.invites::after { animation-name: around; }
 .handle.marked:focus-visible::after { outline: 2px solid var(--ink); outline-offset: 2px; }
-@keyframes around { from { opacity: 0.9; } to { opacity: 0; transform: scale(1.2); } }
+@keyframes around { from { opacity: 0.9; }
+  to { opacity: 0; left: calc(50% + var(--left) - 10px); top: calc(50% + var(--top) - 10px);
+    width: calc(var(--wide) + 20px); height: calc(var(--high) + 20px); border-radius: calc(var(--bend) + 10px); } }
 @keyframes invite { from { opacity: 0.9; transform: scale(0.5); } to { opacity: 0; transform: scale(1.5); } }
 
 .readout { margin-top: 14px; display: grid; line-height: 1.7; min-height: 1.7em; contain: content; }
