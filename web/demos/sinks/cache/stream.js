@@ -6,7 +6,7 @@ const HEIGHT = 30; // px of a cell
 const ROW = 19; // px of a line of words at text size 13
 const BETWEEN = 58; // px from the tokens to the cache
 const GRIP = { out: 13, radius: 6 }; // px, of the point at the end of the text
-const FIRST = 20; // places that the first step shows, wide enough on a phone to be told apart
+const FIRST = 20; // places that the first two steps show, wide enough on a phone to be told apart
 
 /** The stream of tokens above, the cache below: lines lead from a token to its place, evicted tokens have none. */
 export const stream = panel({
@@ -83,7 +83,7 @@ export const stream = panel({
         mark: dotMark(grip, GRIP.radius),
         label: t('timeHandle'),
         value: t('timeValue', { length: seqLen, kept: kept.length }),
-        // On the scale that the hand began with: the first step shows more places where it came to more tokens.
+        // On the scale that the hand began with: the first steps show more places where it came to more tokens.
         drag({ x }, start) {
           const most = placesIn(start?.values.seqLen ?? seqLen, data);
           const wide = upper.width / (most + 1);
@@ -122,7 +122,7 @@ export const stream = panel({
 });
 
 // Places of tokens in the picture: at first few, unless more tokens have come.
-const placesIn = (seqLen, { longest, shows }) => (shows('weights') || seqLen >= FIRST ? longest : FIRST);
+const placesIn = (seqLen, { longest, shows }) => (shows('sinks') || seqLen >= FIRST ? longest : FIRST);
 
 const gripOf = ({ upper, cell }, { seqLen }) => ({
   x: upper.x + seqLen * cell + GRIP.out,
