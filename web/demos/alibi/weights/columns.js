@@ -15,8 +15,8 @@ const LOWER = 98; // px of the plot of weights
 // In the first step both pictures are low, so that penalties and weights are seen together: px, those of the rows of words
 // at text size 13.
 const EARLY = {
-  wide: { card: { top: 34, height: 34 }, top: 104, plot: 138, gap: 46, lower: 88 },
-  narrow: { card: { top: 24, height: 50 }, top: 104, plot: 76, gap: 46, lower: 66 },
+  wide: { card: { top: 34, height: 34 }, top: 104, plot: 138, gap: 56, lower: 88 },
+  narrow: { card: { top: 24, height: 50 }, top: 104, plot: 76, gap: 48, lower: 66 },
 };
 const FOOT = 24; // below the weights, for their numbers, at text size 13
 const LOW = -4.3; // the lowest penalty shown: steeper lines leave the plot
