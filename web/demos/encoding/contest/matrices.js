@@ -9,6 +9,7 @@ import { inset } from '../../../plots/places.js';
 const side = 300;
 const LOW = 220; // px of the table on a phone, before there is a formula
 const GRIP = 7; // px of radius, at the end of the row to drag
+const OVER = 13; // from the words above the table to it, clear of the grip of its first row, px at text size 13
 const RING = 12; // px of the ring round a row, which stays inside the table
 
 /** The table that the formula makes: a row for each position. */
@@ -49,7 +50,7 @@ export const table = panel({
     const right = plot.x + plot.width;
     const foot = plot.y + plot.height;
     const rows = { ...pale, x: plot.x - 6, align: 'right' };
-    text(t('rowAxis'), { ...pale, x: box.x, y: plot.y - 8 * scale });
+    text(t('rowAxis'), { ...pale, x: box.x, y: plot.y - (hasFormula ? 8 : OVER) * scale });
     const level = clamp(chosen.y + height / 2 + 0.35 * style.size, plot.y + style.size, foot);
     const isFree = (/** @type {number} */ y) => Math.abs(y - level) > 1.1 * style.size;
     if (isFree(plot.y + style.size)) text('0', { ...rows, y: plot.y + style.size });
@@ -125,7 +126,7 @@ function drawNearest({ box, plot, text, widthOf, scale }, { row, apart }, t) {
   const maxWidth = right - box.x - widthOf(t('rowAxis')) - 10 * scale;
   text(t('nearestRow', { row, apart }), {
     x: right,
-    y: plot.y - 8 * scale,
+    y: plot.y - OVER * scale,
     align: 'right',
     weight: 700,
     maxWidth,
