@@ -10,7 +10,7 @@ import { models, params } from './params.js';
 
 // Px; at first so low that the slider of the base is seen with it.
 const plotHeight = (width, { shows }) =>
-  width < 420 ? (shows('first') ? 190 : 132) : shows('first') ? 280 : 220;
+  width < 420 ? (shows('first') ? 190 : 164) : shows('first') ? 280 : 220;
 const topOf = ({ shows }) => (shows('first') ? 66 : 52); // px at text size 13
 
 /** The wavelengths as rungs; the end of the chosen one can be pulled, and the base follows. */
@@ -147,9 +147,14 @@ function nameEnds({ plot, x, rung, style, text, widthOf }, { wavelengths, values
     const words = t(name, { wavelength: wavelengths[pair] });
     const look = { weight: 600, halo: true, colour: style.speed(pair / Math.max(1, pairs - 1)) };
     const left = x(wavelengths[pair]) + 10;
-    const isBeside = left + widthOf(words, look) <= right;
+    const wide = widthOf(words, look);
     const y = Math.min(rung(pair), plot.y + plot.height - half);
-    const place = isBeside ? { x: left, y } : { x: right, y: y - 3.4 * style.size, align: 'right' };
+    // Else above its end, where the lines leave room for it.
+    const isFree = (lines) =>
+      wavelengths.every((each, i) => rung(i) > y - lines * style.size + half || x(each) + 4 <= right - wide);
+    const up = [3.4, 4.4, 5.4, 6.4].find(isFree) ?? 6.4;
+    const place =
+      left + wide <= right ? { x: left, y } : { x: right, y: y - up * style.size, align: 'right' };
     text(words, { ...look, ...place, baseline: 'middle' });
   }
   if (values.base === plain) return;
