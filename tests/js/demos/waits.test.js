@@ -82,8 +82,8 @@ test('Curves of further training begin with 20 steps, with names and losses at t
 
 test('Without the wave, the points that patches read lie in the ring of a row or beside it', () => {
   const first = (patch) => at('grid/resize', 'wave', 'stretch', patch).written;
-  assert.match(first({}), /● in a ○: 0 of 14/);
-  assert.match(first({ toHeight: 7 }), /● in a ○: 7 of 7/);
+  assert.match(first({}), /lines that end in a ring: 0 of 14/);
+  assert.match(first({ toHeight: 7 }), /lines that end in a ring: 7 of 7/);
   assert.match(first({}), /table: its 7 trained rows/);
   assert.doesNotMatch(first({}), /−1|what each patch gets/);
   assert.match(at('grid/resize', 'wave', 'mix').written, /● what each patch gets/);

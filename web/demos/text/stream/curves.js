@@ -128,7 +128,7 @@ function nameEnds({ plot, x, y, text, widthOf, style }, { lines: { whole, window
 
 // The curves by name, each with its mark; before they are there, what to do for them, or that they come.
 function drawNames(marks, { values, lines, shows }, t) {
-  const { plot, scale, style, line, put, text } = marks;
+  const { plot, scale, style, line, put } = marks;
   const rows = [
     ['keyWindow', { width: 2 * style.line }],
     ['keyWhole', { colour: style.second, dash: [7, 4], width: 1.5 * style.line }],
@@ -150,8 +150,8 @@ function drawNames(marks, { values, lines, shows }, t) {
     paragraph(marks, t(key, cacheOf(values)), { ...at, colour: style.second });
   }
   if (lines.window.xs.length > 0) return;
-  const wait = { x: left, y: plot.y + 48 * scale, maxWidth: room + 36 * scale, weight: 600 };
-  text(t(values.count > 0 ? 'loading' : 'emptyHere'), wait);
+  const wait = { x: left, y: plot.y + 40 * scale, width: room + 36 * scale, weight: 600, most: 2 };
+  paragraph(marks, t(values.count > 0 ? 'loading' : 'emptyHere'), wait);
 }
 
 /** What the two caches hold. */
