@@ -80,6 +80,13 @@ test('Curves of further training begin with 20 steps, with names and losses at t
   assert.match(at('text/further', 'curves', 'train').written, /NTK\nYaRN/);
 });
 
+test('A stream says what its curve waits for', () => {
+  const stream = (count) => at('text/stream', 'curves', 'stream', { count }).written;
+  assert.match(stream(0), /Nothing read yet/);
+  assert.match(stream(128), /first mean needs 256 characters/);
+  assert.doesNotMatch(stream(1024), /loaded|needs|Nothing/);
+});
+
 test('Without the wave, the points that patches read lie in the ring of a row or beside it', () => {
   const first = (patch) => at('grid/resize', 'wave', 'stretch', patch).written;
   assert.match(first({}), /lines that end in a ring: 0 of 14/);

@@ -127,7 +127,7 @@ function nameEnds({ plot, x, y, text, widthOf, style }, { lines: { whole, window
 }
 
 // The curves by name, each with its mark; before they are there, what to do for them, or that they come.
-function drawNames(marks, { values, lines, shows }, t) {
+function drawNames(marks, { read, isBehind, lines, shows, values }, t) {
   const { plot, scale, style, line, put } = marks;
   const rows = [
     ['keyWindow', { width: 2 * style.line }],
@@ -151,7 +151,8 @@ function drawNames(marks, { values, lines, shows }, t) {
   }
   if (lines.window.xs.length > 0) return;
   const wait = { x: left, y: plot.y + 40 * scale, width: room + 36 * scale, weight: 600, most: 2 };
-  paragraph(marks, t(values.count > 0 ? 'loading' : 'emptyHere'), wait);
+  const why = isBehind ? 'loading' : read > 0 ? 'tooFew' : 'emptyHere';
+  paragraph(marks, t(why, { count: MEAN_OVER }), wait);
 }
 
 /** What the two caches hold. */
