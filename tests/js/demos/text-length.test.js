@@ -62,9 +62,12 @@ test('the readings of RoPE stand in their order at twice and four times the trai
 });
 
 test('its question is answered by its figure', () => {
-  showsAnswer(demo, engine, ({ chosen, at: place }) => {
-    const more = chosen.mean[place] - chosen.mean[LENGTHS.indexOf(TRAINED)];
-    return more > ALIKE ? 'higher' : more < -ALIKE ? 'lower' : 'same';
+  showsAnswer(demo, engine, ({ chosen, at: place }, at) => {
+    const plain = at({ chosen: 'rope' }).chosen;
+    assert.deepEqual([chosen.id, plain.id], ['rope-yarn', 'rope']);
+    const home = plain.mean[LENGTHS.indexOf(TRAINED)];
+    const share = (chosen.mean[place] - home) / (plain.mean[place] - home);
+    return share < 0.25 ? 'near' : share < 0.75 ? 'half' : 'same';
   });
 });
 

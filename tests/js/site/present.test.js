@@ -30,8 +30,11 @@ test('a message of another window is used as far as it is one', () => {
     isSpeaker: false,
     demo: 'pair',
     values: { a: 1 },
+    isShut: false,
   });
   assert.equal(from({ demo: 'pair', values: {}, at: 'swap' }).at, 'swap');
+  assert.equal(from({ demo: 'pair', values: {}, isShut: true }).isShut, true);
+  assert.equal(from({ demo: 'pair', values: {}, isShut: 'yes' }).isShut, false);
   assert.ok(!('at' in from({ demo: 'pair', values: {}, at: '<b>' })));
   for (const odd of [
     { slide: -1, step: 0 },
