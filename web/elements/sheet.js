@@ -232,7 +232,7 @@ textarea { width: 100%; min-height: 7.5em; background: transparent; border: 1px 
 .control[hidden] { display: none; }
 .control.locked :is(input, select, textarea, button, .option) { cursor: not-allowed; }
 .control.locked > :not(.label, .note, .trouble) { opacity: 0.65; }
-[data-hide~="controls"] .panel, [data-hide~="actions"] .actions, [data-hide~="caption"] :is(.head > :not(.gate), .caption),
+[data-hide~="controls"] .panel, [data-hide~="actions"] .actions, [data-hide~="caption"] :is(.head:not(:has(> .gate:not([hidden]))), .head > :not(.gate), .caption),
 [data-hide~="readout"] .readout, [data-hide~="take"] .away { display: none; }
 .gate { display: grid; gap: 10px; justify-items: start; margin: 10px 0 4px; }
 .gate[hidden] { display: none; }
