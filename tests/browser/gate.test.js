@@ -187,6 +187,13 @@ describe('a figure behind a gate', { skip: !browsers.includes('chromium') }, () 
     const asked = await seenOf('drawn');
     assert.deepEqual([asked.gated, asked.views], [true, ['ranking']]);
     assert.equal(asked.handles, 6);
+    // Without the attribute the step is there as it was.
+    const setGate = (mode) =>
+      session.evaluate((mode) => document.getElementById('drawn').setAttribute('gate', mode), mode);
+    await setGate('off');
+    assert.deepEqual((await seenOf('drawn')).views, ['curves']);
+    await setGate('soft');
+    assert.deepEqual((await seenOf('drawn')).views, ['ranking']);
     await inside('drawn', '.gate .option');
     await settle(session);
     const open = await seenOf('drawn');

@@ -127,9 +127,10 @@ export function makeFigure(context) {
   const outcome = computedOutcome(descriptor, engine, { state, style, live: live?.value, isDrawn });
 
   const stage = computed(() => {
-    if (printing.value || (isShut() && !isAsking.value)) return undefined;
+    const isAsked = isShut();
+    if (printing.value || (isAsked && !isAsking.value)) return undefined;
     const now = stageOf(descriptor.steps, context.step.value);
-    if (!now || !isAsking.value) return now;
+    if (!now || !isAsked) return now;
     const views = descriptor.predict.views ? new Set(descriptor.predict.views) : now.views;
     return { ...now, views, lifted: views, controls: new Set() };
   });
