@@ -27,6 +27,26 @@ const plain = (markup) =>
     .replace(/\s+/g, ' ')
     .trim();
 
+// Every demo asks in every language: the pages are read once.
+const places = new WeakMap();
+
+/** Where demos stand in all languages, the lessons in the course's order before other pages. */
+function placesIn(pages) {
+  if (places.has(pages)) return places.get(pages);
+  const rank = ({ kind, order }) => (kind === 'lesson' ? order : Infinity);
+  const found = [...pages]
+    .sort((a, b) => Math.sign(rank(a) - rank(b)) || 0)
+    .flatMap(({ lang, path, slug, title, markup }) =>
+      [...markup.matchAll(INSIDE)].map(([, demo, id, given, inside]) => ({
+        demo,
+        lang,
+        place: { path, slug, title, id, inside, start: VALUES.exec(given)?.[1] },
+      })),
+    );
+  places.set(pages, found);
+  return found;
+}
+
 /**
  * Where a demo stands in a language's pages, { path, id, title, inside, start }: in the lesson of its family's name if it
  * can, else in the first lesson, else on another page; `inside` is the text in its place, `start` the values that it has
@@ -34,23 +54,10 @@ const plain = (markup) =>
  */
 export function placeOf(pages, name, lang) {
   const [family] = name.split('/');
-  const rank = ({ kind, order }) => (kind === 'lesson' ? order : Infinity);
-  const places = pages
-    .filter((page) => page.lang === lang)
-    .sort((a, b) => Math.sign(rank(a) - rank(b)) || 0)
-    .flatMap(({ path, slug, title, markup }) =>
-      [...markup.matchAll(INSIDE)]
-        .filter(([, demo]) => demo === name)
-        .map(([, , id, given, inside]) => ({
-          path,
-          slug,
-          title,
-          id,
-          inside,
-          start: VALUES.exec(given)?.[1],
-        })),
-    );
-  const place = places.find(({ slug }) => slug === family) ?? places[0];
+  const own = placesIn(pages)
+    .filter((one) => one.demo === name && one.lang === lang)
+    .map(({ place }) => place);
+  const place = own.find(({ slug }) => slug === family) ?? own[0];
   // What is linked from a lesson lies elsewhere from here.
   if (place) return { ...place, inside: place.inside.replace(/<\/?a\b[^>]*>/g, '') };
   return { path: `${lang}/index.html`, id: 'main', title: 'Posenc', inside: '' };

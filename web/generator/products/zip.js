@@ -2,6 +2,8 @@ import { zipSync } from 'fflate';
 
 // Zip keeps a date for every file; one and the same makes equal input give equal bytes.
 const DATE = new Date(2020, 0, 1);
+// The highest, 9, takes twice as long and saves a thousandth.
+const LEVEL = 6;
 const PACKED = /\.(?:woff2|png|zip|gz|epub)$/;
 
 /** A zip file of [path, bytes], sorted by path unless `ordered`; what is packed already is stored as it is. */
@@ -9,7 +11,7 @@ export function zip(files, { ordered = false } = {}) {
   const list = ordered ? files : [...files].sort(([a], [b]) => (a < b ? -1 : 1));
   const entries = list.map(([path, data, { stored = PACKED.test(path) } = {}]) => [
     path,
-    [new Uint8Array(data), { level: stored ? 0 : 9, mtime: DATE }],
+    [new Uint8Array(data), { level: stored ? 0 : LEVEL, mtime: DATE }],
   ]);
   return zipSync(Object.fromEntries(entries));
 }
