@@ -13,7 +13,7 @@ export const isAll = scope === 'all';
 /** Whether only minutes are to be spent. */
 export const isQuick = scope === 'quick';
 
-const SHARES = { all: 1, usual: 1 / 3, quick: 1 / 10 };
+const SHARES = { all: 1, usual: 1 / 6, quick: 1 / 12 };
 
-/** How many of `all` random cases are tried: every one before a release, else a third or a tenth. */
+/** How many of `all` random cases are tried: every one before a release, else a sixth or a twelfth. */
 export const runs = (all) => Math.ceil(all * SHARES[scope]);

@@ -14,7 +14,7 @@ import {
 } from './demo.js';
 import { everyBrowser, launch } from './driver/index.js';
 import { computeHere, descriptorOf, numbersIn, otherValues, viewOrder } from './engine-data.js';
-import { copyWithGallery, demoNames, gallery, KINDS, kinds } from './gallery.js';
+import { copyWithGallery, demoNames, gallery, KINDS, kinds, ONE_EACH } from './gallery.js';
 import { asFile, startSite } from './site.js';
 
 // One demo of each kind is enough for the long tests outside Chromium, where only keys, pointer and address bar differ,
@@ -144,7 +144,14 @@ export function demoTests(browser, { after, before, describe, test }) {
       );
     const isWhole = isFull && isAll;
     const someOf = isWhole ? each : sampleOf;
-    const mostOf = isFull || isAll ? each : sampleOf;
+    const mostOf = (t, action) => {
+      const names = isAll ? demoNames : isFull ? ONE_EACH : KINDS;
+      return inTurn(
+        t,
+        demos.filter(({ name }) => names.includes(name)),
+        action,
+      );
+    };
     // Words in an address, the part that browsers write in their own ways.
     const worded = (t, action) =>
       inTurn(
@@ -154,8 +161,8 @@ export function demoTests(browser, { after, before, describe, test }) {
       );
     const linkedOf = isAll ? sampleOf : worded;
     // Handles of one demo are alike.
-    const someHandles = async (id) =>
-      (await handlesOf(session, id)).slice(0, isFull || isAll ? undefined : 3);
+    const most = isAll ? undefined : isFull ? 3 : 1;
+    const someHandles = async (id) => (await handlesOf(session, id)).slice(0, most);
 
     test('every demo of the site starts', () => {
       const expected = whole === gallery ? demoNames : KINDS;
@@ -164,7 +171,8 @@ export function demoTests(browser, { after, before, describe, test }) {
     });
 
     const painted = isFull ? ['en', 'ko'] : browser === 'firefox' ? ['en'] : ['ko'];
-    for (const lang of isAll ? painted : isFull ? ['ko'] : []) {
+    // Whether pictures of all have ink is seen in offline.test.js too.
+    for (const lang of isAll ? painted : []) {
       test(`every view paints and describes itself, ${lang}`, async (t) => {
         if (lang !== opened) {
           await session.open(page(whole, lang));

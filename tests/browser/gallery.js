@@ -22,6 +22,11 @@ export const demoNames = readdirSync(join(siteFolder, coreFolder, 'demos'), { wi
   )
   .sort();
 
+/** One demo of each family. */
+export const ONE_EACH = demoNames.filter(
+  (name, i) => i === 0 || name.split('/')[0] !== demoNames[i - 1].split('/')[0],
+);
+
 const figure = (name) =>
   `<figure class="demo" role="none"><pe-demo name="${name}" id="${name.replace('/', '-')}" permalink><div class="fallback">${name}</div></pe-demo></figure>`;
 

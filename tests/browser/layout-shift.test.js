@@ -10,7 +10,7 @@ import { startSite } from './site.js';
  * Takes every handle of a demo across its picture and back, and returns the moves after which what stands below the
  * pictures was elsewhere. Runs in the page; the events are its own, as there are thousands of them.
  */
-async function dragAll(id) {
+async function dragAll({ id, most }) {
   const demo = document.getElementById(id);
   const { shadowRoot } = demo;
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -23,7 +23,10 @@ async function dragAll(id) {
   // No pointer of the system stands behind these events.
   Element.prototype.setPointerCapture = () => {};
   const moved = [];
-  for (const { dataset } of [...shadowRoot.querySelectorAll('[role=slider][data-id]')]) {
+  const handles = [...shadowRoot.querySelectorAll('[role=slider][data-id]')];
+  // Neighbours in a picture are alike: those that are left out lie between others.
+  const every = Math.max(1, Math.ceil(handles.length / most));
+  for (const { dataset } of handles.filter((_, i) => i % every === 0)) {
     demo.reset();
     await frame();
     const handle = shadowRoot.querySelector(`[role=slider][data-id="${dataset.id}"]`);
@@ -75,7 +78,7 @@ describe('what stands below the pictures stays where it is while a handle is dra
           await start(session, id);
           // Who opens with a stored model has grown when it is there.
           await session.until((id) => document.getElementById(id).data.state !== 'empty', id);
-          assert.deepEqual(await session.evaluate(dragAll, id), []);
+          assert.deepEqual(await session.evaluate(dragAll, { id, most: isAll ? Infinity : 4 }), []);
         });
       }
     });

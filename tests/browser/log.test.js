@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
 import { problemsOf } from '../js/site/xapi.js';
+import { isAll } from '../scope.js';
 import { browsers, launch } from './driver/index.js';
 import { asFile, oneFile } from './site.js';
 
@@ -63,7 +64,8 @@ describe('the log that a reader can download', { skip: !browsers.includes(browse
     assert.deepEqual(session.errors, []);
   });
 
-  test('of the one-file page, with the lesson that an exercise belongs to', async () => {
+  const testAll = isAll ? test : () => {};
+  testAll('of the one-file page, with the lesson that an exercise belongs to', async () => {
     await session.open(oneFile('ko'));
     await ready();
     await answer('why');

@@ -8,6 +8,7 @@ import { serve } from '../../commands/server.js';
 import { startTrainer } from '../../web/engine/trainer.js';
 import { packedStrings } from '../../web/generator/bundle.js';
 import { policiesIn } from '../js/generator/policies.js';
+import { isAll } from '../scope.js';
 import { browsers, launch } from './driver/index.js';
 import { coreFolder, oneFile, siteFolder, startSite, strangers } from './site.js';
 
@@ -330,7 +331,7 @@ for (const browser of browsers) {
     after(() => Promise.all([session?.close(), server?.close()]));
 
     for (const [name, { address, add, isFrame, only = browser }] of Object.entries(places)) {
-      if (only !== browser) continue;
+      if (only !== browser || (name === 'everything in one file' && !isAll)) continue;
       test(name, async () => {
         session.forget();
         await session.open(isFrame ? await around(server.address) : address);

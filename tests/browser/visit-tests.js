@@ -7,7 +7,7 @@ import { asFile, copyWith, pages, siteFolder, startSite, strangers } from './sit
 import { assertKeys, assertReadable } from './tree/index.js';
 
 // Keys pressed on one page, unless all is asked for. The page of claims alone asks for more, for rows that are alike.
-const MOST_KEYS = 300;
+const MOST_KEYS = 150;
 
 // WebKit's window cannot be as narrow as a phone, a frame can. Its page's errors are heard from the first moment on.
 const framed = (

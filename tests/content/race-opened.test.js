@@ -4,11 +4,24 @@ import { startTrainer } from '../../web/engine/trainer.js';
 import { isAll } from '../scope.js';
 import { pages, sectionOf } from './race-lesson.js';
 
+const kept = new Map();
+
+/** A trainer with the model that a seed gives for `k` back with RoPE, trained once. */
+async function trainedFor(k, seed) {
+  const trainer = await startTrainer();
+  const created = trainer.create({ task: 'back', k, encoding: 'rope', seed });
+  const key = `${k} ${seed}`;
+  if (kept.has(key)) trainer.load(kept.get(key));
+  else {
+    trainer.train({ steps: created.steps });
+    kept.set(key, trainer.save().bytes);
+  }
+  return { trainer, ...created };
+}
+
 // What the lesson says of a model that is opened: RoPE at three back, trained on 32 tokens, reading 64.
 test('beyond its length RoPE looks where training never was, and read with PI it answers six back', async () => {
-  const trainer = await startTrainer();
-  const { steps, length: trained, numHeads } = trainer.create({ task: 'back', encoding: 'rope', seed: 1 });
-  trainer.train({ steps });
+  const { trainer, length: trained, numHeads } = await trainedFor(3, 1);
   const n = 2 * trained;
   const { weights } = trainer.inspect({ length: n, seed: 1 });
   for (let head = 0; head < numHeads; head += 1) {
@@ -74,14 +87,12 @@ function peaksOf(bytes, pair, within) {
 
 // What the lesson says of why: pair 1 prefers the near at three back and comes round, and is fixed at eight back.
 test('pair 1 peaks before distance 0 in models of three back, and at the distance itself in those of eight back', async () => {
-  const trainer = await startTrainer();
   for (const seed of isAll ? [1, 2, 3, 4, 5] : [1]) {
     for (const [k, from, to] of [
       [3, 48.5, 56.5],
       [8, 6.5, 11.5],
     ]) {
-      const { steps } = trainer.create({ task: 'back', k, encoding: 'rope', seed });
-      trainer.train({ steps });
+      const { trainer } = await trainedFor(k, seed);
       for (const [head, { pair, score }] of peaksOf(trainer.save().bytes, 1, 64).entries()) {
         const what = `${k} back, seed ${seed}, head ${head + 1}: ${pair}, ${score}`;
         assert.ok(pair > from && pair < to, what);
@@ -91,8 +102,7 @@ test('pair 1 peaks before distance 0 in models of three back, and at the distanc
     }
   }
   for (const seed of isAll ? [1, 2, 3] : []) {
-    const { steps } = trainer.create({ task: 'back', k: 6, encoding: 'rope', seed });
-    trainer.train({ steps });
+    const { trainer } = await trainedFor(6, seed);
     for (const { pair } of peaksOf(trainer.save().bytes, 1, 64))
       assert.ok(pair < 5.5 || pair > 20 * Math.PI - 3.5, `6 back, seed ${seed}: ${pair}`);
   }
@@ -106,14 +116,12 @@ test('pair 1 peaks before distance 0 in models of three back, and at the distanc
 
 // What the lesson says of three models that are opened: RoPE at eight back, trained on 32 tokens, reading 64 with YaRN.
 test('read with YaRN, models of eight back answer fourteen back', async () => {
-  const trainer = await startTrainer();
   const wave = 2 * Math.PI;
   // Near 16, where pair 1 has the angle that it learned for 8, none but 14 has so nearly the angle of pair 0.
   const apart = (distance) => Math.abs(distance - 8 - wave * Math.round((distance - 8) / wave));
   for (const distance of [12, 13, 15, 16, 17, 18, 19]) assert.ok(apart(distance) > apart(14), `${distance}`);
   for (const seed of isAll ? [1, 2, 3] : [1]) {
-    const { steps, length: trained } = trainer.create({ task: 'back', k: 8, encoding: 'rope', seed });
-    trainer.train({ steps });
+    const { trainer, length: trained } = await trainedFor(8, seed);
     const n = 2 * trained;
     let [count, all] = [0, 0];
     for (let text = 1; text <= 20; text++) {

@@ -206,7 +206,9 @@ test('evaluate.py finds the same losses in the same files', () => {
   const { linear, yarn, ntk, window } = READINGS_OF.rope;
   const questions = [
     ...[{}, linear, yarn, ntk, window].map((reading) => ({ name: 'rope', length: 256, reading })),
-    ...names.filter((name) => name !== 'learned').map((name) => ({ name, length: 192, reading: {} })),
+    ...names
+      .filter((name, i) => name !== 'learned' && (isAll || i % 2 === 0))
+      .map((name) => ({ name, length: 192, reading: {} })),
     ...['rope', 'alibi', 't5', 'none'].map((name) => ({
       ...{ name, length: 192, reading: { window: 60, sinks: 4 } },
     })),

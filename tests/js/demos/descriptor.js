@@ -86,7 +86,8 @@ export function holdsEverywhere(demo, engine, patches, { live } = {}) {
         const themed = sceneOf(once, engine, patch, { lang, theme, memo, live });
         for (const width of widths) checkViews(demo, themed, width);
       }
-      checkHandles(once, engine, patch, { lang, memo, live });
+      // The engine is asked for each change; monkey.test.js takes handles elsewhere.
+      checkHandles(once, engine, patch, { lang, memo, live, isAsked: isAll || patches.indexOf(patch) < 2 });
     }
   }
 }
@@ -211,7 +212,7 @@ const keys = [
   [-Infinity, 0],
 ];
 
-function checkHandles(demo, engine, patch, { lang, ...rest }) {
+function checkHandles(demo, engine, patch, { lang, isAsked, ...rest }) {
   const { data, t, values } = sceneOf(demo, engine, patch, { lang, ...rest });
   // Many keys and drags lead to the same values, at an end to the present ones.
   const computed = new Set();
@@ -240,7 +241,8 @@ function checkHandles(demo, engine, patch, { lang, ...rest }) {
         ];
         for (const change of next) {
           checkPatch(demo, change, where);
-          if (isNew(change)) assert.ok(sceneOf(demo, engine, { ...values, ...change }, rest).data, where);
+          if (isAsked && isNew(change))
+            assert.ok(sceneOf(demo, engine, { ...values, ...change }, rest).data, where);
         }
       }
     }

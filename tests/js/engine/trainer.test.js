@@ -3,6 +3,7 @@ import test from 'node:test';
 import { EngineError } from '../../../web/engine/engine.js';
 import { startTrainer } from '../../../web/engine/trainer.js';
 import { ENCODINGS, TASKS } from '../../../web/trainer/plan.js';
+import { isAll } from '../../scope.js';
 import { odd } from './invalid-values.js';
 
 const trainer = await startTrainer();
@@ -234,33 +235,43 @@ test('sums are learned digit by digit, with FIRE, gates and ids that count digit
   refused(() => trainer.create({ ...params, task: 'copy' }), 'encoding');
 });
 
-test('the largest models are trained, asked and shown within the 64 MB of an instance', async () => {
-  const params = { dModel: 64, numHeads: 8, mlpDim: 256, layers: 3, length: 64, minLength: 64 };
-  const largest = await startTrainer();
-  for (const encoding of ['t5', 'learned', 'fire']) {
-    largest.create({ ...params, task: 'needle', encoding, positionRange: 1024 });
-    largest.train({ steps: 2 });
-    assert.ok(largest.evaluate({ length: 1024, answers: 10 }).answers >= 10);
-    largest.inspect({ length: 295 });
-    refused(() => largest.inspect({ length: 296 }), 'length', 'too-large');
-    largest.load(largest.save().bytes);
-  }
-  const tokens = Uint16Array.from({ length: 6000 }, (_, i) => (i * i) % 1024);
-  for (const shape of [
-    { dModel: 128, mlpDim: 512, layers: 5, numHeads: 8 },
-    { dModel: 64, mlpDim: 1024, layers: 6, numHeads: 8, vocabulary: 256 },
-    { dModel: 256, mlpDim: 256, layers: 2, numHeads: 8, vocabulary: 256 },
-  ]) {
-    const own = await startTrainer();
-    const text = { task: 'text', encoding: 't5', length: 512, batch: 2, steps: 1, vocabulary: 200, ...shape };
-    assert.ok(own.create(text).parameters > 8e5);
-    own.corpus({ tokens: tokens.map((token) => token % text.vocabulary) });
-    own.train({ steps: 1 });
-    own.predict({ tokens: new Uint8Array(4096), last: 1 });
-    own.load(own.save({ format: 'int8' }).bytes);
-  }
-  refused(() => largest.create({ dModel: 256, mlpDim: 1024, layers: 2 }), 'dModel', 'too-large');
-});
+// tests/js/site/lab-settings.test.js trains the largest ones of the lab each time.
+if (isAll)
+  test('the largest models are trained, asked and shown within the 64 MB of an instance', async () => {
+    const params = { dModel: 64, numHeads: 8, mlpDim: 256, layers: 3, length: 64, minLength: 64 };
+    const largest = await startTrainer();
+    for (const encoding of ['t5', 'learned', 'fire']) {
+      largest.create({ ...params, task: 'needle', encoding, positionRange: 1024 });
+      largest.train({ steps: 2 });
+      assert.ok(largest.evaluate({ length: 1024, answers: 10 }).answers >= 10);
+      largest.inspect({ length: 295 });
+      refused(() => largest.inspect({ length: 296 }), 'length', 'too-large');
+      largest.load(largest.save().bytes);
+    }
+    const tokens = Uint16Array.from({ length: 6000 }, (_, i) => (i * i) % 1024);
+    for (const shape of [
+      { dModel: 128, mlpDim: 512, layers: 5, numHeads: 8 },
+      { dModel: 64, mlpDim: 1024, layers: 6, numHeads: 8, vocabulary: 256 },
+      { dModel: 256, mlpDim: 256, layers: 2, numHeads: 8, vocabulary: 256 },
+    ]) {
+      const own = await startTrainer();
+      const text = {
+        task: 'text',
+        encoding: 't5',
+        length: 512,
+        batch: 2,
+        steps: 1,
+        vocabulary: 200,
+        ...shape,
+      };
+      assert.ok(own.create(text).parameters > 8e5);
+      own.corpus({ tokens: tokens.map((token) => token % text.vocabulary) });
+      own.train({ steps: 1 });
+      own.predict({ tokens: new Uint8Array(4096), last: 1 });
+      own.load(own.save({ format: 'int8' }).bytes);
+    }
+    refused(() => largest.create({ dModel: 256, mlpDim: 1024, layers: 2 }), 'dModel', 'too-large');
+  });
 
 const alphabet = 23;
 const corpus = Uint8Array.from({ length: 5000 }, (_, i) => (i * i + (i >> 3)) % alphabet);
