@@ -5,6 +5,21 @@ import { isCall, wholeAnswer } from './call.js';
 
 const camel = (name) => name.replace(/-([a-z0-9])/g, (_, letter) => letter.toUpperCase());
 
+// Lists and objects of numbers, words, arrays and references to steps.
+function isSame(a, b) {
+  if (Object.is(a, b)) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || !a || !b) return false;
+  if (ArrayBuffer.isView(a)) {
+    const [one, other] = /** @type {Float64Array[]} */ ([a, b]);
+    return one.length === other.length && one.every((value, i) => Object.is(value, other[i]));
+  }
+  if (a.step || b.step) return a.step === b.step && a.field === b.field && isSame(a.part, b.part);
+  const [keys, others] = [Object.keys(a), Object.keys(b)];
+  return (
+    keys.length === others.length && keys.every((key) => Object.hasOwn(b, key) && isSame(a[key], b[key]))
+  );
+}
+
 /**
  * The calls of an array one after another: [{ name, verb, inputs, params, results }], the last one the array's own, and
  * each but once. What was a call among inputs and parameters is { step, field, part }; `results` are the arrays that a
@@ -12,7 +27,6 @@ const camel = (name) => name.replace(/-([a-z0-9])/g, (_, letter) => letter.toUpp
  */
 export function planOf({ name, call }, engine) {
   const steps = [];
-  const known = new Map();
   const names = new Set([camel(name)]);
 
   function nameOf(wish) {
@@ -26,17 +40,12 @@ export function planOf({ name, call }, engine) {
     const given = (value) => (isCall(value) ? reference(value) : value);
     const inputs = (each.inputs ?? []).map(given);
     const params = Object.fromEntries(Object.entries(each.params).map(([key, value]) => [key, given(value)]));
-    const key = JSON.stringify([each.verb, inputs, params], (_, value) =>
-      value?.step
-        ? [value.step.name, value.field, value.part]
-        : ArrayBuffer.isView(value)
-          ? [.../** @type {Float64Array} */ (value)]
-          : value,
+    const known = steps.find(
+      (step) => step.verb === each.verb && isSame(step.inputs, inputs) && isSame(step.params, params),
     );
-    if (known.has(key)) return known.get(key);
+    if (known) return known;
     /** @type {Step} */
     const step = { verb: each.verb, inputs, params, results: wholeAnswer(engine, each) };
-    known.set(key, step);
     step.name = each === call ? camel(name) : nameOf(each.verb.split('.')[1]);
     steps.push(step);
     return step;
