@@ -18,7 +18,9 @@ import { inTurn } from './suites/in-turn.js';
 import { nodeSuite } from './suites/node.js';
 import { sizesSuite } from './suites/sizes.js';
 
-const buildLibrary = async () => buildPreset('native', await setupToolchain(), ['posenc']);
+/** @param {Scope} scope */
+const buildLibrary = async (scope) =>
+  buildPreset(scope === 'all' ? 'native' : 'native-asan', await setupToolchain(), ['posenc']); // tests/library/built.js
 
 // The engine that counts what it holds, for the test of its memory.
 const buildCounted = async () => buildPreset('wasm', await setupToolchain(), ['posenc_counted']);

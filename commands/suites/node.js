@@ -63,7 +63,8 @@ function count(tap, name) {
  *
  * @param {string} name
  * @param {string[]} folders
- * @param {{ concurrency?: number, timeout?: number, first?: string[], shared?: string, prepare?: () => Promise<unknown> }}
+ * @param {{ concurrency?: number, timeout?: number, first?: string[], shared?: string,
+ * prepare?: (scope: any) => Promise<unknown> }}
  * [options] `timeout` of one process, ms; `first` has the files that take longest, the longest first; with `shared` the
  * others share processes, which load that module first
  */

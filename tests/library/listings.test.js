@@ -8,10 +8,9 @@ import { succeed } from '../../commands/process.js';
 import { loadEngine } from '../../web/engine/engine.js';
 import { methods } from '../content/listings/methods.js';
 import { agree } from '../content/listings/numbers.js';
+import { build, compile } from './built.js';
 
 const engine = await loadEngine();
-const compiler = process.env.CXX || 'c++';
-const flags = ['-std=c++20', '-Wall', '-Wextra', '-Wpedantic', '-Werror', '-I', path('wasm/include')];
 
 const cases = Object.entries(methods(engine)).flatMap(([method, list]) =>
   list.flatMap(({ cc, expect, tolerance }) => (cc ? [{ method, cc, expect, tolerance }] : [])),
@@ -31,7 +30,7 @@ test('each C++ listing compiles by itself, without a warning', async () => {
     listings.map((file) => file.replace(/.*[\\/](.*)\.cc$/, '$1')).sort(),
     Object.keys(methods(engine)).sort(),
   );
-  await succeed(compiler, [...flags, '-fsyntax-only', ...listings.map((file) => path('content/code', file))]);
+  await compile('-fsyntax-only', ...listings.map((file) => path('content/code', file)));
 });
 
 describe('C++ listings give the engine’s numbers', () => {
@@ -41,7 +40,7 @@ describe('C++ listings give the engine’s numbers', () => {
     folder = await mkdtemp(join(tmpdir(), 'posenc-listings-'));
     const program = join(folder, 'listings');
     const source = path('tests/library/listings.cc');
-    await succeed(compiler, [...flags, '-o', program, source, path('build/native/libposenc.a')]);
+    await build(source, program);
     for (const line of (await succeed(program, [])).trim().split('\n')) {
       const [, name, values] = /^(.*?):(.*)$/.exec(line);
       lines.set(name, values.trim().split(' ').map(read));

@@ -3,14 +3,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { path } from '../../commands/paths.js';
 import { succeed } from '../../commands/process.js';
 import { loadEngine } from '../../web/engine/engine.js';
 import { allSnippets } from '../content/snippets.js';
+import { build, compile } from './built.js';
 
 const engine = await loadEngine();
 const snippets = (await allSnippets(engine)).filter(({ code }) => code.cpp);
-const flags = ['-std=c++20', '-Wall', '-Wextra', '-Wpedantic', '-Werror', '-I', path('wasm/include')];
 
 // All programs in one: each in a namespace of its own, their headers before.
 function together(programs) {
@@ -30,8 +29,7 @@ describe('the C++ of every figure gives the engine’s numbers', () => {
     folder = await mkdtemp(join(tmpdir(), 'posenc-snippets-'));
     const [source, program] = [join(folder, 'snippets.cc'), join(folder, 'snippets')];
     await writeFile(source, together(snippets.map(({ code }) => code.cpp)));
-    const compiler = process.env.CXX || 'c++';
-    await succeed(compiler, [...flags, '-o', program, source, path('build/native/libposenc.a')]);
+    await build(source, program);
     answers = (await succeed(program, [])).split('program\n').slice(1);
   });
   after(() => rm(folder, { recursive: true, force: true }));
@@ -54,6 +52,6 @@ test('one of the programs compiles by itself', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'posenc-snippet-'));
   const source = join(folder, 'one.cc');
   await writeFile(source, snippets.find(({ demo }) => demo === 'rope/pair').code.cpp);
-  await succeed(process.env.CXX || 'c++', [...flags, '-fsyntax-only', source]);
+  await compile('-fsyntax-only', source);
   await rm(folder, { recursive: true });
 });
