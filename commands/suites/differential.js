@@ -11,9 +11,9 @@ function runsX86V3() {
 }
 
 // Machine code and the wasm that pages load; before a release both without vectors too, and a processor with instructions
-// that round otherwise.
+// that round otherwise. Each time the machine code is that of the C++ tests, under sanitizers.
 const presets = (isAll) => [
-  'native',
+  isAll ? 'native' : 'native-asan',
   ...(isAll && runsX86V3() ? ['native-v3'] : []),
   ...(isAll ? ['native-scalar'] : []),
   'wasm',

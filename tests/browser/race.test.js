@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { isAll } from '../scope.js';
 import { focusHandle, settle, start, valuesOf } from './demo.js';
 import { browsers, launch } from './driver/index.js';
 import { asFile, copyWith, siteFolder } from './site.js';
@@ -71,9 +70,7 @@ for (const browser of browsers) {
       );
     });
 
-    // training.test.js trains others from a file, and compares their bits.
-    const testAll = isAll ? test : () => {};
-    testAll('a model trained here, from a file, has the weights of the stored run', async () => {
+    test('a model trained here, from a file, has the weights of the stored run', async () => {
       await start(session, 'race');
       await press(session, 'race', `${LIVE} button`);
       await session.until(

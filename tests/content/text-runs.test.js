@@ -45,11 +45,13 @@ test('every model is stored with its weights, and nothing else', () => {
 describe('stored models of text', () => {
   for (const { name, seed, fingerprint, hash, readings, further } of models)
     test(`${name} ${seed}`, () => {
-      assert.equal(
-        fingerprint,
-        fingerprintOf(trainer, name, seed, corpus),
-        `content/text is not what the trainer gives now: npm run text -- --only=${name} --seeds=${seed}`,
-      );
+      // Steps of a training: of every seed before a release.
+      if (isAll || seed === 1)
+        assert.equal(
+          fingerprint,
+          fingerprintOf(trainer, name, seed, corpus),
+          `content/text is not what the trainer gives now: npm run text -- --only=${name} --seeds=${seed}`,
+        );
       assert.match(hash, /^[0-9a-f]{16}$/);
       assert.deepEqual(Object.keys(readings), Object.keys({ none: {}, ...READINGS_OF[name] }));
       for (const [reading, losses] of Object.entries(readings)) {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { createMemo } from '../../../web/core/memo.js';
 import { loadEngine } from '../../../web/engine/engine.js';
 import { recordingContext } from '../core/recording-context.js';
 import { allDemos } from './arbitraries.js';
@@ -30,7 +31,7 @@ const BESIDES = {
   'sinusoidal/binary': 'digits that the sign of a sine gets wrong',
 };
 
-const sceneIn = (demo, patch) => sceneOf(demo, engine, patch, { lang: 'en' });
+const sceneIn = (demo, patch, memo = createMemo()) => sceneOf(demo, engine, patch, { lang: 'en', memo });
 
 function hatchedViews(demo, scene) {
   return boxesOf(demo, scene, 640)
@@ -55,8 +56,9 @@ function states({ params, predict }) {
 
 for (const demo of allDemos.filter(({ name }) => !(name in BESIDES))) {
   test(`${demo.name}: only a mistake is hatched`, () => {
+    const memo = createMemo();
     for (const patch of states(demo)) {
-      const scene = sceneIn(demo, patch);
+      const scene = sceneIn(demo, patch, memo);
       if (Object.values(scene.values).some(isWrong)) continue;
       assert.deepEqual(hatchedViews(demo, scene), [], JSON.stringify(patch));
     }

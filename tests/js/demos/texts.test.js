@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { createMemo } from '../../../web/core/memo.js';
 import { translator } from '../../../web/core/words.js';
 import { limitWords } from '../../../web/elements/text-control.js';
 import { loadEngine } from '../../../web/engine/engine.js';
@@ -73,8 +74,8 @@ const THINGS = [
 const ONE_OF_MANY = new RegExp(String.raw`(?<![\d.,–−×/] ?|deviation )\b1 (?:${THINGS.join('|')})\b`);
 
 // What a figure says and writes at some values, in English.
-function* saidAt(demo, patch) {
-  const { data, style, t } = sceneOf(demo, engine, patch, { lang: 'en' });
+function* saidAt(demo, patch, memo) {
+  const { data, style, t } = sceneOf(demo, engine, patch, { lang: 'en', memo });
   if (data.error) return;
   for (const line of demo.readout(data, t)) yield line.map((part) => part.text ?? part).join('');
   yield* demo.seen(data, t);
@@ -95,9 +96,10 @@ test('one thing is not told as many', () => {
     const choices = named('choice').flatMap(([name, { options }]) => options.map((option) => [name, option]));
     const singles = [...choices, ...small].map((entry) => [entry]);
     const all = choices.map((choice) => [...small, choice]);
+    const memo = createMemo();
     for (const entries of [[], small, ...(isAll ? singles : []), ...all]) {
       const patch = Object.fromEntries(entries);
-      for (const text of saidAt(demo, patch))
+      for (const text of saidAt(demo, patch, memo))
         assert.doesNotMatch(text, ONE_OF_MANY, `${demo.name}, ${JSON.stringify(patch)}`);
     }
   }

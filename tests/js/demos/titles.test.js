@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { createMemo } from '../../../web/core/memo.js';
 import { loadEngine } from '../../../web/engine/engine.js';
 import { allDemos } from './arbitraries.js';
 import { onBitmaps } from './bitmaps.js';
@@ -46,8 +47,9 @@ let titles = 0;
 
 for (const demo of allDemos) {
   test(`${demo.name}: titles of pictures begin with a capital`, () => {
+    const memo = createMemo();
     for (const patch of patchesOf(demo)) {
-      const scene = sceneOf(demo, engine, patch, { lang: 'en' });
+      const scene = sceneOf(demo, engine, patch, { lang: 'en', memo });
       for (const { name, view, box } of boxesOf(demo, scene, 760)) {
         for (const { text, y, key } of headsOf(view, scene, box)) {
           if (!key.endsWith('Name') && (y > HEAD || isOption(demo, text, scene.t))) continue;

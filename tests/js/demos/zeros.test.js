@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { createMemo } from '../../../web/core/memo.js';
 import { loadEngine } from '../../../web/engine/engine.js';
 import { runs } from '../../scope.js';
 import { allDemos, patches } from './arbitraries.js';
@@ -30,8 +31,8 @@ const isExcused = (name, value) => {
 };
 
 /** Numbers that a demo writes as zeros in what it says of these values, though they are not, and not as 0.0%. */
-function falseZeros(demo, patch, lang) {
-  const { data, t } = sceneOf(demo, engine, patch, { lang });
+function falseZeros(demo, patch, lang, memo = createMemo()) {
+  const { data, t } = sceneOf(demo, engine, patch, { lang, memo });
   const asked = [];
   const number = t.number;
   t.number = (value, format = {}) => {
@@ -52,7 +53,8 @@ function falseZeros(demo, patch, lang) {
 
 for (const demo of allDemos) {
   test(`${demo.name}: no number is written as zeros that is not zero`, () => {
-    const write = (patch, lang) => assert.deepEqual(falseZeros(demo, patch, lang), []);
+    const memo = createMemo();
+    const write = (patch, lang) => assert.deepEqual(falseZeros(demo, patch, lang, memo), []);
     fc.assert(fc.property(patches(demo), fc.constantFrom('ko', 'en'), write), {
       numRuns: runs(100),
       seed: 5,

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { FORMER_DEMOS } from '../../../web/core/former-demos.js';
 import { LANGUAGES } from '../../../web/core/languages.js';
+import { createMemo } from '../../../web/core/memo.js';
 import { needsSeldom } from '../../../web/elements/seldom-needs.js';
 import { demoFamilies, demosOf, descriptorsOf } from '../../../web/generator/bundle.js';
 import { repository } from '../../../web/generator/paths.js';
@@ -70,7 +71,8 @@ const patchesOf = ({ params }) => [
 test('EachHasTheModulesOfTheEngineThatItCalls', () => {
   for (const demo of descriptors) {
     const { engine, modules } = watchedEngine();
-    for (const patch of patchesOf(demo)) checkViews(demo, sceneOf(demo, engine, patch), 640);
+    const memo = createMemo();
+    for (const patch of patchesOf(demo)) checkViews(demo, sceneOf(demo, engine, patch, { memo }), 640);
     demo.predict?.answer(engine);
     const markup = dist.get(`${fileOf(demo.name)}.en.html`).toString();
     for (const module of modules)
