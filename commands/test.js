@@ -105,7 +105,26 @@ const longest = {
     'visits-webkit',
   ],
 };
-const firstOf = (name) => longest[name].map((file) => join('tests', name, `${file}.test.js`));
+const filesOf = (name, files) => files.map((file) => join('tests', name, `${file}.test.js`));
+const firstOf = (name) => filesOf(name, longest[name]);
+
+// Left out with --quick: they train models, read stored ones, fill gigabytes, or take books and releases apart.
+const slow = {
+  js: [
+    ...[
+      'demos/race-inspector',
+      'demos/text-effective',
+      'demos/text-further',
+      'demos/text-write',
+      'engine/limits',
+    ],
+    ...['engine/trainer', 'generator/cards', 'generator/epub', 'site/lab-runner', 'site/lab-settings'],
+    ...['trainer/settings'],
+  ],
+  content: ['race-opened', 'race-python', 'race-runs', 'race-torch', 'race-train', 'text-runs'],
+  commands: ['release'],
+};
+const slowOf = (name) => filesOf(name, slow[name]);
 
 const AT_ONCE = Math.min(4, availableParallelism() + 1);
 const inBrowsers = { timeout: 600000, prepare: setupBrowsers };
@@ -127,9 +146,14 @@ const suites = [
   without(differentialSuite, 'quick'),
   // Suite differential gives the same targets random input, without sanitizers.
   without(fuzzSuite, 'quick', 'usual'),
-  nodeSuite('js', ['tests/js'], { prepare: prepareJs, first: firstOf('js'), shared }),
-  nodeSuite('content', ['tests/content'], { prepare: setupPython, first: firstOf('content'), shared }),
-  nodeSuite('commands', ['tests/commands']),
+  nodeSuite('js', ['tests/js'], { prepare: prepareJs, first: firstOf('js'), slow: slowOf('js'), shared }),
+  nodeSuite('content', ['tests/content'], {
+    prepare: setupPython,
+    first: firstOf('content'),
+    slow: slowOf('content'),
+    shared,
+  }),
+  nodeSuite('commands', ['tests/commands'], { slow: slowOf('commands') }),
   without(nodeSuite('race', ['tests/race'], { timeout: 600000 }), 'quick', 'usual'),
   without(nodeSuite('library', ['tests/library'], { prepare: buildLibrary }), 'quick'),
   checkSuite,

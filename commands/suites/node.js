@@ -64,24 +64,27 @@ function count(tap, name) {
  * @param {string} name
  * @param {string[]} folders
  * @param {{ concurrency?: number, timeout?: number, first?: string[], shared?: string,
- * prepare?: (scope: any) => Promise<unknown> }}
- * [options] `timeout` of one process, ms; `first` has the files that take longest, the longest first; with `shared` the
+ * slow?: string[], prepare?: (scope: any) => Promise<unknown> }}
+ * [options] `timeout` of one process, ms; `slow` files are left out with --quick; `first` has the files that take longest, the longest first; with `shared` the
  * others share processes, which load that module first
  */
 export const nodeSuite = (
   name,
   folders,
-  { concurrency = availableParallelism(), timeout = 300000, first = [], shared, prepare } = {},
+  { concurrency = availableParallelism(), timeout = 300000, first = [], slow = [], shared, prepare } = {},
 ) => ({
   name,
   prepare,
-  async run() {
-    const files = folders.flatMap(testFiles);
+  /** @param {string} scope */
+  async run(scope) {
+    const isLeftOut = (file) => scope === 'quick' && slow.includes(file);
+    const files = folders.flatMap(testFiles).filter((file) => !isLeftOut(file));
     if (files.length === 0) {
       console.log(`no test was found in ${folders.join(', ')}`);
       return { passed: 0, failed: 1 };
     }
-    const processes = shared ? inProcesses(files, first) : inOrder(files, first).map((file) => [file]);
+    const begin = first.filter((file) => !isLeftOut(file));
+    const processes = shared ? inProcesses(files, begin) : inOrder(files, begin).map((file) => [file]);
     mkdirSync(path('build'), { recursive: true });
     const record = path('build', `${name}.tap`);
     rmSync(record, { force: true });

@@ -42,6 +42,14 @@ function sessionOf(ask = async (verb, params) => trainer[verb](params)) {
   return { session, write, now: () => last };
 }
 
+// The two longest texts begin alike: what the model was asked before, it has answered.
+const answers = new Map();
+const remembering = async (verb, params) => {
+  const key = `${verb} ${JSON.stringify(params)}`;
+  if (!answers.has(key)) answers.set(key, trainer[verb](params));
+  return answers.get(key);
+};
+
 const lettersOf = ({ chars }, from = 0, to = chars.length) =>
   chars
     .slice(from, to)
@@ -82,7 +90,7 @@ test('characters are drawn by their shares, the same for the same seed and place
 });
 
 test('beyond the trained length the text dissolves, and it recovers once YaRN is on', async () => {
-  const written = await sessionOf().write({ count: 320, path: 'none 150:yarn' });
+  const written = await sessionOf(remembering).write({ count: 320, path: 'none 150:yarn' });
   const turn = PROMPT.length + 150;
   const [home, babble, after] = [
     meanOf(written, 1, TRAINED),
@@ -115,7 +123,7 @@ test('beyond the trained length the text dissolves, and it recovers once YaRN is
 });
 
 test('its question is answered by its figure', async () => {
-  const written = await sessionOf().write({ count: demo.predict.done.count });
+  const written = await sessionOf(remembering).write({ count: demo.predict.done.count });
   const shown = ({ inside, beyond }) => (beyond > inside + 0.5 ? 'babble' : 'fine');
   const live = () => written;
   showsAnswer(demo, engine, shown, { live });

@@ -78,7 +78,7 @@ const anyRun = fc
   })
   .map((values) => ({ ...INITIAL, ...values }));
 
-const RUNS = runs(600);
+const RUNS = Math.max(100, runs(600));
 
 test('settings are what the trainer makes of them, and what it refuses is told before', () => {
   let [refused, further] = [0, 0];
