@@ -111,15 +111,17 @@ const firstOf = (name) => filesOf(name, longest[name]);
 // Left out with --quick: they train models, read stored ones, fill gigabytes, or take books and releases apart.
 const slow = {
   js: [
-    ...[
-      'demos/race-inspector',
-      'demos/text-effective',
-      'demos/text-further',
-      'demos/text-write',
-      'engine/limits',
-    ],
-    ...['engine/trainer', 'generator/cards', 'generator/epub', 'site/lab-runner', 'site/lab-settings'],
-    ...['trainer/settings'],
+    'demos/race-inspector',
+    'demos/text-effective',
+    'demos/text-further',
+    'demos/text-write',
+    'engine/limits',
+    'engine/trainer',
+    'generator/cards',
+    'generator/epub',
+    'site/lab-runner',
+    'site/lab-settings',
+    'trainer/settings',
   ],
   content: ['race-opened', 'race-python', 'race-runs', 'race-torch', 'race-train', 'text-runs'],
   commands: ['release'],

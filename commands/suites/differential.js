@@ -11,7 +11,7 @@ function runsX86V3() {
 }
 
 // Machine code and the wasm that pages load; before a release both without vectors too, and a processor with instructions
-// that round otherwise. Each time the machine code is that of the C++ tests, under sanitizers.
+// that round otherwise. Else the machine code is that of the C++ tests, which is under sanitizers.
 const presets = (isAll) => [
   isAll ? 'native' : 'native-asan',
   ...(isAll && runsX86V3() ? ['native-v3'] : []),

@@ -17,6 +17,11 @@ function testFiles(folder) {
 
 const runner = path('commands', 'suites', 'run-files.js');
 
+function requireTests(files, names) {
+  const unknown = names.filter((name) => !files.includes(name));
+  if (unknown.length > 0) throw new UserError(`There is no test ${unknown.join(', ')}.`);
+}
+
 /**
  * The files with those that are named before the others: what takes longest begins first, and no processor waits for it at
  * the end.
@@ -25,8 +30,7 @@ const runner = path('commands', 'suites', 'run-files.js');
  * @param {string[]} first
  */
 export function inOrder(files, first) {
-  const unknown = first.filter((name) => !files.includes(name));
-  if (unknown.length > 0) throw new UserError(`There is no test ${unknown.join(', ')}.`);
+  requireTests(files, first);
   return [...first, ...files.filter((file) => !first.includes(file))];
 }
 
@@ -63,10 +67,10 @@ function count(tap, name) {
  *
  * @param {string} name
  * @param {string[]} folders
- * @param {{ concurrency?: number, timeout?: number, first?: string[], shared?: string,
- * slow?: string[], prepare?: (scope: any) => Promise<unknown> }}
- * [options] `timeout` of one process, ms; `slow` files are left out with --quick; `first` has the files that take longest, the longest first; with `shared` the
- * others share processes, which load that module first
+ * @param {{ concurrency?: number, timeout?: number, first?: string[], slow?: string[], shared?: string,
+ *   prepare?: (scope: any) => Promise<unknown> }} [options] `timeout` of one process, ms; `first` has the files that take
+ *   longest, the longest first; `slow` those that --quick leaves out; with `shared` the others share processes, which load
+ *   that module first
  */
 export const nodeSuite = (
   name,
@@ -78,7 +82,9 @@ export const nodeSuite = (
   /** @param {string} scope */
   async run(scope) {
     const isLeftOut = (file) => scope === 'quick' && slow.includes(file);
-    const files = folders.flatMap(testFiles).filter((file) => !isLeftOut(file));
+    const all = folders.flatMap(testFiles);
+    requireTests(all, slow);
+    const files = all.filter((file) => !isLeftOut(file));
     if (files.length === 0) {
       console.log(`no test was found in ${folders.join(', ')}`);
       return { passed: 0, failed: 1 };

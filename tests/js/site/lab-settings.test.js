@@ -250,7 +250,7 @@ const LARGEST = {
   usual: {},
 };
 
-// Unless all is asked for, the one that takes most memory, in training, testing and going on.
+// Unless all is asked for, the one of them that goes on; it takes as much memory as any, within 1 %.
 const tried = isAll
   ? Object.entries(LARGEST)
   : [
