@@ -48,31 +48,25 @@ const prepareJs = async () => {
  */
 const without = (suite, ...scopes) => ({ ...suite, without: scopes });
 
-// Tests that take longest, the longest first; of suites whose files share processes all that take five seconds or more.
+// Tests that take longest, the longest first.
 const longest = {
   js: [
     'demos/laws',
-    'site/lab-settings',
     'demos/states',
-    'engine/limits',
-    'demos/monkey',
-    'demos/zeros',
     'generator/epub',
-    'engine/trainer',
-    'demos/text-write',
-    'demos/values',
-    'demos/numbers',
-    'demos/texts',
-    'engine/random',
-    'demos/particles',
+    'engine/limits',
+    'site/lab-settings',
+    'engine/schema',
     'generator/cards',
+    'demos/monkey',
+    'demos/text-write',
     'demos/race-inspector',
-    'demos/titles',
-    'demos/hatching',
-    'demos/text-further',
-    'demos/text-effective',
+    'demos/zeros',
+    'generator/pages',
+    'generator/reference',
     'engine/parameters',
-    'trainer/settings',
+    'generator/demo-files',
+    'trainer/worker-pool',
   ],
   content: [
     'race-python',
@@ -132,7 +126,7 @@ const AT_ONCE = Math.min(4, availableParallelism() + 1);
 const inBrowsers = { timeout: 600000, prepare: setupBrowsers };
 const inAll = { ...inBrowsers, concurrency: AT_ONCE, first: firstOf('browser') };
 
-// Of those that need a moment each, a dozen run in one process.
+// What processes load first that share files of tests.
 const shared = 'tests/js/shared.js';
 
 /** @type {Suite[]} */

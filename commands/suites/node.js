@@ -15,6 +15,9 @@ function testFiles(folder) {
   });
 }
 
+// Processes that share files have many of them to run: so many times the longest time of a test.
+const SHARED = 4;
+
 const runner = path('commands', 'suites', 'run-files.js');
 
 function requireTests(files, names) {
@@ -38,24 +41,15 @@ export function inOrder(files, first) {
 const NEEDS_PROCESS =
   /\bglobalThis(?:\.|\[)[^=;(]*=[^=]|\bmock\.|WebAssembly\.\w+ = |Object\.defineProperty\((?:globalThis|world)\b|memoryUsage|^(?:before|after)Each\(/m;
 
-// Short files that share a process: starting one costs more than most of them do.
-const TOGETHER = 12;
-
 /**
- * The files of each process: alone those that take long, which are `first`, and those that need a process of their own.
+ * The files that need a process of their own, and the others, which share some.
  *
  * @param {string[]} files
- * @param {string[]} first
  * @param {(file: string) => string} read
  */
-export function inProcesses(files, first, read = (file) => readFileSync(path(file), 'utf8')) {
-  const isAlone = (file) => first.includes(file) || NEEDS_PROCESS.test(read(file));
-  const ordered = inOrder(files, first);
-  const short = ordered.filter((file) => !isAlone(file));
-  const groups = Array.from({ length: Math.ceil(short.length / TOGETHER) }, (_, i) =>
-    short.slice(i * TOGETHER, (i + 1) * TOGETHER),
-  );
-  return [...ordered.filter(isAlone).map((file) => [file]), ...groups];
+export function inProcesses(files, read = (file) => readFileSync(path(file), 'utf8')) {
+  const isAlone = (file) => NEEDS_PROCESS.test(read(file));
+  return { alone: files.filter(isAlone), together: files.filter((file) => !isAlone(file)) };
 }
 
 function count(tap, name) {
@@ -68,9 +62,9 @@ function count(tap, name) {
  * @param {string} name
  * @param {string[]} folders
  * @param {{ concurrency?: number, timeout?: number, first?: string[], slow?: string[], shared?: string,
- *   prepare?: (scope: any) => Promise<unknown> }} [options] `timeout` of one process, ms; `first` has the files that take
- *   longest, the longest first; `slow` those that --quick leaves out; with `shared` the others share processes, which load
- *   that module first
+ *   prepare?: (scope: any) => Promise<unknown> }} [options] `timeout` of one file, ms; `first` has the files that take
+ *   longest, the longest first; `slow` those that --quick leaves out; with `shared` files share processes, which load that
+ *   module first
  */
 export const nodeSuite = (
   name,
@@ -90,7 +84,8 @@ export const nodeSuite = (
       return { passed: 0, failed: 1 };
     }
     const begin = first.filter((file) => !isLeftOut(file));
-    const processes = shared ? inProcesses(files, begin) : inOrder(files, begin).map((file) => [file]);
+    const ordered = inOrder(files, begin);
+    const processes = shared ? inProcesses(ordered) : { alone: ordered, together: [] };
     mkdirSync(path('build'), { recursive: true });
     const record = path('build', `${name}.tap`);
     rmSync(record, { force: true });
@@ -99,7 +94,13 @@ export const nodeSuite = (
       [
         `--test-timeout=${timeout}`,
         runner,
-        JSON.stringify({ processes, shared: shared && path(shared), record, concurrency, timeout }),
+        JSON.stringify({
+          ...processes,
+          shared: shared && path(shared),
+          record,
+          concurrency,
+          timeout: shared ? SHARED * timeout : timeout,
+        }),
       ],
       { quiet: true },
     );

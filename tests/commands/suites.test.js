@@ -13,15 +13,15 @@ after(() => rmSync(folder, { recursive: true }));
 
 const runner = fileURLToPath(new URL('../../commands/suites/run-files.js', import.meta.url));
 
-/** Scripts of tests, run in the order given, each in its process or all in one: what Node recorded of them. */
-function recordOf(sources, { timeout = 20000, together = false } = {}) {
+/** Scripts of tests, run in the order given, each in its process or shared by some: what Node recorded of them. */
+function recordOf(sources, { timeout = 20000, together = false, concurrency = 1 } = {}) {
   const files = Object.entries(sources).map(([name, source]) => {
     writeFileSync(join(folder, name), `import { before, test } from 'node:test';\n${source}\n`);
     return join(folder, name);
   });
   const record = join(folder, 'record.tap');
-  const processes = together ? [files] : files.map((file) => [file]);
-  const told = JSON.stringify({ processes, record, concurrency: 1, timeout });
+  const processes = together ? { alone: [], together: files } : { alone: files, together: [] };
+  const told = JSON.stringify({ ...processes, record, concurrency, timeout });
   // A test that runs others as a test would report to this one.
   const { NODE_TEST_CONTEXT: _, ...env } = process.env;
   const { status, stdout } = spawnSync(process.execPath, [`--test-timeout=${timeout}`, runner, told], {
@@ -115,20 +115,36 @@ test('the longest files come first, each once, and one that there is not is an e
   assert.throws(() => inOrder(['a'], ['b']), /There is no test b/);
 });
 
-test('short files share processes, long ones and those that change what all see have their own', () => {
+test('processes that share files take one after another, each once, and none waits for another', () => {
+  // Whoever has the long file leaves all others to the other process.
+  const told = (name) => `test('${name}', () => console.log('${name} in ' + process.pid));`;
+  const { status, tap } = recordOf(
+    {
+      'long.mjs': `test('long', () => new Promise((resolve) => setTimeout(resolve, 1500)));${told('end')}`,
+      ...Object.fromEntries(['a', 'b', 'c', 'd', 'e'].map((name) => [`${name}.mjs`, told(name)])),
+    },
+    { together: true, concurrency: 2 },
+  );
+  assert.equal(status, 0, tap);
+  assert.match(tap, /^# pass 7$/m);
+  const process = Object.fromEntries([...tap.matchAll(/^# (\w+) in (\d+)$/gm)].map(([, ...entry]) => entry));
+  assert.deepEqual(Object.keys(process).sort(), ['a', 'b', 'c', 'd', 'e', 'end']);
+  for (const name of ['b', 'c', 'd', 'e']) assert.equal(process[name], process.a);
+  assert.notEqual(process.end, process.a);
+});
+
+test('files share processes, but for those that change what all see', () => {
   const sources = {
-    long: '',
     a: 'before(() => {});',
     b: 'globalThis.document = {};',
     c: 'mock.timers.enable()',
     d: '',
     e: '\nbeforeEach(() => {});',
   };
-  const files = Object.keys(sources).filter((name) => name !== 'long');
-  const processes = inProcesses([...files, 'long'], ['long'], (file) => sources[file]);
-  assert.deepEqual(processes, [['long'], ['b'], ['c'], ['e'], ['a', 'd']]);
-  const many = Array.from({ length: 30 }, (_, i) => `${i}`);
-  assert.deepEqual(inProcesses(many, [], () => '').flat(), many);
+  assert.deepEqual(
+    inProcesses(Object.keys(sources), (file) => sources[file]),
+    { alone: ['b', 'c', 'e'], together: ['a', 'd'] },
+  );
 });
 
 test('what suites need is made one after another, and an error is that of its suite alone', async () => {
