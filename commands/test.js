@@ -124,10 +124,10 @@ const slowOf = (name) => filesOf(name, slow[name]);
 
 const AT_ONCE = Math.min(4, availableParallelism() + 1);
 const inBrowsers = { timeout: 600000, prepare: setupBrowsers };
-const inAll = { ...inBrowsers, concurrency: AT_ONCE, first: firstOf('browser') };
-
 // What processes load first that share files of tests.
-const shared = 'tests/js/shared.js';
+const shared = 'tests/shared.js';
+
+const inAll = { ...inBrowsers, concurrency: AT_ONCE, first: firstOf('browser'), shared };
 
 /** @type {Suite[]} */
 const suites = [

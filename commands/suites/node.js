@@ -37,9 +37,9 @@ export function inOrder(files, first) {
   return [...first, ...files.filter((file) => !first.includes(file))];
 }
 
-// What a file changes for all that come after it, and what is measured of a whole process.
+// What a file changes for all that come after it, what it ends with its process, and what is measured of a whole one.
 const NEEDS_PROCESS =
-  /\bglobalThis(?:\.|\[)[^=;(]*=[^=]|\bmock\.|WebAssembly\.\w+ = |Object\.defineProperty\((?:globalThis|world)\b|memoryUsage|^(?:before|after)Each\(/m;
+  /\bglobalThis(?:\.|\[)[^=;(]*=[^=]|\bmock\.|WebAssembly\.\w+ = |Object\.defineProperty\((?:globalThis|world)\b|memoryUsage|^(?:after|(?:before|after)Each)\(/m;
 
 /**
  * The files that need a process of their own, and the others, which share some.

@@ -14,67 +14,77 @@ const page = `<!doctype html><html lang="en" dir="rtl"><meta charset="utf-8"><li
 </div>
 <script src="posenc.iife.js"></script></html>`;
 
-let server;
-before(async () => {
-  server = await startSite({ folder: await copyWith('figures', packageFolder, { 'narrow.html': page }) });
-});
-after(() => server.close());
-
-for (const browser of browsers) {
-  describe(`a figure in a narrow column from right to left, ${browser}`, () => {
-    let session;
-    let waiting;
-    before(async () => {
-      session = await launch(browser);
-      await session.open(`${server.address}narrow.html`);
-      waiting = await session.evaluate(() => {
-        const late = document.getElementById('late');
-        return { height: late.offsetHeight, begun: late.data !== undefined };
-      });
-      await startAll(session);
-    });
-    after(() => session.close());
-
-    test('holds room before it begins', () => {
-      assert.equal(waiting.begun, false);
-      assert.ok(waiting.height > 600, `${waiting.height} px`);
-    });
-
-    test('reads from left to right, in the spelling of its words', async () => {
-      const look = await session.evaluate(() => {
-        const style = getComputedStyle(document.getElementById('pair').shadowRoot.querySelector('.readout'));
-        return [style.direction, style.textTransform, style.whiteSpace, style.textIndent, style.wordSpacing];
-      });
-      assert.deepEqual(look, ['ltr', 'none', 'normal', '0px', '0px']);
-    });
-
-    test('gives a hint the width of the panel', async () => {
-      const widths = await session.evaluate(() => {
-        const panel = document.getElementById('pair').shadowRoot.querySelector('.panel');
-        const notes = [...panel.querySelectorAll('.note')].filter((note) => note.textContent !== '');
-        return { panel: panel.clientWidth, notes: notes.map((note) => note.offsetWidth) };
-      });
-      assert.ok(widths.notes.length >= 2);
-      for (const width of widths.notes) assert.ok(width > widths.panel - 2, JSON.stringify(widths));
-    });
-
-    test('lets the Tab key follow the cards after one has moved, and the moved one keeps the keyboard', async () => {
-      await start(session, 'cards');
-      const moved = (await handlesOf(session, 'cards'))[1].id;
-      await focusHandle(session, 'cards', moved);
-      await session.press('ArrowDown');
-      await session.press('ArrowDown');
-      await settle(session);
-      const cards = await handlesOf(session, 'cards');
-      assert.equal(cards[3].id, moved);
-      assert.deepEqual(
-        cards.map(({ y }) => y),
-        cards.map(({ y }) => y).sort((a, b) => a - b),
-      );
-      const focused = await session.evaluate(
-        () => document.getElementById('cards').shadowRoot.activeElement?.dataset.id,
-      );
-      assert.equal(focused, moved);
-    });
+describe('figures in a page of another', () => {
+  let server;
+  before(async () => {
+    server = await startSite({ folder: await copyWith('figures', packageFolder, { 'narrow.html': page }) });
   });
-}
+  after(() => server.close());
+
+  for (const browser of browsers) {
+    describe(`a figure in a narrow column from right to left, ${browser}`, () => {
+      let session;
+      let waiting;
+      before(async () => {
+        session = await launch(browser);
+        await session.open(`${server.address}narrow.html`);
+        waiting = await session.evaluate(() => {
+          const late = document.getElementById('late');
+          return { height: late.offsetHeight, begun: late.data !== undefined };
+        });
+        await startAll(session);
+      });
+      after(() => session.close());
+
+      test('holds room before it begins', () => {
+        assert.equal(waiting.begun, false);
+        assert.ok(waiting.height > 600, `${waiting.height} px`);
+      });
+
+      test('reads from left to right, in the spelling of its words', async () => {
+        const look = await session.evaluate(() => {
+          const style = getComputedStyle(
+            document.getElementById('pair').shadowRoot.querySelector('.readout'),
+          );
+          return [
+            style.direction,
+            style.textTransform,
+            style.whiteSpace,
+            style.textIndent,
+            style.wordSpacing,
+          ];
+        });
+        assert.deepEqual(look, ['ltr', 'none', 'normal', '0px', '0px']);
+      });
+
+      test('gives a hint the width of the panel', async () => {
+        const widths = await session.evaluate(() => {
+          const panel = document.getElementById('pair').shadowRoot.querySelector('.panel');
+          const notes = [...panel.querySelectorAll('.note')].filter((note) => note.textContent !== '');
+          return { panel: panel.clientWidth, notes: notes.map((note) => note.offsetWidth) };
+        });
+        assert.ok(widths.notes.length >= 2);
+        for (const width of widths.notes) assert.ok(width > widths.panel - 2, JSON.stringify(widths));
+      });
+
+      test('lets the Tab key follow the cards after one has moved, and the moved one keeps the keyboard', async () => {
+        await start(session, 'cards');
+        const moved = (await handlesOf(session, 'cards'))[1].id;
+        await focusHandle(session, 'cards', moved);
+        await session.press('ArrowDown');
+        await session.press('ArrowDown');
+        await settle(session);
+        const cards = await handlesOf(session, 'cards');
+        assert.equal(cards[3].id, moved);
+        assert.deepEqual(
+          cards.map(({ y }) => y),
+          cards.map(({ y }) => y).sort((a, b) => a - b),
+        );
+        const focused = await session.evaluate(
+          () => document.getElementById('cards').shadowRoot.activeElement?.dataset.id,
+        );
+        assert.equal(focused, moved);
+      });
+    });
+  }
+});

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
-import { after, before, test } from 'node:test';
+import { after, before, describe, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { readBuilt } from '../../commands/built.js';
 import { LANGUAGES } from '../../web/core/languages.js';
@@ -15,104 +15,106 @@ const TYPES = { html: 'text/html', js: 'text/javascript', css: 'text/css', woff2
 const built = readBuilt();
 const { site } = built;
 const list = rules(site);
-const asked = [];
-let server;
-let session;
+describe('what lies under hashed names', () => {
+  const asked = [];
+  let server;
+  let session;
 
-// A host that follows the rules that the build wrote for hosts, compresses what is not compressed yet, and answers a page
-// that has not changed without a body.
-function answer(request, response) {
-  const path = decodeURIComponent(new URL(request.url, 'http://localhost').pathname).slice(1);
-  // The service worker, which asks for every page in the background, is there for one host name alone.
-  const isLeftOut = path === 'sw.js' && !request.headers.host.startsWith('stays.');
-  const data = isLeftOut ? undefined : site.get(path);
-  const tag = `"${data?.length}"`;
-  const status = !data ? 404 : request.headers['if-none-match'] === tag ? 304 : 200;
-  const isPacked = path.endsWith('.woff2');
-  const body = status !== 200 ? '' : isPacked ? data : gzipSync(data, { level: 9 });
-  asked.push({ path, status, bytes: body.length });
-  response.writeHead(status, {
-    ...headersOf(list, `/${path}`),
-    ETag: tag,
-    'Content-Type': TYPES[path.split('.').at(-1)] ?? 'application/octet-stream',
-    ...(status === 200 && !isPacked ? { 'Content-Encoding': 'gzip' } : {}),
+  // A host that follows the rules that the build wrote for hosts, compresses what is not compressed yet, and answers a page
+  // that has not changed without a body.
+  function answer(request, response) {
+    const path = decodeURIComponent(new URL(request.url, 'http://localhost').pathname).slice(1);
+    // The service worker, which asks for every page in the background, is there for one host name alone.
+    const isLeftOut = path === 'sw.js' && !request.headers.host.startsWith('stays.');
+    const data = isLeftOut ? undefined : site.get(path);
+    const tag = `"${data?.length}"`;
+    const status = !data ? 404 : request.headers['if-none-match'] === tag ? 304 : 200;
+    const isPacked = path.endsWith('.woff2');
+    const body = status !== 200 ? '' : isPacked ? data : gzipSync(data, { level: 9 });
+    asked.push({ path, status, bytes: body.length });
+    response.writeHead(status, {
+      ...headersOf(list, `/${path}`),
+      ETag: tag,
+      'Content-Type': TYPES[path.split('.').at(-1)] ?? 'application/octet-stream',
+      ...(status === 200 && !isPacked ? { 'Content-Encoding': 'gzip' } : {}),
+    });
+    response.end(body);
+  }
+
+  before(async () => {
+    server = createServer(answer);
+    await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+    session = await launch('chromium', { width: 1000, height: 900 });
   });
-  response.end(body);
-}
-
-before(async () => {
-  server = createServer(answer);
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
-  session = await launch('chromium', { width: 1000, height: 900 });
-});
-after(async () => {
-  await session?.close();
-  server?.closeAllConnections();
-  server?.close();
-});
-
-// Reads a page to its end; what was asked for. Another host name is another visitor: its cache is empty.
-async function visit(page, host = 'localhost') {
-  asked.length = 0;
-  await session.open(`http://${host}:${server.address().port}/${page}?depth=standard`);
-  await startAll(session);
-  await session.evaluate(async () => {
-    for (let y = 0; y < document.body.scrollHeight; y += innerHeight) {
-      scrollTo(0, y);
-      await new Promise(requestAnimationFrame);
-    }
-    await document.fonts.ready;
+  after(async () => {
+    await session?.close();
+    server?.closeAllConnections();
+    server?.close();
   });
-  return asked.filter(({ path }) => path !== 'favicon.ico' && path !== 'sw.js');
-}
 
-// What the browser took is what the table of costs says, to the byte; only of the formulas' font it may find that it needs
-// one cut more or less than the classes in the page tell.
-function assertCosts(taken, files) {
-  const isCut = (file) => /\/katex-[^/]+\.woff2$/.test(file);
-  const weigh = (rows) => rows.reduce((sum, [, bytes]) => sum + bytes, 0);
-  const came = taken.map(({ path, bytes }) => [path, bytes]).sort();
-  const said = files.map((file) => [file, wireSize(site.get(file), file)]).sort();
-  const steady = (rows) => rows.filter(([file]) => !isCut(file));
-  assert.deepEqual(steady(came), steady(said));
-  const cuts = (rows) => weigh(rows.filter(([file]) => isCut(file)));
-  assert.ok(Math.abs(cuts(came) - cuts(said)) <= 8 * 1024, `${cuts(came)} of ${cuts(said)} bytes of cuts`);
-}
+  // Reads a page to its end; what was asked for. Another host name is another visitor: its cache is empty.
+  async function visit(page, host = 'localhost') {
+    asked.length = 0;
+    await session.open(`http://${host}:${server.address().port}/${page}?depth=standard`);
+    await startAll(session);
+    await session.evaluate(async () => {
+      for (let y = 0; y < document.body.scrollHeight; y += innerHeight) {
+        scrollTo(0, y);
+        await new Promise(requestAnimationFrame);
+      }
+      await document.fonts.ready;
+    });
+    return asked.filter(({ path }) => path !== 'favicon.ico' && path !== 'sw.js');
+  }
 
-for (const lang of LANGUAGES) {
-  test(`a first visit to the front page takes what the costs say, ${lang}`, async () => {
-    const page = `${lang}/index.html`;
-    assertCosts(await visit(page, `${lang}.localhost`), visitFiles(page, site));
+  // What the browser took is what the table of costs says, to the byte; only of the formulas' font it may find that it needs
+  // one cut more or less than the classes in the page tell.
+  function assertCosts(taken, files) {
+    const isCut = (file) => /\/katex-[^/]+\.woff2$/.test(file);
+    const weigh = (rows) => rows.reduce((sum, [, bytes]) => sum + bytes, 0);
+    const came = taken.map(({ path, bytes }) => [path, bytes]).sort();
+    const said = files.map((file) => [file, wireSize(site.get(file), file)]).sort();
+    const steady = (rows) => rows.filter(([file]) => !isCut(file));
+    assert.deepEqual(steady(came), steady(said));
+    const cuts = (rows) => weigh(rows.filter(([file]) => isCut(file)));
+    assert.ok(Math.abs(cuts(came) - cuts(said)) <= 8 * 1024, `${cuts(came)} of ${cuts(said)} bytes of cuts`);
+  }
+
+  for (const lang of LANGUAGES) {
+    test(`a first visit to the front page takes what the costs say, ${lang}`, async () => {
+      const page = `${lang}/index.html`;
+      assertCosts(await visit(page, `${lang}.localhost`), visitFiles(page, site));
+    });
+  }
+
+  test('a lesson costs what the table says, and the next one only what is its own', async () => {
+    const [one, other] = ['en/lessons/alibi/index.html', 'en/lessons/nope/index.html'];
+    const first = await visit(one);
+    assertCosts(first, visitFiles(one, site));
+    const known = new Set(visitFiles(one, site));
+    const second = await visit(other);
+    assertCosts(
+      second,
+      visitFiles(other, site).filter((file) => !known.has(file)),
+    );
+    for (const { status } of [...first, ...second]) assert.equal(status, 200);
   });
-}
 
-test('a lesson costs what the table says, and the next one only what is its own', async () => {
-  const [one, other] = ['en/lessons/alibi/index.html', 'en/lessons/nope/index.html'];
-  const first = await visit(one);
-  assertCosts(first, visitFiles(one, site));
-  const known = new Set(visitFiles(one, site));
-  const second = await visit(other);
-  assertCosts(
-    second,
-    visitFiles(other, site).filter((file) => !known.has(file)),
-  );
-  for (const { status } of [...first, ...second]) assert.equal(status, 200);
-});
-
-test('the same page once more is asked for alone, and has no body', async () => {
-  const page = 'en/lessons/alibi/index.html';
-  await visit(page);
-  assert.deepEqual(await visit(page), [{ path: page, status: 304, bytes: 0 }]);
-});
-
-test('who stays takes every page in the background once, and no more than the costs say', async () => {
-  asked.length = 0;
-  await session.open(`http://stays.localhost:${server.address().port}/en/index.html`);
-  await session.until(() => document.querySelector('.offline')?.dataset.state === 'ready', undefined, {
-    timeout: 60000,
-    what: 'everything kept',
+  test('the same page once more is asked for alone, and has no body', async () => {
+    const page = 'en/lessons/alibi/index.html';
+    await visit(page);
+    assert.deepEqual(await visit(page), [{ path: page, status: 304, bytes: 0 }]);
   });
-  const came = asked.reduce((sum, { bytes }) => sum + bytes, 0);
-  const { first } = costs(built).find(({ name }) => name === 'every page in the background, en');
-  assert.equal(came, first);
+
+  test('who stays takes every page in the background once, and no more than the costs say', async () => {
+    asked.length = 0;
+    await session.open(`http://stays.localhost:${server.address().port}/en/index.html`);
+    await session.until(() => document.querySelector('.offline')?.dataset.state === 'ready', undefined, {
+      timeout: 60000,
+      what: 'everything kept',
+    });
+    const came = asked.reduce((sum, { bytes }) => sum + bytes, 0);
+    const { first } = costs(built).find(({ name }) => name === 'every page in the background, en');
+    assert.equal(came, first);
+  });
 });

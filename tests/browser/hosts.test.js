@@ -81,265 +81,272 @@ const pages = (site) => ({
     <script async src="http://localhost:9/assets/embed.js"></script></html>`,
 });
 
-let site;
-let host;
-let folder;
-before(async () => {
-  site = await startSite();
-  const read = (file) => readFileSync(join(packageFolder, file), 'utf8');
-  folder = await copyWith('hosts', packageFolder, {
-    ...pages(site.address),
-    'other/posenc.iife.js': read('posenc.iife.js').replace(`"${version}"`, '"0.0.9"'),
-    'other/demos/alibi.js': read('demos/alibi.js'),
-    'other/demos/rope.js': read('demos/rope.js'),
-    'other/demos/paper.js': read('demos/paper.js'),
+describe('pages of hosts', () => {
+  let site;
+  let host;
+  let folder;
+  before(async () => {
+    site = await startSite();
+    const read = (file) => readFileSync(join(packageFolder, file), 'utf8');
+    folder = await copyWith('hosts', packageFolder, {
+      ...pages(site.address),
+      'other/posenc.iife.js': read('posenc.iife.js').replace(`"${version}"`, '"0.0.9"'),
+      'other/demos/alibi.js': read('demos/alibi.js'),
+      'other/demos/rope.js': read('demos/rope.js'),
+      'other/demos/paper.js': read('demos/paper.js'),
+    });
+    host = await startSite({ folder });
   });
-  host = await startSite({ folder });
-});
-after(() => Promise.all([site.close(), host.close()]));
+  after(() => Promise.all([site.close(), host.close()]));
 
-const [module] = JSON.parse(readFileSync(join(packageFolder, 'custom-elements.json'), 'utf8')).modules;
-const manifest = module.declarations.find(({ tagName }) => tagName === 'pe-demo');
+  const [module] = JSON.parse(readFileSync(join(packageFolder, 'custom-elements.json'), 'utf8')).modules;
+  const manifest = module.declarations.find(({ tagName }) => tagName === 'pe-demo');
 
-const isBegun = (id) => document.getElementById(id).data !== undefined;
-const fits = () => {
-  const frame = document.querySelector('iframe');
-  const last = window.heard.findLast(({ frame, type }) => frame === 0 && type === 'resize');
-  return (
-    window.heard.some(({ frame, type }) => frame === 0 && type === 'ready') &&
-    last?.height > 400 &&
-    frame.offsetHeight === last.height && { height: last.height, box: frame.getBoundingClientRect().toJSON() }
-  );
-};
-
-for (const browser of browsers) {
-  describe(`hosts, ${browser}`, () => {
-    let session;
-    before(async () => {
-      session = await launch(browser, { width: 900, height: 800 });
-    });
-    after(() => session.close());
-
-    const open = async (page) => {
-      session.forget();
-      await session.open(`${host.address}${page}.html`);
-    };
-    const quiet = async () => {
-      await session.collect?.();
-      assert.deepEqual(session.errors, []);
-    };
-    const violated = () => session.evaluate(() => window.violated);
-    const inked = async (id) => {
-      await start(session, id);
-      for (const { inked, width } of await viewsOf(session, id)) assert.ok(inked > 0.005 && width > 60, id);
-    };
-
-    test('what is folded or in a hidden tab begins when it is shown', async () => {
-      await open('hidden');
-      await session.until(() => customElements.get('pe-demo') !== undefined);
-      for (const id of ['folded', 'tabbed']) assert.equal(await session.evaluate(isBegun, id), false, id);
-      await session.evaluate(() => {
-        document.getElementById('shut').open = true;
-      });
-      await inked('folded');
-      assert.equal(await session.evaluate(isBegun, 'tabbed'), false);
-      await session.evaluate(() => {
-        document.getElementById('shut').open = false;
-        document.getElementById('tab').style.display = '';
-      });
-      await inked('tabbed');
-      await session.evaluate(() => document.querySelector('iframe').scrollIntoView());
-      await session.until(fits);
-      await quiet();
-    });
-
-    test('a policy that allows what docs/embedding.md says is never violated', async () => {
-      await open('strict-tag');
-      await inked('strict');
-      // What is taken out of the figure needs nothing more.
-      if (browser === 'chromium')
-        assert.ok((await session.evaluate(useEverything, { each: 2, typed: '<b>3' })) > 15);
-      assert.deepEqual(await violated(), []);
-      await quiet();
-      await open('strict-loader');
-      await session.until(fits);
-      assert.deepEqual(await violated(), []);
-      await quiet();
-    });
-
-    test('styles that unset everything reach neither demo nor frame', async () => {
-      await open('hostile');
-      await inked('styled');
-      const look = await session.evaluate(() => {
-        const button = getComputedStyle(document.getElementById('styled').shadowRoot.querySelector('button'));
-        return { font: Number.parseFloat(button.fontSize), sizing: button.boxSizing, colour: button.color };
-      });
-      assert.ok(
-        look.font < 30 && look.sizing === 'border-box' && look.colour !== 'rgb(255, 0, 0)',
-        JSON.stringify(look),
-      );
-      await session.evaluate(() => document.getElementById('frame').scrollIntoView());
-      const { box } = await session.until(fits);
-      assert.ok(box.width > 700, `${box.width} px`);
-      await quiet();
-    });
-
-    test('every documented property and part changes the figure, and a class of the page reaches its pictures', async () => {
-      await open('themed');
-      await inked('themed');
-      const parts = manifest.cssParts.map(({ name }) => name);
-      const wanted = Object.fromEntries(manifest.cssProperties.map(({ name }) => [name, 'rgb(1, 2, 3)']));
-      Object.assign(wanted, { '--pe-font': 'monospace', '--pe-font-size': '19px' });
-      const seen = await session.evaluate(
-        ({ wanted, parts }) => {
-          const demo = document.getElementById('themed');
-          const style = getComputedStyle(demo.shadowRoot.querySelector('.demo'));
-          const own = { '--pe-font': 'font-family', '--pe-font-size': 'font-size' };
-          const changed = Object.entries(wanted).map(([name, value]) => {
-            demo.style.setProperty(name, value);
-            const now = style.getPropertyValue(own[name] ?? name.replace('--pe-', '--')).trim();
-            demo.style.removeProperty(name);
-            return [name, now];
-          });
-          const sheet = document.createElement('style');
-          sheet.textContent = parts
-            .map((part) => `#themed::part(${part}) { outline: 3px solid rgb(1, 2, 3) }`)
-            .join(' ');
-          document.head.append(sheet);
-          const outlined = parts.filter((part) => {
-            const node = demo.shadowRoot.querySelector(`[part=${part}]`);
-            return node && getComputedStyle(node).outlineColor === 'rgb(1, 2, 3)';
-          });
-          return { changed: Object.fromEntries(changed), outlined };
-        },
-        { wanted, parts },
-      );
-      assert.deepEqual(seen, { changed: wanted, outlined: parts });
-      const picture = (was) => {
-        const now = document.getElementById('themed').shadowRoot.querySelector('canvas').toDataURL();
-        return now !== was && now;
-      };
-      const before = await session.evaluate(picture);
-      await session.evaluate(() => {
-        document.body.className = 'night';
-      });
-      await session.until(picture, before, { what: 'a picture in the colours of the night' });
-      await quiet();
-    });
-
-    // What differs between browsers is above; the rest is a matter of our own code.
-    if (browser !== 'chromium') return;
-
-    test('a frame in a page from right to left fits, and again where it is moved to', async () => {
-      await open('rtl');
-      const { box } = await session.until(fits);
-      assert.ok(box.left >= 0 && box.right <= 900 && box.width > 800, JSON.stringify(box));
-      await session.evaluate(() => {
-        window.heard.length = 0;
-        document.getElementById('second').append(document.querySelector('iframe'));
-      });
-      await session.until(fits);
-      await quiet();
-    });
-
-    test('a demo in a page from right to left reads from left to right and keeps inside', async () => {
-      await open('rtl-tag');
-      await inked('right');
-      const { direction, left, right, scrolls } = await session.evaluate(() => {
-        const figure = document.getElementById('right').shadowRoot.querySelector('.demo');
-        const { left, right } = figure.getBoundingClientRect();
-        const { direction } = getComputedStyle(figure);
-        return { direction, left, right, scrolls: document.documentElement.scrollWidth > innerWidth };
-      });
-      assert.deepEqual([direction, scrolls], ['ltr', false]);
-      assert.ok(left >= 0 && right <= 900, `${left} … ${right}`);
-      await quiet();
-    });
-
-    test('whichever of the allowed things a policy lacks, words and picture stand, and what can speak says why', async () => {
-      const reasons = { 'no-script': undefined, 'no-policy': /posenc/, 'no-wasm': /wasm-unsafe-eval/ };
-      for (const [page, says] of Object.entries(reasons)) {
-        await open(page);
-        const seen = await session.until((speaks) => {
-          const demo = document.getElementById('lacking');
-          const message = demo.shadowRoot?.querySelector('[role=status]')?.textContent ?? '';
-          if (speaks ? message === '' : document.readyState !== 'complete') return false;
-          const picture = demo.querySelector('img');
-          if (!picture.complete) return false;
-          const { height } = picture.getBoundingClientRect();
-          return { message, words: demo.innerText, height, pixels: picture.naturalWidth };
-        }, says !== undefined);
-        assert.match(seen.words, /Words in the place of lacking/, page);
-        assert.deepEqual([seen.pixels, seen.height], [1200, 315], page);
-        if (says) assert.match(seen.message, says, page);
+  const isBegun = (id) => document.getElementById(id).data !== undefined;
+  const fits = () => {
+    const frame = document.querySelector('iframe');
+    const last = window.heard.findLast(({ frame, type }) => frame === 0 && type === 'resize');
+    return (
+      window.heard.some(({ frame, type }) => frame === 0 && type === 'ready') &&
+      last?.height > 400 &&
+      frame.offsetHeight === last.height && {
+        height: last.height,
+        box: frame.getBoundingClientRect().toJSON(),
       }
-    });
+    );
+  };
 
-    test('two versions of the script share one engine and one set of elements', async () => {
-      await open('versions');
-      for (const id of ['one', 'two']) await inked(id);
-      assert.equal(await session.evaluate(() => window.Posenc.version), '0.0.9');
-      assert.equal(await session.evaluate(() => window.instances), 1);
-      await quiet();
-    });
-
-    test('of two hundred demos only those near the window begin, with one engine', async (t) => {
-      await open('many');
-      await inked('w0');
-      const [after, used] = await session.evaluate(() => [
-        performance.now(),
-        (performance.memory?.usedJSHeapSize ?? 0) / 2 ** 20,
-      ]);
-      t.diagnostic(
-        `of 200 demos the first after ${after.toFixed(0)} ms, ${used.toFixed(0)} MB of JavaScript`,
-      );
-      const begun = () =>
-        [...document.querySelectorAll('pe-demo')].filter(({ data }) => data !== undefined).length;
-      assert.ok((await session.evaluate(begun)) < 6);
-      await inked('w199');
-      assert.ok((await session.evaluate(begun)) < 12);
-      assert.equal(await session.evaluate(() => window.instances), 1);
-      await quiet();
-    });
-
-    test('until a slow script is here the words stand, and a place keeps them where none comes', async () => {
-      await open('late');
-      assert.match(
-        await session.evaluate(() => document.getElementById('late').innerText),
-        /Words in the place/,
-      );
-      await session.evaluate(() => {
-        const script = document.createElement('script');
-        script.src = 'posenc.iife.js';
-        document.head.append(script);
+  for (const browser of browsers) {
+    describe(`hosts, ${browser}`, () => {
+      let session;
+      before(async () => {
+        session = await launch(browser, { width: 900, height: 800 });
       });
-      await inked('late');
-      const words = () => document.getElementById('gone').innerText;
-      assert.equal(await session.evaluate(words), 'Slopes');
-    });
+      after(() => session.close());
 
-    test('a demo in one file needs no network', async () => {
-      const address = `${pathToFileURL(path('dist/demos/alibi-slopes.ko.html')).href}#theme=dark&freeze=seqLen&hide=caption&numHeads=12`;
-      session.forget();
-      await session.goOffline();
-      await session.open(address);
-      await inked('demo');
-      const seen = await session.evaluate(() => {
-        const { shadowRoot, values } = document.querySelector('pe-demo');
-        const { theme } = shadowRoot.querySelector('.demo').dataset;
-        const isShown = (part) => shadowRoot.querySelector(`[part=${part}]`).checkVisibility();
-        const locked = shadowRoot.querySelectorAll('.control.locked').length;
-        return {
-          heads: values.numHeads,
-          theme,
-          caption: isShown('caption'),
-          controls: isShown('controls'),
-          locked,
+      const open = async (page) => {
+        session.forget();
+        await session.open(`${host.address}${page}.html`);
+      };
+      const quiet = async () => {
+        await session.collect?.();
+        assert.deepEqual(session.errors, []);
+      };
+      const violated = () => session.evaluate(() => window.violated);
+      const inked = async (id) => {
+        await start(session, id);
+        for (const { inked, width } of await viewsOf(session, id)) assert.ok(inked > 0.005 && width > 60, id);
+      };
+
+      test('what is folded or in a hidden tab begins when it is shown', async () => {
+        await open('hidden');
+        await session.until(() => customElements.get('pe-demo') !== undefined);
+        for (const id of ['folded', 'tabbed']) assert.equal(await session.evaluate(isBegun, id), false, id);
+        await session.evaluate(() => {
+          document.getElementById('shut').open = true;
+        });
+        await inked('folded');
+        assert.equal(await session.evaluate(isBegun, 'tabbed'), false);
+        await session.evaluate(() => {
+          document.getElementById('shut').open = false;
+          document.getElementById('tab').style.display = '';
+        });
+        await inked('tabbed');
+        await session.evaluate(() => document.querySelector('iframe').scrollIntoView());
+        await session.until(fits);
+        await quiet();
+      });
+
+      test('a policy that allows what docs/embedding.md says is never violated', async () => {
+        await open('strict-tag');
+        await inked('strict');
+        // What is taken out of the figure needs nothing more.
+        if (browser === 'chromium')
+          assert.ok((await session.evaluate(useEverything, { each: 2, typed: '<b>3' })) > 15);
+        assert.deepEqual(await violated(), []);
+        await quiet();
+        await open('strict-loader');
+        await session.until(fits);
+        assert.deepEqual(await violated(), []);
+        await quiet();
+      });
+
+      test('styles that unset everything reach neither demo nor frame', async () => {
+        await open('hostile');
+        await inked('styled');
+        const look = await session.evaluate(() => {
+          const button = getComputedStyle(
+            document.getElementById('styled').shadowRoot.querySelector('button'),
+          );
+          return { font: Number.parseFloat(button.fontSize), sizing: button.boxSizing, colour: button.color };
+        });
+        assert.ok(
+          look.font < 30 && look.sizing === 'border-box' && look.colour !== 'rgb(255, 0, 0)',
+          JSON.stringify(look),
+        );
+        await session.evaluate(() => document.getElementById('frame').scrollIntoView());
+        const { box } = await session.until(fits);
+        assert.ok(box.width > 700, `${box.width} px`);
+        await quiet();
+      });
+
+      test('every documented property and part changes the figure, and a class of the page reaches its pictures', async () => {
+        await open('themed');
+        await inked('themed');
+        const parts = manifest.cssParts.map(({ name }) => name);
+        const wanted = Object.fromEntries(manifest.cssProperties.map(({ name }) => [name, 'rgb(1, 2, 3)']));
+        Object.assign(wanted, { '--pe-font': 'monospace', '--pe-font-size': '19px' });
+        const seen = await session.evaluate(
+          ({ wanted, parts }) => {
+            const demo = document.getElementById('themed');
+            const style = getComputedStyle(demo.shadowRoot.querySelector('.demo'));
+            const own = { '--pe-font': 'font-family', '--pe-font-size': 'font-size' };
+            const changed = Object.entries(wanted).map(([name, value]) => {
+              demo.style.setProperty(name, value);
+              const now = style.getPropertyValue(own[name] ?? name.replace('--pe-', '--')).trim();
+              demo.style.removeProperty(name);
+              return [name, now];
+            });
+            const sheet = document.createElement('style');
+            sheet.textContent = parts
+              .map((part) => `#themed::part(${part}) { outline: 3px solid rgb(1, 2, 3) }`)
+              .join(' ');
+            document.head.append(sheet);
+            const outlined = parts.filter((part) => {
+              const node = demo.shadowRoot.querySelector(`[part=${part}]`);
+              return node && getComputedStyle(node).outlineColor === 'rgb(1, 2, 3)';
+            });
+            return { changed: Object.fromEntries(changed), outlined };
+          },
+          { wanted, parts },
+        );
+        assert.deepEqual(seen, { changed: wanted, outlined: parts });
+        const picture = (was) => {
+          const now = document.getElementById('themed').shadowRoot.querySelector('canvas').toDataURL();
+          return now !== was && now;
         };
+        const before = await session.evaluate(picture);
+        await session.evaluate(() => {
+          document.body.className = 'night';
+        });
+        await session.until(picture, before, { what: 'a picture in the colours of the night' });
+        await quiet();
       });
-      assert.deepEqual(seen, { heads: 12, theme: 'dark', caption: false, controls: true, locked: 1 });
-      await quiet();
-      assert.deepEqual(strangers(session.requests, address), []);
+
+      // What differs between browsers is above; the rest is a matter of our own code.
+      if (browser !== 'chromium') return;
+
+      test('a frame in a page from right to left fits, and again where it is moved to', async () => {
+        await open('rtl');
+        const { box } = await session.until(fits);
+        assert.ok(box.left >= 0 && box.right <= 900 && box.width > 800, JSON.stringify(box));
+        await session.evaluate(() => {
+          window.heard.length = 0;
+          document.getElementById('second').append(document.querySelector('iframe'));
+        });
+        await session.until(fits);
+        await quiet();
+      });
+
+      test('a demo in a page from right to left reads from left to right and keeps inside', async () => {
+        await open('rtl-tag');
+        await inked('right');
+        const { direction, left, right, scrolls } = await session.evaluate(() => {
+          const figure = document.getElementById('right').shadowRoot.querySelector('.demo');
+          const { left, right } = figure.getBoundingClientRect();
+          const { direction } = getComputedStyle(figure);
+          return { direction, left, right, scrolls: document.documentElement.scrollWidth > innerWidth };
+        });
+        assert.deepEqual([direction, scrolls], ['ltr', false]);
+        assert.ok(left >= 0 && right <= 900, `${left} … ${right}`);
+        await quiet();
+      });
+
+      test('whichever of the allowed things a policy lacks, words and picture stand, and what can speak says why', async () => {
+        const reasons = { 'no-script': undefined, 'no-policy': /posenc/, 'no-wasm': /wasm-unsafe-eval/ };
+        for (const [page, says] of Object.entries(reasons)) {
+          await open(page);
+          const seen = await session.until((speaks) => {
+            const demo = document.getElementById('lacking');
+            const message = demo.shadowRoot?.querySelector('[role=status]')?.textContent ?? '';
+            if (speaks ? message === '' : document.readyState !== 'complete') return false;
+            const picture = demo.querySelector('img');
+            if (!picture.complete) return false;
+            const { height } = picture.getBoundingClientRect();
+            return { message, words: demo.innerText, height, pixels: picture.naturalWidth };
+          }, says !== undefined);
+          assert.match(seen.words, /Words in the place of lacking/, page);
+          assert.deepEqual([seen.pixels, seen.height], [1200, 315], page);
+          if (says) assert.match(seen.message, says, page);
+        }
+      });
+
+      test('two versions of the script share one engine and one set of elements', async () => {
+        await open('versions');
+        for (const id of ['one', 'two']) await inked(id);
+        assert.equal(await session.evaluate(() => window.Posenc.version), '0.0.9');
+        assert.equal(await session.evaluate(() => window.instances), 1);
+        await quiet();
+      });
+
+      test('of two hundred demos only those near the window begin, with one engine', async (t) => {
+        await open('many');
+        await inked('w0');
+        const [after, used] = await session.evaluate(() => [
+          performance.now(),
+          (performance.memory?.usedJSHeapSize ?? 0) / 2 ** 20,
+        ]);
+        t.diagnostic(
+          `of 200 demos the first after ${after.toFixed(0)} ms, ${used.toFixed(0)} MB of JavaScript`,
+        );
+        const begun = () =>
+          [...document.querySelectorAll('pe-demo')].filter(({ data }) => data !== undefined).length;
+        assert.ok((await session.evaluate(begun)) < 6);
+        await inked('w199');
+        assert.ok((await session.evaluate(begun)) < 12);
+        assert.equal(await session.evaluate(() => window.instances), 1);
+        await quiet();
+      });
+
+      test('until a slow script is here the words stand, and a place keeps them where none comes', async () => {
+        await open('late');
+        assert.match(
+          await session.evaluate(() => document.getElementById('late').innerText),
+          /Words in the place/,
+        );
+        await session.evaluate(() => {
+          const script = document.createElement('script');
+          script.src = 'posenc.iife.js';
+          document.head.append(script);
+        });
+        await inked('late');
+        const words = () => document.getElementById('gone').innerText;
+        assert.equal(await session.evaluate(words), 'Slopes');
+      });
+
+      test('a demo in one file needs no network', async () => {
+        const address = `${pathToFileURL(path('dist/demos/alibi-slopes.ko.html')).href}#theme=dark&freeze=seqLen&hide=caption&numHeads=12`;
+        session.forget();
+        await session.goOffline();
+        await session.open(address);
+        await inked('demo');
+        const seen = await session.evaluate(() => {
+          const { shadowRoot, values } = document.querySelector('pe-demo');
+          const { theme } = shadowRoot.querySelector('.demo').dataset;
+          const isShown = (part) => shadowRoot.querySelector(`[part=${part}]`).checkVisibility();
+          const locked = shadowRoot.querySelectorAll('.control.locked').length;
+          return {
+            heads: values.numHeads,
+            theme,
+            caption: isShown('caption'),
+            controls: isShown('controls'),
+            locked,
+          };
+        });
+        assert.deepEqual(seen, { heads: 12, theme: 'dark', caption: false, controls: true, locked: 1 });
+        await quiet();
+        assert.deepEqual(strangers(session.requests, address), []);
+      });
     });
-  });
-}
+  }
+});

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { after, before, describe, test } from 'node:test';
 import { build as esbuild } from 'esbuild';
 import { build as vite, createServer as viteServer } from 'vite';
 import { path } from '../../commands/paths.js';
@@ -13,183 +13,187 @@ import { asFile, strangers } from './site.js';
 
 /** @import { AddressInfo } from 'node:net' */
 
-let packed;
-let server;
-let session;
-before(async () => {
-  packed = await installPacked();
-  await cp(path('tests/library/consumer'), packed.project, { recursive: true });
-  server = await serve({ folder: packed.project });
-  session = await launch('chromium', { width: 800, height: 800 });
-});
-after(async () => {
-  await session?.close();
-  await server?.close();
-  await packed?.remove();
-});
-
-const plain = (script) =>
-  '<!doctype html><html lang="en"><meta charset="utf-8"><title>Plain</title><link rel="icon" href="data:,">' +
-  `<script defer src="${script}"></script><pe-demo name="alibi/slopes" num-heads="8">Slopes</pe-demo></html>`;
-
-async function open(address, heads = 8) {
-  session.forget();
-  await session.open(address);
-  const slopes = await session.until(() => document.querySelector('pe-demo').data?.slopes?.length);
-  assert.equal(slopes, heads);
-}
-
-async function assertWorks(address) {
-  await open(address);
-  assert.equal(await session.until(() => document.getElementById('page').value), '0.0625 0.00390625');
-  assert.equal(
-    await session.until(() => document.getElementById('worker').value),
-    '0.25 0.0625 0.015625 0.00390625',
-  );
-  // What a reader takes out of a figure is in the bundle, because nothing lies beside it.
-  assert.ok(await session.evaluate(() => Boolean(window.Posenc.export)));
-  assertQuiet(address);
-}
-
-function assertQuiet(address) {
-  assert.deepEqual(session.errors, []);
-  assert.deepEqual(strangers(session.requests, address), []);
-}
-
-// The listings of the package's README, as they stand.
-async function listings(language) {
-  const readme = await readFile(join(packed.project, 'node_modules/posenc/README.md'), 'utf8');
-  return [...readme.matchAll(new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``, 'g'))].map(
-    ([, text]) => text,
-  );
-}
-
-test('the README’s page works beside the files that it asks for, and its imports are those bundled here', async () => {
-  const [page] = await listings('html');
-  await cp(join(packed.project, 'node_modules/posenc'), join(packed.project, 'beside'), { recursive: true });
-  await writeFile(
-    join(packed.project, 'beside/index.html'),
-    `<!doctype html><link rel="icon" href="data:,">${page}`,
-  );
-  await open(`${server.address}beside/index.html`, 12);
-  assertQuiet(server.address);
-  const [, imports] = await listings('js');
-  const main = await readFile(join(packed.project, 'main.js'), 'utf8');
-  for (const line of imports.trim().split('\n')) assert.ok(main.includes(line), line);
-});
-
-test('esbuild bundles the installed package: a demo, the engine in the page and in a worker', async () => {
-  await esbuild({
-    absWorkingDir: packed.project,
-    entryPoints: ['main.js', 'worker.js'],
-    outdir: 'built-esbuild',
-    bundle: true,
-    format: 'esm',
-    minify: true,
-    logLevel: 'error',
+describe('the npm package', () => {
+  let packed;
+  let server;
+  let session;
+  before(async () => {
+    packed = await installPacked();
+    await cp(path('tests/library/consumer'), packed.project, { recursive: true });
+    server = await serve({ folder: packed.project });
+    session = await launch('chromium', { width: 800, height: 800 });
   });
-  await cp(join(packed.project, 'index.html'), join(packed.project, 'built-esbuild/index.html'));
-  await assertWorks(`${server.address}built-esbuild/index.html`);
-});
-
-test('Vite builds the same project', async () => {
-  await vite({
-    root: packed.project,
-    configFile: false,
-    base: './',
-    logLevel: 'error',
-    build: { outDir: 'built-vite', target: 'es2022' },
-    worker: { format: 'es' },
+  after(async () => {
+    await session?.close();
+    await server?.close();
+    await packed?.remove();
   });
-  await assertWorks(`${server.address}built-vite/index.html`);
-});
 
-test('Vite serves it while it is written', async () => {
-  const dev = await viteServer({
-    root: packed.project,
-    configFile: false,
-    logLevel: 'error',
-    server: { host: 'localhost', port: 0, hmr: false },
-  });
-  try {
-    await dev.listen();
-    await assertWorks(`http://localhost:${/** @type {AddressInfo} */ (dev.httpServer.address()).port}/`);
-  } finally {
-    await dev.close();
+  const plain = (script) =>
+    '<!doctype html><html lang="en"><meta charset="utf-8"><title>Plain</title><link rel="icon" href="data:,">' +
+    `<script defer src="${script}"></script><pe-demo name="alibi/slopes" num-heads="8">Slopes</pe-demo></html>`;
+
+  async function open(address, heads = 8) {
+    session.forget();
+    await session.open(address);
+    const slopes = await session.until(() => document.querySelector('pe-demo').data?.slopes?.length);
+    assert.equal(slopes, heads);
   }
-});
 
-test('a plain page takes the script out of the installed folder, over http and by double click', async () => {
-  await writeFile(join(packed.project, 'plain.html'), plain('node_modules/posenc/posenc.iife.js'));
-  for (const address of [`${server.address}plain.html`, asFile('plain.html', packed.project)]) {
+  async function assertWorks(address) {
     await open(address);
+    assert.equal(await session.until(() => document.getElementById('page').value), '0.0625 0.00390625');
+    assert.equal(
+      await session.until(() => document.getElementById('worker').value),
+      '0.25 0.0625 0.015625 0.00390625',
+    );
+    // What a reader takes out of a figure is in the bundle, because nothing lies beside it.
+    assert.ok(await session.evaluate(() => Boolean(window.Posenc.export)));
     assertQuiet(address);
   }
-});
 
-// As jsDelivr answers, which gives the script for the package's own address, and unpkg, which sends on to it.
-async function contentNetwork() {
-  const folder = join(packed.project, 'node_modules/posenc');
-  const { version, unpkg, jsdelivr } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
-  /**
-   * @param {string} url
-   * @returns {{ file?: string, location?: string, text?: string, type?: string }}
-   */
-  const answers = (url) => {
-    const [, network, named, file = ''] = /^\/(npm|unpkg)\/posenc(@[\d.]+)?(\/.*)?$/.exec(url) ?? [];
-    if (network === 'npm') return { file: join(folder, file || jsdelivr) };
-    if (named && file) return { file: join(folder, file) };
-    if (network) return { location: `/unpkg/posenc@${version}${file || unpkg.slice(1)}` };
-    return { text: plain(url.slice(1).replace('page/', '/')), type: 'text/html' };
-  };
-  const network = createServer(async ({ url }, response) => {
-    const { file, location, text, type = 'text/javascript' } = answers(url);
-    response.writeHead(location ? 302 : 200, location ? { Location: location } : { 'Content-Type': type });
-    response.end(file ? await readFile(file) : text);
+  function assertQuiet(address) {
+    assert.deepEqual(session.errors, []);
+    assert.deepEqual(strangers(session.requests, address), []);
+  }
+
+  // The listings of the package's README, as they stand.
+  async function listings(language) {
+    const readme = await readFile(join(packed.project, 'node_modules/posenc/README.md'), 'utf8');
+    return [...readme.matchAll(new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``, 'g'))].map(
+      ([, text]) => text,
+    );
+  }
+
+  test('the README’s page works beside the files that it asks for, and its imports are those bundled here', async () => {
+    const [page] = await listings('html');
+    await cp(join(packed.project, 'node_modules/posenc'), join(packed.project, 'beside'), {
+      recursive: true,
+    });
+    await writeFile(
+      join(packed.project, 'beside/index.html'),
+      `<!doctype html><link rel="icon" href="data:,">${page}`,
+    );
+    await open(`${server.address}beside/index.html`, 12);
+    assertQuiet(server.address);
+    const [, imports] = await listings('js');
+    const main = await readFile(join(packed.project, 'main.js'), 'utf8');
+    for (const line of imports.trim().split('\n')) assert.ok(main.includes(line), line);
   });
-  await /** @type {Promise<void>} */ (new Promise((resolve) => network.listen(0, '127.0.0.1', resolve)));
-  return {
-    network,
-    version,
-    address: `http://localhost:${/** @type {AddressInfo} */ (network.address()).port}`,
-  };
-}
 
-test('a content network’s address works with and without version and file', async () => {
-  const { network, version, address } = await contentNetwork();
-  try {
-    for (const script of [
-      'npm/posenc',
-      `npm/posenc@${version}`,
-      `npm/posenc@${version}/posenc.iife.js`,
-      'unpkg/posenc',
-      `unpkg/posenc@${version}/posenc.iife.js`,
-    ]) {
-      await open(`${address}/page/${script}`);
+  test('esbuild bundles the installed package: a demo, the engine in the page and in a worker', async () => {
+    await esbuild({
+      absWorkingDir: packed.project,
+      entryPoints: ['main.js', 'worker.js'],
+      outdir: 'built-esbuild',
+      bundle: true,
+      format: 'esm',
+      minify: true,
+      logLevel: 'error',
+    });
+    await cp(join(packed.project, 'index.html'), join(packed.project, 'built-esbuild/index.html'));
+    await assertWorks(`${server.address}built-esbuild/index.html`);
+  });
+
+  test('Vite builds the same project', async () => {
+    await vite({
+      root: packed.project,
+      configFile: false,
+      base: './',
+      logLevel: 'error',
+      build: { outDir: 'built-vite', target: 'es2022' },
+      worker: { format: 'es' },
+    });
+    await assertWorks(`${server.address}built-vite/index.html`);
+  });
+
+  test('Vite serves it while it is written', async () => {
+    const dev = await viteServer({
+      root: packed.project,
+      configFile: false,
+      logLevel: 'error',
+      server: { host: 'localhost', port: 0, hmr: false },
+    });
+    try {
+      await dev.listen();
+      await assertWorks(`http://localhost:${/** @type {AddressInfo} */ (dev.httpServer.address()).port}/`);
+    } finally {
+      await dev.close();
+    }
+  });
+
+  test('a plain page takes the script out of the installed folder, over http and by double click', async () => {
+    await writeFile(join(packed.project, 'plain.html'), plain('node_modules/posenc/posenc.iife.js'));
+    for (const address of [`${server.address}plain.html`, asFile('plain.html', packed.project)]) {
+      await open(address);
       assertQuiet(address);
     }
-  } finally {
-    network.closeAllConnections();
-    network.close();
-  }
-});
+  });
 
-test('a worker that is a classic script imports the module', async () => {
-  const worker =
-    "import('./node_modules/posenc/posenc.js').then(({ loadEngine }) => loadEngine())" +
-    '.then(({ alibi }) => postMessage([...alibi.slopes({ numHeads: 2 })]));\n';
-  await writeFile(join(packed.project, 'classic.js'), worker);
-  await writeFile(join(packed.project, 'empty.html'), '<!doctype html><link rel="icon" href="data:,">');
-  session.forget();
-  await session.open(`${server.address}empty.html`);
-  const slopes = await session.evaluate(
-    () =>
-      new Promise((resolve, reject) => {
-        const worker = new Worker('classic.js');
-        worker.addEventListener('message', ({ data }) => resolve(data));
-        worker.addEventListener('error', ({ message }) => reject(new Error(message)));
-      }),
-  );
-  assert.deepEqual(slopes, [0.0625, 0.00390625]);
-  assertQuiet(server.address);
+  // As jsDelivr answers, which gives the script for the package's own address, and unpkg, which sends on to it.
+  async function contentNetwork() {
+    const folder = join(packed.project, 'node_modules/posenc');
+    const { version, unpkg, jsdelivr } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
+    /**
+     * @param {string} url
+     * @returns {{ file?: string, location?: string, text?: string, type?: string }}
+     */
+    const answers = (url) => {
+      const [, network, named, file = ''] = /^\/(npm|unpkg)\/posenc(@[\d.]+)?(\/.*)?$/.exec(url) ?? [];
+      if (network === 'npm') return { file: join(folder, file || jsdelivr) };
+      if (named && file) return { file: join(folder, file) };
+      if (network) return { location: `/unpkg/posenc@${version}${file || unpkg.slice(1)}` };
+      return { text: plain(url.slice(1).replace('page/', '/')), type: 'text/html' };
+    };
+    const network = createServer(async ({ url }, response) => {
+      const { file, location, text, type = 'text/javascript' } = answers(url);
+      response.writeHead(location ? 302 : 200, location ? { Location: location } : { 'Content-Type': type });
+      response.end(file ? await readFile(file) : text);
+    });
+    await /** @type {Promise<void>} */ (new Promise((resolve) => network.listen(0, '127.0.0.1', resolve)));
+    return {
+      network,
+      version,
+      address: `http://localhost:${/** @type {AddressInfo} */ (network.address()).port}`,
+    };
+  }
+
+  test('a content network’s address works with and without version and file', async () => {
+    const { network, version, address } = await contentNetwork();
+    try {
+      for (const script of [
+        'npm/posenc',
+        `npm/posenc@${version}`,
+        `npm/posenc@${version}/posenc.iife.js`,
+        'unpkg/posenc',
+        `unpkg/posenc@${version}/posenc.iife.js`,
+      ]) {
+        await open(`${address}/page/${script}`);
+        assertQuiet(address);
+      }
+    } finally {
+      network.closeAllConnections();
+      network.close();
+    }
+  });
+
+  test('a worker that is a classic script imports the module', async () => {
+    const worker =
+      "import('./node_modules/posenc/posenc.js').then(({ loadEngine }) => loadEngine())" +
+      '.then(({ alibi }) => postMessage([...alibi.slopes({ numHeads: 2 })]));\n';
+    await writeFile(join(packed.project, 'classic.js'), worker);
+    await writeFile(join(packed.project, 'empty.html'), '<!doctype html><link rel="icon" href="data:,">');
+    session.forget();
+    await session.open(`${server.address}empty.html`);
+    const slopes = await session.evaluate(
+      () =>
+        new Promise((resolve, reject) => {
+          const worker = new Worker('classic.js');
+          worker.addEventListener('message', ({ data }) => resolve(data));
+          worker.addEventListener('error', ({ message }) => reject(new Error(message)));
+        }),
+    );
+    assert.deepEqual(slopes, [0.0625, 0.00390625]);
+    assertQuiet(server.address);
+  });
 });

@@ -140,10 +140,12 @@ test('files share processes, but for those that change what all see', () => {
     c: 'mock.timers.enable()',
     d: '',
     e: '\nbeforeEach(() => {});',
+    f: '\nafter(() => {});',
+    g: 'describe(() => {\n  after(() => {});\n});',
   };
   assert.deepEqual(
     inProcesses(Object.keys(sources), (file) => sources[file]),
-    { alone: ['b', 'c', 'e'], together: ['a', 'd'] },
+    { alone: ['b', 'c', 'e', 'f'], together: ['a', 'd', 'g'] },
   );
 });
 

@@ -14,10 +14,10 @@ const quiet = [
 const system = (file) => (existsSync(file) ? file : undefined);
 
 class PlaywrightSession extends Session {
-  constructor(browser, context, page) {
+  constructor(context, page, end) {
     super();
-    this.browser = browser;
     this.context = context;
+    this.close = end;
     this.page = page;
     page.on('request', (request) => this.requests.push(request.url()));
     page.on('pageerror', (error) => this.errors.push(String(error)));
@@ -39,28 +39,57 @@ class PlaywrightSession extends Session {
   pointerUp = () => this.page.mouse.up();
   resize = (width, height) => this.page.setViewportSize({ width, height });
   picture = () => this.page.screenshot();
-  close = () => this.browser.close();
 
   async goOffline() {
     await this.context.setOffline(true);
   }
 }
 
+/** @type {Promise<import('playwright-core').Browser> | undefined} */
+let chromiumOfAll;
+let chromiumSessions = 0;
+/** @type {NodeJS.Timeout | undefined} */
+let chromiumEnd;
+// Files that share this process come one after another, and the next begins with a session of its own.
+const CHROMIUM_WAITS = 500;
+
 /**
- * Starts Chromium: Debian's without a window, which needs half the time of the one with, or else that, or the one of
- * `npx playwright-core install`.
+ * The one Chromium of this process, as starting another takes longer than many a test: Debian's without a window, which
+ * needs half the time of the one with, or else that, or the one of `npx playwright-core install`.
  */
-export async function launchChromium({ width, height, dark, reducedMotion }) {
-  const browser = await chromium.launch({
+function startChromium() {
+  clearTimeout(chromiumEnd);
+  chromiumSessions++;
+  chromiumOfAll ??= chromium.launch({
     executablePath: system('/usr/bin/chromium-headless-shell') ?? system('/usr/bin/chromium'),
     args: [...quiet, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
   });
+  return chromiumOfAll;
+}
+
+function leaveChromium() {
+  chromiumSessions--;
+  if (chromiumSessions > 0) return;
+  chromiumEnd = setTimeout(() => {
+    const ended = chromiumOfAll;
+    chromiumOfAll = undefined;
+    ended?.then((browser) => browser.close());
+  }, CHROMIUM_WAITS);
+}
+
+/** A session of Chromium with nothing of another: no storage, cache or settings. */
+export async function launchChromium({ width, height, dark, reducedMotion }) {
+  const browser = await startChromium();
   const context = await browser.newContext({
     viewport: { width, height },
     colorScheme: dark ? 'dark' : 'light',
     reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
   });
-  return new PlaywrightSession(browser, context, await context.newPage());
+  const end = async () => {
+    await context.close();
+    leaveChromium();
+  };
+  return new PlaywrightSession(context, await context.newPage(), end);
 }
 
 /** Starts Firefox: Debian's, or the one of `npx playwright-core install`. */
@@ -77,7 +106,7 @@ export async function launchFirefox({ width, height, dark, reducedMotion }) {
     },
   });
   const context = await browser.newContext({ viewport: { width, height } });
-  return new PlaywrightSession(browser, context, await context.newPage());
+  return new PlaywrightSession(context, await context.newPage(), () => browser.close());
 }
 
 /** Starts Playwright's WebKit, where there is no WebKitWebDriver. */
@@ -88,5 +117,5 @@ export async function launchPlaywrightWebKit({ width, height, dark, reducedMotio
     colorScheme: dark ? 'dark' : 'light',
     reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
   });
-  return new PlaywrightSession(browser, context, await context.newPage());
+  return new PlaywrightSession(context, await context.newPage(), () => browser.close());
 }
