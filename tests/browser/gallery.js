@@ -9,6 +9,9 @@ export const gallery = (lang) => `${lang}/gallery/index.html`;
 /** The path of a page with one demo of each kind, for tests that open it again and again. */
 export const kinds = (lang) => `${lang}/kinds/index.html`;
 
+/** The path of a page with one demo of each family. */
+export const families = (lang) => `${lang}/families/index.html`;
+
 /** One demo of each kind. */
 export const KINDS = ['attention/shuffle', 'mrope/ids', 'rope/pair', 'scaling/ramp', 'sinusoidal/matrix'];
 
@@ -50,9 +53,10 @@ const style = '.demo { content-visibility: auto; contain-intrinsic-block-size: a
 const pages = [
   { path: gallery, names: demoNames },
   { path: kinds, names: KINDS },
+  { path: families, names: ONE_EACH },
 ];
 
-/** A copy of the site with both pages in both languages, by its own name; returns its folder. */
+/** A copy of the site with these pages in both languages, by its own name; returns its folder. */
 export const copyWithGallery = (name) =>
   copyWith(
     `gallery-${name}`,

@@ -121,7 +121,7 @@ describe('no page is stopped by its policy, or by a stricter one', {
     );
     assert.deepEqual(strange, []);
   };
-  const use = (each = 2) => session.evaluate(useEverything, { each, typed: TYPED });
+  const use = (each = 2, alike = '') => session.evaluate(useEverything, { each, typed: TYPED, alike });
 
   // The first demo, where there is one.
   const begin = () =>
@@ -154,7 +154,9 @@ describe('no page is stopped by its policy, or by a stricter one', {
     test(`${path}, used`, async () => {
       await open(path);
       await begin();
-      assert.ok((await use(path.endsWith('claims/index.html') ? 1 : 2)) > 10);
+      // The page of claims has hundreds of rows that differ in their words.
+      const used = path.endsWith('claims/index.html') ? use(isAll ? 1 : 6, isAll ? '' : 'summary') : use();
+      assert.ok((await used) > 10);
       await quiet();
     });
   }

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import { isAll } from '../scope.js';
-import { startAll } from './demo.js';
+import { settle, startAll } from './demo.js';
 import { everyBrowser, launch } from './driver/index.js';
 import { appearance, layoutFaults, noFaults, violations } from './measure.js';
 import { asFile, copyWith, pages, siteFolder, startSite, strangers } from './site.js';
 import { assertKeys, assertReadable } from './tree/index.js';
 
 // Keys pressed on one page, unless all is asked for. The page of claims alone asks for more, for rows that are alike.
-const MOST_KEYS = 150;
+const MOST_KEYS = 75;
+const MOST_ALIKE = 8;
 
 // WebKit's window cannot be as narrow as a phone, a frame can. Its page's errors are heard from the first moment on.
 const framed = (
@@ -34,8 +35,10 @@ const isLesson = (path) => /\/lessons\/[^/]+\/index\.html$/.test(path);
 // The entrance goes on to one of the languages.
 const isEntrance = (path) => path === 'index.html';
 // Pages that hold all kinds of elements.
-const sample = /\/(?:lessons\/(?:why|scaling)|claims|models|lens)\/index\.html$/;
-// Those of them whose colours axe looks at, in each theme, unless all is asked for.
+const sample = isAll
+  ? /\/(?:lessons\/(?:why|scaling)|claims|models|lens)\/index\.html$/
+  : /\/(?:lessons\/why|lens)\/index\.html$/;
+// Those whose colours axe looks at, in each theme, unless all is asked for.
 const coloured = {
   light: /\/(?:lessons\/why|claims|lens)\/index\.html$/,
   dark: /\/(?:lessons\/scaling|models|lens)\/index\.html$/,
@@ -113,7 +116,7 @@ export function visitTests(browser, { after, before, describe, test }, { choose 
         // Of the few lessons whose colours are looked at all that they have.
         if (isLesson(path) && !isAll) await session.open(`${address}?depth=standard`);
         await startAll(session);
-        assert.deepEqual(await violations(session), []);
+        await assertNoViolation(session);
       });
     }
 
@@ -149,12 +152,12 @@ export function visitTests(browser, { after, before, describe, test }, { choose 
         const { light, running } = await appearance(session);
         assert.ok(light < 60);
         assert.equal(running, 0);
-        if (isAxed(path, 'dark')) assert.deepEqual(await violations(session), []);
         if (isFull) {
           await assertReadable(session, treeOf(path));
           await assertKeys(session, { skips: path !== '404.html', most: isAll ? Infinity : MOST_KEYS });
         }
         if (isFull) await take(session, path, '1280-dark');
+        if (isAxed(path, 'dark')) await assertNoViolation(session);
       });
     }
   });
@@ -189,7 +192,26 @@ async function widen(session, inFrame, width) {
     return;
   }
   await session.resize(width, 900);
-  await startAll(session);
+  // A figure out of sight is as wide as its place at once, and drawn anew when it comes near.
+  await (isAll ? startAll(session) : settle(session));
+}
+
+/** Takes away what stands among many that are alike, as rows of a table. Runs in the page. */
+function thinOut(most) {
+  for (const node of document.querySelectorAll('main *')) {
+    const counts = new Map();
+    for (const child of [...node.children]) {
+      const kind = `${child.localName}.${child.className}`;
+      counts.set(kind, (counts.get(kind) ?? 0) + 1);
+      if (counts.get(kind) > most) child.remove();
+    }
+  }
+}
+
+// Of what stands there many times axe looks at the first, unless all is asked for.
+async function assertNoViolation(session) {
+  if (!isAll) await session.evaluate(thinOut, MOST_ALIKE);
+  assert.deepEqual(await violations(session), []);
 }
 
 async function assertQuiet(session, address) {

@@ -2,10 +2,12 @@ import { existsSync } from 'node:fs';
 import { chromium, firefox, webkit } from 'playwright-core';
 import { Session } from './session.js';
 
-// Without these, Chromium looks for updates, and a closed network shows up as failures that are not ours.
+// Without these, Chromium looks for updates, a closed network shows up as failures that are not ours, and what a processor
+// paints takes a detour by a process for graphics cards.
 const quiet = [
   '--disable-background-networking',
   '--disable-component-update',
+  '--disable-gpu',
   '--disable-quic',
   '--disable-sync',
   '--no-first-run',
