@@ -102,7 +102,8 @@ const longest = {
 const filesOf = (name, files) => files.map((file) => join('tests', name, `${file}.test.js`));
 const firstOf = (name) => filesOf(name, longest[name]);
 
-// Left out with --quick: they train models, read stored ones, fill gigabytes, or take books and releases apart.
+// Left out with --quick: they train models, read stored ones, fill gigabytes, or take pages, books and releases
+// apart.
 const slow = {
   js: [
     'demos/race-inspector',
@@ -112,6 +113,9 @@ const slow = {
     'engine/limits',
     'engine/trainer',
     'generator/cards',
+    'generator/code-tabs',
+    'generator/cost',
+    'generator/demo-files',
     'generator/epub',
     'site/lab-runner',
     'site/lab-settings',

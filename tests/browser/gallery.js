@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LANGUAGES } from '../../web/core/languages.js';
+import { isAll } from '../scope.js';
 import { copyWith, coreFolder, siteFolder } from './site.js';
 
 /** A path of the gallery from the site's root: one page that holds every demo of the site. */
@@ -12,8 +13,10 @@ export const kinds = (lang) => `${lang}/kinds/index.html`;
 /** The path of a page with one demo of each family. */
 export const families = (lang) => `${lang}/families/index.html`;
 
-/** One demo of each kind. */
-export const KINDS = ['attention/shuffle', 'mrope/ids', 'rope/pair', 'scaling/ramp', 'sinusoidal/matrix'];
+/** One demo of each kind, and unless all is asked for of three: a sentence, a circle to be turned, a picture of many cells. */
+export const KINDS = isAll
+  ? ['attention/shuffle', 'mrope/ids', 'rope/pair', 'scaling/ramp', 'sinusoidal/matrix']
+  : ['attention/shuffle', 'rope/pair', 'sinusoidal/matrix'];
 
 /** The names of all demos: family/demo. */
 export const demoNames = readdirSync(join(siteFolder, coreFolder, 'demos'), { withFileTypes: true })

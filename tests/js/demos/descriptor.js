@@ -212,6 +212,16 @@ const keys = [
   [-Infinity, 0],
 ];
 
+/**
+ * What stands below the pictures stays where it is while a handle is dragged from the first values on. The handle `timing`
+ * is a button: what it measures is shown below it.
+ */
+function assertStill({ views }, before, after, where) {
+  for (const [name, view] of Object.entries(views))
+    for (const width of [328, 760])
+      assert.equal(view.height(width, after), view.height(width, before), `${where}: the height of ${name}`);
+}
+
 function checkHandles(demo, engine, patch, { lang, isAsked, ...rest }) {
   const { data, t, values } = sceneOf(demo, engine, patch, { lang, ...rest });
   // Many keys and drags lead to the same values, at an end to the present ones.
@@ -235,14 +245,16 @@ function checkHandles(demo, engine, patch, { lang, isAsked, ...rest }) {
           [width + 50, box.height + 50],
           [handle.x, handle.y],
         ];
-        const next = [
-          ...keys.map(([dx, dy]) => handle.key({ dx, dy })),
-          ...corners.map(([x, y]) => handle.drag({ x, y }, { point: handle, values })),
-        ];
+        const dragged = corners.map(([x, y]) => handle.drag({ x, y }, { point: handle, values }));
+        const next = [...dragged, ...keys.map(([dx, dy]) => handle.key({ dx, dy }))];
         for (const change of next) {
           checkPatch(demo, change, where);
-          if (isAsked && isNew(change))
-            assert.ok(sceneOf(demo, engine, { ...values, ...change }, rest).data, where);
+          if (!isAsked || !isNew(change)) continue;
+          const there = sceneOf(demo, engine, { ...values, ...change }, rest).data;
+          assert.ok(there, where);
+          const isFirst = Object.keys(patch).length === 0;
+          if (isFirst && dragged.includes(change) && handle.id !== 'timing')
+            assertStill(demo, data, there, where);
         }
       }
     }
