@@ -16,7 +16,7 @@ function testFiles(folder) {
 }
 
 // Processes that share files have many of them to run: so many times the longest time of a test.
-const SHARED = 4;
+const SHARED = { quick: 2, usual: 4, all: 20 };
 
 const runner = path('commands', 'suites', 'run-files.js');
 
@@ -99,7 +99,7 @@ export const nodeSuite = (
           shared: shared && path(shared),
           record,
           concurrency,
-          timeout: shared ? SHARED * timeout : timeout,
+          timeout: shared ? SHARED[scope] * timeout : timeout,
         }),
       ],
       { quiet: true },

@@ -50,8 +50,8 @@ const coloured = {
  * click, without a network. Chromium opens all of them, the others those with demos, in one language each way. axe, the
  * slowest by far, sees the words of both languages and the colours of both themes: English light, Korean dark. Unless
  * all is asked for, Chromium too sees each page in one language each way, Korean light and English dark, and the others
- * and axe see a few pages; axe sees all Korean lessons in offline.test.js, without their colours, and no other browser
- * than Chromium.
+ * and axe see a few pages; axe sees a third of the Korean lessons in offline.test.js, without their colours, and no other
+ * browser than Chromium.
  *
  * @param {'chromium' | 'firefox' | 'webkit'} browser
  * @param {{ after: Function, before: Function, describe: Function, test: Function }} runner of Node's tests
