@@ -49,7 +49,6 @@ class PlaywrightSession extends Session {
 
 /** @type {Promise<import('playwright-core').Browser> | undefined} */
 let chromiumOfAll;
-let chromiumSessions = 0;
 /** @type {NodeJS.Timeout | undefined} */
 let chromiumEnd;
 // Files that share this process come one after another, and the next begins with a session of its own.
@@ -61,7 +60,6 @@ const CHROMIUM_WAITS = 500;
  */
 function startChromium() {
   clearTimeout(chromiumEnd);
-  chromiumSessions++;
   chromiumOfAll ??= chromium.launch({
     executablePath: system('/usr/bin/chromium-headless-shell') ?? system('/usr/bin/chromium'),
     args: [...quiet, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
@@ -69,13 +67,12 @@ function startChromium() {
   return chromiumOfAll;
 }
 
-function leaveChromium() {
-  chromiumSessions--;
-  if (chromiumSessions > 0) return;
+function leaveChromium(browser) {
+  clearTimeout(chromiumEnd);
   chromiumEnd = setTimeout(() => {
-    const ended = chromiumOfAll;
+    if (browser.contexts().length > 0) return;
     chromiumOfAll = undefined;
-    ended?.then((browser) => browser.close());
+    browser.close();
   }, CHROMIUM_WAITS);
 }
 
@@ -89,7 +86,7 @@ export async function launchChromium({ width, height, dark, reducedMotion }) {
   });
   const end = async () => {
     await context.close();
-    leaveChromium();
+    leaveChromium(browser);
   };
   return new PlaywrightSession(context, await context.newPage(), end);
 }
