@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { isAll } from '../scope.js';
 import { settle, startAll } from './demo.js';
 import { everyBrowser, launch } from './driver/index.js';
+import { assertFigureOnPhone, assertShortAtDesk } from './first-look.js';
 import { appearance, layoutFaults, noFaults, violations } from './measure.js';
 import { asFile, copyWith, pages, siteFolder, startSite, strangers } from './site.js';
 import { assertKeys, assertReadable } from './tree/index.js';
@@ -89,7 +90,8 @@ export function visitTests(browser, { after, before, describe, test }, { choose 
 
     for (const path of list) {
       test(path, async () => {
-        const address = new URL(inFrame ? frameOf(path) : path, server.address).href;
+        const { href } = new URL(inFrame ? frameOf(path) : path, server.address);
+        const address = isLesson(path) && !inFrame ? `${href}?depth=first` : href;
         session.forget();
         if (!inFrame) await session.resize(360, 800);
         await session.open(address);
@@ -100,6 +102,8 @@ export function visitTests(browser, { after, before, describe, test }, { choose 
 
         const selector = inFrame ? 'iframe' : undefined;
         assert.deepEqual(await session.evaluate(layoutFaults, selector), noFaults, '360 px');
+        const hasFirstLook = isFull && isLesson(path);
+        if (hasFirstLook) await assertFigureOnPhone(session);
         if (isFull) await take(session, path, 'phone-light');
         await widen(session, inFrame, 1280);
         assert.deepEqual(await session.evaluate(layoutFaults, selector), noFaults, '1280 px');
@@ -107,6 +111,8 @@ export function visitTests(browser, { after, before, describe, test }, { choose 
         assert.ok((await appearance(session)).light > 200);
         if (!isFull) return;
         await take(session, path, '1280-light');
+        // From here on the lesson is whole.
+        if (hasFirstLook) await assertShortAtDesk(session, path);
         if (isKorean(path)) {
           await widen(session, inFrame, 2560);
           assert.deepEqual(await session.evaluate(layoutFaults), noFaults, '2560 px');
@@ -114,7 +120,7 @@ export function visitTests(browser, { after, before, describe, test }, { choose 
         if (!isAxed(path, 'light')) return;
         await session.resize(1280, 900);
         // Of the few lessons whose colours are looked at all that they have.
-        if (isLesson(path) && !isAll) await session.open(`${address}?depth=standard`);
+        if (isLesson(path) && !isAll) await session.open(`${href}?depth=standard`);
         await startAll(session);
         await assertNoViolation(session, path);
       });
