@@ -1,5 +1,5 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { cpSync, existsSync, readdirSync } from 'node:fs';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { serve } from '../../commands/server.js';
@@ -58,7 +58,8 @@ export async function copyWith(name, folder, extra) {
   const copy = join(root, 'build/browser', name);
   await rm(copy, { recursive: true, force: true });
   await mkdir(copy, { recursive: true });
-  await cp(folder, copy, { recursive: true });
+  // `cp` of node:fs/promises takes the processor five times as long for these hundreds of files.
+  cpSync(folder, copy, { recursive: true });
   for (const [file, html] of Object.entries(extra)) {
     await mkdir(dirname(join(copy, file)), { recursive: true });
     await writeFile(join(copy, file), html);
