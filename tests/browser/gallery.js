@@ -18,6 +18,11 @@ export const KINDS = isAll
   ? ['attention/shuffle', 'mrope/ids', 'rope/pair', 'scaling/ramp', 'sinusoidal/matrix']
   : ['attention/shuffle', 'rope/pair', 'sinusoidal/matrix'];
 
+/** The path of a page with demos that have every kind of control between them. */
+export const controls = (lang) => `${lang}/controls/index.html`;
+
+const CONTROLS = ['alibi/slopes', 'attention/shuffle', 'scaling/lens', 'sinusoidal/matrix'];
+
 /** The names of all demos: family/demo. */
 export const demoNames = readdirSync(join(siteFolder, coreFolder, 'demos'), { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && entry.name !== 'checks')
@@ -28,10 +33,13 @@ export const demoNames = readdirSync(join(siteFolder, coreFolder, 'demos'), { wi
   )
   .sort();
 
-/** One demo of each family. */
-export const ONE_EACH = demoNames.filter(
-  (name, i) => i === 0 || name.split('/')[0] !== demoNames[i - 1].split('/')[0],
-);
+const familyOf = (name) => name.split('/')[0];
+
+/** One demo of each family, among them KINDS. */
+export const ONE_EACH = demoNames.filter((name) => {
+  const isOfFamily = (other) => familyOf(other) === familyOf(name);
+  return name === (KINDS.find(isOfFamily) ?? demoNames.find(isOfFamily));
+});
 
 const figure = (name) =>
   `<figure class="demo" role="none"><pe-demo name="${name}" id="${name.replace('/', '-')}" permalink><div class="fallback">${name}</div></pe-demo></figure>`;
@@ -57,6 +65,7 @@ const pages = [
   { path: gallery, names: demoNames },
   { path: kinds, names: KINDS },
   { path: families, names: ONE_EACH },
+  { path: controls, names: CONTROLS },
 ];
 
 /** A copy of the site with these pages in both languages, by its own name; returns its folder. */
