@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { start } from './demo.js';
 import { browsers, launch } from './driver/index.js';
-import { oneFile, strangers } from './site.js';
+import { oneFileFor, strangers } from './site.js';
 
 // The page that holds everything carries a trained model: its figures read, write and train without a network.
 for (const browser of browsers.filter((name) => name === 'chromium'))
   test(`the model of text reads, streams and trains in one file, ${browser}, without a network`, async () => {
-    const address = oneFile('en');
+    const address = oneFileFor('en', ['text']);
     const session = await launch(browser);
     const set = (id, values) =>
       session.evaluate(
