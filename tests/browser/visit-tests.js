@@ -8,7 +8,7 @@ import { asFile, copyWith, pages, siteFolder, startSite, strangers } from './sit
 import { assertKeys, assertReadable } from './tree/index.js';
 
 // Keys pressed on one page, unless all is asked for. The page of claims alone asks for more, for rows that are alike.
-const MOST_KEYS = 75;
+const MOST_KEYS = 50;
 const MOST_ALIKE = 8;
 
 // WebKit's window cannot be as narrow as a phone, a frame can. Its page's errors are heard from the first moment on.
@@ -33,6 +33,9 @@ const isKorean = (path) => path.startsWith('ko/');
 const isEnglish = (path) => path.startsWith('en/');
 const hasDemos = (path) => !/\/(?:teacher|reference|glossary)\//.test(path);
 const isLesson = (path) => /\/lessons\/[^/]+\/index\.html$/.test(path);
+const isTeacher = (path) => path.endsWith('/teacher/index.html');
+// Pages for teachers are alike: of so many one is opened, unless all is asked for.
+const EVERY_TEACHER = 3;
 // The entrance goes on to one of the languages.
 const isEntrance = (path) => path === 'index.html';
 // Pages that hold all kinds of elements.
@@ -50,9 +53,9 @@ const coloured = {
  * twice and looked at in every way each time: as light as a phone over http, then wider; dark and still by double
  * click, without a network. Chromium opens all of them, the others those with demos, in one language each way. axe, the
  * slowest by far, sees the words of both languages and the colours of both themes: English light, Korean dark. Unless
- * all is asked for, Chromium too sees each page in one language each way, Korean light and English dark, and the others
- * and axe see a few pages; axe sees a third of the Korean lessons in offline.test.js, without their colours, and no other
- * browser than Chromium.
+ * all is asked for, Chromium too sees each page in one language each way, Korean light and English dark, and of those for
+ * teachers a third; Firefox and WebKit see two pages, each in one of the ways, and axe a few. axe sees a sixth of the
+ * Korean lessons in offline.test.js, without their colours, and no other browser than Chromium.
  *
  * @param {'chromium' | 'firefox' | 'webkit'} browser
  * @param {{ after: Function, before: Function, describe: Function, test: Function }} runner of Node's tests
@@ -62,8 +65,15 @@ export function visitTests(browser, { after, before, describe, test }, { choose 
   if (!everyBrowser.includes(browser)) return;
   const isFull = browser === 'chromium';
   const isWhole = isFull && isAll;
+  // Firefox looks at its few pages in the one way and WebKit in the other, unless all is asked for.
+  const isLight = isAll || browser !== 'firefox';
+  const isDark = isAll || browser !== 'webkit';
   const isChosen = (path) => isFull || (isAll ? hasDemos(path) : sample.test(path));
-  const chosen = pages.filter((path) => choose(path) && isChosen(path));
+  const teacher = pages.filter(isTeacher);
+  // Another one in each language.
+  const isAlike = (path) =>
+    !isAll && isTeacher(path) && (teacher.indexOf(path) + isKorean(path)) % EVERY_TEACHER !== 0;
+  const chosen = pages.filter((path) => choose(path) && isChosen(path) && !isAlike(path));
   const isAxed = (path, theme) => {
     if (isWhole) return isKorean(path) === (theme === 'dark');
     return isAll ? sample.test(path) : isFull && coloured[theme].test(path);
@@ -73,7 +83,8 @@ export function visitTests(browser, { after, before, describe, test }, { choose 
     let server;
     let session;
     const inFrame = browser === 'webkit';
-    const list = chosen.filter((path) => isWhole || isKorean(path));
+    const list = isLight ? chosen.filter((path) => isWhole || isKorean(path)) : [];
+    if (list.length === 0) return;
     const frameOf = (path) => `frame-${pages.indexOf(path)}.html`;
     before(async () => {
       const folder = inFrame
@@ -139,14 +150,16 @@ export function visitTests(browser, { after, before, describe, test }, { choose 
 
   describe(`every page in ${browser}, dark and still, by double click, without a network`, () => {
     let session;
+    const isIn = isFull ? (path) => isAll || !isKorean(path) : isEnglish;
+    const list = isDark ? chosen.filter(isIn) : [];
+    if (list.length === 0) return;
     before(async () => {
       session = await launch(browser, { width: 1280, height: 900, dark: true, reducedMotion: true });
       await session.goOffline();
     });
     after(() => session.close());
 
-    const isIn = isFull ? (path) => isAll || !isKorean(path) : isEnglish;
-    for (const path of chosen.filter(isIn)) {
+    for (const path of list) {
       test(path, async () => {
         // All of a lesson here, its first look above.
         const address = isLesson(path) && isFull ? `${asFile(path)}?depth=standard` : asFile(path);
