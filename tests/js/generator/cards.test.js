@@ -12,7 +12,11 @@ import { balancedLines, linesOf } from '../../../web/generator/cards/card.js';
 import { renderCards } from '../../../web/generator/cards/render.js';
 import { lessonSlugs } from '../../../web/generator/course.js';
 import { sharing } from '../../../web/generator/sharing.js';
+import { isAll } from '../../scope.js';
 import { isFrame, madeSite, sitePages } from './made-site.js';
+
+// Of so many pictures one is unpacked, unless all is asked for.
+const EVERY = 4;
 
 const unescaped = (text) =>
   text
@@ -94,14 +98,16 @@ test('EveryLessonAndDemoHasAPictureOfItsOwnInEachLanguage', async () => {
   assert.ok(named.size >= 2 * (lessonSlugs().length + 45));
   assert.equal(new Set(named.values()).size, named.size);
   const seen = new Map();
-  for (const [path, picture] of named) {
+  for (const [i, [path, picture]] of [...named].entries()) {
     assert.ok(picture.startsWith(`cards/${path.slice(0, 2)}/`), path);
     const data = site.get(picture);
-    const { width, height, rows } = pixels(data);
-    assert.deepEqual([width, height, rows.length], [1200, 630, 630 * 3600], picture);
-    const hash = createHash('sha256').update(rows).digest('hex');
+    // One encoder has written all: the same colours are the same bytes.
+    const hash = createHash('sha256').update(data).digest('hex');
     assert.ok(!seen.has(hash), `${picture} is ${seen.get(hash)}`);
     seen.set(hash, picture);
+    if (!isAll && i % EVERY !== 0) continue;
+    const { width, height, rows } = pixels(data);
+    assert.deepEqual([width, height, rows.length], [1200, 630, 630 * 3600], picture);
     // Ink in the words on the left and in the figure on the right.
     const colours = (from, to) => {
       const found = new Set();
