@@ -143,6 +143,7 @@ for (const browser of browsers) {
       session.until(
         (count) => globalThis.training.jobs.filter(({ step }) => step > 0).length >= count,
         least,
+        { timeout: 60000, what: 'every worker trains' },
       );
     const wait = (ms) =>
       session.evaluate((time) => new Promise((resolve) => setTimeout(resolve, time, true)), ms);

@@ -22,11 +22,11 @@ export const policiesIn = (markup) => [...markup.matchAll(META)].map(([, text]) 
 
 /**
  * A page's own policy and what else could be forbidden to it: pictures from files, attributes that hold code or styles,
- * connections by name, WebAssembly and the policy for scripts of demos where it has no figure.
+ * connections by name, WebAssembly and the policy for scripts of demos where it has no figure and is not the lab.
  */
 export function stricterPolicy(markup) {
   const policy = parsePolicy(policiesIn(markup)[0]);
-  const hasFigures = /posenc\.iife\.js|<pe-(?:demo|claim)/.test(markup);
+  const hasFigures = /posenc\.iife\.js|\/lab\.js"|<pe-(?:demo|claim)/.test(markup);
   const withoutFigures = (value) => value !== "'wasm-unsafe-eval'" && value !== 'posenc';
   policy.set('img-src', ['data:']);
   for (const name of [
