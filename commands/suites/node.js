@@ -20,8 +20,8 @@ const SHARED = { quick: 2, usual: 4, all: 20 };
 
 const runner = path('commands', 'suites', 'run-files.js');
 
-// Room for what is young, MB, four times the usual: in processes that make and drop as much as these, the garbage collector
-// takes a tenth less of the time.
+// Room for what is young, MB, four times the usual: these processes make and drop so much that the garbage collector takes
+// a few hundredths of the time.
 const YOUNG = 64;
 
 function requireTests(files, names) {

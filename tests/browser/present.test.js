@@ -23,17 +23,17 @@ const TALL = ['relative/terms'];
 
 // A lesson of all figures, each below a question.
 const figures = 'en/lessons/figures/index.html';
-function pageOfFigures() {
+function pageOfFigures(names) {
   const text = readFileSync(join(siteFolder, lesson('en')), 'utf8');
   const [button] = /<button[^>]*data-starts="present"[\s\S]*?<\/button>/.exec(text);
-  const slides = demoNames.map(
+  const slides = names.map(
     (name) =>
       `<h2>Does the same word far away count as much as the same word nearby?</h2>
       <figure class="demo"><pe-demo name="${name}" id="${name.replace('/', '-')}" step></pe-demo></figure>`,
   );
   return text.replace(
     /(<main\b[^>]*>)[\s\S]*?(<\/main>)/,
-    `$1<h1>Figures</h1><p class="kicker">${button}</p><p>All of them.</p>${slides.join('')}$2`,
+    `$1<h1>Figures</h1><p class="kicker">${button}</p><p>One after another.</p>${slides.join('')}$2`,
   );
 }
 
@@ -334,11 +334,11 @@ describe('a lesson is presented', { skip: !browsers.includes('chromium') }, () =
   });
 
   for (const { width, height, names } of [
-    { width: 1280, height: 720, names: isAll ? demoNames : ONE_EACH },
+    { width: 1280, height: 720, names: isAll ? demoNames : ONE_EACH.filter((_, i) => i % 2 === 0) },
     ...(isAll ? [{ width: 1920, height: 1080, names: KINDS }] : []),
   ])
     test(`letters, lines and pictures of figures are large enough for a wall of ${width} × ${height}`, async () => {
-      const folder = await copyWith('present', siteFolder, { [figures]: pageOfFigures() });
+      const folder = await copyWith('present', siteFolder, { [figures]: pageOfFigures(names) });
       await session.resize(width, height);
       await session.open('about:blank');
       await session.open(asFile(figures, folder));
