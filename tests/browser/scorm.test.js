@@ -200,7 +200,8 @@ describe('the SCORM package in an LMS', { skip: !browsers.includes(browser) }, (
     assert.deepEqual(first.errors, []);
     assert.equal(first.kept.core.lesson_status, 'incomplete');
     assert.match(first.kept.core.score.raw, /^[1-9]$/);
-    assert.match(first.kept.core.session_time, /^\d{2,4}:\d\d:\d\d\.\d\d$/);
+    // The runtime writes the time anew, of the hundredths without a nought at the end.
+    assert.match(first.kept.core.session_time, /^\d{2,4}:\d\d:\d\d(?:\.\d\d?)?$/);
     await session.evaluate(() => localStorage.clear());
     await openAgain({ ...first.kept, core: { ...first.kept.core, entry: 'resume' } });
     assert.deepEqual((await standing()).solved, ['why/pooled']);
