@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium, firefox, webkit } from 'playwright-core';
 import { Session } from './session.js';
 
@@ -14,6 +15,20 @@ const quiet = [
 ];
 
 const system = (file) => (existsSync(file) ? file : undefined);
+
+// What an evaluation says whose page has left for another one.
+const LEFT = /context was destroyed|because of a navigation|Cannot find context/;
+
+/** What a page runs to ask itself again and again, until `condition` is true of the argument or the time (ms) is over. */
+const untilTrue = (condition, argument, time) => `(async (argument) => {
+  const condition = ${typeof condition === 'string' ? `() => (${condition})` : condition};
+  const end = performance.now() + ${time};
+  for (;;) {
+    const value = await condition(argument);
+    if (value || performance.now() > end) return value;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+})(${argument === undefined ? '' : JSON.stringify(argument)})`;
 
 class PlaywrightSession extends Session {
   constructor(context, page, end) {
@@ -41,6 +56,30 @@ class PlaywrightSession extends Session {
   pointerUp = () => this.page.mouse.up();
   resize = (width, height) => this.page.setViewportSize({ width, height });
   picture = () => this.page.screenshot();
+
+  /**
+   * As Session has it, but the page asks itself: a question from outside takes the driver and the browser milliseconds of a
+   * processor.
+   *
+   * @param {string | Function} condition
+   * @param {unknown} [argument]
+   */
+  async until(
+    condition,
+    argument,
+    /** @type {{ timeout?: number, what?: string }} */ { timeout = 15000, what = String(condition) } = {},
+  ) {
+    const end = Date.now() + timeout;
+    for (;;) {
+      const left = Math.max(0, end - Date.now());
+      const value = await this.evaluate(untilTrue(condition, argument, left)).catch((error) => {
+        if (!LEFT.test(error.message)) throw error;
+      });
+      if (value) return value;
+      if (Date.now() > end) throw new Error(`waited ${timeout} ms in vain until: ${what}`);
+      await sleep(10);
+    }
+  }
 
   async goOffline() {
     await this.context.setOffline(true);
