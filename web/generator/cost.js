@@ -26,7 +26,11 @@ export function visitFiles(page, site) {
  */
 export function costs({ site, npm, single }) {
   const weigh = (files, list) => [...list].reduce((sum, file) => sum + wireSize(files.get(file), file), 0);
-  const needs = (page) => new Set(visitFiles(page, site));
+  const needed = new Map();
+  const needs = (page) => {
+    if (!needed.has(page)) needed.set(page, new Set(visitFiles(page, site)));
+    return needed.get(page);
+  };
   const heaviest = (pages, from) => {
     const known = from ? needs(from) : new Set();
     return Math.max(

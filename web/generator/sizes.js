@@ -45,9 +45,18 @@ export const isOfModel = (data) => /Posenc\.data=/.test(`${data}`);
 export const limitOf = (data) =>
   isOfModel(data) ? LIMITS.demoFileWithModel : isOfModule(data) ? LIMITS.demoFileWithModule : LIMITS.demoFile;
 
+// Most files belong to many pages, and each is packed once.
+/** @type {WeakMap<object, number>} */
+const packed = new WeakMap();
+
 /** Bytes on the wire: gzip at its best level; woff2 is compressed already. */
-export const wireSize = (data, file = '') =>
-  file.endsWith('.woff2') ? data.length : gzipSync(data, { level: 9 }).length;
+export function wireSize(data, file = '') {
+  if (file.endsWith('.woff2')) return data.length;
+  const known = typeof data === 'object' ? packed.get(data) : undefined;
+  const size = known ?? gzipSync(data, { level: 9 }).length;
+  if (typeof data === 'object') packed.set(data, size);
+  return size;
+}
 
 /** @returns {[string, RegExp]} */
 const asksFor = (module) => [`engine/${module}.js`, new RegExp(`modules:\\[[^\\]]*"${module}"`)];
