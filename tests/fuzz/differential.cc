@@ -1,16 +1,18 @@
 #include <algorithm>
 #include <cinttypes>
 #include <cstdio>
+#include <cstdlib>
 
 #include "target.h"
 
 // Every target with the same random inputs, a line for each stream of them: its method, its
 // number, and the hash of all results and errors. Builds with and without vectors, native and as
 // wasm, print the same lines.
+//
+// posenc_differential <first stream> <end of streams>
 namespace posenc::fuzz {
 namespace {
 
-constexpr std::uint64_t kStreams = 40;
 constexpr int kInputsPerStream = 100;
 
 // splitmix64: every stream is told by its number.
@@ -36,11 +38,17 @@ std::uint64_t RunStream(const Target& target, std::uint64_t stream) {
 }  // namespace
 }  // namespace posenc::fuzz
 
-int main() {
+int main(int argc, char** argv) {
+  if (argc != 3) {
+    std::fputs("posenc_differential <first stream> <end of streams>\n", stderr);
+    return EXIT_FAILURE;
+  }
+  const std::uint64_t first = std::strtoull(argv[1], nullptr, 10);
+  const std::uint64_t end = std::strtoull(argv[2], nullptr, 10);
   using posenc::fuzz::Target;
   std::ranges::sort(posenc::fuzz::Targets(), {}, &Target::name);
   for (const Target& target : posenc::fuzz::Targets()) {
-    for (std::uint64_t stream = 0; stream < posenc::fuzz::kStreams; ++stream) {
+    for (std::uint64_t stream = first; stream < end; ++stream) {
       std::printf("%.*s %" PRIu64 " %016" PRIx64 "\n", static_cast<int>(target.name.size()),
                   target.name.data(), stream, posenc::fuzz::RunStream(target, stream));
     }
