@@ -8,7 +8,7 @@ import { modelsIn } from '../../web/site/lab/records.js';
 import { paramsOf } from '../../web/site/lab/settings.js';
 import { isAll } from '../scope.js';
 import { browsers, launch } from './driver/index.js';
-import { layoutFaults, noFaults, violations } from './measure.js';
+import { layoutFaults, noFaults, thinOut, violations } from './measure.js';
 import { asFile, languages } from './site.js';
 
 const lab = (lang) => `${lang}/lab/index.html`;
@@ -124,7 +124,12 @@ describe('the lab', { skip: !browsers.includes('chromium') }, () => {
       session.evaluate(() =>
         [...document.querySelectorAll('.lab-runs tbody th')].map((head) => head.firstChild.textContent),
       );
-    await session.until(() => document.querySelectorAll('.lab-runs tbody tr').length === 3);
+    await session
+      .until(() => document.querySelectorAll('.lab-runs tbody tr').length === 3)
+      .catch(async ({ message }) => {
+        const kept = await session.evaluate(() => localStorage.getItem('posenc:lab:runs'));
+        assert.fail(`${message}; there is ${(await rows()).join(', ') || 'no row'}; kept: ${kept}`);
+      });
     assert.equal(await session.evaluate(isIdle), true, 'nothing is to be trained again');
     await session.page.locator('.lab-runs thead button').first().click();
     const sorted = await rows();
@@ -337,9 +342,11 @@ describe('the lab', { skip: !browsers.includes('chromium') }, () => {
           await other.until(() => document.querySelectorAll('.lab-runs tbody tr').length > 5);
           assert.deepEqual(await other.evaluate(layoutFaults), noFaults);
           assert.deepEqual(other.errors, []);
+          await thinOut(other);
           assert.deepEqual(await violations(other), []);
           await other.open(asFile(`${lang}/race/index.html`));
           assert.deepEqual(await other.evaluate(layoutFaults), noFaults);
+          await thinOut(other);
           assert.deepEqual(await violations(other), []);
         } finally {
           await other.close();

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { isAll } from '../scope.js';
 
 /** @import { OpenSession } from './driver/session.js' */
 
@@ -26,6 +27,28 @@ export async function violations(session, { without = [] } = {}) {
         .map(({ target, failureSummary }) => `${id}: ${help}: ${target.flat().join(' ')}: ${failureSummary}`),
     );
   }, without);
+}
+
+// Of what stands many times side by side, as rows of a table, axe looks at so many.
+const MOST_ALIKE = 8;
+
+/**
+ * Takes away what stands among many that are alike, unless all is asked for: axe would look at each.
+ *
+ * @param {Pick<OpenSession, 'evaluate'>} session
+ */
+export async function thinOut(session) {
+  if (isAll) return;
+  await session.evaluate((most) => {
+    for (const node of document.querySelectorAll('main *')) {
+      const counts = new Map();
+      for (const child of [...node.children]) {
+        const kind = `${child.localName}.${child.className}`;
+        counts.set(kind, (counts.get(kind) ?? 0) + 1);
+        if (counts.get(kind) > most) child.remove();
+      }
+    }
+  }, MOST_ALIKE);
 }
 
 /** What `layoutFaults` finds where there is nothing to be found. */

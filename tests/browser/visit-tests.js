@@ -3,13 +3,12 @@ import { isAll } from '../scope.js';
 import { settle, startAll } from './demo.js';
 import { everyBrowser, launch } from './driver/index.js';
 import { assertFigureOnPhone, assertShortAtDesk } from './first-look.js';
-import { appearance, layoutFaults, noFaults, violations } from './measure.js';
+import { appearance, layoutFaults, noFaults, thinOut, violations } from './measure.js';
 import { asFile, copyWith, pages, siteFolder, startSite, strangers } from './site.js';
 import { assertKeys, assertReadable } from './tree/index.js';
 
 // Keys pressed on one page, unless all is asked for. The page of claims alone asks for more, for rows that are alike.
 const MOST_KEYS = 50;
-const MOST_ALIKE = 8;
 
 // WebKit's window cannot be as narrow as a phone, a frame can. Its page's errors are heard from the first moment on.
 const framed = (
@@ -219,21 +218,9 @@ async function widen(session, inFrame, width) {
   await (isAll ? startAll(session) : settle(session));
 }
 
-/** Takes away what stands among many that are alike, as rows of a table. Runs in the page. */
-function thinOut(most) {
-  for (const node of document.querySelectorAll('main *')) {
-    const counts = new Map();
-    for (const child of [...node.children]) {
-      const kind = `${child.localName}.${child.className}`;
-      counts.set(kind, (counts.get(kind) ?? 0) + 1);
-      if (counts.get(kind) > most) child.remove();
-    }
-  }
-}
-
-// Of what stands many times on a page that is no lesson axe looks at the first, unless all is asked for.
+// A lesson whole, of other pages what stands many times there a few times, unless all is asked for.
 async function assertNoViolation(session, path) {
-  if (!isAll && !isLesson(path)) await session.evaluate(thinOut, MOST_ALIKE);
+  if (!isLesson(path)) await thinOut(session);
   assert.deepEqual(await violations(session), []);
 }
 
