@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { settle } from './demo.js';
 import { browsers, launch } from './driver/index.js';
 import { asFile } from './site.js';
 
@@ -37,6 +38,8 @@ for (const browser of browsers) {
       await session.open('about:blank');
       await session.open(frame);
       await session.until(() => document.querySelector('pe-demo')?.data !== undefined);
+      // That it is in sight is told with a frame, and nothing plays before.
+      await settle(session);
     }
 
     test('undo ends at once in the values, and takes the picture there through what lies between', async () => {
