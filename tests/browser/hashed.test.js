@@ -46,7 +46,7 @@ describe('what lies under hashed names', () => {
   before(async () => {
     server = createServer(answer);
     await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
-    session = await launch('chromium', { width: 1000, height: 900 });
+    session = await launch('chromium', { width: 1000, height: 900, savesData: false });
   });
   after(async () => {
     await session?.close();

@@ -18,7 +18,7 @@ for (const browser of browsers.filter((name) => name !== 'webkit')) {
       folder = await copyWith(`offline-cache-${browser}`, siteFolder, {});
       server = await startSite({ folder });
       ({ port } = new URL(server.address));
-      session = await launch(browser);
+      session = await launch(browser, { savesData: false });
       await session.open(`${server.address}${first}`);
     });
     after(async () => {

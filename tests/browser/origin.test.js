@@ -53,7 +53,7 @@ connectOfflineStatus(document.querySelector('.offline'));`;
       const files = [...(await siteOf('', code)), ...(await siteOf('posenc/', code))];
       folder = await copyWith(`origin-${browser}`, empty, Object.fromEntries(files));
       server = await startSite({ folder });
-      session = await launch(browser);
+      session = await launch(browser, { savesData: false });
     });
     after(async () => {
       await session?.close();

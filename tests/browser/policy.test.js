@@ -263,7 +263,10 @@ describe('no page is stopped by its policy, or by a stricter one', {
     await second.close();
     await session.press('Escape');
     await session.page.pdf({ format: 'A4' });
-    await session.until(() => document.querySelector('.offline')?.dataset.state === 'ready', undefined, {
+    const isIn = (state) => document.querySelector('.offline')?.dataset.state === state;
+    await session.until(isIn, 'none');
+    await session.page.click('.offline button');
+    await session.until(isIn, 'ready', {
       timeout: 60000,
       what: 'everything kept',
     });

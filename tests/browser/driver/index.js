@@ -16,12 +16,16 @@ export const everyBrowser = process.env.POSENC_BROWSERS?.split(',') ?? Object.ke
 export const browsers = everyBrowser.filter((name) => isAll || name === 'chromium');
 
 /**
- * Starts a browser with one window. Its reader asks for less motion, so that pictures are where their values are; tests of
- * motion say otherwise.
+ * Starts a browser with one window. Its reader asks for less motion, so that pictures are where their values are, and in
+ * Chromium and Firefox saves data, so that no page begins to take the whole site to the device; tests of either say otherwise.
  *
  * @param {string} name
- * @param {{ width?: number, height?: number, dark?: boolean, reducedMotion?: boolean }} [options] CSS pixels
+ * @param {{ width?: number, height?: number, dark?: boolean, reducedMotion?: boolean, savesData?: boolean }} [options] CSS
+ *   pixels
  */
-export function launch(name, { width = 1280, height = 900, dark = false, reducedMotion = true } = {}) {
-  return launchers[name]({ width, height, dark, reducedMotion });
+export function launch(
+  name,
+  { width = 1280, height = 900, dark = false, reducedMotion = true, savesData = true } = {},
+) {
+  return launchers[name]({ width, height, dark, reducedMotion, savesData });
 }

@@ -116,7 +116,7 @@ function leaveChromium(browser) {
 }
 
 /** A session of Chromium with nothing of another: no storage, cache or settings. */
-export async function launchChromium({ width, height, dark, reducedMotion }) {
+export async function launchChromium({ width, height, dark, reducedMotion, savesData }) {
   const browser = await startChromium();
   const context = await browser.newContext({
     viewport: { width, height },
@@ -127,11 +127,16 @@ export async function launchChromium({ width, height, dark, reducedMotion }) {
     await context.close();
     leaveChromium(browser);
   };
-  return new PlaywrightSession(context, await context.newPage(), end);
+  const page = await context.newPage();
+  if (savesData) {
+    const protocol = await context.newCDPSession(page);
+    await protocol.send('Emulation.setDataSaverOverride', { dataSaverEnabled: true });
+  }
+  return new PlaywrightSession(context, page, end);
 }
 
 /** Starts Firefox: Debian's, or the one of `npx playwright-core install`. */
-export async function launchFirefox({ width, height, dark, reducedMotion }) {
+export async function launchFirefox({ width, height, dark, reducedMotion, savesData }) {
   const executablePath = system('/usr/bin/firefox-esr');
   const browser = await firefox.launch({
     ...(executablePath && { channel: 'moz-firefox', executablePath }),
@@ -141,6 +146,8 @@ export async function launchFirefox({ width, height, dark, reducedMotion }) {
       'ui.systemUsesDarkTheme': dark ? 1 : 0,
       'layout.css.prefers-color-scheme.content-override': dark ? 0 : 1,
       'ui.prefersReducedMotion': reducedMotion ? 1 : 0,
+      // It knows no reader who saves data.
+      'dom.serviceWorkers.enabled': !savesData,
     },
   });
   const context = await browser.newContext({ viewport: { width, height } });
