@@ -380,6 +380,8 @@ async function around(site) {
 // In the page, or in the one frame of it.
 async function until(session, condition) {
   const frame = session.page?.frames?.()[1];
-  const own = { evaluate: (...given) => (frame ?? session).evaluate(...given) };
-  return session.until.call(own, condition, undefined, { timeout: 60000 });
+  const own = frame
+    ? Object.assign(Object.create(session), { evaluate: frame.evaluate.bind(frame) })
+    : session;
+  return own.until(condition, undefined, { timeout: 60000 });
 }

@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium, firefox, webkit } from 'playwright-core';
 import { Session } from './session.js';
 
@@ -58,27 +57,17 @@ class PlaywrightSession extends Session {
   picture = () => this.page.screenshot();
 
   /**
-   * As Session has it, but the page asks itself: a question from outside takes the driver and the browser milliseconds of a
-   * processor.
+   * The page asks itself until it is true: each question from outside takes the driver and the browser milliseconds of a
+   * processor. Of a page that leaves meanwhile there is no answer.
    *
    * @param {string | Function} condition
-   * @param {unknown} [argument]
+   * @param {unknown} argument
+   * @param {number} time
    */
-  async until(
-    condition,
-    argument,
-    /** @type {{ timeout?: number, what?: string }} */ { timeout = 15000, what = String(condition) } = {},
-  ) {
-    const end = Date.now() + timeout;
-    for (;;) {
-      const left = Math.max(0, end - Date.now());
-      const value = await this.evaluate(untilTrue(condition, argument, left)).catch((error) => {
-        if (!LEFT.test(error.message)) throw error;
-      });
-      if (value) return value;
-      if (Date.now() > end) throw new Error(`waited ${timeout} ms in vain until: ${what}`);
-      await sleep(10);
-    }
+  ask(condition, argument, time) {
+    return this.evaluate(untilTrue(condition, argument, time)).catch((error) => {
+      if (!LEFT.test(error.message)) throw error;
+    });
   }
 
   async goOffline() {

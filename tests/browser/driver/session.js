@@ -42,10 +42,10 @@ export class Session {
   }
 
   /**
-   * Waits until `condition`, run in the page, is true. Polled from outside, as the pages' CSP forbids eval.
+   * Waits until `condition`, run in the page, is true.
    *
    * @param {string | Function} condition
-   * @param {unknown} [argument]
+   * @param {unknown} [argument] as JSON has it
    * @returns {Promise<any>}
    * @this {OpenSession}
    */
@@ -56,11 +56,24 @@ export class Session {
   ) {
     const end = Date.now() + timeout;
     for (;;) {
-      const value = await this.evaluate(condition, argument);
+      const value = await this.ask(condition, argument, Math.max(0, end - Date.now()));
       if (value) return value;
       if (Date.now() > end) throw new Error(`waited ${timeout} ms in vain until: ${what}`);
       await sleep(30);
     }
+  }
+
+  /**
+   * The value of a condition. A driver whose pages can wait themselves lets them do so, for `time` (ms) at most.
+   *
+   * @param {string | Function} condition
+   * @param {unknown} argument
+   * @param {number} _time
+   * @returns {Promise<any>}
+   * @this {OpenSession}
+   */
+  ask(condition, argument, _time) {
+    return this.evaluate(condition, argument);
   }
 
   /**
