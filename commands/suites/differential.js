@@ -26,10 +26,8 @@ const PROCESSES = 2;
 
 async function linesOf(preset, first, end) {
   const program = path('build', preset, 'posenc_differential');
-  const streams = [String(first), String(end)];
-  const { status, output } = preset.startsWith('wasm')
-    ? await execute(process.execPath, [`${program}.cjs`, ...streams], { quiet: true })
-    : await execute(program, streams, { quiet: true });
+  const [command, ...script] = preset.startsWith('wasm') ? [process.execPath, `${program}.cjs`] : [program];
+  const { status, output } = await execute(command, [...script, `${first}`, `${end}`], { quiet: true });
   if (status !== 0)
     throw new Error(`posenc_differential of preset ${preset} failed:\n${output.slice(-2000)}`);
   return output.trim().split('\n');

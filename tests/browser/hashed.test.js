@@ -17,7 +17,7 @@ const { site } = built;
 const list = rules(site);
 describe('what lies under hashed names', () => {
   const asked = [];
-  const packed = new Map();
+  const bodies = new Map();
   let server;
   let session;
 
@@ -31,8 +31,8 @@ describe('what lies under hashed names', () => {
     const tag = `"${data?.length}"`;
     const status = !data ? 404 : request.headers['if-none-match'] === tag ? 304 : 200;
     const isPacked = path.endsWith('.woff2');
-    if (status === 200 && !packed.has(path)) packed.set(path, isPacked ? data : gzipSync(data, { level: 9 }));
-    const body = status === 200 ? packed.get(path) : '';
+    if (status === 200 && !bodies.has(path)) bodies.set(path, isPacked ? data : gzipSync(data, { level: 9 }));
+    const body = status === 200 ? bodies.get(path) : '';
     asked.push({ path, status, bytes: body.length });
     response.writeHead(status, {
       ...headersOf(list, `/${path}`),

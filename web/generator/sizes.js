@@ -52,10 +52,10 @@ const packed = new WeakMap();
 /** Bytes on the wire: gzip at its best level; woff2 is compressed already. */
 export function wireSize(data, file = '') {
   if (file.endsWith('.woff2')) return data.length;
-  const known = typeof data === 'object' ? packed.get(data) : undefined;
-  const size = known ?? gzipSync(data, { level: 9 }).length;
-  if (typeof data === 'object') packed.set(data, size);
-  return size;
+  const size = () => gzipSync(data, { level: 9 }).length;
+  if (typeof data === 'string') return size();
+  if (!packed.has(data)) packed.set(data, size());
+  return packed.get(data);
 }
 
 /** @returns {[string, RegExp]} */
