@@ -4,7 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { checkSubjects, wrongSubject } from '../../commands/suites/check.js';
+import { path } from '../../commands/paths.js';
+import { checkSubjects, wrongSubject } from '../../commands/subjects.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'posenc-check-'));
 after(() => rmSync(folder, { recursive: true }));
@@ -49,4 +50,21 @@ if (spawnSync('git', ['--version']).status === 0)
     const { status, output } = await checkSubjects({ since, cwd: folder });
     assert.equal(status, 1);
     assert.match(output, /^\w+ “docs: add another” must be “area: Imperative subject”/);
+  });
+
+if (spawnSync('git', ['--version']).status === 0)
+  test('git refuses a wrong subject as it is written, where the hooks are on', () => {
+    const git = (...args) =>
+      spawnSync('git', ['-c', 'user.name=x', '-c', 'user.email=x@x', ...args], {
+        cwd: folder,
+        encoding: 'utf8',
+      });
+    git('init', '-q');
+    git('config', 'core.hooksPath', path('commands', 'hooks'));
+    const commit = (...subject) => git('commit', '-q', '--allow-empty', ...subject.flatMap((s) => ['-m', s]));
+    assert.equal(commit('docs: Add a page', 'What it says.').status, 0);
+    assert.equal(commit('fixup! docs: Add a page').status, 0);
+    const { status, stderr } = commit('docs: add another');
+    assert.equal(status, 1);
+    assert.match(stderr, /^“docs: add another” must be “area: Imperative subject”/);
   });
