@@ -25,6 +25,7 @@ export async function runGroup(files, shared) {
   if (shared) await import(pathToFileURL(shared).href);
   for (const [file, name, claimed] of files) {
     if (!claim(claimed)) continue;
+    process.env.POSENC_TEST_FILE = name;
     let broken;
     await import(pathToFileURL(file).href).catch((error) => {
       broken = { error };

@@ -98,6 +98,46 @@ test('a failure, a script that throws and a test that takes too long are errors'
   assert.match(tap, /timed out after 2000ms/);
 });
 
+// As tests/browser/driver/stalled.js does.
+const GIVES_UP = `import { appendFileSync } from 'node:fs';
+  const giveUp = () => {
+    appendFileSync(process.env.POSENC_STALLED, process.env.POSENC_TEST_FILE + '\\n');
+    process.kill(process.pid, 'SIGKILL');
+  };`;
+
+for (const together of [true, false])
+  test(`a file whose browser stalls is run once more, ${together ? 'with those after it' : 'alone'}`, () => {
+    const { status, stdout, tap } = recordOf(
+      {
+        'before.mjs': "test('before', () => {});",
+        'stalls.mjs': `${GIVES_UP} test('begins', () => {});
+          test('stalls', () => { if (process.env.POSENC_STALLED) giveUp(); });`,
+        'after.mjs': "test('after', () => {});",
+      },
+      { together },
+    );
+    assert.equal(status, 0, `${stdout}${tap}`);
+    assert.match(stdout, /^the browser stalled, run once more: \S*stalls\.mjs$/m);
+    assert.match(tap, /^ok \d+ - stalls$/m);
+    assert.match(tap, /^# given up 1$/m);
+    for (const name of ['before', 'after'])
+      assert.equal(tap.match(new RegExp(`^ok \\d+ - ${name}$`, 'gm')).length, 1);
+  });
+
+test('a file that fails when it is run once more, or ends by itself, is an error', () => {
+  const again = recordOf({
+    'stalls.mjs': `${GIVES_UP} test('fails', () => {
+      if (process.env.POSENC_STALLED) giveUp();
+      throw new Error('the second time, too');
+    });`,
+  });
+  assert.equal(again.status, 1);
+  assert.match(again.tap, /the second time, too/);
+  const killed = recordOf({ 'ends.mjs': "test('ends', () => process.kill(process.pid, 'SIGKILL'));" });
+  assert.equal(killed.status, 1);
+  assert.doesNotMatch(killed.tap, /given up/);
+});
+
 test('the slowest files are told first, with the time of their tests', () => {
   const wait = (ms) => `test('waits', () => new Promise((resolve) => setTimeout(resolve, ${ms})));`;
   const { stdout } = recordOf({

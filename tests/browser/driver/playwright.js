@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { chromium, firefox, webkit } from 'playwright-core';
 import { Session } from './session.js';
+import { answered } from './stalled.js';
 
 // Without these, Chromium looks for updates, a closed network shows up as failures that are not ours, and what a processor
 // paints takes a detour by a process for graphics cards.
@@ -42,19 +43,21 @@ class PlaywrightSession extends Session {
     });
   }
 
+  answered = (asked) => answered(this.page, asked);
+
   async open(address) {
     await this.page.goto(address, { waitUntil: 'load' });
   }
 
   reload = () => this.page.reload({ waitUntil: 'load' });
-  evaluate = (action, argument) => this.page.evaluate(action, argument);
-  press = (keys) => this.page.keyboard.press(keys);
-  type = (text) => this.page.keyboard.type(text);
-  moveTo = ({ x, y }) => this.page.mouse.move(x, y);
-  pointerDown = () => this.page.mouse.down();
-  pointerUp = () => this.page.mouse.up();
+  evaluate = (action, argument) => this.answered(this.page.evaluate(action, argument));
+  press = (keys) => this.answered(this.page.keyboard.press(keys));
+  type = (text) => this.answered(this.page.keyboard.type(text));
+  moveTo = ({ x, y }) => this.answered(this.page.mouse.move(x, y));
+  pointerDown = () => this.answered(this.page.mouse.down());
+  pointerUp = () => this.answered(this.page.mouse.up());
   resize = (width, height) => this.page.setViewportSize({ width, height });
-  picture = () => this.page.screenshot();
+  picture = () => this.answered(this.page.screenshot());
 
   /**
    * The page asks itself until it is true: each question from outside takes the driver and the browser milliseconds of a
