@@ -58,7 +58,6 @@ const OF_ONE_LANGUAGE = [
   'web/generator/markdown/quiz-variants.js',
   'web/generator/reference/pages.js',
   'web/generator/layouts/front.js',
-  'web/site/search/dialog.js',
   'web/site/search/match.js',
   'web/site/search/words.js',
 ];

@@ -11,6 +11,9 @@ const demos = async () => (await Promise.all(demoFamilies().map(demosOf))).flat(
 
 test('EveryDemoHasAFrameInEachLanguageThatLeadsToItsLesson', async () => {
   const { site } = await madeSite();
+  const css = site.get('assets/frame.css').toString();
+  for (const lang of LANGUAGES)
+    assert.ok(css.includes(`:lang(${lang})>body>footer>:not(:lang(${lang})){display:none}`), css);
   for (const name of await demos()) {
     for (const lang of LANGUAGES) {
       const path = `${lang}/embed/${name}/index.html`;
@@ -23,7 +26,11 @@ test('EveryDemoHasAFrameInEachLanguageThatLeadsToItsLesson', async () => {
       const links = [
         ...markup.matchAll(/<a href="([^"]+)" target="_blank" rel="noopener"[^>]* lang="(\w+)"[^>]*>/g),
       ];
-      assert.deepEqual(links.map(([, , of]) => of).sort(), ['en', 'ko'], path);
+      assert.deepEqual(
+        links.map(([, , of]) => of),
+        LANGUAGES,
+        path,
+      );
       for (const [anchor, address, of] of links) {
         const { pathname, hash } = new URL(address, `file:///${path}`);
         const lesson = site.get(pathname.slice(1)).toString();

@@ -1,10 +1,10 @@
 import { LANGUAGES } from '../../core/languages.js';
 import { moduleNames, moduleOf } from '../../engine/module-names.js';
-import { bundleStyles, descriptorsOf } from '../bundle.js';
+import { descriptorsOf } from '../bundle.js';
 import { inlinePolicy } from '../csp.js';
 import { html, raw } from '../html.js';
 import { inScript } from '../onefile.js';
-import { demoDocument, demoNames, titleOf } from './frames.js';
+import { demoDocument, demoNames, frameStyles, titleOf } from './frames.js';
 
 const methods = Object.keys(moduleOf);
 
@@ -22,7 +22,7 @@ const modulesNamed = (script, begins) => {
  * a third larger.
  */
 export async function demoFiles({ pages, catalogue, seldom: seldomDemos, built, families }) {
-  const styles = (await bundleStyles('', 'frame.css')).trim();
+  const styles = (await frameStyles()).trim();
   const [frame, core] = [built.frame, built.core].map(inScript);
   const own = new Map(built.pageFiles);
   const scriptOf = (name) => inScript(new Map(built.demoFiles).get(`demos/${name}.js`));

@@ -63,6 +63,14 @@ export function placeOf(pages, name, lang) {
   return { path: `${lang}/index.html`, id: 'main', title: 'Posenc', inside: '' };
 }
 
+// The footer has every language; the one that the frame speaks shows.
+const ownLanguage = LANGUAGES.map(
+  (lang) => `:lang(${lang}) > body > footer > :not(:lang(${lang})) { display: none; }`,
+).join('\n');
+
+/** The styles of a page that holds one demo. */
+export const frameStyles = () => bundleStyles(ownLanguage, 'frame.css');
+
 /**
  * The document of a demo alone: `head` are its styles and first scripts, `foot` its last; `link` makes what names the
  * page where the demo stands, from that place and a language; `hide` as pe-demo has it; `builder` the page for posts;
@@ -124,7 +132,7 @@ export async function frames(parts) {
   return {
     site: [
       ...made,
-      ['assets/frame.css', await bundleStyles('', 'frame.css')],
+      ['assets/frame.css', await frameStyles()],
       ['assets/frame.js', built.frame],
       ['assets/embed.js', built.embed],
     ],

@@ -1,3 +1,4 @@
+import { languages } from '../../core/languages.js';
 import { createFinder } from './find.js';
 import { excerpt, pieces } from './match.js';
 import css from './search.css';
@@ -45,12 +46,15 @@ export function createSearch({ words, base, ...content }) {
     return (count === 1 ? words.one : words.found).replace('{count}', String(count));
   };
 
-  // The glossary's headings end in the word of the other language.
+  // The glossary's headings end in the word of another language.
   const spoken = (heading, patterns) => {
-    const from = document.documentElement.lang === 'ko' ? -1 : heading.search(/[가-힣]/);
-    if (from < 0) return marked(heading, patterns);
-    const korean = element('span', { lang: 'ko' }, marked(heading.slice(from), patterns));
-    return [...marked(heading.slice(0, from), patterns), korean];
+    for (const [lang, { letters }] of Object.entries(languages)) {
+      const from = letters ? heading.search(new RegExp(`[${letters}]`)) : -1;
+      if (from < 0 || lang === document.documentElement.lang) continue;
+      const word = element('span', { lang }, marked(heading.slice(from), patterns));
+      return [...marked(heading.slice(0, from), patterns), word];
+    }
+    return marked(heading, patterns);
   };
 
   const result = ({ section: [page, id, heading, text], patterns }) => {
