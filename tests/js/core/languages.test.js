@@ -13,12 +13,15 @@ import {
 
 test('EveryLanguageSaysWhatTheSiteNeedsOfIt', () => {
   assert.ok(LANGUAGES.includes(FALLBACK));
-  for (const [code, { name, direction, locale, longestShort, ...rest }] of Object.entries(languages)) {
+  for (const [code, { name, direction, locale, letters, longestShort, ...rest }] of Object.entries(
+    languages,
+  )) {
     assert.match(code, /^[a-z]{2,3}$/);
     assert.ok(name.trim(), code);
     assert.ok(['ltr', 'rtl'].includes(direction), code);
     assert.equal(new Intl.Locale(locale).language, code);
     assert.ok(Number.isInteger(longestShort), code);
+    if (letters) assert.match(name, new RegExp(`^[${letters}]+$`), code);
     assert.deepEqual(rest, {}, code);
   }
 });
