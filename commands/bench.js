@@ -45,5 +45,5 @@ main(async () => {
   }
   console.log(`\n${bold('sizes')}`);
   const { failed } = await printSizes();
-  if (missed + failed > 0) throw new UserError('Some figures were not reached.');
+  if (missed + failed > 0) throw new UserError('Some performance targets were missed.');
 });

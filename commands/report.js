@@ -2,7 +2,6 @@ const colours = process.stdout.isTTY && !process.env.NO_COLOR;
 const paint = (code, text) => (colours ? `\u001b[${code}m${text}\u001b[0m` : text);
 
 export const bold = (text) => paint(1, text);
-export const faint = (text) => paint(2, text);
 export const red = (text) => paint(31, text);
 export const green = (text) => paint(32, text);
 

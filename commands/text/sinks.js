@@ -40,7 +40,7 @@ const paramsOf = (name, { alphabet }) => ({
 });
 
 /** A context of so many tokens before the character at a place, and this: its first token is that to begin with, if any. */
-export function contextBefore(text, end, length, begin) {
+function contextBefore(text, end, length, begin) {
   if (begin === undefined) return text.subarray(end - length, end + 1);
   return Uint8Array.of(begin, ...text.subarray(end - length + 1, end + 1));
 }

@@ -10,7 +10,7 @@ const file = path('content/text/stream.json');
 const FIRST = { model: 'rope', cacheSize: 128, sinkSize: 4, count: WHOLE };
 
 /** What a session of the figure comes to on the held-out text, up to `count`, without a worker. */
-export async function streamOf(trainer, { heldOut }, values = FIRST) {
+async function streamOf(trainer, { heldOut }, values = FIRST) {
   trainer.load(readFileSync(weightsOf(values.model, 1)));
   return new Promise((resolve, reject) => {
     const session = makeSession({

@@ -3,9 +3,6 @@ import { drawText, textWidth } from './text.js';
 
 /** @import { Numbers, Rect, Style } from '../types.js' */
 
-/** Room (CSS px at text size 13) that an axis with a label needs beside its plot rectangle. */
-export const axisRoom = { left: 48, right: 48, top: 40, bottom: 40, labelAbove: 26 };
-
 /**
  * Ticks, numbers and the name of one side of a plot rectangle.
  *   side    'left' | 'right' (name upright above the axis) | 'bottom' | 'top'

@@ -14,7 +14,7 @@ const viewWord = (name) => `view-${kebab(name)}`;
 const words = (element, attribute) => (element.getAttribute(attribute) ?? '').split(/\s+/).filter(Boolean);
 
 /**
- * What an element's `freeze` and `hide` keep from the reader: { isLocked(param), isHidden(param), isUnseen(view), parts }. Names are those
+ * Reads an element's `freeze` and `hide`: { isLocked(param), isHidden(param), isUnseen(view), parts }. Names are those
  * of parameters, also former ones, in either spelling, `*` freezes all; other words of `hide` name parts of the figure, of which `passed`
  * are the pictures that the present step does not look at, and `view-<name>` a picture of it.
  */

@@ -13,7 +13,7 @@ const steady = (core) => core?.replace(/hashed\/[0-9a-f]+\/(?=[^/]*$)/, '');
  *   query               its state
  *   core                the address of posenc.iife.js here; undefined where it stands in the page
  */
-export function embedCode({ name, lang, title, query, core }) {
+function embedCode({ name, lang, title, query, core }) {
   const state = query && ` values="${escapeHtml(query)}"`;
   const source = core?.startsWith('http') ? steady(core) : 'posenc.iife.js';
   return (

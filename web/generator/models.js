@@ -137,7 +137,7 @@ export const measureModels = (models, engine) =>
     .map((model) => ({ ...model, ...turnsOf(model, engine), params: paramsOf(model, engine) }));
 
 // Years that are counted together, each from the first to the last.
-export const PERIODS = [
+const PERIODS = [
   [2017, 2023],
   [2024, 2024],
   [2025, 2026],
@@ -174,7 +174,7 @@ export const tallyModels = (models) =>
 const typeWords = ({ rope_type, factor }) => rope_type + (factor ? ` × ${factor}` : '');
 
 /** How a model's frequencies are scaled, in one word and its factor: 'llama3 × 8'; what is off by default in brackets. */
-export function scalingWords({ scaling, optional }) {
+function scalingWords({ scaling, optional }) {
   if (scaling) return typeWords(scaling);
   return optional ? `(${typeWords(optional)})` : undefined;
 }
@@ -186,8 +186,7 @@ const TEMPERATURES = {
 };
 
 /** What queries are multiplied by at position p or length n. */
-export const temperatureWords = ({ temperature }) =>
-  temperature && TEMPERATURES[temperature.kind](temperature);
+const temperatureWords = ({ temperature }) => temperature && TEMPERATURES[temperature.kind](temperature);
 
 /** Why a cell may be empty; the words are `models.empty.<reason>`. */
 export const REASONS = [

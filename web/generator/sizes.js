@@ -36,10 +36,10 @@ export const LIMITS = {
 };
 
 /** Whether a demo's own file brings linear algebra or the trainer along. */
-export const isOfModule = (data) => /Posenc\.(?:addModule\("linalg"|mains=)/.test(`${data}`);
+const isOfModule = (data) => /Posenc\.(?:addModule\("linalg"|mains=)/.test(`${data}`);
 
 /** Whether it brings a trained model along. */
-export const isOfModel = (data) => /Posenc\.data=/.test(`${data}`);
+const isOfModel = (data) => /Posenc\.data=/.test(`${data}`);
 
 /** What a demo's own file may weigh. */
 export const limitOf = (data) =>

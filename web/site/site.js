@@ -75,7 +75,7 @@ function connectContents(contents) {
   mark();
 }
 
-// What scrolls sideways must be reachable by keyboard, and what does not must not stand in the way.
+// Boxes that scroll sideways take the keyboard's focus; others do not.
 function connectScrollers(boxes) {
   const fit = (box) => {
     if (box.scrollWidth > box.clientWidth) box.tabIndex = 0;

@@ -127,11 +127,11 @@ export function makeWorkerPool({ size = cores(), prepare, spawn, mainThread, tim
     while (job.step < steps) {
       const next = isPaused ? undefined : slice();
       const part = await coming;
-      if (!isPart(part, job.step)) throw new TypeError('the worker gave no steps');
+      if (!isPart(part, job.step)) throw new TypeError('the worker returned no valid steps');
       const { step, losses, accuracies, milliseconds } = part;
       job.step = step;
       if (losses.length > 0) job.tell('steps', { step, losses, accuracies, milliseconds });
-      else if (step < steps) throw new TypeError('the worker gave no steps');
+      else if (step < steps) throw new TypeError('the worker returned no valid steps');
       if (step < steps) {
         await resumed();
         coming = next ?? slice();
@@ -149,7 +149,7 @@ export function makeWorkerPool({ size = cores(), prepare, spawn, mainThread, tim
         ? await worker.ask('load', { bytes: job.bytes })
         : await worker.ask('create', job.params);
       if (job.bytes && !isTrained) model = await worker.ask('resume', job.params);
-      if (!(model?.steps > 0)) throw new TypeError('the worker gave no model');
+      if (!(model?.steps > 0)) throw new TypeError('the worker returned no model');
       worker.isLoaded = true;
       job.tell('created', model);
       if (isTrained) job.step = model.step;

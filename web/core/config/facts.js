@@ -224,7 +224,7 @@ const proportional = ({ factor, ...scaling }, { base, size, turned }) => ({
 });
 
 /** Key heads of the layers with a window, or of all. */
-export function kvHeadsOf({ multi_query, num_key_value_heads, num_attention_heads }) {
+function kvHeadsOf({ multi_query, num_key_value_heads, num_attention_heads }) {
   return multi_query === true ? 1 : (num_key_value_heads ?? num_attention_heads);
 }
 

@@ -1,7 +1,7 @@
 import { DEFAULTS } from '../../trainer/plan.js';
 import { VIEWS } from './settings.js';
 
-// Stored runs as scripts carry them: each number two letters, which stand for thousandths below FINE, else hundredths.
+// Stored runs in scripts: each number as two base-64 digits, in steps of 1/1000 below FINE and of 1/100 above.
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 const NONE = '__';
 const FINE = 2;
@@ -17,7 +17,7 @@ const letters = (values) =>
       const code = codeOf(value);
       const pair = LETTERS[code >> 6] + LETTERS[code & 63];
       if (numberOf(code) !== value || pair === NONE || pair.length !== 2)
-        throw new RangeError(`two letters have no place for ${value}`);
+        throw new RangeError(`cannot pack ${value}: out of range`);
       return pair;
     })
     .join('');

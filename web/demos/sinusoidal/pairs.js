@@ -57,7 +57,7 @@ export function spreadPairs(pairs, count, selected) {
 }
 
 /** The rising pairs with `selected` among them, in the place of its nearest; the ends stay where there is a middle. */
-export function withSelected(shown, selected) {
+function withSelected(shown, selected) {
   if (shown.includes(selected)) return shown;
   const isEnd = (j) => shown.length > 2 && (j === 0 || j === shown.length - 1);
   const distances = shown.map((pair, j) => (isEnd(j) ? Infinity : Math.abs(pair - selected)));

@@ -10,7 +10,7 @@ const block = (state, content, level) => {
 };
 
 /** Runs `shape(state, tokens)` over the tokens of every container called `name`, its open and close included. */
-export function shapeContainers(state, name, shape) {
+function shapeContainers(state, name, shape) {
   for (let i = 0; i < state.tokens.length; i += 1) {
     const token = state.tokens[i];
     if (token.type !== 'container_open' || token.meta.name !== name) continue;

@@ -2,7 +2,7 @@ import { fill } from '../../core/words.js';
 import { evaluate, fillExpressions } from './engine.js';
 
 /** Variants of an exercise that a page carries. */
-export const VARIANTS = 8;
+const VARIANTS = 8;
 const TRIES = 200;
 
 /** Draws of a seed, a text: a function that gives numbers in [0, 1), the same in every build (mulberry32). */

@@ -135,6 +135,6 @@ export function quizContainer({ md, engine }) {
 export function requireHintedDemos({ hinted, demos }) {
   for (const id of hinted) {
     if (!demos.some((demo) => demo.id === id))
-      throw new Error(`a hint leads to the demo “${id}”, which this page has not`);
+      throw new Error(`a hint links to the demo “${id}”, which is not on this page`);
   }
 }

@@ -13,7 +13,7 @@ const MOST = 256; // tokens
 export const hasFurther = ({ furtherSteps }) => furtherSteps > 0;
 
 /** Whether all positions of a model can be dropped: there are some, and none has weights. */
-export const canDrop = (values) => {
+const canDrop = (values) => {
   const encodings = encodingsOf(values);
   return encodings.every((name) => LIGHT.includes(name)) && encodings.some((name) => name !== 'none');
 };

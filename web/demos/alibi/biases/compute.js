@@ -4,9 +4,9 @@ export const FIRST = ['alibi', 't5'];
 export const LONGEST = 16384;
 export const SHORTEST = 64;
 /** ALiBi's head 6 of 8, and Sandwich's head 5 of 8. */
-export const SLOPE = { numHeads: 8, head: 5 };
-export const SANDWICH = { headDim: 128, ratio: 5 };
-export const POWER = { rule: 'power', slope: 0.35, rate: 0.5 };
+const SLOPE = { numHeads: 8, head: 5 };
+const SANDWICH = { headDim: 128, ratio: 5 };
+const POWER = { rule: 'power', slope: 0.35, rate: 0.5 };
 /** The logit of two equal vectors, of which xPos leaves a part. */
 export const CONTENT = 8;
 /** Mistakes, each in the code of one method. */

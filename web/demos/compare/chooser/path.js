@@ -94,7 +94,7 @@ export const path = panel({
 });
 
 /** Whether another choice would lead to another answer. */
-export const isDeciding = (picks) => new Set(Object.values(picks)).size > 1;
+const isDeciding = (picks) => new Set(Object.values(picks)).size > 1;
 
 // The lengths wait for the step that asks for them.
 function layOut(box, data) {

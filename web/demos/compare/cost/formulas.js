@@ -3,7 +3,7 @@ import { choice, int } from '../../../core/parameters.js';
 /** Methods, and last what they are held against: attention itself. */
 export const METHODS = ['sinusoidal', 'learned', 'shaw', 't5', 'alibi', 'rope', 'attention'];
 
-export const QUANTITIES = ['parameters', 'operations', 'bytes'];
+const QUANTITIES = ['parameters', 'operations', 'bytes'];
 
 // Times belong to a browser and a moment: an address neither carries nor starts them.
 const unwritten = (param) => ({ ...param, link: () => undefined, parse: () => undefined });

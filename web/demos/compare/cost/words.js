@@ -1,8 +1,6 @@
 import { isTimed } from './bench.js';
 import { METHODS } from './formulas.js';
 
-export const figures = (value, t) => t.number(value, '2sp');
-
 const UNITS = ['', 'K', 'M', 'G', 'T', 'P', 'E'];
 
 // In thousands, or for bytes in units of 1024.

@@ -1,5 +1,5 @@
-export const SHAW_CLIP = 4; // the farthest distance with a row of its own
-export const STRETCH = 8; // the scaled methods go from 4,096 tokens to eight times as many
+const SHAW_CLIP = 4; // the farthest distance with a row of its own
+const STRETCH = 8; // the scaled methods go from 4,096 tokens to eight times as many
 export const SHIFT = 100; // tokens by which all positions are moved to see whether scores change
 export const ROWS = 1088; // of the learned table: the last position is below
 const TRAINED = 4096;

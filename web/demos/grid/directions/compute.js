@@ -5,7 +5,7 @@ const PAIRS = headDim / 4; // on each of a head's two directions
 const RIGHT_ANGLE = Math.PI / 2;
 
 /** Angles of a head's directions: the first is chosen, the others are drawn. */
-export function anglesOf(engine, { angle, heads, seed }) {
+function anglesOf(engine, { angle, heads, seed }) {
   const first = (angle / 90) * RIGHT_ANGLE;
   if (heads === 1) return [first];
   const drawn = engine.learned.table({ maxLen: heads - 1, dModel: 2, std: 1, seed });

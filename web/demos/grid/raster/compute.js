@@ -64,7 +64,7 @@ function resizedTable(engine, table, { resize, height, width, toHeight, toWidth 
 }
 
 /** The place in a side of `to` patches that covers the middle of a patch in one of `from`. */
-export const counterpart = (place, from, to) => Math.floor(((place + 0.5) * to) / from);
+const counterpart = (place, from, to) => Math.floor(((place + 0.5) * to) / from);
 
 // The cosine of one row and every row.
 function cosines(engine, table, index) {

@@ -8,7 +8,7 @@ export const FIRST = 2; // frames per second of the upper row
 export const MODELS = ['qwen2', 'qwen25', 'qwen3'];
 
 /** The moments of the clip that a sampling rate has, one a step, in seconds. */
-export const momentsAt = (fps) => Array.from({ length: (CLIP * fps) / FRAMES }, (_, k) => (k * FRAMES) / fps);
+const momentsAt = (fps) => Array.from({ length: (CLIP * fps) / FRAMES }, (_, k) => (k * FRAMES) / fps);
 
 /** Ids from a step to the next one in Qwen2.5-VL, or with a mistake. */
 export function timeStepAt(fps, rule) {

@@ -155,7 +155,7 @@ function turned(table, count) {
 }
 
 /** The key that a head gives most of a query to. */
-export function mostOf({ weights, known }, values, query) {
+function mostOf({ weights, known }, values, query) {
   const { layer, head } = values;
   const start = (((layer - 1) * headsOf(values) + head - 1) * known + query) * known;
   let most = 0;

@@ -21,7 +21,7 @@ export function effectOf(engine, values, { n, view, table, memo }) {
 }
 
 /** What the scores of the token at a position are multiplied by, where log-n is read. */
-export const logScale = ({ reading, trainLen }, position) =>
+const logScale = ({ reading, trainLen }, position) =>
   askedOf(reading).logN ? Math.max(1, Math.log(position + 1) / Math.log(Number(trainLen))) : 1;
 
 function frequencyCall(values, n) {

@@ -19,7 +19,7 @@ export function facts(data) {
   };
 }
 
-export const seeRope = (data, t) => t('seeRope', facts(data));
+const seeRope = (data, t) => t('seeRope', facts(data));
 export const seeBest = (data, t) => t('seeBest', facts(data));
 export const seePope = (data, t) => t(data.wrong ? 'seeSigned' : 'seePope', facts(data));
 export const seePhase = (data, t) => t(data.wrong ? 'seeSigned' : 'seePhase', facts(data));

@@ -25,7 +25,7 @@ export function settle(values) {
 }
 
 /** Distances from the last token back to the first one, 8 an octave. */
-export function distancesIn(seqLen) {
+function distancesIn(seqLen) {
   const steps = Math.floor(8 * Math.log2(seqLen - 1));
   const spread = Array.from({ length: steps + 1 }, (_, i) => Math.round(2 ** (i / 8)));
   return [...new Set([...spread, seqLen - 1])];
@@ -49,7 +49,7 @@ const frequenciesOf = (engine, config, seqLen) => engine.rope.frequencies({ conf
 const without = (config, key) => Object.fromEntries(Object.entries(config).filter(([name]) => name !== key));
 
 /** The base of other layers, or of another model. */
-export const otherBase = (base) => (base === 10000 ? 160000 : 10000);
+const otherBase = (base) => (base === 10000 ? 160000 : 10000);
 
 /**
  * How query and keys are rotated, as they should be or with a mistake: frequencies of both, the layout, the position

@@ -4,7 +4,7 @@ import { HALF } from './plan.js';
 import { HEADS_OF, PAIRS_OF } from './stored.js';
 
 /** From here on a head counts as one that looks one back, or as one that copies. */
-export const MUCH = 0.5;
+const MUCH = 0.5;
 
 // The weight of a key, were all that a query sees given the same: over the queries that were measured.
 const evenOver = (from, to) => {

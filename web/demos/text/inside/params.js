@@ -3,7 +3,7 @@ import { ENCODINGS } from '../runs.js';
 import { PAIRS } from './plan.js';
 
 export const MODELS = ENCODINGS.filter((name) => !['hybrid', 'windowed'].includes(name));
-export const PAIR_NAMES = Array.from({ length: PAIRS }, (_, pair) => String(pair));
+const PAIR_NAMES = Array.from({ length: PAIRS }, (_, pair) => String(pair));
 
 export const params = {
   model: choice({ initial: 'rope', options: MODELS, control: 'buttons', wide: true }),

@@ -2,7 +2,7 @@ import { choice, int } from '../../../core/parameters.js';
 import { BLOCK, STREAM, WHOLE } from './plan.js';
 
 /** Models that a cache can stream: what they add depends on distances alone, or is nothing. */
-export const STREAMED = ['rope', 'alibi', 't5', 'none'];
+const STREAMED = ['rope', 'alibi', 't5', 'none'];
 
 export const params = {
   count: int({ initial: WHOLE, min: 0, max: STREAM, step: BLOCK, snaps: [4096], group: 'setup' }),

@@ -6,7 +6,7 @@ import { promptOf } from './prompt.js';
 /** Characters of prompt and continuation together: five times the trained length. */
 export const MOST = 640;
 /** Characters that a prompt may have at most. */
-export const LONGEST_PROMPT = 200;
+const LONGEST_PROMPT = 200;
 
 export const PROMPT =
   'The captain stood alone upon the deck and looked at the grey water. The wind had fallen, and the men said that ';
