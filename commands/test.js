@@ -108,7 +108,7 @@ const slow = {
   js: [
     'demos/race-inspector',
     'demos/text-effective',
-    'demos/text-further',
+    'demos/text-fine-tuning',
     'demos/text-write',
     'engine/limits',
     'engine/trainer',

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { asked, HALF, PAIRS, REACH, TEXTS } from '../../web/demos/text/inside/plan.js';
+import { asked, HALF, PAIRS, REACH, TEXTS } from '../../web/demos/text/inspector/plan.js';
 import { chance } from '../../web/demos/text/write/sample.js';
 import { STREAM } from '../../web/generator/corpus.js';
 import { path } from '../paths.js';

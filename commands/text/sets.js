@@ -1,4 +1,4 @@
-export { FURTHER } from '../../web/demos/text/further/plan.js';
+export { FURTHER } from '../../web/demos/text/fine-tuning/plan.js';
 
 /** Of every model; three layers of width 96 learn a text of a million characters in minutes. */
 export const PARAMS = {

@@ -2,8 +2,8 @@ import sinks from '../../content/text/sinks.json' with { type: 'json' };
 import { effectiveLength } from '../demos/text/effective/compute.js';
 import { LENGTHS as TESTED } from '../demos/text/effective/sequences.js';
 import { EACH, parametersOf, shareAtDepth, sharesAt } from '../demos/text/effective/stored.js';
-import { lossesOf as furtherLosses, SEEDS, STOPS } from '../demos/text/further/stored.js';
-import { HEADS_OF, PAIRS_OF } from '../demos/text/inside/stored.js';
+import { lossesOf as furtherLosses, SEEDS, STOPS } from '../demos/text/fine-tuning/stored.js';
+import { HEADS_OF, PAIRS_OF } from '../demos/text/inspector/stored.js';
 import { LENGTHS, lossesAt, lossesOf, runs } from '../demos/text/runs.js';
 import { readCorpus } from './corpus.js';
 

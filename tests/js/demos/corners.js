@@ -3,9 +3,9 @@ import { ROUNDS } from '../../../web/demos/compare/bugs/compute.js';
 import { FORMULAS } from '../../../web/demos/encoding/contest/index.js';
 import lengths from '../../../web/demos/race/lengths/index.js';
 import { ENCODINGS } from '../../../web/demos/race/settings.js';
+import { untried } from '../../../web/demos/rope/bugs/compute.js';
+import { NAMES as REPORTS } from '../../../web/demos/rope/bugs/reports.js';
 import { LAST } from '../../../web/demos/rope/precision/compute.js';
-import { untried } from '../../../web/demos/rope/suspects/compute.js';
-import { NAMES as REPORTS } from '../../../web/demos/rope/suspects/reports.js';
 import { samples } from '../../../web/demos/scaling/lens/samples.js';
 import match from '../../../web/demos/sinusoidal/match/index.js';
 import { dataOf } from './descriptor.js';
@@ -224,7 +224,7 @@ export const corners = {
     { position: 65520, positionFormat: 'wrong-float16', angleFormat: 'wrong-float16' },
     { position: 3000, positionFormat: 'wrong-float16', cosFormat: 'bfloat16' },
   ],
-  'rope/suspects': [
+  'rope/bugs': [
     ...REPORTS.flatMap((report) => [
       {
         report,
@@ -293,7 +293,7 @@ export const corners = {
     { digits: 7, count: 126, ratio: 4 },
     { digits: 3, count: 0, ratio: 1.2, order: 'wrong-slow-first' },
   ],
-  'sinusoidal/hands': [
+  'sinusoidal/frequencies': [
     { order: 'wrong-slow-first', position: 0, pair: 0 },
     { dModel: 64, base: 1e6, position: 100000, pair: 31 },
     { dModel: 4, base: 10, position: 99999, pair: 1, order: 'wrong-slow-first' },

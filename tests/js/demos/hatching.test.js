@@ -66,7 +66,7 @@ for (const demo of allDemos.filter(({ name }) => !(name in BESIDES))) {
 }
 
 test('a mistake is hatched', () => {
-  const demo = allDemos.find(({ name }) => name === 'sinusoidal/hands');
+  const demo = allDemos.find(({ name }) => name === 'sinusoidal/frequencies');
   const scene = sceneIn(demo, { order: 'wrong-slow-first' });
   assert.deepEqual(hatchedViews(demo, scene), ['clocks', 'ladder']);
 });

@@ -71,13 +71,13 @@ test('Two layouts stand beside each other until the mistake mixes them', () => {
 });
 
 test('Curves of further training begin with 20 steps, with names and losses at the ends that a drag moves', () => {
-  const losses = (patch) => at('text/further', 'curves', 'before', patch).written;
+  const losses = (patch) => at('text/fine-tuning', 'curves', 'before', patch).written;
   assert.match(losses({}), /After 20 steps[\s\S]*positions ÷ 4 \(PI\) 2\.14/);
   assert.match(losses({ stop: 300 }), /RoPE as is 1\.54\nPI \(÷ 4\) 1\.60/);
   // Ways with names of their own wait, unless one of them was guessed.
   assert.doesNotMatch(losses({}), /NTK|YaRN/);
-  assert.match(at('text/further', 'curves', 'before', {}, 'yarn').written, /YaRN 1\.62/);
-  assert.match(at('text/further', 'curves', 'train').written, /NTK\nYaRN/);
+  assert.match(at('text/fine-tuning', 'curves', 'before', {}, 'yarn').written, /YaRN 1\.62/);
+  assert.match(at('text/fine-tuning', 'curves', 'train').written, /NTK\nYaRN/);
 });
 
 test('A stream says what its curve waits for', () => {
@@ -150,8 +150,8 @@ test('At first the shades of patches lie in equal steps of the score, from 1 dow
 });
 
 test('What the sign of a score says waits for the curve beside it', () => {
-  assert.doesNotMatch(at('gates/flips', 'switches', 'press').written, /\bon\b|\boff\b/);
-  assert.match(at('gates/flips', 'switches', 'rope').written, /\+1 on/);
+  assert.doesNotMatch(at('gates/parity', 'switches', 'press').written, /\bon\b|\boff\b/);
+  assert.match(at('gates/parity', 'switches', 'rope').written, /\+1 on/);
 });
 
 test('The base is dragged, and where the score first falls below 0 is its answer', () => {

@@ -68,7 +68,7 @@ for (const [name, patch, text] of /** @type {[string, object, string][]} */ ([
   ['rope/complex', { pair: 31, m: 3, n: 2 }, '1ω = 0.00013 rad'],
   ['sinusoidal/listen', { dModel: 16, base: 1e6, pair: 7 }, '2.1·10⁻⁵'],
   ['sinusoidal/zoom', { pair: 0 }, 'leaves 0.00016 of it'],
-  ['sinusoidal/hands', { dModel: 64, base: 1e6, position: 1, pair: 31 }, '1.5·10⁻⁶ rad'],
+  ['sinusoidal/frequencies', { dModel: 64, base: 1e6, position: 1, pair: 31 }, '1.5·10⁻⁶ rad'],
 ])) {
   test(`${name}: a very small number is written with its power of ten`, () => {
     const demo = allDemos.find((each) => each.name === name);

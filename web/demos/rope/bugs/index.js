@@ -27,7 +27,7 @@ const ASKED = ['layout', 'doubled', 'bfloat16'];
  * @type {import('../../../types.js').Descriptor}
  */
 export default {
-  name: 'rope/suspects',
+  name: 'rope/bugs',
   symbols: {},
   modules: ['rotations'],
   params: {

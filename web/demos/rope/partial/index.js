@@ -116,7 +116,7 @@ const done = { ...gemma, list: 'full' };
  * @type {import('../../../types.js').Descriptor}
  */
 export default {
-  name: 'rope/share',
+  name: 'rope/partial',
   symbols: { p: ['share'] },
   params,
   predict: { options: ['both', 'partial', 'p-rope'], at: 'context', done, answer },

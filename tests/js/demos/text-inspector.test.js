@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { before, test } from 'node:test';
-import demo from '../../../web/demos/text/inside/index.js';
-import { makeLive } from '../../../web/demos/text/inside/live.js';
-import { MODELS } from '../../../web/demos/text/inside/params.js';
-import { asked } from '../../../web/demos/text/inside/plan.js';
+import demo from '../../../web/demos/text/inspector/index.js';
+import { makeLive } from '../../../web/demos/text/inspector/live.js';
+import { MODELS } from '../../../web/demos/text/inspector/params.js';
+import { asked } from '../../../web/demos/text/inspector/plan.js';
 import { loadEngine } from '../../../web/engine/engine.js';
 import { startTrainer } from '../../../web/engine/trainer.js';
 import { readCorpus, STREAM } from '../../../web/generator/corpus.js';

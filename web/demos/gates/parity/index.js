@@ -82,7 +82,7 @@ function numbers({ values, count, same, w, betas, scores, rope, lamp }) {
 /** PaTH: a token that presses a switch reflects, so the sign of one score says whether the lamp is on. */
 /** @type {import('../../../types.js').Descriptor} */
 export default {
-  name: 'gates/flips',
+  name: 'gates/parity',
   modules: ['weights'],
   params,
   steps,

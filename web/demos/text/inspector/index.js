@@ -107,7 +107,7 @@ const steps = [
 /** What the heads and RoPE's pairs of a small language model do. */
 /** @type {import('../../../types.js').Descriptor} */
 export default {
-  name: 'text/inside',
+  name: 'text/inspector',
   data: [ROPE, HELD_OUT],
   params,
   predict,

@@ -53,7 +53,7 @@ const play = {
 /** A clock of d/2 hands, spun by a dial or by any of the hands, and the wavelength of every hand. */
 /** @type {import('../../../types.js').Descriptor} */
 export default {
-  name: 'sinusoidal/hands',
+  name: 'sinusoidal/frequencies',
   symbols: { p: ['position'], i: ['pair', 'hand'], ω: ['pair', 'hand'], d: ['dModel'], θ: ['base'] },
   params,
   scene: { query: 'position' },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import demo from '../../../web/demos/sinusoidal/hands/index.js';
+import demo from '../../../web/demos/sinusoidal/frequencies/index.js';
 import { loadEngine } from '../../../web/engine/engine.js';
 import { dataOf, sceneOf } from './descriptor.js';
 import { ends, showsAnswer } from './shown.js';

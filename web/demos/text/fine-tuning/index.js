@@ -146,7 +146,7 @@ const play = {
 /** A trained model trained on at four times its length, with its frequencies as they were and stretched. */
 /** @type {import('../../../types.js').Descriptor} */
 export default {
-  name: 'text/further',
+  name: 'text/fine-tuning',
   data: [ROPE, HELD_OUT, TRAINING],
   params,
   settle,

@@ -1,4 +1,4 @@
-import { ENDS } from '../inside/plan.js';
+import { ENDS } from '../inspector/plan.js';
 
 /** Further trainings of the RoPE model: at four times the length, or without its positions at its own. */
 const further = { steps: 300, learningRate: 0.001 };
