@@ -29,8 +29,8 @@ export const LIMITS = {
   // All lessons with their demos, every module of the engine and the trainer.
   oneFile: 8192 * KB,
   // A demo in a file of its own, with the modules that it may call, and without and with the trainer or linear algebra.
-  demoFile: 350 * KB,
-  demoFileWithModule: 472 * KB,
+  demoFile: 375 * KB,
+  demoFileWithModule: 542 * KB,
   // The same with a trained model, half a megabyte in base64, and the text that one figure trains it further on.
   demoFileWithModel: 1100 * KB,
 };
