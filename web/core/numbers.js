@@ -49,7 +49,7 @@ export function formatNumber(value, { digits, significant, sign = false, exponen
     const [mantissa, power] = size.toExponential(digits ?? (significant ?? 3) - 1).split('e');
     const ten = `10${[...power.replace('+', '')].map((c) => superscripts[c]).join('')}`;
     // Zeros at the end of what was measured say how well it is known; a bound has none.
-    const isFree = digits === undefined && significant === undefined && exponent === undefined;
+    const isFree = digits === undefined && significant === undefined;
     if (!isFree || Number(`${mantissa[0]}e${power}`) !== size) return `${lead}${mantissa}·${ten}`;
     return lead + (mantissa[0] === '1' ? ten : `${mantissa[0]}·${ten}`);
   }
@@ -81,8 +81,16 @@ export function writeNumber(value, format, where = '') {
   if (percent === undefined)
     throw new Error(`${where}: “${format}” is no number format such as 2, +2, 3s, 3f, 2se or 0%`);
   const number = percent ? 100 * value : value;
-  const isTiny = kind === 'f' && number !== 0 && Math.abs(number) < 10 ** -Number(count);
-  const figures = isTiny ? 2 : count && Number(count);
+  const size = Math.abs(number);
+  const isTiny = kind === 'f' && size !== 0 && size < 10 ** -Number(count);
+  const isShare = percent && !count; // 12% and 3.4%; from 9.95 on one decimal would write 10.0
+  const figures = isTiny
+    ? 2
+    : count
+      ? Number(count)
+      : isShare
+        ? Number(size !== 0 && size < 9.95)
+        : undefined;
   return (
     formatNumber(number, {
       [kind === 's' || isTiny ? 'significant' : 'digits']: figures,
