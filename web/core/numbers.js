@@ -66,7 +66,7 @@ export function formatNumber(value, { digits, significant, sign = false, exponen
   return `${isZero && lead === '\u2212' ? '' : lead}${group(whole)}${fraction ? `.${fraction}` : ''}`;
 }
 
-const FORMAT = /^(\+?)(?:(\d+)([sf]?))?([ep]?)(%?)$/;
+const FORMAT = /^(\+?)(?:(\d+)([sf]?))?([ep]?)([%/]?)$/;
 
 /**
  * Writes a number in a format of the slots of sentences, '2' or '3s': content/README.md lists them. Another text is an
@@ -77,27 +77,22 @@ const FORMAT = /^(\+?)(?:(\d+)([sf]?))?([ep]?)(%?)$/;
  * @param {string} [where]
  */
 export function writeNumber(value, format, where = '') {
-  const [, sign, count, kind, power, percent] = FORMAT.exec(format) ?? [];
-  if (percent === undefined)
-    throw new Error(`${where}: “${format}” is no number format such as 2, +2, 3s, 3f, 2se or 0%`);
-  const number = percent ? 100 * value : value;
+  const [, plus, count, kind, power, end] = FORMAT.exec(format) ?? [];
+  if (end === undefined)
+    throw new Error(`${where}: “${format}” is no number format such as 2, +2, 3s, 3f, 2se, 0% or 3s/`);
+  const parts = Math.round(1 / value);
+  if (end === '/' && parts > 1 && Math.abs(parts * value - 1) < 1e-9) return `1/${formatNumber(parts)}`;
+  const number = end === '%' ? 100 * value : value;
   const size = Math.abs(number);
   const isTiny = kind === 'f' && size !== 0 && size < 10 ** -Number(count);
-  const isShare = percent && !count; // 12% and 3.4%; from 9.95 on one decimal would write 10.0
-  const figures = isTiny
-    ? 2
-    : count
-      ? Number(count)
-      : isShare
-        ? Number(size !== 0 && size < 9.95)
-        : undefined;
-  return (
-    formatNumber(number, {
-      [kind === 's' || isTiny ? 'significant' : 'digits']: figures,
-      sign: sign === '+',
-      exponent: power ? power === 'e' : undefined,
-    }) + percent
-  );
+  // From 9.95 on one decimal would write 10.0%.
+  const decimals = end === '%' ? Number(size !== 0 && size < 9.95) : undefined;
+  const written = formatNumber(number, {
+    [kind === 's' || isTiny ? 'significant' : 'digits']: isTiny ? 2 : count ? Number(count) : decimals,
+    sign: plus === '+',
+    exponent: power ? power === 'e' : undefined,
+  });
+  return end === '%' ? `${written}%` : written;
 }
 
 /**

@@ -11,6 +11,8 @@ const AFTER_VOWEL = { 은: '는', 이: '가', 을: '를', 과: '와', 이고: '�
 const CONSONANT = /(?:([ᆯ178l])|[ᆨ-ᇂ036mn⁰¹²³⁴-⁹])[^\p{L}\p{N}\p{S}%]*$/iu;
 // 조 is the one round number without a consonant.
 const TRILLIONS = /[1-9],?0{0,3}(,000){4}$/;
+// 1/8 is read 팔분의 일.
+const FRACTION = /^1\/[\d,]+$/;
 
 /**
  * The form of a particle, given as after a consonant (은, 이, 을, 과, 으로, …), that follows a word or a written number.
@@ -19,6 +21,6 @@ const TRILLIONS = /[1-9],?0{0,3}(,000){4}$/;
  * @param {string} particle
  */
 export function particleAfter(word, particle) {
-  const end = CONSONANT.exec(word.replace(TRILLIONS, '조').normalize('NFD'));
+  const end = CONSONANT.exec(word.replace(TRILLIONS, '조').replace(FRACTION, '1').normalize('NFD'));
   return end && !(end[1] && particle === '으로') ? particle : (AFTER_VOWEL[particle] ?? particle.slice(1));
 }

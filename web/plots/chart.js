@@ -1,4 +1,4 @@
-import { clamp } from '../core/numbers.js';
+import { clamp, writeNumber } from '../core/numbers.js';
 import { alongX, whole } from './drag.js';
 import { belowHead, drawHead, heightOf, say } from './panel.js';
 import { penOf } from './pen.js';
@@ -15,7 +15,7 @@ import { inset } from './places.js';
  * @typedef {object} Axis as of drawAxis
  * @property {number | Numbers | ((data: Data, frame: Frame) => number | Numbers)} [ticks]
  * @property {Words} [label]
- * @property {(value: number, t: Translate) => string} [format]
+ * @property {string | ((value: number, t: Translate) => string)} [format] one of slots, '0%', or a function
  * @property {boolean} [line]
  *
  * @typedef {object} Drag a handle anywhere in the plot, for a parameter that lies on the x axis
@@ -117,7 +117,10 @@ export function chart({
             ticks: read(ticks, data, at),
             label: say(label, data, t).text,
             room: box.x + box.width - at.plot.x,
-            format: format && ((/** @type {number} */ value) => format(value, t)),
+            format:
+              format &&
+              ((/** @type {number} */ value) =>
+                typeof format === 'string' ? writeNumber(value, format) : format(value, t)),
           };
           pen.axis(at.plot, axis);
         }

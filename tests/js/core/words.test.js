@@ -98,6 +98,14 @@ test('A slot says how its number is written', () => {
     [12345, 'e', '1.23·10⁴'],
     [1, 'e', '10⁰'],
     [0, 'e', '0'],
+    [1 / 8, '/', '1/8'],
+    [1e-5, '/', '1/100,000'],
+    [0.7, '/', '0.7'],
+    [2 ** -2.5, '3s/', '0.177'],
+    [1, '/', '1'],
+    [64, '/', '64'],
+    [0, '/', '0'],
+    [-0.5, '/', '−0.5'],
     [Number.NaN, '2', '–'],
   ];
   for (const [value, format, text] of written) {
@@ -118,11 +126,15 @@ test('A particle after a format goes by the number as it is written', () => {
   );
 });
 
+test('A particle after a fraction goes by its numerator, which is read last', () => {
+  assert.equal(fill('{x|/|은} {y|/|으로}', { x: 1 / 4, y: 1 / 16 }), '1/4은 1/16로');
+});
+
 test('A format that there is not is an error with the key of the sentence', () => {
   const t = translator({ line: 'a {x|2q} b', named: '{x|s}' }, 'en');
   assert.throws(() => t('line', { x: 1 }), /^Error: line: “2q” is no number format such as /);
   assert.throws(() => t('named', { x: 1 }), /^Error: named: “s” is no number format/);
-  for (const format of ['', 's', 'f', '2.5', '2%%', '-2', '2+', 'e2'])
+  for (const format of ['', 's', 'f', '2.5', '2%%', '2%/', '-2', '2+', 'e2'])
     assert.throws(
       () => (format ? fill(`{x|${format}}`, { x: 1 }) : fill('{x|+ }', { x: 1 })),
       /no number format/,

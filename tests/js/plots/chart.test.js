@@ -50,6 +50,15 @@ test('a view keeps its place and grows with the text', () => {
   assert.equal(own.height(250, data), 125);
 });
 
+test('the numbers of an axis have a format of slots', () => {
+  const axes = {
+    left: { ticks: [0, 0.5, 1], format: '/' },
+    bottom: { ticks: [5], format: (x) => `${x}!` },
+  };
+  const texts = drawn(described({ axes })).map(({ name, args }) => name === 'fillText' && args[0]);
+  for (const text of ['0', '1/2', '1', '5!']) assert.ok(texts.includes(text), text);
+});
+
 test('a line of the head that does not fit goes on below, and a narrow view is higher for it', () => {
   const view = described({
     title: 'several words that are too long for this view',
