@@ -40,12 +40,11 @@ export const curves = chart({
         ),
       line: false,
       label: 'biasAxis',
-      format: (value, t) => t.number(value, { sign: true }),
+      format: '+',
     },
     bottom: {
       ticks: [0, 1, 10, 100, 1000, 10000],
       label: 'distanceAxis',
-      format: (value, t) => t.number(value),
     },
   },
   draw(marks, data, t) {

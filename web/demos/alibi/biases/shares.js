@@ -22,9 +22,9 @@ export const shares = chart({
     left: {
       ticks: [0, 0.25, 0.5, 0.75, 1],
       line: false,
-      format: (share, t) => t.number(share, '0%'),
+      format: '0%',
     },
-    bottom: { ticks: [64, 512, 4096, LONGEST], label: 'lengthAxis', format: (value, t) => t.number(value) },
+    bottom: { ticks: [64, 512, 4096, LONGEST], label: 'lengthAxis' },
   },
   draw({ plot, x, style, curve, point, fill, axes, put, text, y }, data, t) {
     const { values, curves, share, scale } = data;

@@ -17,7 +17,7 @@ export const plane = chart({
   y: (range) => linear([0, TOP], range),
   title: 'planeName',
   axes: {
-    left: { ticks: [0, 4, 8, 12, 16], line: false, format: (value, t) => t.number(value) },
+    left: { ticks: [0, 4, 8, 12, 16], line: false },
     bottom: { ticks: [0, 10, 20, 30, 40, 50, 60], label: 'distanceAxis' },
   },
   draw(pen, data, t) {

@@ -20,8 +20,8 @@ export const reach = chart({
   note: 'othersKey',
   noteAt: 36,
   axes: {
-    left: { ticks: [1, 10, 100, 1000, 10000], line: false, format: (value, t) => t.number(value) },
-    bottom: { ticks: [16, 128, 1024, 8192], label: 'lengthAxis', format: (value, t) => t.number(value) },
+    left: { ticks: [1, 10, 100, 1000, 10000], line: false },
+    bottom: { ticks: [16, 128, 1024, 8192], label: 'lengthAxis' },
   },
   draw(marks, data, t) {
     const { values, trained, tested } = data;
@@ -72,7 +72,7 @@ export const spread = chart({
   noteAt: 36,
   axes: {
     left: { ticks: [0, 2, 4, 6, 8, 10], line: false },
-    bottom: { ticks: [16, 512, 16384], label: 'lengthAxis', format: (value, t) => t.number(value) },
+    bottom: { ticks: [16, 512, 16384], label: 'lengthAxis' },
   },
   draw(marks, data, t) {
     drawWalls(marks, data, t);

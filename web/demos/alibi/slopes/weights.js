@@ -39,7 +39,7 @@ export const row = chart({
   y: (range, { rowWeights, contentWeights }) =>
     linear([0, Math.max(0.05, ...rowWeights, ...contentWeights) * 1.06], range),
   axes: {
-    left: { ticks: 4, line: false, format: (value, t) => t.number(value, '0%') },
+    left: { ticks: 4, line: false, format: '0%' },
     bottom: { label: 'keyAxis', ticks: ({ values }) => keyTicks(values.seqLen) },
   },
   draw(marks, data, t) {

@@ -16,7 +16,7 @@ export const curves = chart({
   x: (range) => linear([0, FAR], range),
   y: (range, { byAxis }) => linear([Math.min(0, ...byAxis.flatMap((list) => [...list])), 1], range),
   title: 'curvesName',
-  axes: { left: { ticks: [0, 0.5, 1], line: false, format: (value, t) => t.number(value) } },
+  axes: { left: { ticks: [0, 0.5, 1], line: false } },
   draw(marks, { byAxis, values, here }, t) {
     const { plot, x, box, style, axes, level, line, rule, curve, point, text, labels } = marks;
     for (const value of [0, 0.5, 1]) level(value, { colour: style.hairline });

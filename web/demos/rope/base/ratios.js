@@ -15,7 +15,7 @@ export const ratios = chart({
     left: {
       ticks: [0.001, 0.01, 0.1, 1, 10],
       line: false,
-      format: (value, t) => (value >= 1 ? t.number(value) : `1/${t.number(Math.round(1 / value))}`),
+      format: '/',
     },
     bottom: { ticks: ({ pairs }) => [0, pairs - 1], label: 'pairAxis' },
   },

@@ -22,11 +22,10 @@ export const scores = chart({
   title: (data, t) => (hasReport(data) ? t.option('report', data.values.report) : t('scoresName')),
   titleAt: 16,
   axes: {
-    left: { ticks: [0, 0.5, 1], line: false, format: (value, t) => t.number(value) },
+    left: { ticks: [0, 0.5, 1], line: false },
     bottom: {
       ticks: ({ report }) => [1, 10, 100, 1000, 10000].filter((tick) => tick < report.most),
       label: 'distanceAxis',
-      format: (value, t) => t.number(value),
     },
   },
   draw(pen, data, t) {

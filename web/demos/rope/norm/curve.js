@@ -17,7 +17,7 @@ export const curve = chart({
   title: 'curveName',
   note: ({ still }, t) => t('levelName', { still: t.number(still, { digits: 1, sign: true }) }),
   axes: {
-    left: { ticks: 4, line: false, format: (value, t) => t.number(value) },
+    left: { ticks: 4, line: false },
     bottom: { ticks: ({ distances }) => [1, 10, 100, 1000, distances.length], label: 'distanceAxis' },
   },
   draw({ plot, x, y, style, level, rule, point, put, text }, data, t) {

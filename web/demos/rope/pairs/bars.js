@@ -22,7 +22,7 @@ export const bars = chart({
         return [-limit, 0, limit];
       },
       line: false,
-      format: (value, t) => t.number(value, { digits: 1 }),
+      format: '1',
     },
   },
   draw(marks, data, t) {

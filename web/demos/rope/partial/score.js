@@ -19,7 +19,7 @@ export const score = chart({
   title: 'scoreName',
   note: (data, t) => t('scoreNote', facts(data, t)),
   axes: {
-    left: { ticks: 4, line: false, format: (value, t) => t.number(value, '0%') },
+    left: { ticks: 4, line: false, format: '0%' },
     bottom: { ticks: [1, 100, 10000, 1e6], format: (n) => NAMES[n], label: 'distanceAxis' },
   },
   draw({ style, level, curve, point, rule, axes }, { distances, left, here, content, values }) {

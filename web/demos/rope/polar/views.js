@@ -132,7 +132,7 @@ export const scores = chart({
   note: (data, t) => data.shows('pope') && t('linesBoth'),
   noteAt: 36,
   axes: {
-    left: { ticks: [-2, 0, 2], line: false, format: (value, t) => t.number(value, { sign: true }) },
+    left: { ticks: [-2, 0, 2], line: false, format: '+' },
     bottom: {
       ticks: ({ shows, whole }) => (shows('pope') ? TICKS : [...whole.keys()]),
       label: 'distanceAxis',

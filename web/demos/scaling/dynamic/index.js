@@ -76,7 +76,7 @@ const ratios = chart({
       ticks: (_data, { y }) =>
         [1, 2, 4, 8, 16, 64, 256].map((s) => 1 / s).filter((ratio) => ratio >= y.domain()[0]),
       line: false,
-      format: (value) => (value === 1 ? '1' : `1/${Math.round(1 / value)}`),
+      format: '/',
     },
     bottom: { ticks: ({ ratios: list }) => [0, list.length - 1], label: 'pairAxis' },
   },

@@ -19,7 +19,7 @@ export const scores = chart({
   title: ({ wrong }, t) => t(wrong ? 'scoresWrong' : 'scoresName'),
   note: (data, t) => t('hereLine', facts(data)),
   axes: {
-    left: { ticks: 4, line: false, format: (value, t) => t.number(value) },
+    left: { ticks: 4, line: false },
     bottom: { ticks: [1, 10, 100, 1000, 10000], label: 'distanceAxis' },
   },
   draw({ plot, x, y, style, level, line, point, text, fill, hatch, put }, data, t) {

@@ -23,7 +23,7 @@ export const ratios = chart({
         const powers = Array.from({ length: 31 }, (_, i) => 2 ** (i - 20));
         return powers.filter((tick) => tick >= low && tick <= high);
       },
-      format: (ratio, t) => (ratio >= 1 ? t.number(ratio) : `1/${Math.round(1 / ratio)}`),
+      format: '/',
       line: false,
     },
     bottom: { ticks: ({ a }) => pairTicks(a.pairs), label: 'pairAxis' },

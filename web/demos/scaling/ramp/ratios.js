@@ -26,7 +26,7 @@ export const ratios = chart({
         return POWERS.filter((ratio) => ratio >= low && ratio <= high);
       },
       line: false,
-      format: (ratio, t) => (ratio >= 1 ? t.number(ratio) : `1/${Math.round(1 / ratio)}`),
+      format: '/',
     },
     bottom: { ticks: ({ pairs }) => pairTicks(pairs), label: 'pairsAxis' },
   },

@@ -106,7 +106,7 @@ const bars = chart({
   titleAt: 15.6,
   note: (data, t) => t('barsNote', { rank: rankText(data, t), dModel: data.values.dModel }),
   axes: {
-    left: { ticks: 3, line: false, label: 'sizeAxis', format: (value, t) => t.number(value) },
+    left: { ticks: 3, line: false, label: 'sizeAxis' },
     bottom: { ticks: (_data, { x }) => x.ticks(4).filter(Number.isInteger), label: 'barsAxis' },
   },
   draw({ plot, x, y, style, rule, put }, data) {

@@ -16,7 +16,7 @@ export const wave = chart({
   }),
   x: (range, { values: { from, span } }) => linear([from, from + span], range),
   y: ([bottom, top]) => linear([-1, 1], [bottom - 3, top + 3]),
-  axes: { left: { ticks: [-1, 0, 1], line: false, format: (value, t) => t.number(value) } },
+  axes: { left: { ticks: [-1, 0, 1], line: false } },
   draw(marks, data, t) {
     const { plot, x, y, ctx, style, level, rule, curve, point, fill } = marks;
     const { values, pairs, wavelength, wrong, count } = data;

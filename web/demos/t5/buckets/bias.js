@@ -15,7 +15,7 @@ export const bars = chart({
   x: (range, data) => linear([-0.5, slots(data).length - 0.5], range),
   y: (range, { reach }) => linear([-reach, reach], range),
   axes: {
-    left: { ticks: [-4, -2, 0, 2, 4], line: false, format: (value, t) => t.number(value, { sign: true }) },
+    left: { ticks: [-4, -2, 0, 2, 4], line: false, format: '+' },
   },
   draw(marks, data, t) {
     const { plot, x, y, box, style, level, text, fill, absent, axes, put } = marks;

@@ -20,9 +20,9 @@ export const shares = chart({
     left: {
       ticks: [0, 0.25, 0.5, 0.75, 1],
       line: false,
-      format: (share, t) => t.number(share, '0%'),
+      format: '0%',
     },
-    bottom: { ticks: [16, 128, 1024, 8192], label: 'lengthAxis', format: (value, t) => t.number(value) },
+    bottom: { ticks: [16, 128, 1024, 8192], label: 'lengthAxis' },
   },
   draw({ plot, x, style, curve, point, fill, axes, put }, data, t) {
     const { values, curves, tailShare, trainShare, scale } = data;
