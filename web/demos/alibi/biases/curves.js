@@ -195,7 +195,7 @@ function nameFirst({ plot, x, y, style, text, point, widthOf, box }, { values: {
 
 // The bias of the chosen method at the point.
 function nameBias({ plot, x, y, style, text, widthOf }, { values, bias }, t) {
-  const words = t.number(bias, { digits: 1, sign: true });
+  const words = t.number(bias, '+1');
   const look = { weight: 600, halo: true };
   const width = widthOf(words, look);
   const at = clamp(x(values.distance) - width - 12, plot.x + 2, plot.x + plot.width - width);

@@ -5,7 +5,7 @@ import { whole } from '../../../plots/drag.js';
 import { panel } from '../../../plots/panel.js';
 import { markRow, pointRow, rowHandle, rowsIn } from '../../../plots/rows.js';
 import { LENGTHS, LONGEST, METHODS, SHORTEST } from './compute.js';
-import { facts, percent } from './words.js';
+import { facts } from './words.js';
 
 const fitted = (wished) => whole(wished, SHORTEST, LONGEST);
 
@@ -55,7 +55,7 @@ export const shares = chart({
     }
     point(testLen, share[method], { radius: 6 });
     const isRight = x(testLen) > plot.x + 0.6 * plot.width;
-    text(`${t(`short.${method}`)} ${percent(share[method], t)}`, {
+    text(`${t(`short.${method}`)} ${t.number(share[method], '%')}`, {
       x: x(testLen) + (isRight ? -10 : 10),
       y: Math.max(plot.y + style.size, y(share[method]) - 10),
       align: isRight ? 'right' : 'left',
@@ -99,7 +99,7 @@ export const ranks = panel({
       const bar = { x: from, y: y - 6 * scale, width: full, height: 12 * scale };
       fill({ ...bar, width: full * share[name] }, i === chosen ? style.ink : style.second);
       outline(bar, style.hairline);
-      text(percent(share[name], t), {
+      text(t.number(share[name], '%'), {
         x: rows.x + rows.width - 4,
         y,
         align: 'right',
@@ -116,7 +116,7 @@ export const ranks = panel({
         row: METHODS.indexOf(method),
         count: METHODS.length,
         label: t('rowHandle'),
-        value: t('rowValue', { method: t.option('method', method), share: percent(share[method], t) }),
+        value: t('rowValue', { method: t.option('method', method), share: share[method] }),
         set: (row) => ({ method: METHODS[row] }),
       }),
     ];

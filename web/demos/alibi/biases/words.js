@@ -1,11 +1,11 @@
 import { CONTENT, METHODS } from './compute.js';
 
-export const percent = (share, t) => t.number(share, share < 0.1 ? '1%' : '0%');
-
 /** What sentences about the state are filled with. */
 export function facts(data, t) {
   const { values, biases, share } = data;
   const { method, testLen, trainLen, distance, window, r1 } = values;
+  const most = METHODS.toSorted((a, b) => share[b] - share[a])[0];
+  const least = METHODS.toSorted((a, b) => share[a] - share[b])[0];
   return {
     method: t.option('method', method),
     testLen,
@@ -25,17 +25,13 @@ export function facts(data, t) {
     alibi: biases.alibi[distance],
     kerple: biases['kerple-log'][distance],
     t5: biases.t5[distance],
-    share: percent(share[method], t),
-    trained: percent(data.trainShare, t),
-    most: shares(data, t, true),
-    least: shares(data, t, false),
+    share: share[method],
+    trained: data.trainShare,
+    most: t(`short.${most}`),
+    mostShare: share[most],
+    least: t(`short.${least}`),
+    leastShare: share[least],
   };
-}
-
-// The method with the largest or the smallest share.
-function shares({ share }, t, isMost) {
-  const [best] = METHODS.toSorted((a, b) => (isMost ? share[b] - share[a] : share[a] - share[b]));
-  return `${t(`short.${best}`)} ${percent(share[best], t)}`;
 }
 
 /** The first step: three biases at one distance. */
@@ -72,7 +68,7 @@ export function readout(data, t) {
       ' · ',
       t('farLine', all),
     ],
-    [t('shareLine', all), ' ', { text: all.share, as: data.wrong ? 'wrong' : 'strong' }],
+    [t('shareLine', all), ' ', { text: t.number(all.share, '%'), as: data.wrong ? 'wrong' : 'strong' }],
     [t('rangeLine', all)],
   ];
 }

@@ -29,7 +29,7 @@ export const plane = chart({
     axes();
     line([x(0), y(0), x(end.x), y(end.y)], { width: 2.5 });
     const insight = { x: box.x, y: box.y + 40 * scale, maxWidth: box.width };
-    text(t(insightOf(data), facts(data, t)), { ...insight, weight: 600, size: style.size + 2 });
+    text(t(insightOf(data), facts(data)), { ...insight, weight: 600, size: style.size + 2 });
     const isOwnNamed = nameSides(pen, data, t);
     const [here, at, ground] = [x(distance), y(lead), plot.y + plot.height];
     line([here, ground, here, at], { width: 6, colour: style.rgba(style.ink, 0.28) });
@@ -44,7 +44,7 @@ export const plane = chart({
       line([here - 8, level, here + 8, level], { width: 2.5, dash: [4, 3], colour: style.second });
       text(t('guess'), { x: right, y: level - 5, align: 'right', colour: style.second, halo: true });
     }
-    const names = ['penaltyRule', 'penaltyHere'].map((key) => t(key, facts(data, t)));
+    const names = ['penaltyRule', 'penaltyHere'].map((key) => t(key, facts(data)));
     nameAt(pen, { value: needed, names }, data);
   },
   handles({ x, y }, data, t) {
@@ -58,7 +58,7 @@ export const plane = chart({
         x: x(distance),
         y: y(lead),
         label: t('farHandle'),
-        value: t('farValue', facts(data, t)),
+        value: t('farValue', facts(data)),
         drag: (point) => ({ distance: far(x.invert(point.x)), lead: score(y.invert(point.y)) }),
         key: ({ dx, dy }) => ({ distance: far(distance + dx), lead: score(lead - dy / GRAIN) }),
       },
@@ -67,7 +67,7 @@ export const plane = chart({
         x: x(end.x),
         y: y(end.y),
         label: t('slopeHandle'),
-        value: t('slopeValue', facts(data, t)),
+        value: t('slopeValue', facts(data)),
         drag(point) {
           const slope = Math.max(0.01, y.invert(point.y)) / Math.max(1, x.invert(point.x));
           return { head: nearest(data, slope) };
@@ -76,7 +76,7 @@ export const plane = chart({
       },
     ];
   },
-  describe: (data, t) => t('describePlane', facts(data, t)),
+  describe: (data, t) => t('describePlane', facts(data)),
 });
 
 // What each side of the line means; below it only where there is room beside the point. Returns whether there was.

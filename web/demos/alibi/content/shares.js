@@ -37,7 +37,7 @@ export const shares = panel({
       fill({ ...bar, y: foot - height, height }, i === 0 ? style.ink : style.rgba(style.second, 0.6));
       const middle = { x: bar.x + bar.width / 2, align: 'center', maxWidth: 0.46 * box.width };
       text(t.number(share, '1%'), { ...middle, y: foot - height - 6 * scale, weight: 600, halo: true });
-      const name = t(i === 0 ? 'farName' : 'ownName', facts(data, t));
+      const name = t(i === 0 ? 'farName' : 'ownName', facts(data));
       text(name, {
         ...middle,
         y: foot + 8 * scale,
@@ -46,5 +46,5 @@ export const shares = panel({
       });
     }
   },
-  describe: (data, t) => t('describeShares', facts(data, t)),
+  describe: (data, t) => t('describeShares', facts(data)),
 });

@@ -5,7 +5,7 @@ export function facts(data, t) {
     trainLen: values.trainLen,
     testLen: values.testLen,
     head: values.head,
-    slope: `1/${t.number(1 / slopes[values.head - 1])}`,
+    slope: slopes[values.head - 1],
     share: values.share,
     part: tested.window / values.testLen,
     trained: trained.window,
@@ -21,7 +21,7 @@ export function facts(data, t) {
     fact: values.fact,
     factWeight: data.factWeight,
     factPlain: data.factPlain,
-    name: head === 0 ? t('plainName') : t('headName', { head, slope: `1/${t.number(1 / slopes[head - 1])}` }),
+    name: head === 0 ? t('plainName') : t('headName', { head, slope: slopes[head - 1] }),
   };
 }
 

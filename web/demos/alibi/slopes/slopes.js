@@ -1,7 +1,6 @@
 import { linear, log } from '../../../canvas/scale.js';
 import { clamp } from '../../../core/numbers.js';
 import { chart } from '../../../plots/chart.js';
-import { fractionOf } from './words.js';
 
 const lowest = 1 / 400;
 const fractions = [1, 1 / 4, 1 / 16, 1 / 64, 1 / 256];
@@ -40,8 +39,7 @@ export const slopes = chart({
     head: {
       range: ({ values }) => [1, values.numHeads],
       y: ({ slope }) => slope,
-      value: ({ values: { head }, slope }, t) =>
-        t('headValue', { head, slope: t.number(slope, { significant: 4 }) }),
+      value: ({ values: { head }, slope }, t) => t('headValue', { head, slope }),
     },
   },
   describe(data, t) {
@@ -65,12 +63,11 @@ export const slopes = chart({
 
 function drawGround({ plot, x, y, style, level, text, axis, hatch }, data, t) {
   const { numHeads, rule } = data.values;
-  const format = (value) => (value === 1 ? '1' : `1/${Math.round(1 / value)}`);
   // Beside the axis on the right there is no room for more words.
   const label = t(data.shows('content') ? 'slopeAxis' : 'slopeAxisLog');
   const levels = data.shows('content') ? fractions : fractions.slice(1);
   const left = { side: 'left', scale: y, ticks: levels, line: false, label };
-  axis(plot, { ...left, format });
+  axis(plot, { ...left, format: (value) => t.number(value, '/') });
   if (data.shows('content')) {
     const halfAt = (distance) => y(Math.LN2 / distance);
     axis(plot, { side: 'right', scale: halfAt, ticks: [1, 10, 100], line: false });
@@ -124,7 +121,7 @@ function drawChosen({ plot, x, y, ctx, style, rule, text, widthOf }, data, t) {
   ctx.lineWidth = style.line + 0.5;
   ctx.stroke();
   ctx.restore();
-  const name = t('chosen', { head, fraction: fractionOf(data.slope, t) });
+  const name = t('chosen', { head, slope: data.slope });
   const half = widthOf(name, { weight: 600 }) / 2;
   // Beside its point, or over the second axis and its name.
   const isBeside = !data.shows('content');

@@ -1,9 +1,5 @@
 import { apart } from '../../../core/fine.js';
 
-/** A slope as a fraction where it is one: 1/8. */
-export const fractionOf = (slope, t) =>
-  Number.isInteger(1 / slope) ? `1/${t.number(1 / slope)}` : t.number(slope, '3s');
-
 /** How many of the most recent tokens together hold half of the weight. */
 export function recentHalf(weights) {
   let sum = 0;
@@ -74,7 +70,6 @@ function factsOf(data, t) {
     after: official[jump] ?? 0,
     head: values.head,
     slope: data.slope,
-    fraction: fractionOf(data.slope, t),
     half: data.halfDistance,
     query: values.query,
     recent: recentHalf(data.rowWeights),

@@ -321,7 +321,7 @@ function drawNumbers({ x, y, style, text, box, widthOf }, data, t, { key, plot, 
       halo: true,
     });
   };
-  const signed = (value) => t.number(value, { digits: 2, sign: true });
+  const signed = (value) => t.number(value, '+2');
   const [one, other] = [score[key], added[key]];
   const isApart = one < 0 !== other < 0 || Math.abs(y(one) - y(other)) > 1.4 * style.size;
   place(one, signed(one));

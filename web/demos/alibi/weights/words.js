@@ -1,10 +1,4 @@
-import { apart, fine } from '../../../core/fine.js';
-
-/** A slope as a fraction where it is one: 1/8. */
-export function slopeText({ slopes, values: { head } }, t) {
-  const slope = slopes[head - 1];
-  return Number.isInteger(1 / slope) ? `1/${t.number(1 / slope)}` : t.number(slope, '4s');
-}
+import { apart } from '../../../core/fine.js';
 
 /** What is to be seen, as a key of words. */
 export const insightOf = (data) => `insight.${kindOf(data)}`;
@@ -26,13 +20,13 @@ export function facts(data, t) {
     query,
     key,
     distance: Math.max(0, query - key),
-    slope: slopeText(data, t),
+    slope: data.slopes[head - 1],
     factor: data.factor,
     kept: data.factor,
     asked: tokens[query],
     read: tokens[key],
     score: score[key],
-    penalty: data.isHidden(key) ? '' : fine(Math.abs(added[key]), 2),
+    penalty: data.isHidden(key) ? 0 : Math.abs(added[key]),
     added: data.isHidden(key) ? 0 : added[key],
     weight: own[key],
     without: plain[key],
