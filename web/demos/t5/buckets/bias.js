@@ -5,7 +5,6 @@ import { chart } from '../../../plots/chart.js';
 import { whole } from '../../../plots/drag.js';
 import { matrix as table } from '../../../plots/matrix.js';
 import { LENGTH, placeOf } from './compute.js';
-import { signed } from './words.js';
 
 /** The numbers of a head, a bar each: far keys before the query on the left, far keys after it on the right. */
 export const bars = chart({
@@ -52,7 +51,7 @@ export const bars = chart({
         x: x(here),
         y: y(bias),
         label: t('biasHandle'),
-        value: t('biasValue', { bucket, bias: t.number(bias, { digits: 1, sign: true }) }),
+        value: t('biasValue', { bucket, bias }),
         drag: (point, { point: pressed }) => edit(order[slotAt(x.invert(pressed.x))], y.invert(point.y)),
         key: ({ dx, dy }) =>
           dx === 0 ? edit(bucket, bias - 0.1 * dy) : keyIn(data, order[slotAt(here + dx)]),
@@ -86,8 +85,7 @@ export const matrix = table({
     if (values.rule !== 'log') hatch(rect, style.rgba(style.ink, 0.22), { gap: 9 });
   },
   handle: 'cell',
-  value: ({ values: { query, key }, offset, bucket }, t) =>
-    t('cellValue', { query, key, offset: signed(offset), bucket }),
+  value: ({ values: { query, key }, offset, bucket }, t) => t('cellValue', { query, key, offset, bucket }),
   describe(data, t) {
     return t(data.causal ? 'describeMatrixCausal' : 'describeMatrix', {
       length: LENGTH,
@@ -129,7 +127,7 @@ function drawFeet({ plot, x, box, style, text, labels }, data, t) {
   const bounds = { left: plot.x - 6, right: box.x + box.width };
   const rows = [
     [t('bucketRow'), (i) => String(order[i])],
-    [t('offsetRow'), (i) => (order[i] === count ? '–' : signed(startOf(order[i])))],
+    [t('offsetRow'), (i) => (order[i] === count ? '–' : t.number(startOf(order[i]), '+'))],
   ];
   for (const [row, [name, textOf]] of rows.entries()) {
     const y = plot.y + plot.height + 8 + row * 1.5 * style.size;

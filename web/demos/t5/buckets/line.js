@@ -6,7 +6,6 @@ import { alongX, dotMark, whole } from '../../../plots/drag.js';
 import { panel } from '../../../plots/panel.js';
 import { beneath, inset } from '../../../plots/places.js';
 import { LENGTH } from './compute.js';
-import { percent, signed } from './words.js';
 
 const DOT = 6; // px of the radius of both marks
 const SMALL = 0.85; // of the text's size: numbers of buckets that have hardly room for them
@@ -70,7 +69,7 @@ export const line = panel({
     const [queryName, keyName] =
       isFirst && back >= 0
         ? [t('queryFirst'), t('keyFirst', { back })]
-        : [t('queryMark', { query }), t('keyMark', { key, offset: signed(data.offset) })];
+        : [t('queryMark', { query }), t('keyMark', { key, offset: data.offset })];
     drawName(pen, queryName, x(query), track - MARK);
     drawName(pen, keyName, x(key), track + MARK);
     (isFirst ? drawBack : drawPositions)(pen, data, t);
@@ -88,7 +87,7 @@ export const line = panel({
         y: track + MARK,
         mark: dotMark({ x: x(key), y: track + MARK }, DOT),
         label: t('keyHandle'),
-        value: t('keyValue', { key, offset: signed(offset), bucket }),
+        value: t('keyValue', { key, offset, bucket }),
         ...along('key', key),
       },
       // At first all that is seen is seen from it.
@@ -108,13 +107,13 @@ export const line = panel({
     return t(wrong ? 'describeLineWrong' : 'describeLine', {
       query: values.query,
       key: values.key,
-      offset: signed(data.offset),
+      offset: data.offset,
       bucket,
-      from: signed(range.from),
-      to: signed(range.to),
-      weight: percent(data.weights[values.key]),
+      from: range.from,
+      to: range.to,
+      weight: data.weights[values.key],
       right: data.rightBucket,
-      rightWeight: percent((data.rightWeights ?? data.weights)[values.key]),
+      rightWeight: (data.rightWeights ?? data.weights)[values.key],
     });
   },
 });
@@ -129,7 +128,7 @@ function drawTitle({ chart, style, text, widthOf }, data, t) {
     ...(rule === 'log' ? [] : [t.option('rule', rule)]),
     ...(scaling === 'none' ? [] : [t.option('scaling', scaling)]),
   ].join(' · ');
-  const most = t('weightsMost', { most: percent(Math.max(...weights)) });
+  const most = t('weightsMost', { most: Math.max(...weights) });
   const maxWidth = chart.width - used - style.size;
   const right = { x: chart.x + chart.width, y, align: 'right', maxWidth, colour: style.second };
   if (wrong) text(wrong, { ...right, strike: true });

@@ -1,11 +1,3 @@
-import { fine } from '../../../core/fine.js';
-import { formatNumber } from '../../../core/numbers.js';
-
-/** An offset with its sign: +7, −3, 0. */
-export const signed = (value) => formatNumber(value, { sign: true });
-
-export const percent = (weight) => `${fine(100 * weight, weight < 0.001 ? 3 : 1)}%`;
-
 /** The bucket worked out with its numbers, what it shares, and what the key gets in the end. */
 export function readout(data, t) {
   const { values, offset, bucket, bias, range, content, weights, causal } = data;
@@ -19,26 +11,24 @@ export function readout(data, t) {
   ];
   return [
     [
-      `${formatNumber(values.key)} − ${formatNumber(values.query)} = ${signed(offset)} → `,
+      `${values.key} − ${values.query} = ${t.number(offset, '+')} → `,
       { text: t('bucketIs', { bucket }), as: 'strong' },
-      ...worked(data),
+      ...worked(data, t),
       ...(rule === 'log' ? [] : [' ', { text: t.option('rule', rule), as: 'wrong' }]),
     ],
-    [t('sharedLine', { from: signed(range.from), to: signed(range.to), keys: range.to - range.from + 1 })],
+    [t('sharedLine', { from: range.from, to: range.to, keys: range.to - range.from + 1 })],
     [
       t('sumLine'),
       ' ',
       ...sum,
-      future
-        ? t('maskedLine')
-        : { text: t('weightIs', { weight: percent(weights[values.key]) }), as: 'strong' },
+      future ? t('maskedLine') : { text: t('weightIs', { weight: weights[values.key] }), as: 'strong' },
       ...(scaling === 'none' ? [] : [' ', { text: t.option('scaling', scaling), as: 'wrong' }]),
     ],
   ];
 }
 
 // The formula with its numbers, where the distance is beyond the exact buckets.
-function worked({ values, offset, count, causal }) {
+function worked({ values, offset, count, causal }, t) {
   const { rule, maxDistance } = values;
   const exact = Math.floor(count / 2);
   const distance = Math.abs(offset);
@@ -47,7 +37,7 @@ function worked({ values, offset, count, causal }) {
   const start = offset > 0 ? `${count} + ${exact}` : `${exact}`;
   return [
     {
-      text: ` = ${start} + ⌊${count - exact} · ln(${distance}/${exact}) / ln(${maxDistance}/${exact})⌋ = ${start} + ⌊${formatNumber(steps, { digits: 2 })}⌋`,
+      text: ` = ${start} + ⌊${count - exact} · ln(${distance}/${exact}) / ln(${maxDistance}/${exact})⌋ = ${start} + ⌊${t.number(steps, '2')}⌋`,
       as: 'math',
     },
   ];
@@ -55,7 +45,7 @@ function worked({ values, offset, count, causal }) {
 
 /** What the chosen bucket does to the weight of the chosen key. */
 export function seeBias({ values, bucket, bias, weights, causal, offset }, t) {
-  const weight = percent(causal && offset > 0 ? 0 : weights[values.key]);
+  const weight = causal && offset > 0 ? 0 : weights[values.key];
   return t('seeBias', { bucket, head: t.option('head', values.head), bias, weight });
 }
 
@@ -67,10 +57,10 @@ export function seen(data, t) {
     exact: Math.floor(count / 2),
     edge: edges[count - 1],
     last: count - 1,
-    offset: signed(offset),
+    offset,
     bucket,
-    from: signed(range.from),
-    to: signed(range.to),
+    from: range.from,
+    to: range.to,
     keys: range.to - range.from + 1,
     right: data.rightBucket,
     width: Math.ceil(values.maxDistance / count),

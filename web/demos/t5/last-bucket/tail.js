@@ -107,7 +107,7 @@ export const tail = chart({
         x: plot.x + plot.width,
         y: y(last),
         label: t('tailHandle'),
-        value: t.number(last, { digits: 1, sign: true }),
+        value: t.number(last, '+1'),
         drag: (point) => ({ [head]: edited(values[head], BUCKETS - 1, y.invert(point.y)) }),
         key: ({ dx, dy }) => ({ [head]: edited(values[head], BUCKETS - 1, last + 0.1 * (dx - dy)) }),
       },
