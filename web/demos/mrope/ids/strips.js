@@ -111,7 +111,7 @@ export const pairs = chart({
       value: t('pairValue', {
         pair,
         axis: axisNames[axes[pair]],
-        wavelength: t.number(wavelength, { significant: 4 }),
+        wavelength,
       }),
       ...alongX(x, pair, (wished) => ({ pair: whole(wished, 0, axes.length - 1) })),
     },

@@ -121,7 +121,7 @@ function apart(engine, axis, steps, turning) {
   return scoresOf(engine, engine.mrope.rotate(repeated(2), { ...turning, ids }), 0)[1];
 }
 
-// The scores one step away along each axis, undefined where the video ends.
+// The scores one step away along each axis, NaN where the video ends.
 function neighboursOf(values, scores) {
   const { frames, height, width, frame, row, col } = values;
   const near = [
@@ -130,5 +130,5 @@ function neighboursOf(values, scores) {
     col + 1 < width ? col + 1 : col - 1,
   ];
   const at = [{ frame: near[0] }, { row: near[1] }, { col: near[2] }];
-  return at.map((place, axis) => (near[axis] < 0 ? undefined : scores[indexOf({ ...values, ...place })]));
+  return at.map((place, axis) => (near[axis] < 0 ? Number.NaN : scores[indexOf({ ...values, ...place })]));
 }

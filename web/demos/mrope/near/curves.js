@@ -3,7 +3,6 @@ import { clamp } from '../../../core/numbers.js';
 import { chart } from '../../../plots/chart.js';
 import { axisNames } from '../axes.js';
 import { FAR } from './compute.js';
-import { cosine, wavelengthText } from './words.js';
 
 const dashes = [[], [7, 4], [2, 3]]; // of t, h and w
 const ROW = 34; // px of an axis among the wavelengths
@@ -40,11 +39,11 @@ export const curves = chart({
     distance: {
       range: [1, FAR],
       y: ({ here }) => here[0],
-      value: ({ values: { distance }, here }, t) => t('distanceValue', { distance, ...byName(here, t) }),
+      value: ({ values: { distance }, here }, t) => t('distanceValue', { distance, ...byName(here) }),
     },
   },
   describe(data, t) {
-    return t('describeCurves', { distance: data.values.distance, ...byName(data.here, t) });
+    return t('describeCurves', { distance: data.values.distance, ...byName(data.here) });
   },
 });
 
@@ -60,7 +59,7 @@ export const bands = chart({
     bottom: {
       ticks: (_data, { x }) => [10, 1000, 1e5, 1e7].filter((tick) => tick < 0.7 * x.domain()[1]),
       label: 'wavelengthAxis',
-      format: (value, t) => t.number(value, { exponent: value > 9999, significant: 1 }).replace('1·', ''),
+      format: (value, t) => t.number(value, value > 9999 ? 'e' : undefined),
     },
   },
   draw({ plot, x, box, style, text, line }, { axes, wavelengths, values, ranges }) {
@@ -97,7 +96,7 @@ export const bands = chart({
         value: t('pairValue', {
           pair: values.pair,
           axis: axisNames[axis],
-          wavelength: wavelengthText(wavelengths[values.pair], t),
+          wavelength: wavelengths[values.pair],
         }),
         drag: (point) => at(nearest(point)),
         key: ({ dx, dy }) => at(values.pair + dx - dy),
@@ -105,14 +104,12 @@ export const bands = chart({
     ];
   },
   describe(data, t) {
-    const [first, second, third] = data.ranges.map(({ shortest, longest }) =>
-      t('rangeText', { shortest: wavelengthText(shortest, t), longest: wavelengthText(longest, t) }),
-    );
+    const [first, second, third] = data.ranges.map((range) => t('rangeText', range));
     return t('describeBands', { t: first, h: second, w: third });
   },
 });
 
-const byName = (list, t) => Object.fromEntries(axisNames.map((name, axis) => [name, cosine(list[axis], t)]));
+const byName = (list) => Object.fromEntries(axisNames.map((name, axis) => [name, list[axis]]));
 
 // The name of each curve at its end, moved apart where ends are close.
 function drawEnds({ plot, y, style, text }, byAxis) {

@@ -1,6 +1,6 @@
 import { drawHand, hatchDisc } from '../../../canvas/hands.js';
 import { panel } from '../../../plots/panel.js';
-import { cosine, largestTurn, turnText } from './words.js';
+import { largestTurn } from './words.js';
 
 const MOST = 74; // px of a radius
 
@@ -20,7 +20,7 @@ export const dials = panel({
     const { faces, across, box, scale, style, text, put, line } = pen;
     const { turns, other, wrong, axes } = data;
     const head = { x: box.x, maxWidth: box.width };
-    const said = t('scoreName', { score: cosine(other.score, t) });
+    const said = t('scoreName', { score: other.score });
     text(said, { ...head, y: box.y + 15 * scale, size: style.size + 3, weight: 650 });
     const count = axes.length;
     text(t('scoreNote', { count }), { ...head, y: box.y + 36 * scale, colour: style.second });
@@ -42,7 +42,7 @@ export const dials = panel({
         y: foot + 20 * scale,
         weight: 650,
       });
-      const turn = t('turnUpTo', { turn: turnText(hands, t) });
+      const turn = t('turnUpTo', { turn: largestTurn(hands) });
       text(turn, { ...below, y: foot + 39 * scale });
       const isStill = away !== 0 && largestTurn(hands) < 1;
       const note = isStill
@@ -53,9 +53,9 @@ export const dials = panel({
   },
   describe({ turns, other, wrong }, t) {
     const list = turns.map(({ name, away, hands }) =>
-      t('dialText', { axis: name, steps: Math.abs(away), count: hands.length, turn: turnText(hands, t) }),
+      t('dialText', { axis: name, steps: Math.abs(away), count: hands.length, turn: largestTurn(hands) }),
     );
-    const said = { list: list.join(t('dialJoin')), score: cosine(other.score, t) };
+    const said = { list: list.join(t('dialJoin')), score: other.score };
     return t(wrong ? 'describeDialsWrong' : 'describeDials', said);
   },
 });

@@ -6,7 +6,6 @@ import { tiles } from '../../../plots/places.js';
 import { cellIn, cellLines, heading } from '../../../plots/tables.js';
 import { axisNames } from '../axes.js';
 import { all, bandIn, drawLegend, early, shadeOf } from './bands.js';
-import { cosine } from './words.js';
 
 const GAP = [12, 22]; // px between frames, in a narrow box and in a wide one
 const LARGEST = 44; // px of a patch
@@ -30,10 +29,10 @@ export const frames = panel({
     const { values, byFrame, wrong } = data;
     const shape = { rows: values.height, cols: values.width };
     // In the first step the score stands in the title, so that it covers no patch.
-    const said = t('scoreHere', { score: cosine(data.other.score, t) });
+    const said = t('scoreHere', { score: data.other.score });
     const isTitled = isEarly(data);
     const shading = isTitled ? early : all;
-    const name = isTitled ? t('scoreName', { score: cosine(data.other.score, t) }) : t('framesName');
+    const name = isTitled ? t('scoreName', { score: data.other.score }) : t('framesName');
     const title = { title: name, width: box.width, least: 4 * style.size };
     const mistake = wrong ? t.option('ids', values.ids) : undefined;
     heading(pen, { x: box.x, y: box.y + 14 * scale }, { ...title, wrong: mistake });
@@ -119,10 +118,10 @@ export const frames = panel({
       frame: values.frame,
       row: values.row,
       col: values.col,
-      t: cosine(neighbours[0], t),
-      h: cosine(neighbours[1], t),
-      w: cosine(neighbours[2], t),
-      low: cosine(low, t),
+      t: neighbours[0],
+      h: neighbours[1],
+      w: neighbours[2],
+      low,
     });
   },
 });
@@ -150,7 +149,7 @@ function drawPlaces(pen, { values, byFrame }, { middleOf }, t) {
     const own = { x: x - cell / 2, y: y - cell / 2, width: cell, height: cell };
     outline(own, colour, { width: 3 });
     const score = byFrame[f][row * width + c];
-    const words = said ? t(`${name}Score`, { score: cosine(score, t) }) : t(name);
+    const words = said ? t(`${name}Score`, { score }) : t(name);
     const look = { weight: 650, colour };
     const half = widthOf(words, look) / 2;
     const left = Math.max(box.x, rects[f].x);
@@ -206,7 +205,7 @@ function drawGuess({ ctx, style, text }, { x, y }, { radius, score }, t) {
   ctx.stroke();
   ctx.setLineDash([]);
   const below = { x, y: y + radius + 6 + style.size, align: 'center', colour: style.second, halo: true };
-  text(t('guessScore', { guess: t('guess'), score: cosine(score, t) }), below);
+  text(t('guessScore', { guess: t('guess'), score }), below);
 }
 
 // The score of a patch in its frame: beside its ring where there is room, else above or below.
@@ -252,7 +251,8 @@ function drawName({ style, text, widthOf }, rect, { frame, isHere, scores }, t) 
   const used =
     text(t('frameMark', { frame }), { ...name, weight: isHere ? 600 : 400, maxWidth: rect.width }) + 10;
   if (!scores) return;
-  const [low, high] = [Math.min(...scores), Math.max(...scores)].map((score) => cosine(score, t));
-  const range = low === high ? low : t('frameRange', { low, high });
+  const [low, high] = [Math.min(...scores), Math.max(...scores)];
+  const alike = t.number(low, '3');
+  const range = alike === t.number(high, '3') ? alike : t('frameRange', { low, high });
   if (widthOf(range) <= rect.width - used) text(range, { ...name, x: rect.x + used });
 }

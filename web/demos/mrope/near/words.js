@@ -1,19 +1,8 @@
 import { axisNames } from '../axes.js';
 
-/** A score of at most 1. */
-export const cosine = (score, t) => (score === undefined ? '–' : t.number(score, '3'));
-
-export const wavelengthText = (wavelength, t) => t.number(wavelength, wavelength < 100 ? '1' : '3sp');
-
 /** How far the fastest of some hands has turned, degrees. */
 export const largestTurn = (hands) =>
   (Math.max(...hands.map(({ angle }) => Math.abs(angle))) * 180) / Math.PI;
-
-export function turnText(hands, t) {
-  const degrees = largestTurn(hands);
-  if (degrees === 0) return '0°';
-  return `${t.number(degrees, degrees >= 10 ? '0' : '2s')}°`;
-}
 
 /** The numbers below the figure. */
 export function readout(data, t) {
@@ -22,7 +11,7 @@ export function readout(data, t) {
   const steps = axisNames.flatMap((name, i) => [
     i === 0 ? ' ' : ' · ',
     `${name} `,
-    { text: cosine(neighbours[i], t), as: 'strong' },
+    { text: t.number(neighbours[i], '3'), as: 'strong' },
   ]);
   return [
     [
@@ -34,7 +23,7 @@ export function readout(data, t) {
       ' ',
       { text: `(${other.ids.join(', ')})`, as: 'math' },
       ' ',
-      { text: cosine(other.score, t), as: 'strong' },
+      { text: t.number(other.score, '3'), as: 'strong' },
       ...(data.wrong ? [' ', { text: t.option('ids', values.ids), as: 'wrong' }] : []),
     ],
     [t('stepLine'), ...steps],
@@ -43,7 +32,7 @@ export function readout(data, t) {
       ' ',
       t('pairLine', {
         axis: axisNames[axis],
-        wavelength: wavelengthText(wavelengths[pair], t),
+        wavelength: wavelengths[pair],
         count: ranges[axis].count,
       }),
     ],
@@ -51,21 +40,19 @@ export function readout(data, t) {
 }
 
 /** How far the other patch is, and what that does to the score, in one sentence. */
-export function seenPair({ turns, other, wrong }, t) {
-  const score = cosine(other.score, t);
+export function seenPair({ turns, other: { score }, wrong }, t) {
   const moved = turns.filter(({ away }) => away !== 0);
   if (moved.length === 0) return t('seenItself', { score });
   const { away, hands } = moved[0];
-  if (wrong) return t('seenFlatPair', { steps: Math.abs(away), turn: turnText(hands, t), score });
+  if (wrong) return t('seenFlatPair', { steps: Math.abs(away), turn: largestTurn(hands), score });
   const list = moved.map((axis) =>
-    t('turnPart', { axis: axis.name, steps: Math.abs(axis.away), turn: turnText(axis.hands, t) }),
+    t('turnPart', { axis: axis.name, steps: Math.abs(axis.away), turn: largestTurn(axis.hands) }),
   );
   return t('seenPair', { list: list.join(t('turnJoin')), score });
 }
 
 /** How far away the other patch is, and its score, in one sentence. */
-export function seenSteps({ turns, other }, t) {
-  const score = cosine(other.score, t);
+export function seenSteps({ turns, other: { score } }, t) {
   const moved = turns.filter(({ away }) => away !== 0);
   if (moved.length === 0) return t('seenSame', { score });
   const list = moved.map(({ name, away }) =>
@@ -74,15 +61,16 @@ export function seenSteps({ turns, other }, t) {
   return t('seenSteps', { list: list.join(t('turnJoin')), score });
 }
 
-function factsOf({ values, step, ranges, neighbours, here }, t) {
-  const named = (prefix, list, write) =>
-    Object.fromEntries(axisNames.map((name, i) => [`${prefix}${name.toUpperCase()}`, write(list[i])]));
+function factsOf({ values, step, ranges, neighbours, here }) {
+  const named = (prefix, list) =>
+    Object.fromEntries(axisNames.map((name, i) => [`${prefix}${name.toUpperCase()}`, list[i]]));
+  const ends = (end) => ranges.map((range) => range[end]);
   return {
-    ...named('step', step, (score) => cosine(score, t)),
-    ...named('far', here, (score) => cosine(score, t)),
-    ...named('short', ranges, ({ shortest }) => wavelengthText(shortest, t)),
-    ...named('long', ranges, ({ longest }) => wavelengthText(longest, t)),
-    ...named('near', neighbours, (score) => cosine(score, t)),
+    ...named('step', step),
+    ...named('far', here),
+    ...named('short', ends('shortest')),
+    ...named('long', ends('longest')),
+    ...named('near', neighbours),
     distance: values.distance,
     width: values.width,
   };
@@ -90,11 +78,11 @@ function factsOf({ values, step, ranges, neighbours, here }, t) {
 
 /** Which pairs an axis has, in one sentence. */
 export const seenShares = (data, t) =>
-  t(data.wrong ? 'seenFlatSteps' : `seen.${data.values.allocation}`, factsOf(data, t));
+  t(data.wrong ? 'seenFlatSteps' : `seen.${data.values.allocation}`, factsOf(data));
 
 /** What the reader should have seen, with the reader's own video. */
 export function seen(data, t) {
-  const facts = factsOf(data, t);
+  const facts = factsOf(data);
   if (data.wrong) return [t('seenFlat', facts), t('seenFlatSteps', facts)];
   return [seenPair(data, t), seenShares(data, t), t('seenFar', facts)];
 }

@@ -3,7 +3,6 @@ import { clamp } from '../../../core/numbers.js';
 import { alongX, whole } from '../../../plots/drag.js';
 import { panel } from '../../../plots/panel.js';
 import { inset } from '../../../plots/places.js';
-import { signed } from './words.js';
 
 const HEIGHT = 28; // px of a cell
 
@@ -36,7 +35,7 @@ export const line = panel({
       ...(far ? [{ x: far.x, text: `K = ${data.K}` }] : []),
     ];
     labels(above, { ...bounds, y: cells.y - 25, baseline: 'bottom' });
-    const mark = t('keyMark', { key, distance: clipped(data) });
+    const mark = t('keyMark', { key, distance: clipped(data, t) });
     labels([{ x: x(key), text: mark, ...heavy }], { ...bounds, y: bottom + 32 });
   },
   handles({ cells, bottom, x }, { values, K, distance, index }, t) {
@@ -51,7 +50,7 @@ export const line = panel({
         x: x(key),
         y: bottom + 10,
         label: t('keyHandle'),
-        value: t('keyValue', { key, distance: signed(distance), index }),
+        value: t('keyValue', { key, distance, index }),
         ...along('key', key),
       },
       {
@@ -78,7 +77,7 @@ export const line = panel({
     return t(hasRow ? 'describeLine' : 'describeLineNone', {
       query: values.query,
       key: values.key,
-      distance: signed(data.distance),
+      distance: data.distance,
       K,
       index,
       last: 2 * K,
@@ -87,9 +86,10 @@ export const line = panel({
 });
 
 // The relative position, and what it is clipped to.
-function clipped({ values: { clip }, distance, K }) {
-  if (clip !== 'clip' || Math.abs(distance) <= K) return signed(distance);
-  return `${signed(distance)} → ${signed(clamp(distance, -K, K))}`;
+function clipped({ values: { clip }, distance, K }, t) {
+  const signed = t.number(distance, '+');
+  if (clip !== 'clip' || Math.abs(distance) <= K) return signed;
+  return `${signed} → ${t.number(clamp(distance, -K, K), '+')}`;
 }
 
 // The ground of what K reaches; what lies beyond is hatched where it is not clipped.

@@ -5,7 +5,6 @@ import { whole } from '../../../plots/drag.js';
 import { panel } from '../../../plots/panel.js';
 import { inset } from '../../../plots/places.js';
 import { cellIn, heading } from '../../../plots/tables.js';
-import { signed } from './words.js';
 
 const MOST = 414; // px of a side
 
@@ -52,7 +51,7 @@ export const matrix = panel({
         x: here.x + cell / 2,
         y: here.y + cell / 2,
         label: t('cellHandle'),
-        value: t('cellValue', { query, key, distance: signed(distance), index }),
+        value: t('cellValue', { query, key, distance, index }),
         drag: ({ x, y }) => at((y - plot.y) / cell, (x - plot.x) / cell),
         key: ({ dx, dy }) => at(query + dy, key + dx),
       },
@@ -93,12 +92,12 @@ export const rows = chart({
     for (const i of [index, 0, count - 1, K, ...all].filter((each) => each >= 0 && each < count)) {
       if (shown.every((other) => Math.abs(y(other) - y(i)) >= 1.25 * style.size)) shown.push(i);
     }
-    const format = (i) => (i === 0 ? `≤ ${signed(-K)}` : i === 2 * K ? `≥ ${signed(K)}` : signed(i - K));
+    const format = (i) => `${i === 0 ? '≤ ' : i === 2 * K ? '≥ ' : ''}${t.number(i - K, '+')}`;
     const ticks = { scale: y, ticks: shown, line: false };
     axis(plot, { ...ticks, side: 'left' });
     axis(plot, { ...ticks, side: 'right', format });
     drawRow(pen, data, plot.height / count);
-    text(hasRow ? t('rowsAxes') : t('noRow', { index: t.number(index) }), {
+    text(hasRow ? t('rowsAxes') : t('noRow', { index }), {
       x: box.x,
       y: plot.y + plot.height + 28,
       baseline: 'top',
@@ -121,7 +120,7 @@ export const rows = chart({
         x: plot.x + plot.width,
         y: y(here),
         label: t('rowHandle'),
-        value: t('rowValue', { index: t.number(data.index) }),
+        value: t('rowValue', { index: data.index }),
         drag: (point) => keyAt(whole(y.invert(point.y), 0, 2 * K)),
         key: ({ dx, dy }) => keyAt(here + dx + dy),
       },

@@ -1,8 +1,3 @@
-import { formatNumber } from '../../../core/numbers.js';
-
-/** A distance with its sign: +7, −3, 0. */
-export const signed = (value) => formatNumber(value, { sign: true });
-
 /** The index worked out with its numbers, and who shares the row. */
 export function readout(data, t) {
   const { values, K, distance, index, hasRow, sharing, missing } = data;
@@ -11,19 +6,19 @@ export function readout(data, t) {
   const clipped = Math.min(K, Math.max(-K, distance));
   const sum =
     clip === 'clip'
-      ? `clip(${difference}, ±${K}) + ${K} = ${signed(clipped)} + ${K} = `
+      ? `clip(${difference}, ±${K}) + ${K} = ${t.number(clipped, '+')} + ${K} = `
       : `${difference} + ${K} = `;
   return [
     [
       { text: sum, as: clip === 'clip' ? 'math' : 'wrong' },
       ' ',
-      { text: t('rowIs', { index: formatNumber(index) }), as: 'strong' },
+      { text: t('rowIs', { index }), as: 'strong' },
       ...(hasRow ? [] : [' · ', { text: data.refusal, as: 'muted' }]),
     ],
     [
       t('countLine', { K }),
       ' ',
-      { text: formatNumber(2 * K + 1), as: 'strong' },
+      { text: t.number(2 * K + 1), as: 'strong' },
       ' · ',
       missing > 0
         ? t('missingLine', { missing, cells: seqLen * seqLen })
@@ -34,7 +29,7 @@ export function readout(data, t) {
 
 /** What a far key is taken for. */
 export function seeKey({ K, distance }, t) {
-  const facts = { K, distance: signed(distance), edge: signed(Math.sign(distance) * K) };
+  const facts = { K, distance, edge: Math.sign(distance) * K };
   return t(Math.abs(distance) > K ? 'seeBeyond' : 'seeWithin', facts);
 }
 
@@ -47,9 +42,9 @@ export function seen(data, t) {
     count: 2 * K + 1,
     seqLen: values.seqLen,
     last: 2 * K,
-    distance: signed(distance),
-    edge: signed(Math.sign(distance) * K),
-    index: formatNumber(index),
+    distance,
+    edge: Math.sign(distance) * K,
+    index,
     right: data.clippedIndex,
     mirrored: 2 * K - data.clippedIndex,
     sharing: data.sharing,

@@ -345,7 +345,7 @@ function drawWords(pen, { i, name, end }, data, t) {
   text(heading, { ...title, maxWidth: width - 20 });
   const look = { colour: style.second, halo: true, strike: isWrong && isOn };
   if (hasWords) text(said, { ...look, x: left, y: y + 33 * scale, maxWidth: width });
-  const number = t.number(isSum ? data.sum : data.parts[name], { digits: 2, sign: true });
+  const number = t.number(isSum ? data.sum : data.parts[name], '+2');
   const x = end + 8;
   const middle = { x, y: y + bars.top + bars.height / 2 + 1, baseline: 'middle' };
   text(number, { ...middle, weight: isOn ? 700 : 400, colour, halo: true, maxWidth: box.x + box.width - x });
