@@ -1,4 +1,5 @@
 import { formatNumber } from '../../core/numbers.js';
+import { translator } from '../../core/words.js';
 import { readStrings } from '../../strings/read-strings.js';
 import { ALL_ENCODINGS, ALL_TASKS } from '../../trainer/plan.js';
 import { html } from '../html.js';
@@ -39,21 +40,17 @@ const byEncoding = (models) =>
     models.filter((model) => model.encoding === encoding),
   ]);
 
-function titleOf(encoding, settings, words) {
+function titleOf(encoding, settings, t) {
   const { rotary = 1, proportional = false } = settings;
-  const plain = proportional
-    ? words['runs.proportional'].replace('{rotary}', formatNumber(rotary))
-    : words[`encoding.${encoding}`];
-  return [plain, ...LEARNED.filter((name) => settings[name]).map((name) => words[`runs.${name}`])].join(
-    ' + ',
-  );
+  const plain = proportional ? t('runs.proportional', { rotary }) : t(`encoding.${encoding}`);
+  return [plain, ...LEARNED.filter((name) => settings[name]).map((name) => t(`runs.${name}`))].join(' + ');
 }
 
 // Rows of a set: of each encoding one for each reading.
-const rowsOf = ({ settings, lengths, models }, shown, words) =>
+const rowsOf = ({ settings, lengths, models }, shown, t) =>
   byEncoding(models).flatMap(([encoding, own]) =>
     Object.keys(own[0].readings).map((reading) => {
-      const title = reading === 'none' ? titleOf(encoding, settings, words) : words[`way.${reading}`];
+      const title = reading === 'none' ? titleOf(encoding, settings, t) : t(`way.${reading}`);
       const cells = shown.map((length) =>
         cell(
           own.map(({ readings }) => readings[reading][lengths.indexOf(length)]),
@@ -65,10 +62,10 @@ const rowsOf = ({ settings, lengths, models }, shown, words) =>
   );
 
 /** Sets that differ in their encodings alone, [name, set], in one table. */
-function table(sets, words) {
+function table(sets, t) {
   const [[name, { settings }]] = sets;
   const shown = LENGTHS.filter((length) => sets.some(([, { lengths }]) => lengths.includes(length)));
-  const rows = sets.flatMap(([, set]) => rowsOf(set, shown, words));
+  const rows = sets.flatMap(([, set]) => rowsOf(set, shown, t));
   const { task, k } = settings;
   const seeds = Math.max(
     ...sets.flatMap(([, { models }]) => byEncoding(models).map(([, own]) => own.length)),
@@ -78,12 +75,9 @@ function table(sets, words) {
       html`<th scope="col" class="align-right${length === settings.length ? ' trained' : ''}">${length}</th>`,
   );
   const caption = [
-    task === 'back' ? words['task.backOf'].replace('{k}', k) : words[`task.${task}`],
-    ...unusual(settings, words),
-    words['runs.facts']
-      .replace('{seeds}', seeds)
-      .replace('{steps}', formatNumber(settings.steps))
-      .replace('{layers}', settings.layers),
+    task === 'back' ? t('task.backOf', { k }) : t(`task.${task}`),
+    ...unusual(settings, t),
+    t('runs.facts', { seeds, steps: settings.steps, layers: settings.layers }),
   ].join(' · ');
   return html`<div class="table" id="set-${name}"><table class="runs">
 <caption>${caption}</caption>
@@ -93,10 +87,10 @@ ${rows}</tbody>
 </table></div>\n`;
 }
 
-const unusual = (settings, words) =>
+const unusual = (settings, t) =>
   Object.keys(USUAL)
     .filter((name) => (settings[name] ?? 0) !== USUAL[name])
-    .map((name) => `${words[`setting.${name}`]} ${formatNumber(settings[name])}`);
+    .map((name) => `${t(`setting.${name}`)} ${formatNumber(settings[name])}`);
 
 const isMain = ([, { settings }]) =>
   Object.entries(USUAL).every(([name, value]) => (settings[name] ?? 0) === value) &&
@@ -118,7 +112,7 @@ const SETTINGS = [...Object.keys(P_ROPE), ...LEARNED];
 
 // What was not trained with the usual settings: [task, titles].
 /** @returns {[task: string, titles: string[]][]} */
-function missing(main, words) {
+function missing(main, t) {
   const isOf = ([encoding, own], { settings, models }) =>
     models.some((model) => model.encoding === encoding) &&
     SETTINGS.every((name) => (settings[name] || undefined) === own[name]);
@@ -127,33 +121,30 @@ function missing(main, words) {
     const methods = METHODS.filter(
       (method) => (method[0] !== 'abacus' || task === 'addition') && !sets.some((set) => isOf(method, set)),
     );
-    return [task, methods.map(([encoding, settings]) => titleOf(encoding, settings, words))];
+    return [task, methods.map(([encoding, settings]) => titleOf(encoding, settings, t))];
   });
 }
 
-function missingList(main, words) {
-  const rows = missing(main, words)
+function missingList(main, t) {
+  const rows = missing(main, t)
     .filter(([, titles]) => titles.length > 0)
-    .map(
-      ([task, titles]) => html`<li><strong>${words[`task.${task}`]}</strong>: ${titles.join('; ')}</li>\n`,
-    );
+    .map(([task, titles]) => html`<li><strong>${t(`task.${task}`)}</strong>: ${titles.join('; ')}</li>\n`);
   if (rows.length === 0) return '';
-  return html`<p>${words['runs.missing']}</p>\n<ul class="runs-missing">\n${rows}</ul>\n`;
+  return html`<p>${t('runs.missing')}</p>\n<ul class="runs-missing">\n${rows}</ul>\n`;
 }
 
 /** `::: runs`: the stored runs of the length race in tables, and files with all of their answers. */
 export const runsContainer = {
   open(_args, env) {
-    const words = readStrings('lab')[env.lang];
+    const t = translator(readStrings('lab')[env.lang], env.lang);
     const runs = readRuns();
     const [main, others] = [true, false].map((wanted) => runs.filter((run) => isMain(run) === wanted));
     const tasks = [...new Set(main.map(([, { settings }]) => settings.task))];
     const together = tasks.map((task) => main.filter(([, { settings }]) => settings.task === task));
     const root = rootFrom(env.path);
-    const files = html`<p><a href="${root}assets/race.csv" download="race.csv">${words['runs.csv']}</a> · <a href="${root}assets/race.json" download="race.json">${words['runs.json']}</a></p>\n`;
-    const fold = html`<details class="runs-more"><summary>${words['runs.others'].replace('{count}', others.length)}</summary>\n${others.map((run) => table([run], words))}</details>\n`;
-    return html`${files}${together.map((sets) => table(sets, words))}${missingList(main, words)}${fold}`
-      .markup;
+    const files = html`<p><a href="${root}assets/race.csv" download="race.csv">${t('runs.csv')}</a> · <a href="${root}assets/race.json" download="race.json">${t('runs.json')}</a></p>\n`;
+    const fold = html`<details class="runs-more"><summary>${t('runs.others', { count: others.length })}</summary>\n${others.map((run) => table([run], t))}</details>\n`;
+    return html`${files}${together.map((sets) => table(sets, t))}${missingList(main, t)}${fold}`.markup;
   },
   close: () => '',
 };

@@ -137,8 +137,7 @@ export function makeBench({ t, names, runner, shelf, rate, memory, loadStored, h
       const tested = [...new Set(readings.flatMap((reading) => lengthsOf(settings, reading, lengths)))];
       const fault = faultOf(settings) ?? memoryFault(settings, memory(settings, tested));
       if (!fault) return [];
-      const numbers = Object.entries(fault.values ?? {}).map(([name, value]) => [name, t.number(value)]);
-      return [{ run, field: fault.field, text: t(fault.key, Object.fromEntries(numbers)) }];
+      return [{ run, field: fault.field, text: t(fault.key, fault.values) }];
     });
 
   const askWords = (run) => t(`asks.${state[run].task}`, { k: state[run].k });
@@ -271,8 +270,7 @@ export function makeBench({ t, names, runner, shelf, rate, memory, loadStored, h
     if (!common) return said;
     const other = second.points.find(({ length }) => length === common.length);
     const words = ({ mean, low, high, seeds }) => {
-      const [m, l, h] = [mean, low, high].map((value) => t.number(100 * value, { digits: 0 }));
-      return seeds > 1 ? t('range', { m, l, h }) : t('percent', { value: m });
+      return seeds > 1 ? t('range', { mean, low, high }) : t.number(mean, '0%');
     };
     return `${said} ${t('difference.at', { length: common.length, a: words(common), b: words(other) })}`;
   }
@@ -293,7 +291,7 @@ export function makeBench({ t, names, runner, shelf, rate, memory, loadStored, h
       ({ settings, plan }) => memory(settings, [...new Set(plan.map(({ length }) => length))])?.bytes,
     );
     const isTold = taken.every((bytes) => bytes !== undefined);
-    const megabytes = isTold ? t.number(Math.ceil(Math.max(...taken) / 2 ** 20)) : '…';
+    const megabytes = isTold ? Math.ceil(Math.max(...taken) / 2 ** 20) : '…';
     const workers = Math.min(cores(), list.length);
     const known = rate.get();
     if (known === undefined) return t('estimate.unknown', { count: list.length, size, memory: megabytes });
@@ -305,7 +303,7 @@ export function makeBench({ t, names, runner, shelf, rate, memory, loadStored, h
   function timeWords(seconds) {
     if (seconds < 90) return t('seconds', { count: Math.max(1, Math.round(seconds)) });
     if (seconds < 5400) return t('minutes', { count: Math.round(seconds / 60) });
-    return t('hours', { count: t.number(seconds / 3600, { digits: 1 }) });
+    return t('hours', { count: seconds / 3600 });
   }
 
   // Said aloud: what is final.

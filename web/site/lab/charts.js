@@ -27,7 +27,7 @@ export const lookOf = ({ run, place, isFirst }, style) => ({
   dash: DASHES[run][place % DASHES[run].length],
 });
 
-export const percent = (value, t) => t('percent', { value: t.number(100 * value, { digits: 0 }) });
+export const percent = (share, t) => t.number(share, '0%');
 
 /** Names at the ends of lines: `ends` are { x, y, name, look }, px. */
 export function drawNames({ plot, box, style, text, line }, ends) {
@@ -130,9 +130,9 @@ export const accuracy = chart({
       t('describe.line', {
         name,
         from: points[0].length,
-        first: percent(points[0].mean, t),
+        first: points[0].mean,
         to: points.at(-1).length,
-        last: percent(points.at(-1).mean, t),
+        last: points.at(-1).mean,
       }),
     );
     return `${t('describe.accuracy', { from: lengths[0], to: lengths.at(-1) })} ${said.join(' ')}`;
@@ -177,11 +177,8 @@ export const losses = chart({
   describe({ curves }, t) {
     const done = curves.filter(({ isRunning }) => !isRunning);
     if (done.length === 0) return t('describe.noLoss');
-    const number = (value) => t.number(value, { significant: 2 });
     return done
-      .map(({ name, losses: list }) =>
-        t('describe.loss', { name, first: number(list[0]), last: number(list.at(-1)) }),
-      )
+      .map(({ name, losses: list }) => t('describe.loss', { name, first: list[0], last: list.at(-1) }))
       .join(' ');
   },
 });

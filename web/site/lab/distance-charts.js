@@ -46,7 +46,7 @@ export const seen = chart({
       .map(({ name, shares }) => {
         const half = shares.filter(({ from }) => from >= (shares.at(-1).to + 1) / 2);
         const far = half.reduce((sum, { share }) => sum + share, 0);
-        return t('describe.pairs', { name, from: half[0].from, share: percent(far, t) });
+        return t('describe.pairs', { name, from: half[0].from, share: far });
       })
       .join(' '),
 });
@@ -78,7 +78,7 @@ export const reached = chart({
       .map(({ name, points }) => {
         const [first, last] = [points[0], points.at(-1)];
         const ends = { near: first.to, far: last.from };
-        const values = { first: percent(first.mean, t), last: percent(last.mean, t) };
+        const values = { first: first.mean, last: last.mean };
         return t('describe.reach', { name, ...ends, ...values });
       })
       .join(' '),

@@ -23,13 +23,10 @@ export function makeDistances({ t, begin }) {
     answers.node,
     place,
   );
-  const share = (value, digits) =>
-    value === undefined ? '–' : t('percent', { value: t.number(100 * value, { digits }) });
-
   function table({ curves, lines }) {
     const columns = [
-      ...curves.map(({ name, shares }) => [t('distances.share', { name }), shares, 'share', 2]),
-      ...lines.map(({ name, points }) => [t('distances.right', { name }), points, 'mean', 0]),
+      ...curves.map(({ name, shares }) => [t('distances.share', { name }), shares, 'share', '2%']),
+      ...lines.map(({ name, points }) => [t('distances.right', { name }), points, 'mean', '0%']),
     ];
     // Runs of different lengths have different bands.
     const rows = new Map(columns.flatMap(([, list]) => list.map(({ from, to }) => [`${from}–${to}`, from])));
@@ -38,9 +35,9 @@ export function makeDistances({ t, begin }) {
         'tr',
         {},
         make('th', { scope: 'row' }, band),
-        ...columns.map(([, list, name, digits]) => {
+        ...columns.map(([, list, name, format]) => {
           const found = list.find(({ from, to }) => `${from}–${to}` === band);
-          return make('td', { className: 'align-right' }, share(found?.[name], digits));
+          return make('td', { className: 'align-right' }, found ? t.number(found[name], format) : '–');
         }),
       );
     const heads = [t('chart.distance'), ...columns.map(([name]) => name)];

@@ -60,9 +60,7 @@ export function makeForm({ t, changed }) {
   }
 
   const rangeOf = ({ kind, min, max, most }) =>
-    kind === 'list'
-      ? t('fault.list', { min, max, most })
-      : t('fault.range', { min: t.number(min), max: t.number(max) });
+    kind === 'list' ? t('fault.list', { min, max, most }) : t('fault.range', { min, max });
 
   function row(setting) {
     const cells = RUNS.map((run) => {
@@ -147,7 +145,7 @@ export function makeForm({ t, changed }) {
 
   function placeholderOf({ auto, name }, values) {
     if (name === 'factor') return t('factor.auto');
-    return auto?.(values) ? t('auto', { value: t.number(auto(values)) }) : undefined;
+    return auto?.(values) ? t('auto', { value: auto(values) }) : undefined;
   }
 
   return {

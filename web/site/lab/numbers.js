@@ -4,7 +4,7 @@ import { make } from '../../elements/dom.js';
 export function makeNumbers(t) {
   const place = make('div', { className: 'table' });
   const node = make('details', { className: 'lab-fold' }, make('summary', {}, t('numbers')), place);
-  const percent = (value) => t.number(100 * value, { digits: 1 });
+  const percent = (share) => t.number(100 * share, '1');
   return {
     node,
     write(lines) {

@@ -90,7 +90,7 @@ export function makeTable({ t, names, use, remove, program }) {
 
   function cellOf(point) {
     if (!point) return make('td', { className: 'align-right' }, '–');
-    const number = (value) => t.number(100 * value, { digits: 0 });
+    const number = (share) => t.number(100 * share, '0');
     const { mean, low, high, seeds } = point;
     const range = seeds > 1 ? make('small', {}, ` ${number(low)}–${number(high)}`) : '';
     return make('td', { className: 'align-right' }, `${number(mean)}%`, range);
