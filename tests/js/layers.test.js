@@ -149,6 +149,16 @@ test('a demo is one file, and a folder only where that would have more than 300 
   }
 });
 
+// What fills a sentence by itself knows no format, no particle and no plural.
+const OWN_FILLER = /\breplace(?:All)?\(\s*(?:['"`]\{\w|\/\\\{\()/;
+
+test('only fill of web/core/words.js fills the slots of sentences', () => {
+  assert.deepEqual(
+    files.filter((file) => OWN_FILLER.test(read(file))),
+    [],
+  );
+});
+
 test('these tests find what they forbid', async () => {
   const made = await graphOf(['a.js', 'b.js', 'c.js', 'd.js'], join(root, 'tests/js/layers'));
   assert.deepEqual(circlesOf(made), [['a.js', 'b.js', 'c.js']]);
@@ -163,6 +173,10 @@ test('these tests find what they forbid', async () => {
   ]);
   for (const source of ['document.body', 'globalThis.window?.open()', 'f(node.ownerDocument)'])
     assert.ok(await usesPage(source), source);
+  for (const source of ["s.replace('{n}', n)", 's.replaceAll(`{n}`, n)', 's.replace(/\\{(\\w+)\\}/g, put)'])
+    assert.match(source, OWN_FILLER);
+  for (const source of ["s.replaceAll('{', '&#123;')", 's.replace(/[{}]/g, escaped)'])
+    assert.doesNotMatch(source, OWN_FILLER);
   for (const source of ['// document.body', "t('window.x')", 'const f = ({ window }) => window.size'])
     assert.ok(!(await usesPage(source)), source);
 });

@@ -7,7 +7,7 @@ import { particleAfter } from './particles.js';
 const SLOT = /\{(?:(\w+)(?:\|([^{}|가-힣]+))?)?(?:\|([^{}]+))?\}/g;
 
 /**
- * Puts vars into '… {name} …'; an unknown name stays as it is. '{name|2s}' writes a number in that format, '{name}' as
+ * Puts vars into '… {name} …'; an unknown name stays as it is, and a form with no value before it. '{name|2s}' writes a number in that format, '{name}' as
  * formatNumber does. '{name|2s|은}' adds the Korean particle in the form that fits what is written, and '‘{name}’{|은}'
  * the one that fits the value before the quote. '{name} token{|s} {|is|are}' has what English says of one thing where
  * the value is 1, and of more where it is another. Errors name `key`.
@@ -19,7 +19,7 @@ const SLOT = /\{(?:(\w+)(?:\|([^{}|가-힣]+))?)?(?:\|([^{}]+))?\}/g;
 export function fill(template, vars = {}, key = template) {
   let written = '';
   return template.replace(SLOT, (whole, name, format, form) => {
-    if (name ? !Object.hasOwn(vars, name) : !form) return whole;
+    if (name ? !Object.hasOwn(vars, name) : !form || !written) return whole;
     const value = vars[name];
     if (name) {
       if (typeof value !== 'number') written = String(value);

@@ -105,7 +105,7 @@ export async function singleFiles({ pages, words, math, built, families, head })
   return new Map(entries);
 }
 
-const SEARCH_WORDS = ['label', 'close', 'hint', 'none', 'one', 'found', 'first', 'questions'];
+const SEARCH_WORDS = ['label', 'close', 'hint', 'none', 'found', 'first', 'questions'];
 
 async function searchScript({ pages, words, log }, lang) {
   const { cut, ...index } = searchIndex(pages, lang, readClaims());

@@ -1,4 +1,5 @@
 import { movedTo } from '../core/order.js';
+import { fill } from '../core/words.js';
 import { isStill, tween } from './tween.js';
 
 // The acts of the front page: each changes a figure as a hand would, and says what came of it.
@@ -43,13 +44,8 @@ function connectOrder(beat) {
     if (!data || isMoving) return;
     encode.setAttribute('aria-pressed', String(data.values.encoding));
     const { isMoved, byToken } = data;
-    const words = !isMoved
-      ? output.dataset.still
-      : byToken <= EQUAL
-        ? output.dataset.same
-        : output.dataset.other;
-    const value = byToken <= EQUAL ? '0' : byToken.toFixed(2);
-    const text = words.replace('{value}', value);
+    const { still, same, other } = output.dataset;
+    const text = !isMoved ? still : byToken <= EQUAL ? same : fill(other, { value: byToken });
     if (output.textContent !== text) output.textContent = text;
   }
   for (const type of ['pe-ready', 'pe-change']) demo.addEventListener(type, say);

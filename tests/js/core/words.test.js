@@ -149,6 +149,7 @@ test('one thing and many have forms of their own', () => {
   assert.equal(say(1.5), '1.5 tokens are kept, 3 too');
   assert.equal(fill('{x|0} part{|s}', { x: 1.2 }), '1 part');
   assert.equal(fill('{x|1} part{|s}', { x: 1 }), '1.0 parts');
+  assert.equal(fill('{count} place{|s}'), '{count} place{|s}', 'until there is a count');
 });
 
 test('Labels, options and hints are found by the names of the parameters', () => {

@@ -71,12 +71,6 @@ const PLAIN_ANSWER = /\{answer(?=\}|\|[가-힣])/g;
  * for no others.
  */
 export function fillVariant(text, values, { scope, answerDigits }) {
-  const put = (sentence) => {
-    const filled = fill(sentence, values);
-    const [left] = /\{[a-zA-Z][^{}]*\}/.exec(filled) ?? [];
-    if (left) throw new Error(`“${left}” names nothing that is drawn or given`);
-    return filled;
-  };
   const putInFormula = (formula) =>
     formula.replace(SLOT, (whole, name) =>
       Object.hasOwn(values, name) ? `{${fill(whole, values)}}` : whole,
@@ -84,14 +78,19 @@ export function fillVariant(text, values, { scope, answerDigits }) {
   const asked = answerDigits === undefined ? text : text.replace(PLAIN_ANSWER, `{answer|${answerDigits}`);
   return fillExpressions(asked, { ...scope, ...values })
     .split(/(\$[^$]+\$)/)
-    .map((part, i) => (i % 2 === 1 ? putInFormula(part) : put(part)))
+    .map((part, i) => (i % 2 === 1 ? putInFormula(part) : fillAll(part, values)))
     .join('');
 }
 
+function fillAll(sentence, values) {
+  const filled = fill(sentence, values);
+  const [left] = /\{[a-zA-Z][^{}]*\}/.exec(filled) ?? [];
+  if (left) throw new Error(`“${left}” names nothing that is drawn or given`);
+  return filled;
+}
+
 /** 'touch-matrix?pair={pair}' with the values of a variant, as an address. */
-export const fillAddress = (address, values) =>
-  `#${address.replace(/\{(\w+)\}/g, (whole, name) => {
-    if (!Object.hasOwn(values, name))
-      throw new Error(`“${whole}” in “${address}” names nothing that is drawn or given`);
-    return encodeURIComponent(values[name]);
-  })}`;
+export function fillAddress(address, values) {
+  const texts = Object.entries(values).map(([name, value]) => [name, encodeURIComponent(value)]);
+  return `#${fillAll(address, Object.fromEntries(texts))}`;
+}

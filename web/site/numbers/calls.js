@@ -1,3 +1,4 @@
+import { fill } from '../../core/words.js';
 import { isShown } from '../hash-navigation.js';
 import { place, settle } from '../margin-notes.js';
 import { programOf, roundingOf, STORED } from './program.js';
@@ -100,7 +101,7 @@ export function createCalls(data, main) {
       'aside',
       {
         class: `margin-note call${call.length > LONG ? ' wide' : ''}`,
-        'aria-label': words.label.replace('{text}', record.text),
+        'aria-label': fill(words.label, record),
       },
       make('div', { id: 'number-call' }, make('pre', {}, code), about),
       make('p', {}, button(words.copy, copy), ' ', status),

@@ -1,6 +1,4 @@
-const stepOf = (digits) => (1 / 10 ** digits).toFixed(digits);
-
-const fill = (words, values) => words.replace(/\{(\w+)\}/g, (_, name) => values[name]);
+import { fill } from '../../core/words.js';
 
 /** What was computed and how it was rounded, in words. */
 export function roundingOf({ value, format, text }, words) {
@@ -8,7 +6,7 @@ export function roundingOf({ value, format, text }, words) {
   const plain = text.replace(/,/g, '').replace('−', '-');
   if (Number(plain) === value) return words.exact;
   const name = format.endsWith('s') ? 'significant' : digits === 0 ? 'whole' : 'decimals';
-  return fill(words[name], { value: String(value).replace('-', '−'), text, digits, step: stepOf(digits) });
+  return fill(words[name], { value: String(value).replace('-', '−'), text, digits, step: 10 ** -digits });
 }
 
 // What reads stored runs, each of a module of its name.

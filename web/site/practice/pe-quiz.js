@@ -2,7 +2,7 @@ import { store, stored } from '../../core/storage.js';
 import { judge, readAnswer } from './answer.js';
 import { plainButton, say } from './words.js';
 
-const rounded = (value) => String(Number(value.toPrecision(2)));
+const rounded = (value) => value && Number(value.toPrecision(2));
 
 const make = (tag, properties = {}, ...children) => {
   const node = Object.assign(document.createElement(tag), properties);
@@ -104,10 +104,7 @@ export class PeQuiz extends HTMLElement {
       digits: digits === undefined ? undefined : Number(digits),
     });
     const { kind, percent, times } = verdict;
-    this.#status.textContent = say(`is.${kind}`, {
-      percent: percent && rounded(percent),
-      times: times && rounded(times),
-    });
+    this.#status.textContent = say(`is.${kind}`, { percent: rounded(percent), times: rounded(times) });
     this.#settle(kind === 'right', String(value));
   }
 

@@ -1,8 +1,9 @@
+import { translator } from '../../core/words.js';
 import words from '../../strings/practice.js';
+import { pageLanguage } from '../language.js';
 
 /** The words of the exercises and listings, in the language of the page. */
-export const say = (key, values = {}) =>
-  words[document.documentElement.lang]?.[key].replace(/\{(\w+)\}/g, (_, name) => values[name]);
+export const say = (key, vars) => translator(words[pageLanguage()], pageLanguage())(key, vars);
 
 /** A button that looks like a word. */
 export function plainButton(text, pressed) {

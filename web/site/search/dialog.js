@@ -1,4 +1,5 @@
 import { languages } from '../../core/languages.js';
+import { fill } from '../../core/words.js';
 import { createFinder } from './find.js';
 import { excerpt, pieces } from './match.js';
 import css from './search.css';
@@ -42,8 +43,7 @@ export function createSearch({ words, base, ...content }) {
 
   const say = (count) => {
     if (count === 0) return words.none;
-    if (count > SHOWN) return words.first.replace('{count}', String(count)).replace('{shown}', String(SHOWN));
-    return (count === 1 ? words.one : words.found).replace('{count}', String(count));
+    return fill(count > SHOWN ? words.first : words.found, { count, shown: SHOWN });
   };
 
   // The glossary's headings end in the word of another language.
