@@ -1,6 +1,6 @@
 import { diagonalSpread } from '../../../core/diagonals.js';
 
-// Bugs that a table shows, as BUGS has them; a picture is { values, rows, cols, min, max, palette }.
+// Bugs that a table shows, as BUGS has them; a picture is { values, rows, cols, min, max }.
 
 /** from, from + 1, …: `length` numbers. */
 export const range = (length, from = 0) => Array.from({ length }, (_, i) => from + i);
@@ -86,15 +86,8 @@ function patchMap(engine, { height, width, dModel }, wrong) {
   return engine.attention.scores(own, rows, { headDim: dModel, scale: 2 / dModel });
 }
 
-const signed = (values, side, reach) => ({
-  values,
-  rows: side,
-  cols: side,
-  min: -reach,
-  max: reach,
-  palette: 'diverging',
-});
-const shaded = (values, rows, cols, max) => ({ values, rows, cols, min: 0, max, palette: 'weights' });
+const signed = (values, side, reach) => ({ values, rows: side, cols: side, min: -reach, max: reach });
+const shaded = (values, rows, cols, max) => ({ values, rows, cols, min: 0, max });
 
 const spreadOf = (side) => (values) => diagonalSpread(values, side);
 
@@ -111,14 +104,7 @@ export const MAPS = {
       const [fastest] = engine.sinusoidal.frequencies(params);
       return { values: engine.sinusoidal.encode({ seqLen: 48, ...params }), fastest };
     },
-    picture: ({ values }, { dModel }) => ({
-      values,
-      rows: 48,
-      cols: dModel,
-      min: -1,
-      max: 1,
-      palette: 'diverging',
-    }),
+    picture: ({ values }, { dModel }) => ({ values, rows: 48, cols: dModel, min: -1, max: 1 }),
     fault: ({ fastest }) => (2 * Math.PI) / fastest,
     source: 'https://arxiv.org/abs/1706.03762',
   },

@@ -172,14 +172,15 @@ function drawCurves({ style, axis, outline, curve, point }, rect, picture, t) {
   return plot;
 }
 
-// Cells keep their shape where the table is a picture's grid, and fill the square where it is not.
+// Tables of signed numbers fill the square; cells of the others, such as a picture's grid, keep their shape.
 function drawMap({ heatmap, outline }, rect, picture) {
-  const [height, width] = picture.palette === 'weights' ? [picture.rows, picture.cols] : [1, 1];
+  const isSigned = picture.min < 0;
+  const [height, width] = isSigned ? [1, 1] : [picture.rows, picture.cols];
   const unit = Math.min(rect.width / width, rect.height / height);
   const [wide, high] = [unit * width, unit * height];
   const x = rect.x + (rect.width - wide) / 2;
   const place = { x, y: rect.y + (rect.height - high) / 2, width: wide, height: high };
-  heatmap(place, picture);
+  heatmap(place, { ...picture, palette: isSigned ? 'diverging' : 'weights' });
   outline(place);
   return place;
 }

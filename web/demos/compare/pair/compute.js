@@ -1,8 +1,8 @@
 import { splitTokens, tokenSeed } from '../../../core/tokens.js';
 import { alibiParams, idsOf, METHODS, MISTAKES, ROWS, SCORES, SHIFT } from './methods.js';
 
-const signed = (reach) => ({ palette: 'diverging', min: -reach, max: reach });
-const COLOURS = { effect: signed(3), score: signed(5), weight: { palette: 'weights', min: 0, max: 0.5 } };
+const signed = (reach) => ({ min: -reach, max: reach });
+const RANGES = { effect: signed(3), score: signed(5), weight: { min: 0, max: 0.5 } };
 // Equal words are alike in every dimension, so that what is added to them counts more.
 const ALL_EQUAL = { effect: signed(8), score: signed(13) };
 const CHANGED = 1e-3; // above the rounding of 32 bits
@@ -52,7 +52,7 @@ export function compute(engine, values, { memo }) {
     tokens,
     methods,
     tables: shown,
-    colours: (source === 'identical' && ALL_EQUAL[quantity]) || COLOURS[quantity],
+    range: (source === 'identical' && ALL_EQUAL[quantity]) || RANGES[quantity],
     masked: seen[cell] === 0,
     cell,
     content: content[cell],

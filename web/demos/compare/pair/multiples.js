@@ -31,6 +31,7 @@ export const multiples = panel({
     const pale = { x: box.x, colour: style.second, maxWidth: box.width };
     const isWhole = shown.length === METHODS.length;
     const isFirst = !shows('distance');
+    const palette = data.range.min < 0 ? 'diverging' : 'weights';
     text(t(isFirst ? 'axesOnly' : shows('move') ? 'axesNote' : 'axesFirst', { distance: query - key }), {
       ...pale,
       y: box.y + 33 * scale,
@@ -48,7 +49,7 @@ export const multiples = panel({
         strike,
       });
       text(t(`place-${at}-${how}`), { ...under, y: rect.y - 8 * scale, colour: style.second });
-      heatmap(rect, { values: data.tables[i], rows: seqLen, cols: seqLen, ...data.colours });
+      heatmap(rect, { values: data.tables[i], rows: seqLen, cols: seqLen, palette, ...data.range });
       if (strike) hatch(rect, style.rgba(style.ink, 0.22), { gap: 9 });
       if (isChosen && !isFirst) outline(rect, style.ink, { width: style.line + 0.5 });
       else outline(rect);
@@ -70,7 +71,7 @@ export const multiples = panel({
       const said = isWhole || data.masked ? value : t(`${quantity}Here`, { value });
       text(said, { ...under, y: rect.y + rect.height + 16 * scale, weight: isChosen ? 700 : 400 });
     }
-    const legend = t(isFirst ? 'legendFirst' : `${quantity}Legend`, { reach: data.colours.max });
+    const legend = t(isFirst ? 'legendFirst' : `${quantity}Legend`, { reach: data.range.max });
     const hasLearned = shown.includes(LEARNED);
     const notes = [legend, ...(hasLearned ? [t(isWhole ? 'randomNote' : 'randomTable')] : [])];
     const stripes = shows('distance') ? stripesOf(data, t) : undefined;
