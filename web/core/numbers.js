@@ -45,11 +45,11 @@ export function formatNumber(value, { digits, significant, sign = false, exponen
   if (size === Infinity) return `${lead}∞`;
   const far = size !== 0 && (size >= 1e7 || size < 1e-4) && !(Number.isInteger(size) && size < 1e15);
   const useExponent = exponent ?? (far && digits === undefined);
-  if (useExponent && size !== 0) {
+  // Zeros at the end of what was measured say how well it is known; a bound has none.
+  const isFree = digits === undefined && significant === undefined;
+  if (useExponent && size !== 0 && !(isFree && size >= 1 && size < 10)) {
     const [mantissa, power] = size.toExponential(digits ?? (significant ?? 3) - 1).split('e');
     const ten = `10${[...power.replace('+', '')].map((c) => superscripts[c]).join('')}`;
-    // Zeros at the end of what was measured say how well it is known; a bound has none.
-    const isFree = digits === undefined && significant === undefined;
     if (!isFree || Number(`${mantissa[0]}e${power}`) !== size) return `${lead}${mantissa}·${ten}`;
     return lead + (mantissa[0] === '1' ? ten : `${mantissa[0]}·${ten}`);
   }

@@ -32,8 +32,7 @@ export const ratios = chart({
       param: 'pair',
       range: ({ pairs }) => [0, pairs - 1],
       y: ({ ratio }) => ratio,
-      value: ({ values: { pair }, ratio }, t) =>
-        t('ratioValue', { pair, ratio: t.number(ratio, { significant: 3 }) }),
+      value: ({ values: { pair }, ratio }, t) => t('ratioValue', { pair, ratio: t.number(ratio, '3s') }),
     },
   },
   describe(data, t) {

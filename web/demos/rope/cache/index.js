@@ -78,7 +78,7 @@ function readout(data, t) {
     [
       t('scoreLine', { token: tokens[key] }),
       ' ',
-      { text: t.number(now.scores[key], { digits: 3, sign: true }), as: 'strong' },
+      { text: t.number(now.scores[key], '+3'), as: 'strong' },
       ' · ',
       t('beforeLine', { score: first.scores[key] }),
       ' · ',

@@ -339,8 +339,11 @@ function drawScores(pen, data, t) {
   for (const [j, value] of now.scores.entries()) {
     const middle = { x: columns[j] + width / 2, y: score, align: 'center', baseline: 'top' };
     const look = { colour: away[j] ? style.ink : style.second, weight: away[j] ? 600 : 400 };
-    const number = t.number(value, { digits: 1, sign: true });
-    text(roomy ? t('scoreCell', { value: number }) : number, { ...middle, ...look, maxWidth: width - 2 });
+    text(roomy ? t('scoreCell', { value }) : t.number(value, '+1'), {
+      ...middle,
+      ...look,
+      maxWidth: width - 2,
+    });
   }
   const colour = (j) => (j === values.key ? style.ink : style.rgba(style.second, away[j] ? 0.75 : 0.5));
   put(drawBars, bars, { values: now.scores, scale: y, colour, gap: Math.max(6, 0.5 * width) });

@@ -102,7 +102,7 @@ function drawCards({ columns, width, card, style, text, tokens, scale }, data, t
     text(t(role), { ...middle, y: card.y - 8 * scale, weight: 650 });
     const isMoved = j === last && values.shift > 0;
     const look = { weight: isMoved ? 650 : 400, colour: isMoved ? style.ink : style.second };
-    text(t('placeCell', { value: t.number(place) }), {
+    text(t('placeCell', { value: place }), {
       ...middle,
       ...look,
       y: card.y + card.height + 17 * scale,

@@ -25,14 +25,14 @@ export const forms = panel({
     for (const [i, { x, y, width }] of blocks.entries()) {
       const place = { x, baseline: 'top', maxWidth: width };
       text(t(`form${i}`), { ...place, y, colour: style.second, strike: data.wrong && i > 0 });
-      const value = t.number(data.three[i], { digits: 6, sign: true });
+      const value = t.number(data.three[i], '+6');
       text(value, { ...place, y: y + 19 * scale, size: 19 * scale, weight: 650 });
       text(written(data, i, t), { ...place, y: y + 47 * scale, colour: style.second });
     }
   },
   handles: trackHandles,
   describe({ values, three, apart, wrong }, t) {
-    const [matrix, complexForm, waves] = three.map((value) => t.number(value, { digits: 4, sign: true }));
+    const [matrix, complexForm, waves] = three.map((value) => t.number(value, '+4'));
     const { m, n } = values;
     const facts = { m, n, matrix, complex: complexForm, waves, apart };
     return t(wrong ? 'describeFormsWrong' : 'describeForms', facts);
@@ -45,7 +45,7 @@ const bracket = (text) => (text.startsWith('\u2212') ? `(${text})` : text);
 
 // Each form with its numbers.
 function written({ rotated: { q, k }, z, distance, invFreq }, form, t) {
-  const number = (value) => bracket(t.number(value, { digits: 2 }));
+  const number = (value) => bracket(t.number(value, '2'));
   const angle = fine(distance * invFreq, 3);
   if (form === 0) return `${number(q[0])} × ${number(k[0])} + ${number(q[1])} × ${number(k[1])}`;
   if (form === 1) return `Re[(${complex(z, t)}) · exp(${angle}i)]`;

@@ -88,7 +88,7 @@ function readout(data, t) {
         angle: distance * invFreq,
       }),
       ' ',
-      { text: t.number(turned[0], { digits: 3, sign: true }), as: 'strong' },
+      { text: t.number(turned[0], '+3'), as: 'strong' },
     ],
     [t('apartLine', { apart: data.apart }), ' · ', t('spreadLine', { spread: data.spread })],
   ];

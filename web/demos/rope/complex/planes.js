@@ -80,7 +80,7 @@ export const product = vectorPlane({
     const { box, scale, style, text, segment, point } = marks;
     const name = { x: box.x, y: box.y + 2, baseline: 'top', colour: style.second, maxWidth: box.width };
     text(t(wrong ? 'productWrong' : 'productName'), { ...name, strike: wrong });
-    const score = t.number(turned[0], { digits: 3, sign: true });
+    const score = t.number(turned[0], '+3');
     text(score, { x: box.x, y: box.y + 54 * scale, size: 30 * scale, weight: 650 });
     marks.cross();
     marks.circle(Math.hypot(...z));
@@ -107,9 +107,9 @@ const conjugate = ([real, imaginary]) => [real, -imaginary];
 
 /** A complex number, to two decimals. */
 export function complex([real, imaginary], t) {
-  const size = t.number(Math.abs(imaginary), { digits: 2 });
-  const isNegative = imaginary < 0 && size !== t.number(0, { digits: 2 });
-  return `${t.number(real, { digits: 2 })} ${isNegative ? '\u2212' : '+'} ${size}i`;
+  const size = t.number(Math.abs(imaginary), '2');
+  const isNegative = imaginary < 0 && size !== t.number(0, '2');
+  return `${t.number(real, '2')} ${isNegative ? '\u2212' : '+'} ${size}i`;
 }
 
 function nameAxes({ centre, plot, style, text }, t) {

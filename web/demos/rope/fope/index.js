@@ -38,7 +38,7 @@ const steps = [
 
 /** The numbers below the figure. */
 function readout(data, t) {
-  const all = facts(data, t);
+  const all = facts(data);
   return [
     [t('keptLine', all), ' ', { text: t('stillLine', all), as: 'strong' }],
     [data.wrong ? { text: t('scoreLine', all), as: 'wrong' } : t('scoreLine', all)],

@@ -10,8 +10,6 @@ import { facts } from './words.js';
 const NAMES = { 1000: '1K', 10000: '10K', 100000: '100K', 1e6: '1M' };
 const named = (n) => NAMES[n] ?? String(n);
 
-const percent = (value) => `${Math.round(100 * value)}%`;
-
 // The line of the trained length is always in the picture.
 const highest = ({ wavelengths, values }) => 1.3 * Math.max(values.trainLen, wavelengths.at(-1));
 
@@ -22,7 +20,7 @@ export const floor = chart({
   margin: { left: 58, right: 16, top: 54, bottom: 50 },
   x: (range, { pairs }) => linear([-0.5, pairs - 0.5], range),
   y: (range, data) => log([TURN, highest(data)], range),
-  title: (data, t) => t('floorName', facts(data, t)),
+  title: (data, t) => t('floorName', facts(data)),
   axes: {
     left: {
       ticks: (data) => [10, 100, 1000, 10000, 100000, 1e6].filter((tick) => tick < highest(data)),
@@ -64,13 +62,13 @@ export const floor = chart({
         x: plot.x + plot.width - 8 * data.scale,
         y: y(trainLen),
         label: t('trainHandle'),
-        value: t('trainValue', facts(data, t)),
+        value: t('trainValue', facts(data)),
         drag: (point) => to(y.invert(point.y)),
         key: ({ dx, dy }) => ({ trainLen: stepped(params.trainLen, trainLen, dx - dy) }),
       },
     ];
   },
-  describe: (data, t) => t('describeFloor', facts(data, t)),
+  describe: (data, t) => t('describeFloor', facts(data)),
 });
 
 /** One pair: its cosine, and the series that FoPE puts in its place. */
@@ -83,7 +81,7 @@ export const series = chart({
     const most = Math.max(1.2, ...wave.series.map(Math.abs));
     return linear([-most, most], range);
   },
-  title: (data, t) => t('seriesName', facts(data, t)),
+  title: (data, t) => t('seriesName', facts(data)),
   note: 'seriesNote',
   axes: { left: { ticks: [-1, 0, 1], line: false }, bottom: { ticks: 4, label: 'positionAxis' } },
   draw({ plot, style, level, curve, put }, { wave, pair, kept }) {
@@ -106,13 +104,13 @@ export const series = chart({
         x: pairX(plot, pair, kept),
         y: plot.y + plot.height - 12,
         label: t('pairHandle'),
-        value: t('pairValue', facts(data, t)),
+        value: t('pairValue', facts(data)),
         drag: (point) => to(((point.x - plot.x) / plot.width) * kept - 0.5),
         key: ({ dx, dy }) => to(pair + dx - dy),
       },
     ];
   },
-  describe: (data, t) => t('describeSeries', facts(data, t)),
+  describe: (data, t) => t('describeSeries', facts(data)),
 });
 
 // The kept pairs along the foot of the picture, the fastest at the left.
@@ -129,9 +127,9 @@ export const score = chart({
     return linear([low - 0.05, high + 0.05], range);
   },
   title: 'scoreName',
-  note: (data, t) => t(data.wrong ? 'scoreNoteWrong' : 'scoreNote', facts(data, t)),
+  note: (data, t) => t(data.wrong ? 'scoreNoteWrong' : 'scoreNote', facts(data)),
   axes: {
-    left: { ticks: 4, line: false, format: percent },
+    left: { ticks: 4, line: false, format: '0%' },
     bottom: {
       ticks: ({ values }) => [1, 10, 100, 1000, 10000].filter((tick) => tick <= FURTHEST * values.trainLen),
       format: named,
@@ -154,8 +152,8 @@ export const score = chart({
       step: (distance, count, { values }) =>
         Math.round(clamp(distance + count * Math.max(1, 0.1 * distance), 1, FURTHEST * values.trainLen)),
       y: ({ score: { here } }) => here.series,
-      value: (data, t) => t('distanceValue', facts(data, t)),
+      value: (data, t) => t('distanceValue', facts(data)),
     },
   },
-  describe: (data, t) => t(data.wrong ? 'describeScoreWrong' : 'describeScore', facts(data, t)),
+  describe: (data, t) => t(data.wrong ? 'describeScoreWrong' : 'describeScore', facts(data)),
 });

@@ -68,7 +68,7 @@ function compute(engine, values, { memo }) {
 /** The numbers below the figure. */
 function readout(data, t) {
   const { query, key, seqLen, offset } = data.values;
-  const score = (panel) => t.number(panel.scores[query * seqLen + key], { digits: 3, sign: true });
+  const score = (panel) => t.number(panel.scores[query * seqLen + key], '+3');
   const [interleaved, half, mixed] = data.panels;
   return [
     [
@@ -91,15 +91,15 @@ function readout(data, t) {
       ' ',
       t('interleavedName'),
       ' ',
-      { text: t.number(interleaved.spread, { significant: 2 }), as: 'strong' },
+      { text: t.number(interleaved.spread, '2s'), as: 'strong' },
       ' · ',
       t('halfName'),
       ' ',
-      { text: t.number(half.spread, { significant: 2 }), as: 'strong' },
+      { text: t.number(half.spread, '2s'), as: 'strong' },
       ' · ',
       { text: t('mixedName'), as: 'wrong' },
       ' ',
-      { text: t.number(mixed.spread, { significant: 2 }), as: 'strong' },
+      { text: t.number(mixed.spread, '2s'), as: 'strong' },
     ],
   ];
 }

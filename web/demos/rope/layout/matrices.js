@@ -45,7 +45,7 @@ export const matrices = panel({
   handles({ rects, size, cell }, { values: { seqLen, query, key }, panels }, t) {
     const [{ x: left, y: top }] = rects;
     const [interleaved, half, mixed] = panels.map(({ scores }) =>
-      t.number(scores[query * seqLen + key], { digits: 2, sign: true }),
+      t.number(scores[query * seqLen + key], '+2'),
     );
     const at = (row, col) => ({ query: clamp(row, 0, seqLen - 1), key: clamp(col, 0, seqLen - 1) });
     return [

@@ -15,7 +15,7 @@ export const curve = chart({
     return linear([low - pad, high + pad], range);
   },
   title: 'curveName',
-  note: ({ still }, t) => t('levelName', { still: t.number(still, { digits: 1, sign: true }) }),
+  note: ({ still }, t) => t('levelName', { still: t.number(still, '+1') }),
   axes: {
     left: { ticks: 4, line: false },
     bottom: { ticks: ({ distances }) => [1, 10, 100, 1000, distances.length], label: 'distanceAxis' },
@@ -41,7 +41,7 @@ export const curve = chart({
       range: ({ distances }) => [1, distances.length],
       y: ({ total }) => total,
       value: ({ values: { distance }, total }, t) =>
-        t('distanceValue', { distance, total: t.number(total, { digits: 2, sign: true }) }),
+        t('distanceValue', { distance, total: t.number(total, '+2') }),
     },
   },
   describe(data, t) {

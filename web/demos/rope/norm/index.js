@@ -107,7 +107,7 @@ function readout(data, t) {
     [
       t('scoreLine', all),
       ' ',
-      { text: t.number(data.total, { digits: 2, sign: true }), as: 'strong' },
+      { text: t.number(data.total, '+2'), as: 'strong' },
       ' = ',
       t('turningPart', all),
       ' ',

@@ -43,7 +43,7 @@ export const pairs = panel({
     put(drawBars, plot, { values: parts, scale: y, colour, gap });
     line([plot.x, y(0), plot.x + plot.width, y(0)], { colour: style.second });
     const limit = y.domain()[1] / 1.05;
-    const format = (value) => t.number(value, { digits: 1 });
+    const format = (value) => t.number(value, '1');
     pen.axis(plot, { side: 'left', scale: y, ticks: [-limit, 0, limit], line: false, format });
     nameZones(pen, data, t);
     const head = { x: box.x, weight: 600, maxWidth: box.width };
@@ -79,7 +79,7 @@ export const pairs = panel({
       return { turned: next, kept: kept === turned ? next : Math.min(kept, next) };
     };
     const patchOf = (one) => ({ headDim: one.headDim, turned: one.turned, kept: one.turned });
-    const share = t.number((100 * turned) / count, { digits: 0 });
+    const share = t.number((100 * turned) / count, '0');
     const borders = [
       {
         id: 'turned',

@@ -112,7 +112,7 @@ function readout(data, t) {
     ],
     [
       { text: `${values.rotate === 'wrong-add' ? sum(data, t) : waves(data, t)} = `, as: 'math' },
-      { text: t.number(score, { digits: 3, sign: true }), as: 'strong' },
+      { text: t.number(score, '+3'), as: 'strong' },
     ],
     [t('spread', { places: kept.positions.length, gap }), ' ', { text: apart(spread, t), as: 'strong' }],
   ];
@@ -254,14 +254,14 @@ function diagonal(matrix, size) {
 
 // The part that goes with the cosine and the one that goes with the sine.
 function waves({ values, gap, invFreq, cosPart, sinPart }, t) {
-  const number = (x) => t.number(x, { digits: 3 });
+  const number = (x) => t.number(x, '3');
   const angle = bracket(fine((values.rotate === 'both' ? gap : values.m) * invFreq, 3));
   return `${number(cosPart)} × cos ${angle} + ${bracket(number(sinPart))} × sin ${angle}`;
 }
 
 // q · k, and the three products that adding positions makes beside it.
 function sum({ products: [own, withKey, withQuery, places] }, t) {
-  const number = (x) => bracket(t.number(x, { digits: 2 }));
+  const number = (x) => bracket(t.number(x, '2'));
   return `q·k ${number(own)} + q·p ${number(withKey)} + p·k ${number(withQuery)} + p·p ${number(places)}`;
 }
 

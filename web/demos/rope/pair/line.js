@@ -35,7 +35,7 @@ export const line = panel({
     const name = { x: box.x, y: box.y + 2, baseline: 'top', maxWidth: box.width, colour: style.second };
     text(t(`score.${data.values.rotate}`), name);
     const big = { x: box.x, y: box.y + 20 * scale + 34, size: 34, weight: 650 };
-    text(t.number(data.score, { digits: 3, sign: true }), big);
+    text(t.number(data.score, '+3'), big);
     if (hasCurve(data)) drawChart(pen, data, t);
     drawTrack(pen, data, t);
     if (!hasCurve(data)) drawWay(pen, data.values);
@@ -70,7 +70,7 @@ function drawChart(pen, data, t) {
   const isWrong = values.rotate !== 'both';
   const colour = style.speed(data.speed);
   const limit = y.domain()[1] / 1.06;
-  const format = (value) => t.number(value, { digits: 1 });
+  const format = (value) => t.number(value, '1');
   pen.axis(chart, { side: 'left', scale: y, ticks: [-limit, 0, limit], line: false, format });
   line([x(0), y(0), x(lastPosition), y(0)], { colour: style.hairline });
   const scales = { xScale: x, yScale: y };

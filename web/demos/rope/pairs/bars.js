@@ -31,7 +31,7 @@ export const bars = chart({
     const name = { x: box.x, y: box.y + 2, baseline: 'top', colour: style.second };
     text(t('totalAt', { distance: values.distance }), name);
     const big = { x: box.x, y: box.y + 20 * data.scale + 30, size: 30, weight: 650 };
-    text(t.number(total, { digits: 2, sign: true }), big);
+    text(t.number(total, '+2'), big);
     const look = { scale: y, gap: Math.min(3, (0.3 * plot.width) / pairs) };
     const pale = style.rgba(style.second, 0.13);
     for (const sign of [1, -1])

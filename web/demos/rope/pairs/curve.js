@@ -82,7 +82,7 @@ export const curve = chart({
         x: x(distance),
         y: y(data.total),
         label: t('distanceHandle'),
-        value: t('distanceValue', { distance, total: t.number(data.total, { digits: 2, sign: true }) }),
+        value: t('distanceValue', { distance, total: t.number(data.total, '+2') }),
         ...alongX(x, distance, (wished) => ({ distance: whole(wished, 0, farthest) })),
       },
     ];
@@ -90,7 +90,7 @@ export const curve = chart({
   describe(data, t) {
     const { values, total, rises, firstNegative, low, high } = data;
     if (values.sketch === 'draw') return t('describeSketch', sketched(data));
-    const number = (x) => t.number(x, { digits: 1, sign: true });
+    const number = (x) => t.number(x, '+1');
     return (
       t('describeCurve', {
         content: t(`contentWords.${values.content}`),

@@ -83,11 +83,7 @@ function readout(data, t) {
   const error = { difference: 100 * data.sketchError };
   return [
     ...(values.sketch === 'compare' ? [[t('sketchLine', error)]] : []),
-    [
-      t('sum', { distance: values.distance, ...parts }),
-      ' = ',
-      { text: t.number(total, { digits: 2, sign: true }), as: 'strong' },
-    ],
+    [t('sum', { distance: values.distance, ...parts }), ' = ', { text: t.number(total, '+2'), as: 'strong' }],
     [
       t('rises', { steps: farthest }),
       ' ',

@@ -4,7 +4,6 @@ import { valueAt } from '../../../core/slider.js';
 import { chart } from '../../../plots/chart.js';
 import { whole } from '../../../plots/drag.js';
 import { FLOOR, LAST } from './compute.js';
-import { power, powerOfTen } from './pairs.js';
 
 const marks = [
   { length: 4096, name: '4K' },
@@ -31,7 +30,7 @@ export const curve = chart({
   title: 'curveName',
   note: ({ values: { pair }, shows }, t) => t(shows('pair') ? 'curveNote' : 'worstNote', { pair }),
   axes: {
-    left: { ticks: [1, 1e-2, 1e-4, 1e-6, 1e-8], format: powerOfTen, line: false },
+    left: { ticks: [1, 1e-2, 1e-4, 1e-6, 1e-8], format: 'e', line: false },
     bottom: { ticks: [1, 10, 100, 1000, 1e4, 1e5], label: 'positionAxis' },
   },
   draw(pen, data, t) {
@@ -75,7 +74,7 @@ export const curve = chart({
         x: x(position),
         y: y(error),
         label: t('positionHandle'),
-        value: t('positionValue', { position, error: power(own, t) }),
+        value: t('positionValue', { position, error: own }),
         drag: (point) => ({ position: valueAt(dragged, (point.x - plot.x) / plot.width) }),
         key: ({ dx, dy }) => ({ position: whole(dy === 0 ? position + dx : position * 2 ** -dy, 1, LAST) }),
       },
@@ -91,8 +90,8 @@ export const curve = chart({
         cos: t.option('cosFormat', values.cosFormat),
         at: values.position,
         pair: values.pair,
-        error: power(data.off, t),
-        worst: power(data.errors[data.worstPair], t),
+        error: data.off,
+        worst: data.errors[data.worstPair],
       }),
       ...(firstMerged === undefined ? [] : [t('describeMerged', { last: firstMerged - 1 })]),
       ...(overflow ? [t('describeOverflow')] : []),
@@ -107,7 +106,7 @@ const ownError = ({ off, errors, worstPair, shows }) => (shows('pair') ? off : e
 function nameError({ plot, x, y, text, widthOf, style }, { values: { position }, errors, worstPair }, t) {
   const error = errors[worstPair];
   if (!Number.isFinite(error)) return;
-  const label = t('errorPart', { error: power(error, t) });
+  const label = t('errorPart', { error });
   const isLeft = x(position) + 10 + widthOf(label, { weight: 600 }) > plot.x + plot.width;
   const place = { x: x(position) + (isLeft ? -10 : 10), y: y(Math.max(FLOOR, error)) + 1.7 * style.size };
   text(label, { ...place, align: isLeft ? 'right' : 'left', weight: 600, halo: true });

@@ -1,7 +1,7 @@
 import { choice, int, real } from '../../../core/parameters.js';
 import { compute, errors, LAST, turns } from './compute.js';
 import { curve } from './curve.js';
-import { bars, hands, power } from './pairs.js';
+import { bars, hands } from './pairs.js';
 import { ruler } from './ruler.js';
 
 /** The last positions of contexts that models are made for: these have no trailing zeros to be lucky with. */
@@ -66,12 +66,12 @@ function readout(data, t) {
       { text: t('pairLine', { pair: values.pair }), speed: data.speed },
       ' ',
       t('turnPart', {
-        turn: Number.isFinite(off) ? data.phaseError : '–',
+        turn: Number.isFinite(off) ? data.phaseError : Number.NaN,
       }),
       ' · ',
-      t('errorPart', { error: power(off, t) }),
+      t('errorPart', { error: off }),
     ],
-    [t('worstLine', { pair: worstPair, error: power(errors[worstPair], t) })],
+    [t('worstLine', { pair: worstPair, error: errors[worstPair] })],
   ];
 }
 
@@ -90,8 +90,8 @@ function seen(data, t) {
     cos: formats[2],
     pair: worstPair,
     slowest: data.pairs - 1,
-    worst: power(errors[worstPair], t),
-    slow: power(errors[data.pairs - 1], t),
+    worst: errors[worstPair],
+    slow: errors[data.pairs - 1],
   };
   const positions =
     firstMerged === undefined
@@ -134,7 +134,7 @@ const steps = [
         position: values.position,
         stored: merged.stored,
         pair: worstPair,
-        worst: power(errors[worstPair], t),
+        worst: errors[worstPair],
       }),
     ),
   },
@@ -144,7 +144,7 @@ const steps = [
     set: { ...lowered.positions, position: 4095, pair: 12 },
     handle: 'pair',
     see: finite(({ values: { pair }, phaseError, off }, t) =>
-      t('seePair', { pair, turn: phaseError, error: power(off, t) }),
+      t('seePair', { pair, turn: phaseError, error: off }),
     ),
   },
   {

@@ -12,7 +12,7 @@ export const bars = chart({
   y: (range) => log([FLOOR, 4], range),
   title: ({ values: { position } }, t) => t('barsName', { position }),
   axes: {
-    left: { ticks: [1, 1e-4, 1e-8], format: powerOfTen, line: false },
+    left: { ticks: [1, 1e-4, 1e-8], format: 'e', line: false },
     bottom: { ticks: ({ pairs }) => [0, pairs - 1], label: 'pairAxis' },
   },
   draw({ plot, x, y, style, rule, fill, absent }, { errors, pairs, values }) {
@@ -33,18 +33,18 @@ export const bars = chart({
     pair: {
       range: ({ pairs }) => [0, pairs - 1],
       y: ({ off }) => (Number.isFinite(off) ? Math.max(FLOOR, off) : 4),
-      value: ({ values: { pair }, off }, t) => t('pairValue', { pair, error: power(off, t) }),
+      value: ({ values: { pair }, off }, t) => t('pairValue', { pair, error: off }),
     },
   },
   describe: (data, t) =>
     t('describeBars', {
       position: data.values.position,
       pairs: data.pairs,
-      first: power(data.errors[0], t),
+      first: data.errors[0],
       slowest: data.pairs - 1,
-      last: power(data.errors[data.pairs - 1], t),
+      last: data.errors[data.pairs - 1],
       most: data.worstPair,
-      worst: power(data.errors[data.worstPair], t),
+      worst: data.errors[data.worstPair],
     }),
 });
 
@@ -61,23 +61,11 @@ export const hands = panel({
     const hand = isHere ? { angle, colour: style.speed(speed) } : { angle: exactAngle, colour: style.paper };
     clock(circle, { ...hand, ghostAngle: exactAngle });
     const y = circle.y + radius + 1.5 * style.size;
-    const turn = isHere ? t.number(phaseError, { significant: 3, sign: true }) : '–';
+    const turn = isHere ? phaseError : Number.NaN;
     text(t('turnLine', { turn }), { x: box.x, y, colour: style.second, maxWidth: box.width });
   },
   describe({ values: { pair, position }, phaseError, off }, t) {
     if (!Number.isFinite(off)) return t('describeNoHand', { pair, position });
-    return t('describeHands', { pair, position, turn: phaseError, error: power(off, t) });
+    return t('describeHands', { pair, position, turn: phaseError, error: off });
   },
 });
-
-/** An error for reading: 0, 0.0312 or 6.0·10⁻⁸; – where there is no rotation. */
-export function power(error, t) {
-  if (!Number.isFinite(error)) return '–';
-  const isTiny = error !== 0 && error < 1e-3;
-  return t.number(error, isTiny ? { exponent: true, significant: 2 } : { significant: 3 });
-}
-
-/** 10⁻⁴ and its like on an axis. */
-export function powerOfTen(value, t) {
-  return value === 1 ? '1' : t.number(value, { exponent: true, significant: 1 }).replace('1·', '');
-}

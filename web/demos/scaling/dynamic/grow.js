@@ -19,8 +19,8 @@ export const grow = chart({
     const name = t('growName', { length: t.number(values.seqLen) });
     text(name, { x: box.x, y: box.y + 3, baseline: 'top', colour: style.second });
     const head = { x: box.x, y: box.y + 50 * scale };
-    const after = 12 + text(t.number(base, { digits: 0 }), { ...head, size: 28 * scale, weight: 650 });
-    const stretch = t.number(data.stretch, { digits: 2 });
+    const after = 12 + text(t.number(base, '0'), { ...head, size: 28 * scale, weight: 650 });
+    const stretch = t.number(data.stretch, '2');
     const isTold = data.shows('pairs');
     const said = isTold ? t('stretchName', { stretch }) : t('slowestName', { times: stretch });
     text(said, { ...head, x: box.x + after, maxWidth: box.width - after, colour: style.second });
@@ -49,7 +49,7 @@ export const grow = chart({
       step: (value, count) => stepped(params.seqLen, value, count),
       y: ({ base }) => base,
       value: ({ values: { seqLen }, base }, t) =>
-        t('lengthValue', { length: seqLen, base: t.number(base, { digits: 0 }) }),
+        t('lengthValue', { length: seqLen, base: t.number(base, '0') }),
     },
   },
   handles: ({ plot, x }, { values: { trainLen }, scale }, t) => [
@@ -68,12 +68,12 @@ export const grow = chart({
     return t(values.seqLen > values.trainLen ? 'describeGrow' : 'describeGrowShort', {
       length: values.seqLen,
       train: values.trainLen,
-      base: t.number(data.base, { digits: 0 }),
+      base: t.number(data.base, '0'),
       stretch: data.stretch,
     });
   },
 });
 
 function shortly(value, t) {
-  return value >= 1e6 ? t.number(value, { exponent: true, significant: 2 }) : t.number(value);
+  return value >= 1e6 ? t.number(value, '2se') : t.number(value);
 }

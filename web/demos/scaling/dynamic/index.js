@@ -104,7 +104,7 @@ const facts = (data, t) => {
     length: values.seqLen,
     train: values.trainLen,
     stretch: data.stretch,
-    base: t.number(data.base, { digits: 0 }),
+    base: t.number(data.base, '0'),
     distance: distances[chosen],
     place: data.place,
     writtenBase: data.writtenBase,

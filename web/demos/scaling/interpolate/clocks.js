@@ -24,7 +24,7 @@ export const clocks = panel({
           ...look,
         });
       write(t(key), 16, { colour: style.second });
-      write(`${t.number(speeds[key], { significant: 3 })} rad`, 42, { size: 17 * scale, weight: 650 });
+      write(`${t.number(speeds[key], '3s')} rad`, 42, { size: 17 * scale, weight: 650 });
       const wrong = key === 'now' ? { same: speeds.before, none: 0 }[guess] : undefined;
       if (wrong === undefined) continue;
       const tip = rimAt({ x, y, radius }, position * speeds.now + wrong);

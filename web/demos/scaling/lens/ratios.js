@@ -53,8 +53,7 @@ export const ratios = chart({
       x: ({ a }) => a.own,
       range: ({ a }) => [0, a.pairs - 1],
       y: ({ a }) => a.ratios[a.own],
-      value: ({ a }, t) =>
-        t('ratioValue', { pair: a.own, ratio: t.number(a.ratios[a.own], { significant: 4 }) }),
+      value: ({ a }, t) => t('ratioValue', { pair: a.own, ratio: t.number(a.ratios[a.own], '4s') }),
     },
   },
   describe: (data, t) =>

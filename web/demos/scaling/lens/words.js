@@ -56,7 +56,7 @@ export function readout(data, t) {
 
 function linesOf(side, { values }, t) {
   const { own, pairs, never, memory } = side;
-  const number = (value) => t.number(value, { significant: 4 });
+  const number = (value) => t.number(value, '4s');
   const strong = (text) => ({ text, as: 'strong' });
   const neverWords = t('neverLine', { never, pairs, before: beforeScaling(side, t) });
   const isWithout = side.traps.some(({ id }) => id === 'noRope' || id === 'nope');
@@ -112,12 +112,12 @@ function memoryWords(memory, length, t) {
 function sizeWords(bytes, t) {
   const units = ['B', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB'];
   const power = Math.min(units.length - 1, Math.floor(Math.log2(Math.max(1, bytes)) / 10));
-  return `${t.number(bytes / 1024 ** power, { significant: 4 })} ${units[power]}`;
+  return `${t.number(bytes / 1024 ** power, '4s')} ${units[power]}`;
 }
 
 // What differs between two configs, one after another.
 function differences(a, b, { values }, t) {
-  const number = (value) => t.number(value, { significant: 4 });
+  const number = (value) => t.number(value, '4s');
   const row = (key, of) => {
     const [before, after] = [of(a), of(b)];
     return before === after ? [] : [t(`difference.${key}`, { before, after })];

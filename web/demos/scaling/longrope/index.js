@@ -83,7 +83,7 @@ const over = chart({
       step: (value, count) => stepped(params.seqLen, value, count),
       y: ({ lambda }) => lambda,
       value: ({ values: { seqLen }, lambda }, t) =>
-        t('lengthValue', { length: seqLen, lambda: t.number(lambda, { significant: 3 }) }),
+        t('lengthValue', { length: seqLen, lambda: t.number(lambda, '3s') }),
     },
   },
   describe(data, t) {

@@ -95,7 +95,7 @@ function zonesOf(list) {
 /** The numbers below the figure. */
 function readout(data, t) {
   const { values, own, chosen, pairs, wavelengths, before, wrong } = data;
-  const number = (value) => t.number(value, { significant: 4 });
+  const number = (value) => t.number(value, '4s');
   return [
     [
       { text: t('pairLine', { pair: own }), speed: own / Math.max(1, chosen.ratios.length - 1) },
@@ -129,7 +129,7 @@ function readout(data, t) {
 /** What you should have seen. */
 function seen(data, t) {
   const { values, zones, chosen, own, wrong } = data;
-  const number = (value) => t.number(value, { significant: 3 });
+  const number = (value) => t.number(value, '3s');
   const count = chosen.ratios.length;
   const facts = {
     method: t.option('method', values.method),
@@ -163,7 +163,7 @@ function needWords({ values, border, before, kept, enough, length, trained }, t)
     slow,
     enough,
     length,
-    times: t.number(length / trained, { significant: 3 }),
+    times: t.number(length / trained, '3s'),
   });
 }
 

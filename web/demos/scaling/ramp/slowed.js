@@ -78,7 +78,7 @@ export function drawSlowed(pen, data, t) {
     { pair: 0, x: plot.x },
     { pair: last, ...right },
   ])
-    text(format(t.number(slowed[pair], { digits: 1 })), {
+    text(format(t.number(slowed[pair], '1')), {
       ...place,
       ...{ y: y(slowed[pair]) - 6, weight: 650, halo: true, colour: style.speed(pair / last) },
     });

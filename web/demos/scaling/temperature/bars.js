@@ -93,7 +93,7 @@ export const bars = panel({
         x: x(i),
         y: logit(value),
         label: t('logitHandle', { key: i }),
-        value: t.number(value, { digits: 2 }),
+        value: t.number(value, '2'),
         ...alongY(logit, value, set, 0.1),
       };
     });
@@ -102,7 +102,7 @@ export const bars = panel({
     return t(data.wrong ? 'describeTempWrong' : 'describeTemp', {
       length: data.values.seqLen,
       use: t.option('use', data.values.use),
-      multiplier: t.number(data.multiplier, { significant: 3 }),
+      multiplier: t.number(data.multiplier, '3s'),
       top: t.number(data.top, '1%'),
       plain: t.number(data.topPlain, '1%'),
     });

@@ -68,7 +68,7 @@ export const entropy = chart({
         ),
       y: ({ chosen }) => chosen.entropy,
       value: ({ values: { seqLen }, chosen }, t) =>
-        t('entropyValue', { length: seqLen, entropy: t.number(chosen.entropy, { significant: 3 }) }),
+        t('entropyValue', { length: seqLen, entropy: t.number(chosen.entropy, '3s') }),
     },
   },
   describe(data, t) {
@@ -83,7 +83,7 @@ export const entropy = chart({
 
 // The entropy at this length beside its point, and that without the factor above its curve.
 function nameEntropy({ plot, x, y, scale, style, text, widthOf }, { values, chosen, plain }, t) {
-  const number = (value) => t.number(value, { significant: 3 });
+  const number = (value) => t.number(value, '3s');
   const place = x(values.seqLen);
   const said = number(chosen.entropy);
   const isRight = place + 12 + widthOf(said, { weight: 600 }) < plot.x + plot.width;

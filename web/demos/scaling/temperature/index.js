@@ -84,7 +84,7 @@ const attentionFactor = (engine, factor, factorUse) =>
 /** The numbers below the figure. */
 function readout(data, t) {
   const { values, factors, multiplier, chosen, plain, wrong } = data;
-  const number = (value) => t.number(value, { significant: 4 });
+  const number = (value) => t.number(value, '4s');
   return [
     [
       t('factorLine', { factor: values.factor, mscale: factors.official }),
@@ -112,11 +112,11 @@ function seen(data, t) {
 
 function factsOf(data, t) {
   const { values, multiplier, chosen, plain, official } = data;
-  const number = (value) => t.number(value, { significant: 3 });
+  const number = (value) => t.number(value, '3s');
   return {
     factor: values.factor,
     mscale: data.factors.official,
-    multiplier: t.number(multiplier, { significant: 4 }),
+    multiplier: t.number(multiplier, '4s'),
     rightMultiplier: data.factors.official ** 2,
     top: t.number(data.top, '1%'),
     plainTop: t.number(data.topPlain, '1%'),

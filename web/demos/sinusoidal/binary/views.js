@@ -89,7 +89,7 @@ export const waves = chart({
       count: values.count,
       written,
       digits: values.digits,
-      ratio: t.number(values.ratio, { digits: 2 }),
+      ratio: t.number(values.ratio, '2'),
       agree,
       all,
     });

@@ -65,8 +65,8 @@ export const ladder = chart({
   },
   describe: (data, t) =>
     t(data.wrong ? 'describeLadderWrong' : 'describeLadder', {
-      shortest: t.number(data.shortest, { significant: 4 }),
-      longest: t.number(data.longest, { significant: 4 }),
+      shortest: t.number(data.shortest, '4s'),
+      longest: t.number(data.longest, '4s'),
       last: data.pairs - 1,
       position: data.values.position,
       turned: data.turned,

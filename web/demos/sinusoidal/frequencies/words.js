@@ -3,7 +3,7 @@ import { speedOf } from '../pairs.js';
 
 /** How often a pair has gone round at the position. */
 export const turnsText = ({ values, wavelengths }, pair, t) =>
-  t.number(values.position / wavelengths[pair], { significant: 3, exponent: false });
+  t.number(values.position / wavelengths[pair], '3sp');
 
 // The same in as few digits as stand below a clock.
 export function turnedText({ values, wavelengths }, pair, t) {
@@ -14,13 +14,13 @@ export function turnedText({ values, wavelengths }, pair, t) {
 export function readout(data, t) {
   const { values, pairs, invFreq, row, wavelengths, turned, wrong } = data;
   const { position, pair, order } = values;
-  const value = (at) => t.number(row[at], { digits: 3, sign: true });
+  const value = (at) => t.number(row[at], '+3');
   const speed = (one) => speedOf(one, { pairs, order });
   const end = (one) => ({
     text: t('pairTakes', { pair: one, wavelength: wavelengths[one] }),
     speed: speed(one),
   });
-  const rate = t.number(invFreq[pair], { significant: 4 });
+  const rate = t.number(invFreq[pair], '4s');
   return [
     [
       { text: t('pairLine', { pair }), as: wrong ? 'wrong' : 'strong', speed: speed(pair) },
@@ -49,7 +49,7 @@ export function seen({ values, pairs, turned, shortest, longest, wrong, invFreq 
 
 export function seeArcs({ invFreq, pairs }, t) {
   const [first, slow] = [invFreq[0], invFreq[pairs - 1]].map((rate) =>
-    t.number((180 / Math.PI) * rate, { significant: 3 }),
+    t.number((180 / Math.PI) * rate, '3s'),
   );
   return t('seeArcs', { last: pairs - 1, first, slow });
 }

@@ -84,7 +84,7 @@ export const curve = chart({
     ];
   },
   describe(data, t) {
-    const number = (value) => t.number(value, { digits: 3 });
+    const number = (value) => t.number(value, '3');
     if (data.values.sketch === 'draw') return t('describeSketch', sketched(data));
     return t(data.wrong ? 'describeCurveWrong' : 'describeCurve', {
       distance: t.number(data.distance),

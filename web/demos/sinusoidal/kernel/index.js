@@ -92,7 +92,7 @@ function similarities(engine, tokens, table, { dModel, wordNorm }) {
 
 function readout(data, t) {
   const { values, distance, value, mirrored, rises, wrong, official } = data;
-  const number = (x) => t.number(x, { digits: 4 });
+  const number = (x) => t.number(x, '4');
   const error = { difference: data.sketchError };
   if (values.sketch === 'draw') return [[t('sketchHint')], [' '], [t('wordsLine', wordFacts(data))]];
   return [

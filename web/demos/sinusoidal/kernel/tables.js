@@ -54,7 +54,7 @@ export const matrix = chart({
         x: x(q),
         y: y(p),
         label: t('positionsHandle'),
-        value: t('positionsValue', { p, q, value: t.number(value, { digits: 3 }) }),
+        value: t('positionsValue', { p, q, value: t.number(value, '3') }),
         drag: (point) => at(y.invert(point.y), x.invert(point.x)),
         key: ({ dx, dy }) => at(p + dy, q + dx),
       },
@@ -90,7 +90,7 @@ export const words = panel({
       const rect = rects[i];
       const title = { x: rect.x, y: rect.y - 32 * scale, weight: 600, maxWidth: side + BETWEEN - 4 };
       text(t(`part.${name}`), title);
-      const value = t.number(parts[name][data.cell], { digits: 2 });
+      const value = t.number(parts[name][data.cell], '2');
       text(value, { x: rect.x, y: rect.y - 10 * scale, size: 16 * scale, weight: 650 });
       heatmap(rect, { ...look, values: parts[name], rows: tokens.length, cols: tokens.length });
       if (wrong && name !== 'words') hatch(rect, style.rgba(style.ink, 0.22), { gap: 9 });

@@ -9,7 +9,7 @@ export function readout(data, t) {
   const { values, pairs, invFreq, distance, wrong } = data;
   const { pair, order } = values;
   const pitch = pitchOf(pair, pairs);
-  const rate = t.number(invFreq[pair], { significant: 4 });
+  const rate = t.number(invFreq[pair], '4s');
   const speed = speedOf(pair, { pairs, order });
   return [
     [

@@ -123,8 +123,8 @@ const bars = chart({
   },
 });
 
-const rankText = ({ rank }, t) => t.number(rank, { digits: 1 });
-const nearText = ({ nearness }, t) => t.number(nearness, { significant: 2 });
+const rankText = ({ rank }, t) => t.number(rank, '1');
+const nearText = ({ nearness }, t) => t.number(nearness, '2s');
 
 function readout(data, t) {
   const { values, components, first, second, isFlat } = data;
@@ -158,9 +158,8 @@ function seeNext(data, t) {
   const { position, seqLen } = values;
   const next = position + 1 < seqLen ? position + 1 : position - 1;
   const away = Math.hypot(xs[next] - xs[position], ys[next] - ys[position]) / mean;
-  if (away > 0.8 || away === 0)
-    return t('seeApart', { position, next, away: t.number(away, { significant: 2 }) });
-  return t('seeNext', { position, next, share: t.number(100 * away, { significant: 2 }) });
+  if (away > 0.8 || away === 0) return t('seeApart', { position, next, away: t.number(away, '2s') });
+  return t('seeNext', { position, next, share: t.number(100 * away, '2s') });
 }
 
 /** @type {import('../../../types.js').Step[]} */

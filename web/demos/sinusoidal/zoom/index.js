@@ -131,7 +131,7 @@ function readout(data, t) {
       ' ',
       { text: `${part}(${t.number(position)} · ω)`, as: 'math' },
       ' = ',
-      { text: t.number(data.value, { digits: 4 }), as: 'strong' },
+      { text: t.number(data.value, '4'), as: 'strong' },
     ],
     [
       t('windowLine', {
