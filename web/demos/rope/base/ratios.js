@@ -9,7 +9,7 @@ export const ratios = chart({
   margin: { left: 60, right: 16, top: 50, bottom: 62 },
   x: (range, { pairs }) => linear([0, Math.max(1, pairs - 1)], range),
   y: (range) => log([8e-4, 16], range),
-  title: ({ plain }, t) => t('ratiosName', { plain: t.number(plain) }),
+  title: ({ plain }, t) => t('ratiosName', { plain }),
   note: ({ believed }, t) => believed && { text: t('claimName'), strike: true },
   axes: {
     left: {
@@ -32,7 +32,7 @@ export const ratios = chart({
       param: 'pair',
       range: ({ pairs }) => [0, pairs - 1],
       y: ({ ratio }) => ratio,
-      value: ({ values: { pair }, ratio }, t) => t('ratioValue', { pair, ratio: t.number(ratio, '3s') }),
+      value: ({ values: { pair }, ratio }, t) => t('ratioValue', { pair, ratio }),
     },
   },
   describe(data, t) {

@@ -1,5 +1,4 @@
 import { linear } from '../../../canvas/scale.js';
-import { fine } from '../../../core/fine.js';
 import { panel } from '../../../plots/panel.js';
 import { drawTrack, lastPosition, trackHandles } from '../track.js';
 import { complex } from './planes.js';
@@ -32,7 +31,7 @@ export const forms = panel({
   },
   handles: trackHandles,
   describe({ values, three, apart, wrong }, t) {
-    const [matrix, complexForm, waves] = three.map((value) => t.number(value, '+4'));
+    const [matrix, complexForm, waves] = three;
     const { m, n } = values;
     const facts = { m, n, matrix, complex: complexForm, waves, apart };
     return t(wrong ? 'describeFormsWrong' : 'describeForms', facts);
@@ -46,7 +45,7 @@ const bracket = (text) => (text.startsWith('\u2212') ? `(${text})` : text);
 // Each form with its numbers.
 function written({ rotated: { q, k }, z, distance, invFreq }, form, t) {
   const number = (value) => bracket(t.number(value, '2'));
-  const angle = fine(distance * invFreq, 3);
+  const angle = t.number(distance * invFreq, '3f');
   if (form === 0) return `${number(q[0])} × ${number(k[0])} + ${number(q[1])} × ${number(k[1])}`;
   if (form === 1) return `Re[(${complex(z, t)}) · exp(${angle}i)]`;
   return `${number(z[0])} × cos ${bracket(angle)} + ${number(-z[1])} × sin ${bracket(angle)}`;

@@ -1,4 +1,3 @@
-import { fine } from '../../../core/fine.js';
 import { choice, flag, int, vector } from '../../../core/parameters.js';
 import { lastPosition } from '../track.js';
 import { forms } from './forms.js';
@@ -77,7 +76,7 @@ function readout(data, t) {
   return [
     [
       {
-        text: t('pairSpeed', { pair: values.pair, radians: fine(invFreq, invFreq < 0.01 ? 6 : 3) }),
+        text: t('pairSpeed', { pair: values.pair, radians: invFreq }),
         speed,
       },
       ...(wrong ? [' · ', { text: t.option('product', values.product), as: 'wrong' }] : []),

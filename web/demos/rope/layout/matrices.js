@@ -44,9 +44,7 @@ export const matrices = panel({
   // One handle for all matrices, which show the same cell.
   handles({ rects, size, cell }, { values: { seqLen, query, key }, panels }, t) {
     const [{ x: left, y: top }] = rects;
-    const [interleaved, half, mixed] = panels.map(({ scores }) =>
-      t.number(scores[query * seqLen + key], '+2'),
-    );
+    const [interleaved, half, mixed] = panels.map(({ scores }) => scores[query * seqLen + key]);
     const at = (row, col) => ({ query: clamp(row, 0, seqLen - 1), key: clamp(col, 0, seqLen - 1) });
     return [
       {
@@ -89,9 +87,9 @@ function rowsOf({ values, shows }, panels, t) {
   const chosen = {
     label: t('cellRow', { gap: query - key }),
     measured: panels.map(({ scores }) => scores[query * seqLen + key]),
-    look: { digits: 3, sign: true },
+    look: '+3',
   };
-  const look = { significant: 2 };
+  const look = '2s';
   const differences = panels.map(({ difference }) => difference);
   const moved = panels.map((panel) => panel.moved);
   return [

@@ -15,7 +15,7 @@ export const curve = chart({
     return linear([low - pad, high + pad], range);
   },
   title: 'curveName',
-  note: ({ still }, t) => t('levelName', { still: t.number(still, '+1') }),
+  note: ({ still }, t) => t('levelName', { still }),
   axes: {
     left: { ticks: 4, line: false },
     bottom: { ticks: ({ distances }) => [1, 10, 100, 1000, distances.length], label: 'distanceAxis' },
@@ -40,8 +40,7 @@ export const curve = chart({
     distance: {
       range: ({ distances }) => [1, distances.length],
       y: ({ total }) => total,
-      value: ({ values: { distance }, total }, t) =>
-        t('distanceValue', { distance, total: t.number(total, '+2') }),
+      value: ({ values: { distance }, total }, t) => t('distanceValue', { distance, total }),
     },
   },
   describe(data, t) {

@@ -47,8 +47,7 @@ export const pairs = panel({
     pen.axis(plot, { side: 'left', scale: y, ticks: [-limit, 0, limit], line: false, format });
     nameZones(pen, data, t);
     const head = { x: box.x, weight: 600, maxWidth: box.width };
-    const distance = t.number(values.distance);
-    pen.text(t(shows('distance') ? 'partsName' : 'partsFirst', { distance }), {
+    pen.text(t(shows('distance') ? 'partsName' : 'partsFirst', { distance: values.distance }), {
       ...head,
       y: plot.y - 60 * scale,
     });
@@ -79,7 +78,7 @@ export const pairs = panel({
       return { turned: next, kept: kept === turned ? next : Math.min(kept, next) };
     };
     const patchOf = (one) => ({ headDim: one.headDim, turned: one.turned, kept: one.turned });
-    const share = t.number((100 * turned) / count, '0');
+    const share = (100 * turned) / count;
     const borders = [
       {
         id: 'turned',

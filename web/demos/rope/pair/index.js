@@ -1,4 +1,4 @@
-import { apart, fine } from '../../../core/fine.js';
+import { apart } from '../../../core/fine.js';
 import { choice, flag, int, real, vector } from '../../../core/parameters.js';
 import { lastPosition } from '../track.js';
 import { line } from './line.js';
@@ -103,8 +103,8 @@ function readout(data, t) {
       {
         text: t('pairSpeed', {
           pair: values.pair,
-          radians: fine(invFreq, invFreq < 0.01 ? 6 : 3),
-          degrees: fine((invFreq * 180) / Math.PI, invFreq < 0.01 ? 4 : 1),
+          radians: invFreq,
+          degrees: (invFreq * 180) / Math.PI,
         }),
         speed,
       },
@@ -255,7 +255,7 @@ function diagonal(matrix, size) {
 // The part that goes with the cosine and the one that goes with the sine.
 function waves({ values, gap, invFreq, cosPart, sinPart }, t) {
   const number = (x) => t.number(x, '3');
-  const angle = bracket(fine((values.rotate === 'both' ? gap : values.m) * invFreq, 3));
+  const angle = bracket(t.number((values.rotate === 'both' ? gap : values.m) * invFreq, '3f'));
   return `${number(cosPart)} × cos ${angle} + ${bracket(number(sinPart))} × sin ${angle}`;
 }
 

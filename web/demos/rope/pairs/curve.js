@@ -82,7 +82,7 @@ export const curve = chart({
         x: x(distance),
         y: y(data.total),
         label: t('distanceHandle'),
-        value: t('distanceValue', { distance, total: t.number(data.total, '+2') }),
+        value: t('distanceValue', { distance, total: data.total }),
         ...alongX(x, distance, (wished) => ({ distance: whole(wished, 0, farthest) })),
       },
     ];
@@ -90,15 +90,14 @@ export const curve = chart({
   describe(data, t) {
     const { values, total, rises, firstNegative, low, high } = data;
     if (values.sketch === 'draw') return t('describeSketch', sketched(data));
-    const number = (x) => t.number(x, '+1');
     return (
       t('describeCurve', {
         content: t(`contentWords.${values.content}`),
-        near: number(data.totals[0]),
+        near: data.totals[0],
         distance: values.distance,
-        total: number(total),
-        low: number(low),
-        high: number(high),
+        total,
+        low,
+        high,
         rises,
         steps: farthest,
       }) + (firstNegative < 0 ? '' : ` ${t('describeNegative', { distance: firstNegative })}`)
