@@ -89,7 +89,7 @@ export const waves = chart({
       count: values.count,
       written,
       digits: values.digits,
-      ratio: t.number(values.ratio, '2'),
+      ratio: values.ratio,
       agree,
       all,
     });

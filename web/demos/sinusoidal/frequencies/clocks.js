@@ -5,7 +5,7 @@ import { panel } from '../../../plots/panel.js';
 import { inset } from '../../../plots/places.js';
 import { angleOf, speedOf } from '../pairs.js';
 import { FARTHEST, positionAt } from './params.js';
-import { turnedText, turnsText } from './words.js';
+import { turnedText, turnsOf } from './words.js';
 
 const TURN = 100; // tokens that one turn of the dial stands for
 
@@ -82,7 +82,7 @@ export const clocks = panel({
         area,
         ...tipOf(places[pair], angleOf(row, pair), 0.86),
         label: t('handHandle'),
-        value: t('handValue', { pair, position, turns: turnsText(data, pair, t) }),
+        value: t('handValue', { pair, position, turns: turnsOf(data, pair) }),
         drag(point, start) {
           const clock = nearestTo(places, start.point);
           return { pair: clock.index, position: turned(clock, invFreq[clock.index], point, start) };
@@ -98,7 +98,7 @@ export const clocks = panel({
       position: values.position,
       pair: values.pair,
       last: pairs - 1,
-      turns: turnsText(data, values.pair, t),
+      turns: turnsOf(data, values.pair),
       shortest,
       longest,
     });

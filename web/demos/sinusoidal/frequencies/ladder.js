@@ -65,8 +65,8 @@ export const ladder = chart({
   },
   describe: (data, t) =>
     t(data.wrong ? 'describeLadderWrong' : 'describeLadder', {
-      shortest: t.number(data.shortest, '4s'),
-      longest: t.number(data.longest, '4s'),
+      shortest: data.shortest,
+      longest: data.longest,
       last: data.pairs - 1,
       position: data.values.position,
       turned: data.turned,

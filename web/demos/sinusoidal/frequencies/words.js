@@ -1,14 +1,12 @@
-import { fine } from '../../../core/fine.js';
 import { speedOf } from '../pairs.js';
 
 /** How often a pair has gone round at the position. */
-export const turnsText = ({ values, wavelengths }, pair, t) =>
-  t.number(values.position / wavelengths[pair], '3sp');
+export const turnsOf = ({ values, wavelengths }, pair) => values.position / wavelengths[pair];
 
 // The same in as few digits as stand below a clock.
-export function turnedText({ values, wavelengths }, pair, t) {
-  const turns = values.position / wavelengths[pair];
-  return t.number(turns, { digits: turns < 100 ? 2 : 0 });
+export function turnedText(data, pair, t) {
+  const turns = turnsOf(data, pair);
+  return t.number(turns, turns < 100 ? '2' : '0');
 }
 
 export function readout(data, t) {
@@ -25,8 +23,11 @@ export function readout(data, t) {
     [
       { text: t('pairLine', { pair }), as: wrong ? 'wrong' : 'strong', speed: speed(pair) },
       ' ',
-      { text: `${t.number(position)} × ${rate} = ${fine(position * invFreq[pair], 3)} rad`, as: 'math' },
-      ` (${t('turnsCount', { turns: turnsText(data, pair, t) })}), `,
+      {
+        text: `${t.number(position)} × ${rate} = ${t.number(position * invFreq[pair], '3f')} rad`,
+        as: 'math',
+      },
+      ` (${t('turnsCount', { turns: turnsOf(data, pair) })}), `,
       { text: `sin ${value(2 * pair)}, cos ${value(2 * pair + 1)}`, as: 'math' },
     ],
     [t('oneTurn'), ' ', end(0), ' · ', end(pairs - 1)],
@@ -48,9 +49,7 @@ export function seen({ values, pairs, turned, shortest, longest, wrong, invFreq 
 }
 
 export function seeArcs({ invFreq, pairs }, t) {
-  const [first, slow] = [invFreq[0], invFreq[pairs - 1]].map((rate) =>
-    t.number((180 / Math.PI) * rate, '3s'),
-  );
+  const [first, slow] = [invFreq[0], invFreq[pairs - 1]].map((rate) => (180 / Math.PI) * rate);
   return t('seeArcs', { last: pairs - 1, first, slow });
 }
 

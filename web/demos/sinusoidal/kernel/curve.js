@@ -84,13 +84,12 @@ export const curve = chart({
     ];
   },
   describe(data, t) {
-    const number = (value) => t.number(value, '3');
     if (data.values.sketch === 'draw') return t('describeSketch', sketched(data));
     return t(data.wrong ? 'describeCurveWrong' : 'describeCurve', {
-      distance: t.number(data.distance),
-      value: number(data.value),
-      mirrored: number(data.mirrored),
-      lowest: number(Math.min(...data.kernel)),
+      distance: data.distance,
+      value: data.value,
+      mirrored: data.mirrored,
+      lowest: Math.min(...data.kernel),
       rises: data.rises,
       steps: farthest,
     });

@@ -3,7 +3,6 @@ import { linear } from '../../../canvas/scale.js';
 import { clamp } from '../../../core/numbers.js';
 import { chart } from '../../../plots/chart.js';
 import { speedOf } from '../pairs.js';
-import { beatsText } from './words.js';
 
 const ROOM = { narrow: 150, wide: 256 }; // px for the lanes, however many
 
@@ -37,7 +36,7 @@ export const lanes = chart({
       const tone = isChosen ? style.ink : style.second;
       text(t('pair', { pair }), { ...label, x: box.x, colour: tone });
       const beats = { ...label, x: plot.x - 8 * scale, align: 'right', colour: isHeard ? colour : tone };
-      text(beatsText(data, pair), beats);
+      text(t.number(data.beats[pair], '3f'), beats);
     }
   },
   handles({ plot, box }, data, t) {
@@ -51,7 +50,7 @@ export const lanes = chart({
         x: plot.x + 12,
         y: laneOf(plot, pair, pairs),
         label: t('pairHandle'),
-        value: t('beatsOf', { pair, beats: beatsText(data, pair) }),
+        value: t('beatsOf', { pair, beats: data.beats[pair] }),
         drag: ({ y }) => to(Math.floor(((y - plot.y) / plot.height) * pairs)),
         key: ({ dx, dy }) => to(pair + dx + dy),
       },
@@ -60,9 +59,7 @@ export const lanes = chart({
   describe: (data, t) =>
     t(data.wrong ? 'describeLanesWrong' : 'describeLanes', {
       distance: data.distance,
-      list: Array.from(data.beats, (_, pair) => t('beatsOf', { pair, beats: beatsText(data, pair) })).join(
-        ', ',
-      ),
+      list: Array.from(data.beats, (_, pair) => t('beatsOf', { pair, beats: data.beats[pair] })).join(', '),
     }),
 });
 

@@ -1,9 +1,5 @@
-import { fine } from '../../../core/fine.js';
 import { speedOf } from '../pairs.js';
 import { pitchOf } from './compute.js';
-
-/** How often the tones of a pair beat in a second. */
-export const beatsText = ({ beats }, pair) => fine(beats[pair], 3);
 
 export function readout(data, t) {
   const { values, pairs, invFreq, distance, wrong } = data;
@@ -15,7 +11,7 @@ export function readout(data, t) {
     [
       { text: t('pairLine', { pair }), as: wrong ? 'wrong' : 'strong', speed },
       ' ',
-      { text: `${t.number(distance)} × ${rate} / 2π = ${beatsText(data, pair)}`, as: 'math' },
+      { text: `${t.number(distance)} × ${rate} / 2π = ${t.number(data.beats[pair], '3f')}`, as: 'math' },
       ` ${t('beatsUnit')}`,
     ],
     [
@@ -33,8 +29,8 @@ export function seen(data, t) {
   const facts = {
     distance,
     last: pairs - 1,
-    first: beatsText(data, 0),
-    slow: beatsText(data, pairs - 1),
+    first: data.beats[0],
+    slow: data.beats[pairs - 1],
   };
   const ends = wrong ? 'seenWrong' : pairs === 1 ? 'seenOne' : 'seenEnds';
   return [t(distance === 0 ? 'seenNone' : ends, facts), t('seenDistance', facts), t('seenSame', facts)];
@@ -42,18 +38,18 @@ export function seen(data, t) {
 
 // How often the tones of the first and of the last pair beat.
 export function seeBeats(data, t) {
-  const { distance, pairs } = data;
+  const { distance, pairs, beats } = data;
   if (distance === 0) return t('seenNone');
-  const [first, slow] = [0, pairs - 1].map((pair) => beatsText(data, pair));
-  return t(pairs === 1 ? 'seenOne' : 'seeBeats', { distance, last: pairs - 1, first, slow });
+  const facts = { distance, last: pairs - 1, first: beats[0], slow: beats[pairs - 1] };
+  return t(pairs === 1 ? 'seenOne' : 'seeBeats', facts);
 }
 
 export function seeTurns(data, t) {
   const { pair, p, q } = data.values;
-  return t('seeTurns', { pair, p, q, turns: beatsText(data, pair) });
+  return t('seeTurns', { pair, p, q, turns: data.beats[pair] });
 }
 
 export function seeWave(data, t) {
   const { pair, p, q } = data.values;
-  return t(data.distance === 0 ? 'seenNone' : 'seeWave', { pair, p, q, turns: beatsText(data, pair) });
+  return t(data.distance === 0 ? 'seenNone' : 'seeWave', { pair, p, q, turns: data.beats[pair] });
 }

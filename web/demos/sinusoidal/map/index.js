@@ -104,7 +104,7 @@ const bars = chart({
   y: (range, { sizes }) => linear([0, sizes[0] || 1], range),
   title: 'barsName',
   titleAt: 15.6,
-  note: (data, t) => t('barsNote', { rank: rankText(data, t), dModel: data.values.dModel }),
+  note: (data, t) => t('barsNote', { rank: data.rank, dModel: data.values.dModel }),
   axes: {
     left: { ticks: 3, line: false, label: 'sizeAxis' },
     bottom: { ticks: (_data, { x }) => x.ticks(4).filter(Number.isInteger), label: 'barsAxis' },
@@ -119,21 +119,18 @@ const bars = chart({
   },
   describe: (data, t) => {
     const { table, dModel } = data.values;
-    return t('describeBars', { table: t(`name.${table}`), dModel, rank: rankText(data, t) });
+    return t('describeBars', { table: t(`name.${table}`), dModel, rank: data.rank });
   },
 });
 
-const rankText = ({ rank }, t) => t.number(rank, '1');
-const nearText = ({ nearness }, t) => t.number(nearness, '2s');
-
 function readout(data, t) {
   const { values, components, first, second, isFlat } = data;
-  const rank = t('rankOf', { rank: rankText(data, t), dModel: values.dModel });
+  const rank = t('rankOf', { rank: data.rank, dModel: values.dModel });
   const plane = t('planeLine', { components: componentsText(components) });
   return [
     [t('rankLine'), ' ', { text: rank, as: 'strong' }],
     [plane, ' ', { text: t.number(first + second, '0%'), as: 'strong' }],
-    isFlat ? [t('flat')] : [t('nearLine'), ' ', { text: nearText(data, t), as: 'strong' }],
+    isFlat ? [t('flat')] : [t('nearLine'), ' ', { text: t.number(data.nearness, '2s'), as: 'strong' }],
   ];
 }
 
@@ -141,9 +138,9 @@ function seen(data, t) {
   const { values, nearness, isFlat, components, first, second } = data;
   const facts = {
     table: t(`name.${values.table}`),
-    rank: rankText(data, t),
+    rank: data.rank,
     dModel: values.dModel,
-    nearness: nearText(data, t),
+    nearness,
     components: componentsText(components),
     share: first + second,
   };
@@ -158,8 +155,8 @@ function seeNext(data, t) {
   const { position, seqLen } = values;
   const next = position + 1 < seqLen ? position + 1 : position - 1;
   const away = Math.hypot(xs[next] - xs[position], ys[next] - ys[position]) / mean;
-  if (away > 0.8 || away === 0) return t('seeApart', { position, next, away: t.number(away, '2s') });
-  return t('seeNext', { position, next, share: t.number(100 * away, '2s') });
+  if (away > 0.8 || away === 0) return t('seeApart', { position, next, away });
+  return t('seeNext', { position, next, share: away });
 }
 
 /** @type {import('../../../types.js').Step[]} */

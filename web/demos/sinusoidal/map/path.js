@@ -1,5 +1,5 @@
 import { linear } from '../../../canvas/scale.js';
-import { clamp, formatNumber } from '../../../core/numbers.js';
+import { clamp } from '../../../core/numbers.js';
 import { chart } from '../../../plots/chart.js';
 
 const MOST = 380; // px, side of the map
@@ -56,7 +56,7 @@ export const path = chart({
         area: true,
         ...at(position),
         label: t('positionHandle'),
-        value: formatNumber(position),
+        value: t.number(position),
         drag: (point) => ({ position: nearest(point) }),
         key: ({ dx, dy }) => ({ position: clamp(position + dx - dy, 0, seqLen - 1) }),
       },
@@ -118,7 +118,7 @@ function namePoints({ plot, x, y, style, text, widthOf }, { xs, ys, values }, ne
   const taken = near.map((p) => ({ left: at(p).x - 8, width: 16, middle: at(p).y, height: 16 }));
   for (const p of new Set([...near, 0, seqLen - 1])) {
     const look = p === position ? { weight: 700 } : { colour: style.second };
-    const said = neighbours.includes(p) ? formatNumber(p) : t('positionName', { position: p });
+    const said = neighbours.includes(p) ? t.number(p) : t('positionName', { position: p });
     const size = { width: widthOf(said, look), height: style.size };
     const [place] = placesAround(at(p), size)
       .filter((one) => isInside(one, plot) && taken.every((other) => isClear(one, other)))

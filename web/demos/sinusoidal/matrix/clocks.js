@@ -1,9 +1,8 @@
-import { clamp, formatNumber } from '../../../core/numbers.js';
+import { clamp, writeNumber } from '../../../core/numbers.js';
 import { drawClocks, nearestTo, tipOf } from '../../../plots/clocks.js';
 import { panel } from '../../../plots/panel.js';
 import { inset } from '../../../plots/places.js';
 import { columnOf, speedOf, spreadPairs } from '../pairs.js';
-import { waveNumber } from './waves.js';
 
 const TOP = 30;
 const SLOT = 58; // px: the narrowest a clock may stand; its wavelength below may need more
@@ -16,7 +15,7 @@ export const clocks = panel({
   height: (_, { scale }) => 54 + Math.round(72 * scale),
   frame(box, { scale, longest, pairs, values, waves }) {
     const plot = inset(box, { left: 4, right: 4, top: TOP * scale, bottom: 4 });
-    const needed = Math.max(SLOT, DIGIT * (waveNumber(Math.min(longest, LONG)).length + 1));
+    const needed = Math.max(SLOT, DIGIT * (writeNumber(Math.min(longest, LONG), '3s').length + 1));
     const count = clamp(Math.floor(plot.width / (needed * scale)), 1, 12);
     // The pairs of the waves beside them, where all of these fit.
     const shown =
@@ -46,8 +45,8 @@ export const clocks = panel({
         angle: angleOf(pair),
         colour,
         active,
-        label: { ...look, text: t('pair', { pair: formatNumber(pair) }) },
-        sub: { ...look, text: waveNumber(wavelengths[pair]), colour },
+        label: { ...look, text: t('pair', { pair }) },
+        sub: { ...look, text: t.number(wavelengths[pair], '3s'), colour },
       };
     };
     drawClocks(pen, places, clockOf, { gap: 7 });
@@ -63,7 +62,7 @@ export const clocks = panel({
         x: active.x,
         y: active.y,
         label: t('handles.pair'),
-        value: t('handles.pairValue', { pair, wavelength: waveNumber(wavelengths[pair]) }),
+        value: t('handles.pairValue', { pair, wavelength: wavelengths[pair] }),
         drag: ({ x }) => ({ pair: nearestTo(places, { x, y: active.y }).pair }),
         key: ({ dx, dy }) => ({ pair: clamp(pair + dx - dy, 0, pairs - 1) }),
       },
@@ -73,9 +72,9 @@ export const clocks = panel({
     t('describe.clocks', {
       position,
       pair,
-      wavelength: waveNumber(wavelengths[pair]),
-      shortest: waveNumber(shortest),
-      longest: waveNumber(longest),
+      wavelength: wavelengths[pair],
+      shortest,
+      longest,
     }),
 });
 

@@ -1,4 +1,4 @@
-import { clamp, formatNumber } from '../../../core/numbers.js';
+import { clamp } from '../../../core/numbers.js';
 import { choice, int, real, text } from '../../../core/parameters.js';
 import { splitTokens } from '../../../core/tokens.js';
 import { initialText } from '../../../strings/initial-text.js';
@@ -13,8 +13,8 @@ import {
 } from '../pairs.js';
 import { clocks } from './clocks.js';
 import { sentence, shortToken } from './sentence.js';
-import { signed, table } from './table.js';
-import { waveNumber, waves } from './waves.js';
+import { table } from './table.js';
+import { waves } from './waves.js';
 
 const SAMPLES_PER_TURN = 16;
 const MIN_SAMPLES = 240;
@@ -136,14 +136,14 @@ function exponentOf(data, rank) {
   return layout === 'tensor2tensor' ? `−${rank}/${data.pairs - 1}` : `−${2 * rank}/${dModel}`;
 }
 
-function substitution(data, { rank, angle, value, wrong }) {
+function substitution(data, { rank, angle, value, wrong }, t) {
   const { position, base, part } = data.values;
   const as = wrong ? 'wrong' : 'math';
   return [
-    { text: `${formatNumber(position)} × ${baseText(base)}`, as },
+    { text: `${t.number(position)} × ${baseText(base)}`, as },
     { text: exponentOf(data, rank), as: 'sup' },
-    { text: ` = ${formatNumber(angle, { digits: 3 })} rad → ${part} = `, as },
-    { text: signed(value), as: 'strong' },
+    { text: ` = ${t.number(angle, '3')} rad → ${part} = `, as },
+    { text: t.number(value, '+3'), as: 'strong' },
   ];
 }
 
@@ -153,18 +153,18 @@ function readout(data, t) {
   const { position, pair, order } = values;
   const where = [
     `${t('axis.position')} `,
-    { text: formatNumber(position), as: 'strong' },
+    { text: t.number(position), as: 'strong' },
     ...(token === undefined ? [] : [` ${t('quote', { token: shortToken(token) })}`]),
     `, ${t('axis.dimension')} `,
-    { text: formatNumber(column), as: 'strong' },
+    { text: t.number(column), as: 'strong' },
     ` → ${t('pairWord')} `,
-    { text: formatNumber(pair), as: 'strong', speed: speedOf(pair, { pairs, order }) },
-    { text: ` · ${t('wavelength', { wavelength: waveNumber(data.wavelengths[pair]) })}`, as: 'muted' },
+    { text: t.number(pair), as: 'strong', speed: speedOf(pair, { pairs, order }) },
+    { text: ` · ${t('wavelength', { wavelength: data.wavelengths[pair] })}`, as: 'muted' },
   ];
   const rank = wrong ? pairs - 1 - pair : pair;
-  const used = substitution(data, { rank, angle: data.angle, value: data.value, wrong });
+  const used = substitution(data, { rank, angle: data.angle, value: data.value, wrong }, t);
   if (!wrong) return [where, used];
-  const right = substitution(data, { rank: pair, ...data.right, wrong: false });
+  const right = substitution(data, { rank: pair, ...data.right, wrong: false }, t);
   return [where, [`${t('wrongOrder')}: `, ...used], [`${t('rightOrder')}: `, ...right]];
 }
 
@@ -177,8 +177,8 @@ function seen(data, t) {
   const waves = {
     fast: fastest,
     slow: pairs - 1 - fastest,
-    shortest: waveNumber(data.shortest),
-    longest: waveNumber(data.longest),
+    shortest: data.shortest,
+    longest: data.longest,
   };
   if (pairs === 1)
     return [t('seen.onePair', waves), t('seen.turned', { seqLen: data.rows, pairs, turned: data.turned })];
@@ -188,7 +188,7 @@ function seen(data, t) {
     t('seen.turned', { seqLen: data.rows, pairs, turned: data.turned }),
     t(wrong ? 'seen.wrongOrder' : isSplit(data) ? 'seen.rightHalves' : 'seen.rightOrder', {
       ...waves,
-      ratio: formatNumber(ratio, { significant: 3 }),
+      ratio,
     }),
   ];
 }
@@ -223,13 +223,12 @@ const steps = [
 ];
 
 function seeCell({ values: { position, pair, part }, invFreq, column, angle, value }, t) {
-  const rate = formatNumber(invFreq[pair], { significant: 4 });
-  return t('seeCell', { position, column, part: t(part), rate, angle, value });
+  return t('seeCell', { position, column, part: t(part), rate: invFreq[pair], angle, value });
 }
 
 function seePair({ values: { pair, layout }, pairs, wavelengths }, t) {
   const [sin, cos] = ['sin', 'cos'].map((part) => columnOf({ pair, part }, { layout, pairs }));
-  return t('seePair', { pair, sin, cos, wavelength: waveNumber(wavelengths[pair]) });
+  return t('seePair', { pair, sin, cos, wavelength: wavelengths[pair] });
 }
 
 const play = {

@@ -4,7 +4,7 @@ import { clamp, formatNumber } from '../../../core/numbers.js';
 import { panel } from '../../../plots/panel.js';
 import { beneath, inset } from '../../../plots/places.js';
 import { cellOf } from '../pairs.js';
-import { halfWidth, waveNumber } from './waves.js';
+import { halfWidth } from './waves.js';
 
 const ROOM = { top: 30, right: 6, bottom: 62 };
 const STRIP = { gap: 4, height: 7 };
@@ -48,7 +48,7 @@ export const table = panel({
       text(t('wrongOrder'), { ...name, maxWidth });
     }
     put(drawCrosshair, plot, cell.middle, cell);
-    drawValue(pen, data);
+    drawValue(pen, data, t);
   },
   handles({ x, y, cell }, data, t) {
     const { layout, position } = data.values;
@@ -74,14 +74,11 @@ export const table = panel({
     return [
       t('describe.table', { lastRow: data.rows - 1, lastColumn: data.cols - 1 }),
       t(data.values.layout === 'interleaved' ? 'describe.interleaved' : 'describe.halves'),
-      t(`describe.${order}`, { shortest: waveNumber(data.shortest), longest: waveNumber(data.longest) }),
+      t(`describe.${order}`, { shortest: data.shortest, longest: data.longest }),
       t('describe.cell', cellVars(data, t)),
     ].join(' ');
   },
 });
-
-/** A value of the table. */
-export const signed = (value) => formatNumber(value, { digits: 3, sign: true });
 
 // What the crosshair stands on, as words for the screen reader's sentences.
 const cellVars = ({ values, column, value }, t) => ({
@@ -89,7 +86,7 @@ const cellVars = ({ values, column, value }, t) => ({
   column,
   pair: values.pair,
   part: t(values.part),
-  value: signed(value),
+  value,
 });
 
 // Room (px) left of the table: digits of the last position and, where rows are as tall as text, their tokens.
@@ -130,14 +127,15 @@ function drawSlip(pen, token) {
 }
 
 // The value of the cell, on a slip of paper beside it, clear of that of the token.
-function drawValue(pen, { token, value }) {
+function drawValue(pen, { token, value }, t) {
   const { plot, cell, tokens } = pen;
-  const slip = slipOf(pen, signed(value));
+  const said = t.number(value, '+3');
+  const slip = slipOf(pen, said);
   const other =
     token === undefined || tokens > 0 ? 0 : slipOf(pen, token, { most: 0.4 * plot.width }).width + 12;
   const right = Math.max(cell.middle.x + 18, plot.x + other);
   const x = right + slip.width < plot.x + plot.width ? right : cell.middle.x - 18 - slip.width;
-  writeSlip(pen, signed(value), { ...slip, x });
+  writeSlip(pen, said, { ...slip, x });
 }
 
 function slipOf({ plot, cell, style, widthOf }, words, { most = Infinity } = {}) {

@@ -39,7 +39,7 @@ export const waves = chart({
         maxWidth: plot.x - 12,
       };
       const look = { colour: lane.colour, weight: lane.active ? 700 : 400 };
-      text(t('pair', { pair: formatNumber(lane.wave.pair) }), { ...label, ...look });
+      text(t('pair', { pair: lane.wave.pair }), { ...label, ...look });
     }
     const here = {
       x: x(position) - style.line / 4,
@@ -71,9 +71,7 @@ export const waves = chart({
     ];
   },
   describe({ waves, wavelengths, values }, t) {
-    const list = waves.map(({ pair }) =>
-      t('describe.wave', { pair, wavelength: waveNumber(wavelengths[pair]) }),
-    );
+    const list = waves.map(({ pair }) => t('describe.wave', { pair, wavelength: wavelengths[pair] }));
     return `${t('describe.waves', { position: values.position })} ${list.join(', ')}.`;
   },
 });
@@ -117,9 +115,3 @@ function drawPositions({ plot, x, style, axis, text }, position, t) {
 
 /** Half the room (px) that a whole number needs below an axis. */
 export const halfWidth = (number, style) => 0.32 * style.size * formatNumber(number).length;
-
-/** A wavelength in tokens: three figures while it is short, whole tokens later, a power of ten at last. */
-export function waveNumber(tokens) {
-  if (tokens >= 1e7) return formatNumber(tokens, { significant: 2, exponent: true });
-  return tokens < 100 ? formatNumber(tokens, { significant: 3 }) : formatNumber(tokens, { digits: 0 });
-}

@@ -1,8 +1,7 @@
-import { clamp, formatNumber } from '../../../core/numbers.js';
+import { clamp, formatNumber, writeNumber } from '../../../core/numbers.js';
 import { panel } from '../../../plots/panel.js';
 import { inset } from '../../../plots/places.js';
 import { speedOf } from '../pairs.js';
-import { signedWhole } from './line.js';
 
 const TOP = 58;
 const BOTTOM = 30;
@@ -32,7 +31,7 @@ export const blocks = panel({
     const { wrong, values } = data;
     const size = 2 * pairs.length;
     const wide = { x: plot.x, maxWidth: box.width - plot.x };
-    const title = t(wrong ? 'blocks.wrong' : 'blocks.title', { offset: signedWhole(values.offset) });
+    const title = t(wrong ? 'blocks.wrong' : 'blocks.title', { offset: values.offset });
     text(title, { ...wide, y: 1.2 * style.size, strike: wrong, weight: 600 });
     drawGrid(pen, plot, { values: blockMatrix(pairs, data.blocks), rows: size, cols: size, zeros: true });
     drawFrames(pen, data, t);
@@ -42,10 +41,10 @@ export const blocks = panel({
   },
   describe({ values: { pair, offset }, blocks, wrong }, t) {
     return t(wrong ? 'describe.blocksWrong' : 'describe.blocks', {
-      offset: signedWhole(offset),
+      offset,
       pair,
-      cos: formatNumber(blocks[2 * pair], { digits: 3 }),
-      sin: formatNumber(blocks[2 * pair + 1], { digits: 3 }),
+      cos: blocks[2 * pair],
+      sin: blocks[2 * pair + 1],
     });
   },
 });
@@ -102,7 +101,7 @@ function drawGrid({ style, fill, text, border }, rect, { values, rows, cols, zer
     fill({ x, y, width: width + 0.5, height: height + 0.5 }, colour);
     const middle = { ...look, x: x + width / 2, y: y + height / 2 + 1 };
     if (zeros && row >> 1 !== column >> 1) text('0', { ...middle, colour: style.rgba(style.second, 0.7) });
-    else text(formatNumber(value, { digits: 2 }), { ...middle, colour: ink });
+    else text(writeNumber(value, '2'), { ...middle, colour: ink });
   });
   border(rect, { colour: style.hairline, width: style.hair });
 }
@@ -117,7 +116,7 @@ function drawFrames({ plot, pairs, cell, style, text, border }, { values, pairs:
     const block = { x, y: plot.y + j * height, width: 2 * cell, height };
     border(block, { colour, width: active ? 2 * style.line : style.line });
     const label = { x: x + cell, y: plot.y - 8, align: 'center', colour, weight: active ? 700 : 400 };
-    text(t('pair', { pair: formatNumber(pair) }), { ...label, maxWidth: 2 * cell - 2 });
+    text(t('pair', { pair }), { ...label, maxWidth: 2 * cell - 2 });
   });
 }
 

@@ -1,10 +1,10 @@
 import { drawHand, drawTurn, hatchDisc } from '../../../canvas/hands.js';
-import { clamp, formatNumber } from '../../../core/numbers.js';
+import { clamp } from '../../../core/numbers.js';
 import { angleAt, nearestTo, tipOf, wrapped } from '../../../plots/clocks.js';
 import { panel } from '../../../plots/panel.js';
 import { inset } from '../../../plots/places.js';
 import { angleOf, speedOf } from '../pairs.js';
-import { clampOffset, clampPosition, signedWhole } from './line.js';
+import { clampOffset, clampPosition } from './line.js';
 
 const LEGEND = 34;
 const LABELS = 44;
@@ -69,7 +69,7 @@ export const clocks = panel({
       x: active.x,
       y: active.y + active.radius + 16,
       label: t('handles.pair'),
-      value: formatNumber(active.pair),
+      value: t.number(active.pair),
       drag: (point) => ({ pair: nearestTo(places, point).pair }),
       key: ({ dx, dy }) => ({ pair: clamp(active.pair + dx - dy, 0, data.pairs - 1) }),
     };
@@ -78,7 +78,7 @@ export const clocks = panel({
   describe(data, t) {
     const { position, offset } = data.values;
     const turns = data.shown.map((pair) =>
-      t('describe.turn', { pair, turn: degreesText(data.invFreq[pair] * data.applied) }),
+      t('describe.turn', { pair, turn: degreesOf(data.invFreq[pair] * data.applied) }),
     );
     const vars = { position, target: position + offset, landed: position - offset };
     return `${t(data.wrong ? 'describe.clocksWrong' : 'describe.clocks', vars)} ${turns.join(', ')}.`;
@@ -92,13 +92,13 @@ function handsOf(place, { values, invFreq, from, target }, t) {
   const tokens = (point, angle) => Math.round(wrapped(angleAt(place, point) - angle) / invFreq[pair]);
   const moveTo = (p) => ({ position: clampPosition(p, values) });
   const reach = (k) => ({ offset: clampOffset(k, values) });
-  const name = t('pair', { pair: formatNumber(pair) });
+  const name = t('pair', { pair });
   return [
     {
       id: `position-${pair}`,
       ...tipOf(place, here, GRIP),
       label: `${name}, ${t('handles.position')}`,
-      value: formatNumber(position),
+      value: t.number(position),
       drag: (point) => moveTo(position + tokens(point, here)),
       key: ({ dx, dy }) => moveTo(position + dx - dy),
     },
@@ -106,7 +106,7 @@ function handsOf(place, { values, invFreq, from, target }, t) {
       id: `offset-${pair}`,
       ...tipOf(place, there),
       label: `${name}, ${t('handles.offset')}`,
-      value: t('handles.offsetValue', { offset: signedWhole(offset), target: position + offset }),
+      value: t('handles.offsetValue', { offset, target: position + offset }),
       drag: (point) => reach(offset + tokens(point, there)),
       key: ({ dx, dy }) => reach(offset + dx - dy),
     },
@@ -134,11 +134,11 @@ function drawPair({ ctx, style, put, point, text, box, scale }, place, data, t) 
   const below = { x, align: 'center', baseline: 'top' };
   const foot = y + radius + (isFirst(data) ? ROOM * scale : 0);
   const name = { ...below, y: foot + 9, weight: active ? 700 : 400 };
-  text(t('pair', { pair: formatNumber(pair) }), { ...name, colour });
+  text(t('pair', { pair }), { ...name, colour });
   const turn = { ...below, y: foot + 11 + 1.25 * style.size, colour: style.second, strike: wrong };
   const isHidden = !data.shows('matrix') && Math.abs(invFreq[pair] * applied) < HIDDEN;
   const said = t(isHidden ? 'clocks.hidden' : 'clocks.angle', {
-    angle: degreesText(invFreq[pair] * applied),
+    angle: degreesOf(invFreq[pair] * applied),
   });
   text(said, { ...turn, maxWidth: 2 * Math.min(x - box.x, box.x + box.width - x) });
 }
@@ -174,10 +174,5 @@ function drawLegend({ box, style, put, point, text }, { values, pairs, wrong, sh
   text(t('clocks.target'), { ...words, x: x + 28, maxWidth: box.width - x - 28 });
 }
 
-/** Degrees that a pair turns for an offset of k tokens; more figures where the turn is small. */
-export function degreesText(radians) {
-  const degrees = (180 / Math.PI) * radians;
-  const size = Math.abs(degrees);
-  const options = size >= 100 ? { digits: 0 } : size >= 1 || size === 0 ? { digits: 1 } : { significant: 2 };
-  return `${formatNumber(degrees, options)}°`;
-}
+/** Degrees of an angle in radians. */
+export const degreesOf = (radians) => (180 / Math.PI) * radians;

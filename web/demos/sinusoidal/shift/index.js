@@ -1,10 +1,10 @@
-import { clamp, formatNumber } from '../../../core/numbers.js';
+import { clamp } from '../../../core/numbers.js';
 import { choice, int, real } from '../../../core/parameters.js';
 import { speedOf, tellingPairs } from '../pairs.js';
 import { blocks } from './blocks.js';
-import { clocks, degreesText } from './clocks.js';
-import { clampPosition, error, line, residualText, signedWhole } from './line.js';
-import { circle, circleError, conditionText, pointsOf, spectrumOf, WIDEST } from './spectrum.js';
+import { clocks, degreesOf } from './clocks.js';
+import { clampPosition, error, line } from './line.js';
+import { circle, circleError, pointsOf, spectrumOf, WIDEST } from './spectrum.js';
 
 const params = {
   rule: choice({ initial: 'rotation', options: ['rotation', 'wrong-transposed'], control: 'buttons' }),
@@ -86,29 +86,28 @@ function rowResiduals(moved, target, dModel) {
 function readout(data, t) {
   const { values, pairs, blocks, invFreq, wrong, applied } = data;
   const { position, offset, pair, seqLen } = values;
-  const signed = (value) => formatNumber(value, { sign: true, digits: 3 });
   const as = wrong ? 'wrong' : 'math';
   const speed = speedOf(pair, { pairs });
   const product = [
-    { text: `${formatNumber(invFreq[pair], { significant: 4 })} × ${formatNumber(applied)}`, as },
-    { text: ` = ${formatNumber(invFreq[pair] * applied, { digits: 3 })} rad → cos = `, as },
-    { text: signed(blocks[2 * pair]), as: 'strong' },
+    { text: `${t.number(invFreq[pair], '4s')} × ${t.number(applied)}`, as },
+    { text: ` = ${t.number(invFreq[pair] * applied, '3')} rad → cos = `, as },
+    { text: t.number(blocks[2 * pair], '+3'), as: 'strong' },
     { text: ', sin = ', as },
-    { text: signed(blocks[2 * pair + 1]), as: 'strong' },
+    { text: t.number(blocks[2 * pair + 1], '+3'), as: 'strong' },
   ];
   return [
     [
       'p = ',
-      { text: formatNumber(position), as: 'strong' },
+      { text: t.number(position), as: 'strong' },
       ', k = ',
-      { text: signedWhole(offset), as: 'strong' },
+      { text: t.number(offset, '+'), as: 'strong' },
       ' → p + k = ',
-      { text: formatNumber(position + offset), as: 'strong' },
+      { text: t.number(position + offset), as: 'strong' },
     ],
-    [{ text: t('pair', { pair: formatNumber(pair) }), as: 'strong', speed }, ': ', ...product],
+    [{ text: t('pair', { pair }), as: 'strong', speed }, ': ', ...product],
     [
       { text: wrong ? 'max |Mₖᵀ·PE(p) − PE(p+k)| = ' : 'max |Mₖ·PE(p) − PE(p+k)| = ', as },
-      { text: residualText(data.residual), as: 'strong' },
+      { text: t.number(data.residual, '2s'), as: 'strong' },
       { text: ` ${t('overPositions', { last: seqLen - 1 })}`, as: 'muted' },
     ],
     [foundLine(data.spectrum, t)],
@@ -118,24 +117,24 @@ function readout(data, t) {
 // What rows alone say of the matrix.
 function foundLine({ wide, condition, eigenvalues, from, residual }, t) {
   if (wide) return t('found.wide', { widest: WIDEST });
-  if (!eigenvalues) return t('found.unclear', { condition: conditionText(condition) });
-  const error = residualText(circleError(eigenvalues));
-  return t('found.line', { rows: from.length, residual: residualText(residual), error });
+  if (!eigenvalues) return t('found.unclear', { condition });
+  const error = circleError(eigenvalues);
+  return t('found.line', { rows: from.length, residual, error });
 }
 
 const wordsOf = ({ values, pairs, invFreq, applied, residual, norm }) => {
   const { position, offset, seqLen } = values;
   return {
-    offset: signedWhole(offset),
+    offset,
     last: seqLen - 1,
-    residual: residualText(residual),
+    residual,
     position,
     target: position + offset,
     landed: position - offset,
     slow: pairs - 1,
-    fastTurn: degreesText(invFreq[0] * applied),
-    slowTurn: degreesText(invFreq[pairs - 1] * applied),
-    norm: formatNumber(norm, { digits: 3 }),
+    fastTurn: degreesOf(invFreq[0] * applied),
+    slowTurn: degreesOf(invFreq[pairs - 1] * applied),
+    norm,
   };
 };
 
@@ -144,7 +143,7 @@ function seen(data, t) {
   const vars = wordsOf(data);
   const { wrong, pairs } = data;
   const { eigenvalues } = data.spectrum;
-  const error = eigenvalues && residualText(circleError(eigenvalues));
+  const error = eigenvalues && circleError(eigenvalues);
   return [
     t(wrong ? 'seen.wrong' : 'seen.one', vars),
     t(pairs === 1 ? 'seen.turn' : 'seen.turns', vars),
@@ -156,15 +155,15 @@ function seen(data, t) {
 function seeBlock(data, t) {
   const { values, blocks, invFreq, applied } = data;
   const { pair } = values;
-  const [cos, sin] = [0, 1].map((part) => formatNumber(blocks[2 * pair + part], { digits: 2, sign: true }));
-  const turn = degreesText(invFreq[pair] * applied);
+  const [cos, sin] = [0, 1].map((part) => blocks[2 * pair + part]);
+  const turn = degreesOf(invFreq[pair] * applied);
   return t('seeBlock', { ...wordsOf(data), pair, turn, cos, sin });
 }
 
 // How far one pair rotates.
 function seeTurn(data, t) {
   const { pair } = data.values;
-  return t('seeTurn', { ...wordsOf(data), pair, turn: degreesText(data.invFreq[pair] * data.applied) });
+  return t('seeTurn', { ...wordsOf(data), pair, turn: degreesOf(data.invFreq[pair] * data.applied) });
 }
 
 const right = { rule: 'rotation' };

@@ -48,7 +48,7 @@ export const line = chart({
         y: Math.abs(x(offset) - x(0)) < 12 ? y + 24 : y,
         mark: dotMark({ x: x(position + offset), y }, DOT),
         label: t('handles.offset'),
-        value: t('handles.offsetValue', { offset: signedWhole(offset), target: position + offset }),
+        value: t('handles.offsetValue', { offset, target: position + offset }),
         drag: (point) => reachTo(x.invert(point.x)),
         key: ({ dx, dy }) => reachTo(position + offset + dx - dy),
       },
@@ -58,7 +58,7 @@ export const line = chart({
     const { position, offset } = data.values;
     return t(data.wrong ? 'describe.lineWrong' : 'describe.line', {
       position,
-      offset: signedWhole(offset),
+      offset,
       target: position + offset,
       landed: position - offset,
     });
@@ -74,10 +74,7 @@ export const error = chart({
   y: (range) => log(LIMITS, range),
   title: 'error.title',
   axes: {
-    left: {
-      ticks: [1e-8, 1e-4, 1],
-      format: (value) => (value === 1 ? '1' : `10${value === 1e-4 ? '⁻⁴' : '⁻⁸'}`),
-    },
+    left: { ticks: [1e-8, 1e-4, 1], format: 'e' },
     bottom: positions,
   },
   draw(marks, data, t) {
@@ -88,7 +85,7 @@ export const error = chart({
     axes();
     const peak = y(limited(residual));
     const isHigh = residual > 1e-3;
-    text(t('line.residual', { residual: residualText(residual) }), {
+    text(t('line.residual', { residual }), {
       x: plot.x + plot.width - 4,
       y: peak + (isHigh ? 8 : -8),
       align: 'right',
@@ -99,8 +96,7 @@ export const error = chart({
     });
     fill({ ...plot, x: x(values.position) - 0.5, width: 1 }, style.rgba(style.ink, 0.35));
   },
-  describe: ({ values: { seqLen }, residual }, t) =>
-    t('describe.error', { last: seqLen - 1, residual: residualText(residual) }),
+  describe: ({ values: { seqLen }, residual }, t) => t('describe.error', { last: seqLen - 1, residual }),
 });
 
 /** The nearest p for which p and p + offset both lie in 0 … seqLen. */
@@ -109,15 +105,6 @@ export const clampPosition = (position, { offset, seqLen }) =>
 
 /** The nearest k for which position + k lies in 0 … seqLen. */
 export const clampOffset = (offset, { position, seqLen }) => clamp(offset, -position, seqLen - position);
-
-/** An offset with its sign: +7, −3, 0. */
-export const signedWhole = (value) => formatNumber(value, { sign: true });
-
-/** A residual as a power of ten while it is tiny, with three figures when it is not. */
-export function residualText(value) {
-  if (value === 0) return '0';
-  return formatNumber(value, value < 1e-3 ? { significant: 2, exponent: true } : { significant: 3 });
-}
 
 // The largest residual under each pixel, so that no position is lost however long the line is.
 function drawResiduals({ plot, x, y, style, fill }, { residuals }) {
@@ -137,7 +124,7 @@ function drawNumberLine(marks, data, t) {
   const y = lineY(scale);
   const [from, to] = [x(position), x(position + offset)];
   fill({ x: plot.x, y: y - style.line / 2, width: plot.width, height: style.line }, style.second);
-  const arc = { from, to, y, label: `k = ${signedWhole(offset)}`, colour: style.ink };
+  const arc = { from, to, y, label: `k = ${t.number(offset, '+')}`, colour: style.ink };
   drawArc(marks, data.wrong ? { ...arc, label: '', dash: [2, 4], colour: style.second } : arc);
   if (data.wrong) drawArc(marks, { ...arc, to: x(position - offset), label: t('line.wrong'), dash: [5, 3] });
   put(drawPoint, { x: to, y }, { colour: style.ink, radius: DOT, hollow: true });

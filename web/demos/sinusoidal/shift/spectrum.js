@@ -1,11 +1,10 @@
 import { hatchDisc } from '../../../canvas/hands.js';
-import { clamp, formatNumber } from '../../../core/numbers.js';
+import { clamp } from '../../../core/numbers.js';
 import { nearestTo } from '../../../plots/clocks.js';
 import { panel } from '../../../plots/panel.js';
 import { inset } from '../../../plots/places.js';
 import { speedOf } from '../pairs.js';
-import { degreesText } from './clocks.js';
-import { residualText } from './line.js';
+import { degreesOf } from './clocks.js';
 
 /** Columns up to which the matrix is found again at every step of a drag. */
 export const WIDEST = 128;
@@ -95,9 +94,6 @@ function eigenvalueOf({ eigenvalues }, angle) {
   return best;
 }
 
-/** A condition number: its power of ten is what counts. */
-export const conditionText = (condition) => formatNumber(condition, { significant: 2, exponent: true });
-
 const TOP = 30;
 const BOTTOM = 50;
 const POINT = 10; // px that the largest point reaches beyond the circle
@@ -158,7 +154,7 @@ export const circle = panel({
         x,
         y,
         label: t('handles.eigenvalue'),
-        value: formatNumber(values.pair),
+        value: t.number(values.pair),
         drag: (point) => ({ pair: nearestTo(places, point).pair }),
         key: ({ dx, dy }) => ({ pair: clamp(values.pair + dx - dy, 0, pairs - 1) }),
       },
@@ -166,13 +162,12 @@ export const circle = panel({
   },
   describe({ spectrum, values, invFreq, applied, wrong, pairs }, t) {
     if (spectrum.wide) return t('describe.circleWide', { widest: WIDEST });
-    if (!spectrum.eigenvalues)
-      return t('describe.circleUnclear', { condition: conditionText(spectrum.condition) });
+    if (!spectrum.eigenvalues) return t('describe.circleUnclear', { condition: spectrum.condition });
     return t(wrong ? 'describe.circleWrong' : 'describe.circle', {
       count: 2 * pairs,
       pair: values.pair,
-      angle: degreesText(invFreq[values.pair] * applied),
-      error: residualText(circleError(spectrum.eigenvalues)),
+      angle: degreesOf(invFreq[values.pair] * applied),
+      error: circleError(spectrum.eigenvalues),
     });
   },
 });
@@ -199,9 +194,9 @@ function drawEigenvalues({ face, style, point, line }, data) {
 function notes({ spectrum, values: { pair }, invFreq, applied }, t) {
   if (spectrum.wide) return [t('circle.wide', { widest: WIDEST }), t('circle.wideWhy')];
   if (!spectrum.eigenvalues)
-    return [t('circle.unclear'), t('circle.condition', { condition: conditionText(spectrum.condition) })];
+    return [t('circle.unclear'), t('circle.condition', { condition: spectrum.condition })];
   return [
-    t('circle.pair', { pair: formatNumber(pair), angle: degreesText(invFreq[pair] * applied) }),
-    t('circle.error', { error: residualText(circleError(spectrum.eigenvalues)) }),
+    t('circle.pair', { pair, angle: degreesOf(invFreq[pair] * applied) }),
+    t('circle.error', { error: circleError(spectrum.eigenvalues) }),
   ];
 }

@@ -1,4 +1,3 @@
-import { fine } from '../../../core/fine.js';
 import { clamp } from '../../../core/numbers.js';
 import { choice, int, real } from '../../../core/parameters.js';
 import { speedOf, unitCircle, wavelength } from '../pairs.js';
@@ -117,7 +116,7 @@ function waveOf(engine, { frequency, part, from, to }) {
   return { xs, ys: Float32Array.from(xs, (_, s) => circle[2 * s + column]) };
 }
 
-const keptOf = ({ factors, values }) => fine(Math.abs(factors[values.pair]), 3);
+const keptOf = ({ factors, values }) => Math.abs(factors[values.pair]);
 
 /** The numbers below the figure. */
 function readout(data, t) {
