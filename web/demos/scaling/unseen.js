@@ -39,8 +39,7 @@ export const unseenBars = (of, /** @type {any} */ { guessed, ...own } = {}) =>
         y: (data) => unseenOf(of(data)),
         value(data, t) {
           const seen = of(data);
-          const unseen = t.number(unseenOf(seen), '3s');
-          return t('barValue', { pair: seen.values.pair, unseen });
+          return t('barValue', { pair: seen.values.pair, unseen: unseenOf(seen) });
         },
       },
     },

@@ -16,16 +16,16 @@ export const grow = chart({
   },
   draw({ plot, x, y, box, style, axes, curve, line, point, text, put }, data, t) {
     const { values, bases, base, scale } = data;
-    const name = t('growName', { length: t.number(values.seqLen) });
+    const name = t('growName', { length: values.seqLen });
     text(name, { x: box.x, y: box.y + 3, baseline: 'top', colour: style.second });
     const head = { x: box.x, y: box.y + 50 * scale };
     const after = 12 + text(t.number(base, '0'), { ...head, size: 28 * scale, weight: 650 });
-    const stretch = t.number(data.stretch, '2');
+    const { stretch } = data;
     const isTold = data.shows('pairs');
     const said = isTold ? t('stretchName', { stretch }) : t('slowestName', { times: stretch });
     text(said, { ...head, x: box.x + after, maxWidth: box.width - after, colour: style.second });
     axes();
-    const label = t('trainWall', { length: t.number(values.trainLen) });
+    const label = t('trainWall', { length: values.trainLen });
     put(drawReferenceLine, plot, { x: x(values.trainLen), y: plot.y - 10 * scale, label });
     text(t('baseAxis'), { x: box.x, y: plot.y - 10 * scale, colour: style.second, maxWidth: plot.x - box.x });
     // At first the drag draws the curve.
@@ -48,8 +48,7 @@ export const grow = chart({
       fit: params.seqLen.fit,
       step: (value, count) => stepped(params.seqLen, value, count),
       y: ({ base }) => base,
-      value: ({ values: { seqLen }, base }, t) =>
-        t('lengthValue', { length: seqLen, base: t.number(base, '0') }),
+      value: ({ values: { seqLen }, base }, t) => t('lengthValue', { length: seqLen, base }),
     },
   },
   handles: ({ plot, x }, { values: { trainLen }, scale }, t) => [
@@ -68,7 +67,7 @@ export const grow = chart({
     return t(values.seqLen > values.trainLen ? 'describeGrow' : 'describeGrowShort', {
       length: values.seqLen,
       train: values.trainLen,
-      base: t.number(data.base, '0'),
+      base: data.base,
       stretch: data.stretch,
     });
   },

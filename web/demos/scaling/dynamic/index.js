@@ -70,7 +70,7 @@ const ratios = chart({
   x: (range, { ratios: list }) => linear([0, Math.max(1, list.length - 1)], range),
   y: (range, { ratios: list }) => log([Math.min(1 / 12, 0.6 * list.at(-1)), 1.3], range),
   title: 'ratiosName',
-  note: ({ place, wrong }, t) => (wrong ? t('writtenName', { place: t.number(place) }) : ''),
+  note: ({ place, wrong }, t) => (wrong ? t('writtenName', { place }) : ''),
   axes: {
     left: {
       ticks: (_data, { y }) =>
@@ -98,13 +98,13 @@ const ratios = chart({
   },
 });
 
-const facts = (data, t) => {
+const facts = (data) => {
   const { values, ratios, distances, chosen, now, right } = data;
   return {
     length: values.seqLen,
     train: values.trainLen,
     stretch: data.stretch,
-    base: t.number(data.base, '0'),
+    base: data.base,
     distance: distances[chosen],
     place: data.place,
     writtenBase: data.writtenBase,
@@ -119,9 +119,9 @@ const facts = (data, t) => {
 
 /** The numbers below the figure. */
 function readout(data, t) {
-  const all = facts(data, t);
+  const all = facts(data);
   return [
-    [t('baseLine', all), ' ', { text: all.base, as: 'strong' }, ' · ', t('stretchLine', all)],
+    [t('baseLine', all), ' ', { text: t.number(all.base, '0'), as: 'strong' }, ' · ', t('stretchLine', all)],
     [
       t('keyLine', all),
       ' ',
@@ -134,13 +134,13 @@ function readout(data, t) {
 
 /** What you should have seen. */
 function seen(data, t) {
-  const all = facts(data, t);
+  const all = facts(data);
   if (isWithin(data)) return [t('seenShort', all), t('seenTry', all)];
   return [t('seenBase', all), t('seenPairs', all), t(data.wrong ? 'seenOld' : 'seenPlain', all)];
 }
 
 const isWithin = ({ values: { seqLen, trainLen } }) => seqLen <= trainLen;
-const see = (key) => (data, t) => t(isWithin(data) ? 'seenShort' : key, facts(data, t));
+const see = (key) => (data, t) => t(isWithin(data) ? 'seenShort' : key, facts(data));
 const seeScores = (data, t) => see(data.wrong ? 'seenOld' : 'seeLine')(data, t);
 
 const steps = [

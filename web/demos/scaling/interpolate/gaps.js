@@ -16,7 +16,6 @@ export const gaps = chart({
     left: {
       ticks: [1, 0.1, 0.01, 0.001, 0.0001, 0.00001],
       line: false,
-      format: (value, t) => (value >= 0.001 ? String(value) : t.number(value, '1s')),
     },
     bottom: { ticks: [0, 16, 32, 48, 63], label: 'pairAxis' },
   },
@@ -32,7 +31,7 @@ export const gaps = chart({
     pair: {
       range: [0, pairs - 1],
       y: ({ speeds }) => speeds.now,
-      value: ({ values: { pair }, speeds }, t) => t('pairValue', { pair, now: t.number(speeds.now, '3s') }),
+      value: ({ values: { pair }, speeds }, t) => t('pairValue', { pair, now: speeds.now }),
     },
   },
   describe(data, t) {

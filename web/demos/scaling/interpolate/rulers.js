@@ -36,7 +36,7 @@ export const rulers = panel({
     for (const place of [position, position + 1]) point({ x: x(place), y: above }, { radius: held });
     point({ x: x(position / factor), y: below }, { radius: 3.5 });
     point({ x: x((position + 1) / factor), y: below }, { radius: 6 });
-    const [first, second] = data.read.map((value) => t.number(value, '2'));
+    const [first, second] = data.read;
     const read = t('readBoth', { first, second });
     const half = widthOf(read, { weight: 600 }) / 2;
     const middle = clamp(x((position + 0.5) / factor), box.x + half, box.x + box.width - half);

@@ -53,7 +53,7 @@ export const ratios = chart({
       x: ({ a }) => a.own,
       range: ({ a }) => [0, a.pairs - 1],
       y: ({ a }) => a.ratios[a.own],
-      value: ({ a }, t) => t('ratioValue', { pair: a.own, ratio: t.number(a.ratios[a.own], '4s') }),
+      value: ({ a }, t) => t('ratioValue', { pair: a.own, ratio: a.ratios[a.own] }),
     },
   },
   describe: (data, t) =>

@@ -9,11 +9,11 @@ const ROW = 22; // px at text size 13
 
 const columns = {
   pair: (_side, i) => String(i),
-  theta: (side, i, number) => number(side.invFreq[i], 4),
-  wavelength: (side, i, number) => number(side.wavelengths[i], 5),
-  turns: (side, i, number) => number(side.turns[i], 4),
-  ratio: (side, i, number) => number(side.ratios[i], 4),
-  unseen: (side, i, number) => number(side.unseenPhases[i], 3),
+  theta: (side, i, t) => t.number(side.invFreq[i], '4s'),
+  wavelength: (side, i, t) => t.number(side.wavelengths[i], '5s'),
+  turns: (side, i, t) => t.number(side.turns[i], '4s'),
+  ratio: (side, i, t) => t.number(side.ratios[i], '4s'),
+  unseen: (side, i, t) => t.number(side.unseenPhases[i], '3s'),
 };
 
 /** The numbers of the pairs around the chosen one, or of all, of the first config. */
@@ -42,7 +42,6 @@ export const table = panel({
   draw({ cells, first, count, row, plot, box, style, text, line }, { a }, t) {
     const title = t(beforeScaling(a, t) ? 'tableTitleScaled' : 'tableTitle', { name: nameOf(a, t) });
     text(title, { x: box.x, y: box.y + 0.8 * row, weight: 600, maxWidth: box.width });
-    const number = (value, significant) => t.number(value, { significant });
     const baseline = (i) => plot.y + (i + 0.68) * row;
     for (const { name, x, maxWidth } of cells) {
       const cell = { x, align: 'right', maxWidth };
@@ -50,7 +49,7 @@ export const table = panel({
       for (let pair = first; pair < first + count; pair++) {
         const colour = name === 'pair' ? style.speed(pair / Math.max(1, a.pairs - 1)) : style.ink;
         const look = { y: baseline(pair - first), colour, weight: pair === a.own ? 650 : 400 };
-        text(columns[name](a, pair, number), { ...cell, ...look });
+        text(columns[name](a, pair, t), { ...cell, ...look });
       }
     }
     const level = (i, look) => line([plot.x, plot.y + i * row, plot.x + plot.width, plot.y + i * row], look);

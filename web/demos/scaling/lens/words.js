@@ -37,7 +37,7 @@ export function problemWords({ code, key, ...facts }, t) {
       value: facts.value,
     });
   const place = facts.line === undefined ? '' : `${t('place', facts)} `;
-  return place + t(`problem.${code}`, { ...facts, key: key ?? '', size: t.number(facts.size ?? 0) });
+  return place + t(`problem.${code}`, { ...facts, key: key ?? '', size: facts.size ?? 0 });
 }
 
 /** The numbers below the figure. */

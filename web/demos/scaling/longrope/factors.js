@@ -94,7 +94,7 @@ export const factors = chart({
       x: x(clamp(pairOf(values[id], data.turns), -0.5, pairs - 0.5)),
       y: plot.y + plot.height - 12,
       label: t(`${id}Handle`),
-      value: t('boundValue', { turns: t.number(values[id], '3s') }),
+      value: t('boundValue', { turns: values[id] }),
       drag: (point) => ({
         [id]: params[id].fit(Number(turnsOf(x.invert(point.x), data.turns).toPrecision(3))),
       }),

@@ -82,8 +82,7 @@ const over = chart({
       fit: (wished) => params.seqLen.fit(Number(wished.toPrecision(3))),
       step: (value, count) => stepped(params.seqLen, value, count),
       y: ({ lambda }) => lambda,
-      value: ({ values: { seqLen }, lambda }, t) =>
-        t('lengthValue', { length: seqLen, lambda: t.number(lambda, '3s') }),
+      value: ({ values: { seqLen }, lambda }, t) => t('lengthValue', { length: seqLen, lambda }),
     },
   },
   describe(data, t) {

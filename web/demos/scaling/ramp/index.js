@@ -95,18 +95,17 @@ function zonesOf(list) {
 /** The numbers below the figure. */
 function readout(data, t) {
   const { values, own, chosen, pairs, wavelengths, before, wrong } = data;
-  const number = (value) => t.number(value, '4s');
   return [
     [
       { text: t('pairLine', { pair: own }), speed: own / Math.max(1, chosen.ratios.length - 1) },
       ' ',
-      { text: t('ratioLine', { ratio: number(data.ratio) }), as: 'strong' },
+      { text: t('ratioLine', { ratio: data.ratio }), as: 'strong' },
       ...(wrong.length > 0
         ? [
             ' (',
             { text: wrongNames(data, t), as: 'wrong' },
             ') · ',
-            t('rightLine', { ratio: number(data.officialRatio) }),
+            t('rightLine', { ratio: data.officialRatio }),
           ]
         : []),
       ' · ',
@@ -114,12 +113,12 @@ function readout(data, t) {
     ],
     [
       t('endsRatioLine', {
-        first: number(chosen.ratios[0]),
+        first: chosen.ratios[0],
         pair: chosen.ratios.length - 1,
-        last: number(chosen.ratios.at(-1)),
+        last: chosen.ratios.at(-1),
       }),
       ...(['yarn', 'longrope'].includes(values.method)
-        ? [' · ', t('attentionLine', { factor: number(chosen.attentionFactor) })]
+        ? [' · ', t('attentionLine', { factor: chosen.attentionFactor })]
         : []),
     ],
     [t('turnsLine', { pair: own, turns: data.turns, train: data.trained, pairs })],
@@ -129,19 +128,18 @@ function readout(data, t) {
 /** What you should have seen. */
 function seen(data, t) {
   const { values, zones, chosen, own, wrong } = data;
-  const number = (value) => t.number(value, '3s');
   const count = chosen.ratios.length;
   const facts = {
     method: t.option('method', values.method),
-    factor: t.number(values.factor),
+    factor: values.factor,
     kept: zones.kept,
     full: count - zones.full,
     blend: Math.max(0, zones.full - zones.kept),
     pair: own,
-    ratio: number(data.ratio),
+    ratio: data.ratio,
     right: data.officialRatio,
-    first: number(chosen.ratios[0]),
-    last: number(chosen.ratios.at(-1)),
+    first: chosen.ratios[0],
+    last: chosen.ratios.at(-1),
     lastPair: count - 1,
     length: data.length,
     wrong: wrongNames(data, t),
@@ -163,7 +161,7 @@ function needWords({ values, border, before, kept, enough, length, trained }, t)
     slow,
     enough,
     length,
-    times: t.number(length / trained, '3s'),
+    times: length / trained,
   });
 }
 

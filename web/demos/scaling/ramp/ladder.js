@@ -124,7 +124,7 @@ export const ladder = panel({
       value: t('waveValue', {
         pair: own,
         wavelength: wavelengths[own],
-        slowed: t.number(1 / data.ratio, '4s'),
+        slowed: 1 / data.ratio,
       }),
       drag(point) {
         const place = rungNear(plot, point.y, count);
@@ -149,8 +149,8 @@ export const ladder = panel({
       train: trained,
       length,
       pair: own,
-      before: t.number(before[own], '3s'),
-      after: t.number(wavelengths[own], '3s'),
+      before: before[own],
+      after: wavelengths[own],
     });
   },
 });

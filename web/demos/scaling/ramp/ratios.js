@@ -62,7 +62,7 @@ export const ratios = chart({
     if (!data.shows('pair')) return;
     rule(values.pair, { dash: [3, 3] });
     point(values.pair, data.ratio, { radius: 6 });
-    const here = t('here', { pair: data.own, ratio: t.number(data.ratio, '4s') });
+    const here = t('here', { pair: data.own, ratio: data.ratio });
     const [right, room] = [plot.x + plot.width, plot.x + plot.width - box.x - used - 14];
     text(here, { ...head, x: right, align: 'right', weight: 600, maxWidth: room });
   },
@@ -88,7 +88,7 @@ export const ratios = chart({
         x: x(pair),
         y: y(ratio),
         label: t('pairHandle'),
-        value: t('ratioValue', { pair, ratio: t.number(ratio, '4s') }),
+        value: t('ratioValue', { pair, ratio }),
         ...alongX(x, pair, (wished) => ({ pair: Math.round(clamp(wished, 0, pairs - 1)) })),
       },
       ...(method === 'yarn' ? [beta('betaFast'), beta('betaSlow')] : []),

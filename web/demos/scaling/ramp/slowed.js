@@ -37,7 +37,7 @@ export function drawSlowed(pen, data, t) {
   const { length, trained, chosen } = data;
   const isSame = length === trained;
   const head = { x: box.x, y: box.y + 16 * scale, size: 16 * scale, weight: 650, maxWidth: box.width };
-  const times = t.number(Number((length / trained).toPrecision(3)));
+  const times = Number((length / trained).toPrecision(3));
   text(t(isSame ? 'contextSame' : 'contextTimes', { length, times }), head);
   const [low, high] = x.range();
   const here = clamp(x(length), low, high);
@@ -56,7 +56,7 @@ export function drawSlowed(pen, data, t) {
     side: 'left',
     scale: y,
     ticks: TIMES,
-    format: (times) => format(t.number(times)),
+    format,
     line: false,
   });
   drawFactors({ plot, y, style, fill, from: FLOOR }, slowed);

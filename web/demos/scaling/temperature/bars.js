@@ -102,9 +102,9 @@ export const bars = panel({
     return t(data.wrong ? 'describeTempWrong' : 'describeTemp', {
       length: data.values.seqLen,
       use: t.option('use', data.values.use),
-      multiplier: t.number(data.multiplier, '3s'),
-      top: t.number(data.top, '1%'),
-      plain: t.number(data.topPlain, '1%'),
+      multiplier: data.multiplier,
+      top: data.top,
+      plain: data.topPlain,
     });
   },
 });
@@ -119,12 +119,11 @@ const hasLogits = ({ shows }) => shows('logit-0');
 function nameTops({ lower, x, weight, parts, scale, style, text }, data, t) {
   const { chosen, top, topPlain, guess } = data;
   const key = chosen.weights.indexOf(top);
-  const plain = t.number(topPlain, '1%');
   const said = [[t.number(top, '1%'), weight(top), { weight: 600, colour: style.ink }]];
   // Where nothing is multiplied, one number is both.
   if (guess === 'same' || top !== topPlain)
     said.push([
-      guess === 'same' ? `${t('guess')}: ${plain}` : t('without', { weight: plain }),
+      guess === 'same' ? `${t('guess')}: ${t.number(topPlain, '1%')}` : t('without', { weight: topPlain }),
       weight(topPlain),
       { colour: style.second },
     ]);

@@ -68,7 +68,7 @@ export const entropy = chart({
         ),
       y: ({ chosen }) => chosen.entropy,
       value: ({ values: { seqLen }, chosen }, t) =>
-        t('entropyValue', { length: seqLen, entropy: t.number(chosen.entropy, '3s') }),
+        t('entropyValue', { length: seqLen, entropy: chosen.entropy }),
     },
   },
   describe(data, t) {

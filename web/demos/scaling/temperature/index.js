@@ -84,14 +84,13 @@ const attentionFactor = (engine, factor, factorUse) =>
 /** The numbers below the figure. */
 function readout(data, t) {
   const { values, factors, multiplier, chosen, plain, wrong } = data;
-  const number = (value) => t.number(value, '4s');
   return [
     [
       t('factorLine', { factor: values.factor, mscale: factors.official }),
       ' · ',
       t('multiplierLine'),
       ' ',
-      { text: `×\u00a0${number(multiplier)}`, as: 'strong' },
+      { text: `×\u00a0${t.number(multiplier, '4s')}`, as: 'strong' },
       ...(wrong ? [' (', { text: t.option('use', values.use), as: 'wrong' }, ')'] : []),
     ],
     [
@@ -99,30 +98,28 @@ function readout(data, t) {
       ' ',
       { text: t.number(data.top, '1%'), as: 'strong' },
       ' · ',
-      t('topPlainLine', { weight: t.number(data.topPlain, '1%') }),
+      t('topPlainLine', { weight: data.topPlain }),
     ],
-    [t('entropyLine', { entropy: number(chosen.entropy), plain: number(plain.entropy) })],
+    [t('entropyLine', { entropy: chosen.entropy, plain: plain.entropy })],
   ];
 }
 
 /** What you should have seen. */
 function seen(data, t) {
-  return [t(`seen.${data.values.use}`, factsOf(data, t)), seeEntropy(data, t)];
+  return [t(`seen.${data.values.use}`, factsOf(data)), seeEntropy(data, t)];
 }
 
-function factsOf(data, t) {
-  const { values, multiplier, chosen, plain, official } = data;
-  const number = (value) => t.number(value, '3s');
+function factsOf(data) {
+  const { values, multiplier, chosen, plain } = data;
   return {
     factor: values.factor,
     mscale: data.factors.official,
-    multiplier: t.number(multiplier, '4s'),
+    multiplier,
     rightMultiplier: data.factors.official ** 2,
-    top: t.number(data.top, '1%'),
-    plainTop: t.number(data.topPlain, '1%'),
-    entropy: number(chosen.entropy),
-    plain: number(plain.entropy),
-    right: number(official.entropy),
+    top: data.top,
+    plainTop: data.topPlain,
+    entropy: chosen.entropy,
+    plain: plain.entropy,
     length: values.seqLen,
   };
 }
@@ -135,15 +132,15 @@ function seeEntropy(data, t) {
       : chosen.entropy < plain.entropy
         ? 'Sharper'
         : 'Softer';
-  return t(`seenTemp${change}`, factsOf(data, t));
+  return t(`seenTemp${change}`, factsOf(data));
 }
 
 // How the factor of the text becomes that of the logits.
-const seeFactor = (data, t) => t('seeFactor', factsOf(data, t));
+const seeFactor = (data, t) => t('seeFactor', factsOf(data));
 
 function seeTop(data, t) {
-  const facts = factsOf(data, t);
-  return t(facts.top === facts.plainTop ? 'seeTopSame' : 'seeTop', facts);
+  const [top, plain] = [data.top, data.topPlain].map((weight) => t.number(weight, '1%'));
+  return t(top === plain ? 'seeTopSame' : 'seeTop', factsOf(data));
 }
 
 const steps = [
