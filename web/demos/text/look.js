@@ -24,7 +24,3 @@ export const lineOf = ({ id, encoding }, isOwn, style) => ({
 
 /** The name of a curve; `short` where there is little room. */
 export const nameOf = (id, t, short = false) => t(short ? `short.${id}` : `name.${id}`);
-
-/** A loss in nats with two decimals, and the perplexity that it amounts to. */
-export const nats = (loss, t) => t.number(loss, { digits: 2 });
-export const perplexity = (loss, t) => t.number(Math.exp(loss), { significant: 2 });

@@ -4,7 +4,7 @@ import { apart } from '../../../plots/apart.js';
 import { chart } from '../../../plots/chart.js';
 import { NAMES } from './compute.js';
 import { LENGTHS } from './sequences.js';
-import { listWords, percent } from './words.js';
+import { listWords } from './words.js';
 
 const DASHES = { needle: [], keys: [9, 4], latest: [3, 3], back: [12, 3, 2, 3] };
 const PLOT = 210;
@@ -22,7 +22,7 @@ export const curves = chart({
   note: 'curvesHow',
   noteAt: 38,
   axes: {
-    left: { ticks: [0, 0.25, 0.5, 0.75, 1], line: false, format: (share) => `${Math.round(100 * share)}%` },
+    left: { ticks: [0, 0.25, 0.5, 0.75, 1], line: false, format: '0%' },
     bottom: { ticks: [16, 32, 64, 128, 256, 512], label: 'lengthAxis' },
   },
   draw(marks, data, t) {
@@ -67,12 +67,11 @@ export const curves = chart({
         x: x(LENGTHS[0]),
         y: y(threshold),
         label: t('thresholdHandle'),
-        value: percent(threshold, t),
+        value: t.number(threshold, '3s%'),
         drag: (point) => to(100 * y.invert(point.y)),
         key: ({ dx, dy }) => to(values.threshold + dx - dy),
       },
     ];
   },
-  describe: (data, t) =>
-    t('describeCurves', { threshold: percent(data.threshold, t), list: listWords(data, t) }),
+  describe: (data, t) => t('describeCurves', { threshold: data.threshold, list: listWords(data, t) }),
 });

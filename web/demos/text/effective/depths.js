@@ -3,7 +3,6 @@ import { clamp } from '../../../core/numbers.js';
 import { chart } from '../../../plots/chart.js';
 import { cellWords } from './heat.js';
 import { DEPTHS, VALUES } from './sequences.js';
-import { percent } from './words.js';
 
 const GUESSED = 1 / VALUES;
 const PLOT = 190;
@@ -22,15 +21,9 @@ export function shapeOf({ depths }) {
 
 /** The sentence about it. */
 export function depthWords(data, t) {
-  const { shape, first, last, least, worst } = shapeOf(data);
-  const share = (value) => percent(value, t);
-  return t(data.values.test === 'back' ? 'seeDepth.back' : `seeDepth.${shape}`, {
-    length: data.length,
-    first: share(first),
-    last: share(last),
-    least: share(least),
-    worst: share(worst),
-  });
+  const { shape, ...facts } = shapeOf(data);
+  const isBack = data.values.test === 'back';
+  return t(isBack ? 'seeDepth.back' : `seeDepth.${shape}`, { length: data.length, ...facts });
 }
 
 /** A column of the map: accuracy of the chosen test by depth, at the chosen length. */
@@ -45,10 +38,10 @@ export const depths = chart({
   note: 'depthsHow',
   noteAt: 38,
   axes: {
-    left: { ticks: [0, 0.25, 0.5, 0.75, 1], line: false, format: (share) => `${Math.round(100 * share)}%` },
+    left: { ticks: [0, 0.25, 0.5, 0.75, 1], line: false, format: '0%' },
     bottom: {
       ticks: [0, 0.25, 0.5, 0.75, 1],
-      format: (depth) => `${Math.round(100 * depth)}%`,
+      format: '0%',
       label: 'depthAxis',
     },
   },

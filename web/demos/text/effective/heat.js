@@ -2,14 +2,11 @@ import { clamp } from '../../../core/numbers.js';
 import { panel } from '../../../plots/panel.js';
 import { inset } from '../../../plots/places.js';
 import { DEPTHS, LENGTHS, tokenText } from './sequences.js';
-import { percent } from './words.js';
 
 const ROW = 26;
 const TOP = 74;
 const TEXT = 44; // more at first, for the text that the cell stands for
 const STRIP = 56; // of the scale of colours
-
-const depthText = (depth, t) => t('share', { value: t.number(100 * depth, { digits: 0 }) });
 
 /** Accuracy of the chosen test by length and by depth of the needle, as NIAH draws it. */
 export const heat = panel({
@@ -48,7 +45,7 @@ export const heat = panel({
       });
     for (const [row, depth] of DEPTHS.entries())
       if (row % 2 === 0 || row === values.row)
-        text(depthText(depth, t), {
+        text(t.number(depth, '0%'), {
           ...{ x: rect.x - 6, align: 'right', baseline: 'middle', colour: style.second },
           y: rect.y + (row + 0.5) * cell.height,
           weight: row === values.row ? 650 : 400,
@@ -95,7 +92,7 @@ export const heat = panel({
     const own = { x: rect.x + column * cell.width, y: rect.y + row * cell.height, ...cell };
     outline(own, style.paper, { width: 4, inset: 1 });
     outline(own, style.ink, { width: 2, inset: 1 });
-    drawShare(pen, own, percent(data.chosen, t));
+    drawShare(pen, own, t.number(data.chosen, '3s%'));
     drawScale(pen, t);
   },
   handles({ rect, cell }, data, t) {
@@ -144,7 +141,7 @@ function drawTextBar(
   const x = bar.x + clamp(example.at * unit, 0, bar.width - wide);
   fill({ ...bar, x, y: bar.y - 4, width: wide, height: bar.height + 8 }, style.speed(0));
   const token = tokenText(example.tokens[example.at]);
-  const needle = t('needleMark', { token, depth: depthText(depth, t) });
+  const needle = t('needleMark', { token, depth });
   const half = widthOf(needle, bold) / 2;
   const middle = clamp(x + wide / 2, box.x + half, box.x + box.width - half);
   text(needle, { ...bold, x: middle, y: bar.y - 8 * scale, align: 'center', colour: style.speed(0) });
@@ -163,7 +160,7 @@ function drawShare({ rect, style, fill, text, widthOf }, cell, words) {
 
 // Where the scale of colours begins, with some room before it.
 function scaleLeft({ rect, scale, style, widthOf }, t) {
-  const ends = [0, 1].map((share) => widthOf(percent(share, t), { size: 0.9 * style.size }));
+  const ends = [0, 1].map((share) => widthOf(t.number(share, '0%'), { size: 0.9 * style.size }));
   return rect.x + rect.width - ends[0] - ends[1] - STRIP * scale - 18;
 }
 
@@ -171,7 +168,7 @@ function scaleLeft({ rect, scale, style, widthOf }, t) {
 function drawScale({ rect, scale, style, text, heatmap, outline, widthOf }, t) {
   const size = 0.9 * style.size;
   const y = rect.y + rect.height + 28 * scale;
-  const [low, high] = [0, 1].map((share) => percent(share, t));
+  const [low, high] = [0, 1].map((share) => t.number(share, '0%'));
   const right = rect.x + rect.width;
   const bar = { width: STRIP * scale, height: 10 * scale, y };
   const strip = { ...bar, x: right - widthOf(high, { size }) - 5 - bar.width };
@@ -185,7 +182,6 @@ function drawScale({ rect, scale, style, text, heatmap, outline, widthOf }, t) {
 
 /** The chosen length and depth in a sentence. */
 export function cellWords({ values, length, depth, chosen, byLength }, t) {
-  const facts = { length, depth: depthText(depth, t), share: percent(chosen, t) };
-  const whole = percent(byLength[values.test][values.column], t);
-  return t(values.test === 'back' ? 'cellBack' : 'cell', { ...facts, whole });
+  const whole = byLength[values.test][values.column];
+  return t(values.test === 'back' ? 'cellBack' : 'cell', { length, depth, share: chosen, whole });
 }

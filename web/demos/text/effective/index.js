@@ -8,12 +8,12 @@ import { EACH, ENCODINGS, modelName, OF_LENGTH, TRAINED } from './plan.js';
 import { DEPTHS, LENGTHS } from './sequences.js';
 import { storedCounts } from './stored.js';
 import { tests } from './tests.js';
-import { exampleWords, lengthWords, listWords, percent } from './words.js';
+import { exampleWords, lengthWords, listWords } from './words.js';
 
 const facts = (data, t) => ({
   advertised: data.advertised,
   trained: data.trained,
-  threshold: percent(data.threshold, t),
+  threshold: data.threshold,
   needle: lengthWords(data.effective.needle, t),
   list: listWords(data, t),
   factor: data.factor,

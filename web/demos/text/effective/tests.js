@@ -3,7 +3,7 @@ import { panel } from '../../../plots/panel.js';
 import { markRow, pointRow, rowHandle, rowsIn } from '../../../plots/rows.js';
 import { NAMES } from './compute.js';
 import { LENGTHS } from './sequences.js';
-import { lengthWords, listWords, percent } from './words.js';
+import { lengthWords, listWords } from './words.js';
 
 const ROW = 52;
 const TOP = 74;
@@ -17,7 +17,7 @@ export const tests = panel({
     const left = box.x + rows.gutter;
     return { ...rows, left, bar: log([LENGTHS[0] / 2, LENGTHS.at(-1)], [left, box.x + box.width - 6]) };
   },
-  title: ({ threshold }, t) => t('testsName', { threshold: percent(threshold, t) }),
+  title: ({ threshold }, t) => t('testsName', { threshold }),
   titleAt: 16,
   note: 'testsHow',
   noteAt: 38,
@@ -66,7 +66,7 @@ export const tests = panel({
   },
   describe: (data, t) =>
     t('describeTests', {
-      threshold: percent(data.threshold, t),
+      threshold: data.threshold,
       advertised: data.advertised,
       list: listWords(data, t),
     }),

@@ -1,8 +1,5 @@
 import { LENGTHS, tokenText } from './sequences.js';
 
-/** A share of 1 in percent. */
-export const percent = (share, t) => t('share', { value: t.number(100 * share, { significant: 3 }) });
-
 /** A length that a test found, which may lie below the shortest or be the longest of all. */
 export function lengthWords(length, t) {
   if (length === 0) return t('below', { length: LENGTHS[0] });

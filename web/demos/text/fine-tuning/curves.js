@@ -3,7 +3,6 @@ import { linear } from '../../../canvas/scale.js';
 import { clamp } from '../../../core/numbers.js';
 import { apart } from '../../../plots/apart.js';
 import { chart } from '../../../plots/chart.js';
-import { nats } from '../look.js';
 import { TRAINED } from '../runs.js';
 import { rankWords } from './ranking.js';
 import { LONGER, STOPS } from './stored.js';
@@ -81,7 +80,7 @@ export const curves = chart({
     if (isWhole) {
       // On the side of the step that has more room.
       const isLeft = x(values.stop) > plot.x + plot.width / 2;
-      text(t('usual', { trained: TRAINED, value: nats(usual, t) }), {
+      text(t('usual', { trained: TRAINED, value: usual }), {
         ...{ x: isLeft ? plot.x + 8 : plot.x + plot.width - 8, y: y(usual) + 5, baseline: 'top' },
         ...{ align: isLeft ? 'left' : 'right', colour: style.second, halo: true, maxWidth: plot.width - 40 },
       });
@@ -89,7 +88,7 @@ export const curves = chart({
       // Where the line ends, as the names of curves.
       const end = { x: plot.x + plot.width + 18, baseline: 'middle', colour: style.second };
       for (const [i, word] of ['goal', 'goalAt'].entries())
-        text(t(word, { trained: TRAINED, value: nats(usual, t) }), {
+        text(t(word, { trained: TRAINED, value: usual }), {
           ...end,
           y: y(usual) + 1.25 * i * style.size,
         });
@@ -115,7 +114,7 @@ export const curves = chart({
       point(values.stop, losses[at], { colour, radius: isOwn ? 5 : 3 });
       line([left + (isWhole ? 2 : 6), y(losses[last]), left + 14, ends[i]], { colour });
       const place = { x: left + 18, y: ends[i], baseline: 'middle', maxWidth: box.x + box.width - left - 18 };
-      const value = nats(losses[last], t);
+      const value = losses[last];
       const [short, long] = [t(`short.${id}`), id === 'linear' ? t('early.linear') : ''];
       const front = [long, short].filter(Boolean).map((name) => t('frontOf', { name, value }));
       const said = isWhole

@@ -1,4 +1,3 @@
-import { nats } from '../look.js';
 import { HELD_OUT, ROPE, TRAINING } from '../models.js';
 import { TRAINED, usualLoss } from '../runs.js';
 import { compute } from './compute.js';
@@ -27,13 +26,13 @@ function hereWords({ chosen, at, values }, t) {
     step: values.stop,
     context,
     trained: TRAINED,
-    loss: nats(losses[at], t),
-    home: nats(home[at], t),
+    loss: losses[at],
+    home: home[at],
   });
 }
 
 function spreadWords({ chosen: { found, low, high }, at }, t) {
-  return t('spread', { seeds: found.length, low: nats(low[at], t), high: nats(high[at], t) });
+  return t('spread', { seeds: found.length, low: low[at], high: high[at] });
 }
 
 function ownWords({ chosen: { id, context, own } }, t) {
@@ -41,9 +40,9 @@ function ownWords({ chosen: { id, context, own } }, t) {
   return t('ownLine', {
     name: t(`name.${id}`),
     context,
-    from: nats(first.loss, t),
+    from: first.loss,
     step: last.step,
-    to: nats(last.loss, t),
+    to: last.loss,
   });
 }
 
@@ -55,11 +54,11 @@ function seen(data, t) {
     step: data.values.stop,
     longer: LONGER,
     best: t(`name.${best.id}`),
-    bestAt: nats(best.loss, t),
+    bestAt: best.loss,
     last: t(`name.${last.id}`),
-    lastAt: nats(last.loss, t),
+    lastAt: last.loss,
   };
-  return [t('seen', facts), t('seenUsual', { trained: TRAINED, usual: nats(usualLoss, t) })];
+  return [t('seen', facts), t('seenUsual', { trained: TRAINED, usual: usualLoss })];
 }
 
 /** Losses as they were measured, by method, step, context length and seed. */

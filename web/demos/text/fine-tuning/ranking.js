@@ -1,7 +1,6 @@
 import { linear } from '../../../canvas/scale.js';
 import { panel } from '../../../plots/panel.js';
 import { markRow, pointRow, rowHandle, rowsIn } from '../../../plots/rows.js';
-import { nats } from '../look.js';
 
 const ROW = 38;
 const TOP = 60;
@@ -35,9 +34,9 @@ export const ranking = panel({
         for (const { losses } of found)
           line([bar(losses[data.at]), y - 5, bar(losses[data.at]), y + 5], { colour: style.second });
       point({ x: bar(loss), y }, isOwn ? { radius: 6 } : { radius: 5, colour: style.second });
-      text(nats(loss, t), { ...look, x: box.x + box.width - 56 * scale, align: 'right' });
+      text(t.number(loss, '2'), { ...look, x: box.x + box.width - 56 * scale, align: 'right' });
       const at = { ...look, x: box.x + box.width - 4, align: 'right', colour: style.second };
-      text(nats(home[data.at], t), at);
+      text(t.number(home[data.at], '2'), at);
     }
   },
   handles(frame, { ranking: rows, values }, t) {
@@ -48,7 +47,7 @@ export const ranking = panel({
         row,
         count: rows.length,
         label: t('chosenHandle'),
-        value: t('chosenValue', { name: t(`name.${rows[row].id}`), value: nats(rows[row].loss, t) }),
+        value: t('chosenValue', { name: t(`name.${rows[row].id}`), value: rows[row].loss }),
         set: (to) => ({ chosen: rows[to].id }),
       }),
     ];
@@ -58,4 +57,4 @@ export const ranking = panel({
 
 /** Every way at the step, best first, in a list. */
 export const rankWords = ({ ranking: rows }, t) =>
-  rows.map(({ id, loss }) => `${t(`name.${id}`)} ${nats(loss, t)}`).join(', ');
+  rows.map(({ id, loss }) => `${t(`name.${id}`)} ${t.number(loss, '2')}`).join(', ');

@@ -50,13 +50,13 @@ export const heads = panel({
       // At first a head tells its share when it is pressed; how far it looks on average is a later question.
       const isAll = data.shows('model');
       if (!isAll && !isOwn) continue;
-      text(t('cellPrevious', { share: percent(previous, t) }), {
+      text(t.number(previous, '%'), {
         ...look,
         y: cell.y + 14 * scale,
         weight: !isAll || data.looking.includes(head) ? 650 : 400,
       });
       if (!isAll) continue;
-      text(t('cellDistance', { distance: t.number(distance, { digits: 1 }) }), {
+      text(t('cellDistance', { distance }), {
         ...look,
         y: cell.y + cell.height - 6 * scale,
         colour: style.second,
@@ -109,21 +109,18 @@ export const heads = panel({
 
 const clampTo = (value, count) => Math.min(count - 1, Math.max(0, value));
 
-const percent = (share, t) => t('share', { value: t.number(100 * share, { digits: share < 0.1 ? 1 : 0 }) });
-
 /** The chosen head in a sentence. */
 export function headWords({ values, heads: all, slopes }, t) {
   const { previous, distance, induction } = all[values.head];
   const facts = {
     layer: 1 + Math.floor(values.head / PER_LAYER),
     number: 1 + (values.head % PER_LAYER),
-    previous: percent(previous, t),
-    distance: t.number(distance, { digits: 1 }),
-    induction: percent(induction, t),
+    previous,
+    distance,
+    induction,
   };
   if (!slopes) return t('headValue', facts);
-  const slope = t.number(slopes[values.head % PER_LAYER], { significant: 2 });
-  return t('headSlope', { ...facts, slope });
+  return t('headSlope', { ...facts, slope: slopes[values.head % PER_LAYER] });
 }
 
 /** How many heads look one back, and how many copy. */
@@ -131,6 +128,6 @@ export const findWords = (data, t) => ({
   model: t.option('model', data.values.model),
   looking: data.looking.length,
   copying: data.copying.length,
-  most: percent(data.mostCopy, t),
-  even: percent(data.evenCopy, t),
+  most: data.mostCopy,
+  even: data.evenCopy,
 });

@@ -1,7 +1,6 @@
 import { linear } from '../../../canvas/scale.js';
 import { panel } from '../../../plots/panel.js';
 import { inset } from '../../../plots/places.js';
-import { nats } from '../look.js';
 import { pairWords } from './pairs.js';
 import { PAIRS } from './plan.js';
 
@@ -104,9 +103,9 @@ export const longestAwayWords = (data, t) =>
 
 /** The loss with the pairs taken away, in a sentence. */
 export function awayWords({ values, own, base, isMeasuring, problem }, t) {
-  const facts = { base: nats(base, t), list: listOf(values.away) };
+  const facts = { base, list: listOf(values.away) };
   if (values.away.length === 0) return t('awayNone', facts);
   if (problem) return t('awayFailed', { message: problem.message });
   if (isMeasuring) return t('awayWait', facts);
-  return t(`away.${values.mode}`, { ...facts, count: values.away.length, loss: nats(own, t) });
+  return t(`away.${values.mode}`, { ...facts, count: values.away.length, loss: own });
 }

@@ -48,7 +48,7 @@ export const pairs = panel({
     text(
       t('wavelength', {
         pair: values.pair + 1,
-        tokens: t.number(wavelengths[values.pair], { significant: 2 }),
+        tokens: wavelengths[values.pair],
       }),
       {
         ...{ x: table.x, y: table.y + table.height + 20 * scale, colour: style.ink },
@@ -82,8 +82,8 @@ const rise = (loss) => Math.max(0, Math.round(1000 * loss) / 1000);
 export function pairWords({ values: { pair }, wavelengths, more }, t) {
   return t('pairValue', {
     pair: pair + 1,
-    tokens: t.number(wavelengths[pair], { significant: 2 }),
-    silent: t.number(rise(more.silent[pair]), { digits: 3 }),
-    still: t.number(rise(more.still[pair]), { digits: 3 }),
+    tokens: wavelengths[pair],
+    silent: rise(more.silent[pair]),
+    still: rise(more.still[pair]),
   });
 }

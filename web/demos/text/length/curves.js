@@ -2,7 +2,7 @@ import { drawPoint } from '../../../canvas/curve.js';
 import { linear, log } from '../../../canvas/scale.js';
 import { apart } from '../../../plots/apart.js';
 import { chart } from '../../../plots/chart.js';
-import { lineOf, nameOf, nats } from '../look.js';
+import { lineOf, nameOf } from '../look.js';
 import { LENGTHS } from '../runs.js';
 import { rankWords } from './ranking.js';
 
@@ -25,7 +25,7 @@ export const curves = chart({
   x: (range) => log([LENGTHS[0], LAST], range),
   // At first with room for the handle below the curves.
   y: (range, { uniform, shows }) => linear([shows('method') ? LOW : LOW - 0.5, uniform + 0.15], range),
-  title: ({ context, factor }, t) => t('curvesName', { context, factor: t.number(factor) }),
+  title: ({ context, factor }, t) => t('curvesName', { context, factor }),
   titleAt: 16,
   note: ({ shows }, t) => t(shows('method') ? 'curvesHow' : 'curvesFirst'),
   noteAt: 38,
@@ -88,7 +88,7 @@ function drawFirst(marks, data, t) {
     const isOwn = each.id === values.chosen;
     const look = lineOf(each, isOwn, style);
     drawCurve({ xs: LENGTHS.slice(0, at + 1), ys: each.mean.slice(0, at + 1) }, look);
-    const said = t('frontOf', { name: nameOf(each.id, t, true), value: nats(each.mean[at], t) });
+    const said = t('frontOf', { name: nameOf(each.id, t, true), value: each.mean[at] });
     const named = { weight: 650, halo: true };
     if (left + 18 + widthOf(said, named) > box.x + box.width) {
       // No room at the right: over the end of its curve.
@@ -119,7 +119,7 @@ function drawGround({ plot, x, scale, style, axes, level, text, fill, line }, { 
 function nameUniform({ plot, x, y, style, text }, { trained, uniform }, t) {
   const left = x(trained) + 6;
   const place = { x: left, y: y(uniform) + 5, baseline: 'top', colour: style.second, halo: true };
-  text(t('uniform', { value: nats(uniform, t) }), { ...place, maxWidth: plot.x + plot.width - left });
+  text(t('uniform', { value: uniform }), { ...place, maxWidth: plot.x + plot.width - left });
 }
 
 // A band from the lowest to the highest seed, each seed thin, their mean heavy.

@@ -1,4 +1,4 @@
-import { nameOf, nats, perplexity } from '../look.js';
+import { nameOf } from '../look.js';
 import { ROPE } from '../models.js';
 import { ALIKE, curveOf, LENGTHS, lossesAt, meanLoss, TRAINED } from '../runs.js';
 import { compute } from './compute.js';
@@ -27,12 +27,12 @@ function hereWords({ chosen, at, context, trained }, t) {
   const loss = chosen.mean[at];
   if (!Number.isFinite(loss)) return t('hereNone', { name, context });
   const home = chosen.mean[LENGTHS.indexOf(trained)];
-  const facts = { name, context, loss: nats(loss, t), perplexity: perplexity(loss, t) };
+  const facts = { name, context, loss, perplexity: Math.exp(loss) };
   return t(context === trained ? 'hereHome' : 'here', {
     ...facts,
     trained,
-    home: nats(home, t),
-    homePerplexity: perplexity(home, t),
+    home,
+    homePerplexity: Math.exp(home),
   });
 }
 
@@ -40,7 +40,7 @@ function hereWords({ chosen, at, context, trained }, t) {
 function spreadWords({ chosen: { id, found, low, high }, at, context }, t) {
   const seeds = lossesAt(id, context).length;
   if (seeds < 2) return t('seeds', { seeds, all: found.length });
-  return t('spread', { seeds, low: nats(low[at], t), high: nats(high[at], t) });
+  return t('spread', { seeds, low: low[at], high: high[at] });
 }
 
 function ownWords({ chosen: { id, own } }, t) {
@@ -48,8 +48,8 @@ function ownWords({ chosen: { id, own } }, t) {
     name: nameOf(id, t),
     first: own.lengths[0],
     last: own.lengths.at(-1),
-    from: nats(own.losses[0], t),
-    to: nats(own.losses.at(-1), t),
+    from: own.losses[0],
+    to: own.losses.at(-1),
   });
 }
 
@@ -63,9 +63,9 @@ function seen(data, t) {
     context: data.context,
     trained: data.trained,
     best: nameOf(known[0].id, t),
-    bestAt: nats(known[0].loss, t),
+    bestAt: known[0].loss,
     last: nameOf(known.at(-1).id, t),
-    lastAt: nats(known.at(-1).loss, t),
+    lastAt: known.at(-1).loss,
     kept: kept.length,
     count: known.length,
     names: kept.map(({ id }) => nameOf(id, t)).join(', '),

@@ -1,7 +1,7 @@
 import { linear } from '../../../canvas/scale.js';
 import { panel } from '../../../plots/panel.js';
 import { markRow, pointRow, rowHandle, rowsIn } from '../../../plots/rows.js';
-import { nameOf, nats, perplexity } from '../look.js';
+import { nameOf } from '../look.js';
 import { lossesAt } from '../runs.js';
 
 const ROW = 34;
@@ -45,8 +45,8 @@ export const ranking = panel({
         line([bar(seed), y - 5, bar(seed), y + 5], { colour: style.second });
       const dot = isOwn ? { radius: 6 } : { radius: 5, colour: style.second };
       point({ x: bar(loss), y }, dot);
-      text(nats(loss, t), { ...look, x: nat, align: 'right' });
-      text(perplexity(loss, t), { ...look, x: ppl, align: 'right', colour: style.second });
+      text(t.number(loss, '2'), { ...look, x: nat, align: 'right' });
+      text(t.number(Math.exp(loss), '2s'), { ...look, x: ppl, align: 'right', colour: style.second });
     }
   },
   handles(frame, { ranking: rows, values }, t) {
@@ -67,7 +67,7 @@ export const ranking = panel({
 });
 
 /** What a curve has at the context, or that it has nothing there. */
-export const lossWords = ({ loss }, t) => (Number.isFinite(loss) ? nats(loss, t) : t('noRow'));
+export const lossWords = ({ loss }, t) => (Number.isFinite(loss) ? t.number(loss, '2') : t('noRow'));
 
 /** Every curve at the context, best first, in a list. */
 export const rankWords = ({ ranking: rows }, t) =>

@@ -3,7 +3,6 @@ import { linear } from '../../../canvas/scale.js';
 import { chart } from '../../../plots/chart.js';
 import { whole } from '../../../plots/drag.js';
 import { paragraph } from '../../../plots/paragraph.js';
-import { nats } from '../look.js';
 import { TRAINED } from '../runs.js';
 import { MEAN_OVER } from './compute.js';
 import { BLOCK, STREAM, WHOLE } from './plan.js';
@@ -101,7 +100,7 @@ export const curves = chart({
 function drawUsual({ plot, y, scale, style, text }, { usual }, t) {
   if (y(usual) < plot.y + 134 * scale) return;
   const place = { x: plot.x + plot.width, y: y(usual) + 5, align: 'right', baseline: 'top' };
-  text(t('usual', { trained: TRAINED, value: nats(usual, t) }), {
+  text(t('usual', { trained: TRAINED, value: usual }), {
     ...{ ...place, colour: style.second, halo: true },
     maxWidth: 0.7 * plot.width,
   });
@@ -169,8 +168,8 @@ export function bothWords({ means, values }, t) {
     ...cacheOf(values),
     trained: TRAINED,
     end: Math.min(WHOLE, values.count),
-    window: nats(means.window, t),
-    whole: nats(means.whole, t),
+    window: means.window,
+    whole: means.whole,
   });
 }
 
@@ -182,7 +181,7 @@ export function lossWords({ means, read, values }, t) {
     ...cacheOf(values),
     trained: TRAINED,
     sinksKept: values.sinkSize,
-    window: nats(means.window, t),
-    sinks: nats(means.sinks, t),
+    window: means.window,
+    sinks: means.sinks,
   });
 }

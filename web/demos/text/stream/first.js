@@ -29,7 +29,7 @@ export const first = panel({
     const wide = { x: box.x, width: box.width, colour: style.second };
     if (!weights) return paragraph(pen, t('firstWait'), { ...wide, y: box.y + TOP * scale, most: 3 });
     const edge = bar(even);
-    text(t('evenHere', { share: percent(even, t) }), {
+    text(t('evenHere', { share: even }), {
       ...{ x: edge, y: rows.y - 8 * scale, align: 'center', colour: style.second },
       maxWidth: 2 * Math.min(edge - box.x, box.x + box.width - edge),
     });
@@ -44,7 +44,7 @@ export const first = panel({
         { x: bar(0), y: y - 0.3 * pitch, width: Math.max(1, bar(weight) - bar(0)), height: 0.6 * pitch },
         isOwn ? style.ink : style.second,
       );
-      text(percent(weight, t), { ...look, x: box.x + box.width - 4, align: 'right' });
+      text(t.number(weight, '2%'), { ...look, x: box.x + box.width - 4, align: 'right' });
     }
     line([edge, rows.y, edge, rows.y + rows.height], { colour: style.ink, dash: [3, 3] });
   },
@@ -63,8 +63,8 @@ export const first = panel({
   describe: (data, t) =>
     data.first
       ? t('describeFirst', {
-          most: percent(Math.max(...data.first), t),
-          even: percent(data.even, t),
+          most: Math.max(...data.first),
+          even: data.even,
           head: headWords(data, t),
         })
       : t('firstWait'),
@@ -73,22 +73,20 @@ export const first = panel({
 /** A head's layer and number in it, from 1. */
 const headOf = (head) => ({ layer: 1 + Math.floor(head / PER_LAYER), number: 1 + (head % PER_LAYER) });
 
-const percent = (share, t) => t('share', { value: t.number(100 * share, { digits: 2 }) });
-
 /** The chosen head and its weight on the first character. */
 export function headWords({ first: weights, even, values }, t) {
   if (!weights) return t('firstWait');
   return t('headValue', {
     ...headOf(values.head),
-    share: percent(weights[values.head], t),
-    even: percent(even, t),
+    share: weights[values.head],
+    even,
   });
 }
 
 /** All heads in one sentence. */
 export const firstWords = ({ first: weights, even }, t) =>
   t(Math.max(...weights) > 0.1 ? 'firstSink' : 'firstNone', {
-    most: percent(Math.max(...weights), t),
-    mean: percent(weights.reduce((sum, one) => sum + one, 0) / weights.length, t),
-    even: percent(even, t),
+    most: Math.max(...weights),
+    mean: weights.reduce((sum, one) => sum + one, 0) / weights.length,
+    even,
   });

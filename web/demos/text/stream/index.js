@@ -1,4 +1,3 @@
-import { nats } from '../look.js';
 import { HELD_OUT, ROPE } from '../models.js';
 import { ALIKE, LENGTHS, lossesOf, meanLoss, TRAINED, usualLoss } from '../runs.js';
 import { compute } from './compute.js';
@@ -13,7 +12,7 @@ function readout(data, t) {
   const { values, means } = data;
   return [
     [{ text: lossWords(data, t), as: 'strong' }],
-    ...(means?.whole === undefined ? [] : [[t('wholeLine', { whole: nats(means.whole, t), end: WHOLE })]]),
+    ...(means?.whole === undefined ? [] : [[t('wholeLine', { whole: means.whole, end: WHOLE })]]),
     ...(data.first ? [[firstWords(data, t)]] : []),
     [
       {

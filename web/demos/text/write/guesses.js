@@ -38,7 +38,7 @@ export const guesses = panel({
         { x: x(0), y: y - 7 * scale, width: x(share) - x(0), height: 14 * scale },
         isHere ? style.ink : style.second,
       );
-      text(t('share', { value: t.number(100 * share, { significant: 2 }) }), {
+      text(t.number(share, '2s%'), {
         ...look,
         x: box.x + box.width - 2,
         align: 'right',
@@ -49,9 +49,7 @@ export const guesses = panel({
   },
   describe(data, t) {
     if (!data.best) return t(waitKey(data));
-    const list = data.best.map(([letter, share]) =>
-      t('guessSaid', { letter: saidLetter(letter, t), value: t.number(100 * share, { significant: 2 }) }),
-    );
+    const list = data.best.map(([letter, share]) => t('guessSaid', { letter: saidLetter(letter, t), share }));
     return t('describeGuesses', { where: atWords(data, t), list: list.join(', ') });
   },
 });
@@ -60,6 +58,6 @@ const waitKey = ({ state }) => (state === 'failed' ? 'guessesFailed' : 'guessesW
 
 function sayHere({ here, best }, t) {
   if (!here || !Number.isFinite(here.loss)) return undefined;
-  const facts = { letter: saidLetter(here.letter, t), share: 100 * Math.exp(-here.loss) };
+  const facts = { letter: saidLetter(here.letter, t), share: Math.exp(-here.loss) };
   return t(best.some(([letter]) => letter === here.letter) ? 'hereAmong' : 'hereNot', facts);
 }

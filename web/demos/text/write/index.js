@@ -1,4 +1,3 @@
-import { nats } from '../look.js';
 import { ROPE } from '../models.js';
 import { ALIKE, farLoss, TRAINED, usualLoss } from '../runs.js';
 import { compute } from './compute.js';
@@ -34,18 +33,18 @@ function stateWords({ inside, beyond, length, values }, t) {
   const facts = {
     trained: TRAINED,
     length,
-    inside: nats(inside, t),
+    inside,
     reading: t.option('reading', values.reading),
   };
   if (beyond === undefined) return t('stateInside', facts);
-  return t('stateBeyond', { ...facts, count: MEAN_OVER, beyond: nats(beyond, t) });
+  return t('stateBeyond', { ...facts, count: MEAN_OVER, beyond });
 }
 
 // The caret with its likeliest character.
 function guessWords(data, t) {
   if (!data.best) return t('guessesWait');
   const [letter, share] = data.best[0];
-  return t('seeGuess', { where: atWords(data, t), letter: saidLetter(letter, t), share: 100 * share });
+  return t('seeGuess', { where: atWords(data, t), letter: saidLetter(letter, t), share });
 }
 
 /** What you should have seen. */

@@ -1,7 +1,6 @@
 import { linear } from '../../../canvas/scale.js';
 import { chart } from '../../../plots/chart.js';
 import { whole } from '../../../plots/drag.js';
-import { nats } from '../look.js';
 import { TRAINED } from '../runs.js';
 import { atWords } from './letters.js';
 import { MOST } from './params.js';
@@ -63,10 +62,10 @@ export const surprise = chart({
   describe(data, t) {
     const { inside, beyond } = data;
     if (inside === undefined) return t('describeSurpriseEmpty');
-    const facts = { trained: TRAINED, inside: nats(inside, t), count: MEAN_OVER };
+    const facts = { trained: TRAINED, inside, count: MEAN_OVER };
     return beyond === undefined
       ? t('describeSurprise', facts)
-      : t('describeSurpriseBeyond', { ...facts, beyond: nats(beyond, t) });
+      : t('describeSurpriseBeyond', { ...facts, beyond });
   },
 });
 
