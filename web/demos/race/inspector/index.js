@@ -3,7 +3,7 @@ import { WIDTH } from '../settings.js';
 import { compute } from './compute.js';
 import { effect } from './effects/view.js';
 import { makeLive } from './live.js';
-import { cellFacts, map } from './map.js';
+import { map, weightText } from './map.js';
 import { maps } from './maps.js';
 import { openedModel } from './opened.js';
 import { initialSettings, modelOf, params, settle } from './params.js';
@@ -26,7 +26,7 @@ function readout(data, t) {
     const line = data.isStored ? t('openingLine') : t('emptyLine', { time: secondsText(data, t) });
     return [[plain], [line], setting];
   }
-  const weight = own ? [t('weightLine'), ' ', { text: cellFacts(data, t).weight, as: 'strong' }] : [];
+  const weight = own ? [t('weightLine'), ' ', { text: weightText(data, t), as: 'strong' }] : [];
   return [
     [saying(data, t)],
     [plain, ...(own ? [' · ', ...weight] : [])],
@@ -66,15 +66,13 @@ function seen(data, t) {
     return [data.isStored ? t('openingLine') : t('seenEmpty', { time: secondsText(data, t) })];
   const lines = [];
   if (score?.home) lines.push(t(scoreKey(data), scoreFacts(data, t)));
-  if (own) lines.push(t('seenRow', { ...mostFacts(data, t), query: data.values.query }));
-  lines.push(t(effectKey(data), effectFacts(data, t)));
+  if (own) lines.push(t('seenRow', { ...mostFacts(data), query: data.values.query }));
+  lines.push(t(effectKey(data), effectFacts(data)));
   return lines;
 }
 
 const seenHome = (data, t) =>
-  data.view && data.own
-    ? t('seenRow', { ...mostFacts(data, t), query: data.values.query })
-    : seen(data, t)[0];
+  data.view && data.own ? t('seenRow', { ...mostFacts(data), query: data.values.query }) : seen(data, t)[0];
 
 // What another reading of the same weights gets right, where one is chosen.
 const seenReading = (data, t) =>
@@ -101,7 +99,7 @@ function effectKey({ effect, n, trained, values }) {
   }[effect.kind];
 }
 
-const effectFacts = ({ effect, n, trained, values }, t) => ({
+const effectFacts = ({ effect, n, trained, values }) => ({
   n,
   trained,
   rows: effect.rows ?? 0,
@@ -110,7 +108,7 @@ const effectFacts = ({ effect, n, trained, values }, t) => ({
   last: n - 1,
   head: values.head,
   pairs: (effect.pairs ?? []).flatMap(({ meetsNew }, i) => (meetsNew ? [i] : [])).join(', '),
-  far: t.number(effect.bias?.[n - 1] ?? 0, { digits: 2, sign: true }),
+  far: effect.bias?.[n - 1] ?? 0,
 });
 
 /** The attention of a trained model and what it said, and what the encoding has of its own. */

@@ -3,7 +3,6 @@ import { linear } from '../../../canvas/scale.js';
 import { clamp } from '../../../core/numbers.js';
 import { panel } from '../../../plots/panel.js';
 import { inset } from '../../../plots/places.js';
-import { share } from './sequence.js';
 
 /** The attention map of the chosen head: rows are the tokens that ask, columns those that are looked at. */
 export const map = panel({
@@ -64,7 +63,7 @@ export const map = panel({
         y: y(values.query + 0.5),
         mark: placeOf({ x, y }, values),
         label: t('pairHandle'),
-        value: t('pairValue', cellFacts(data, t)),
+        value: t('pairValue', cellFacts(data)),
         drag: (point) => pair(y.invert(point.y), x.invert(point.x)),
         key: ({ dx, dy }) => pair(values.query + dy, values.key + dx),
       },
@@ -73,7 +72,7 @@ export const map = panel({
   describe(data, t) {
     const { values, n, trained, roots } = data;
     const facts = { n, trained, layer: values.layer, head: values.head };
-    return roots ? t('describeMap', { ...facts, ...cellFacts(data, t) }) : t('describeMapEmpty', facts);
+    return roots ? t('describeMap', { ...facts, ...cellFacts(data) }) : t('describeMapEmpty', facts);
   },
 });
 
@@ -81,9 +80,15 @@ export const map = panel({
 const sideOf = (width, { scale, shows }) => Math.min(shows('beyond') ? 480 : 340, width - 56 * scale);
 
 /** What is to be said of the cell that is looked at. */
-export function cellFacts({ values: { query, key }, own, known }, t) {
-  const weight = own && key < known ? share(own[key], t) : '–';
+export function cellFacts({ values: { query, key }, own, known }) {
+  const weight = own && key < known ? own[key] : '–';
   return { query, key, distance: query - key, weight };
+}
+
+/** The weight of that cell as it stands alone. */
+export function weightText(data, t) {
+  const { weight } = cellFacts(data);
+  return typeof weight === 'number' ? t.number(weight, '%') : weight;
 }
 
 // What the shades mean: roots, so that a twentieth is still seen.
@@ -166,15 +171,16 @@ function drawWrong({ plot, y, ctx, scale, style, text }, wrong, t) {
 // Its weight, above the cell and to its right, where the diagonal leaves room; at first left of it, clear of the diagonal.
 function drawWeight(pen, data, t) {
   const { plot, x, y, style, text, widthOf } = pen;
-  const { query, key, weight } = cellFacts(data, t);
+  const { query, key } = data.values;
   const look = { weight: 700, size: style.size + 1 };
   if (!data.shows('beyond')) {
     if (hasBeside(pen)) return;
-    const said = t('cellShort', cellFacts(data, t));
+    const said = t('cellShort', cellFacts(data));
     const left = Math.max(plot.x + 2, x(key) - 4 - widthOf(said, look));
     text(said, { ...look, x: left, y: y(query) - 9, halo: true });
     return;
   }
+  const weight = weightText(data, t);
   const right = plot.x + plot.width + 14 - widthOf(weight, look);
   const top = plot.y + 1.4 * style.size;
   const place = { x: Math.min(x(key + 1) + 6, right), y: Math.max(y(query + 0.5) - 18, top) };
@@ -189,10 +195,10 @@ function drawBeside(pen, data, t) {
   const { plot, scale, style, text } = pen;
   if (!hasBeside(pen)) return;
   const x = besideOf(pen);
-  const facts = cellFacts(data, t);
+  const facts = cellFacts(data);
   const y = plot.y + 0.4 * plot.height;
   text(t('cellName', facts), { x, y, weight: 600 });
-  text(facts.weight, { x, y: y + 50 * scale, size: 40 * scale, weight: 650 });
+  text(weightText(data, t), { x, y: y + 50 * scale, size: 40 * scale, weight: 650 });
   text(t('cellBack', facts), { x, y: y + 76 * scale, colour: style.second });
 }
 

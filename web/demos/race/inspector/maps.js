@@ -87,10 +87,10 @@ export const maps = panel({
     const best = onAnswer.indexOf(Math.max(...onAnswer));
     return t('describeMapsShares', {
       ...facts,
-      share: t.number(onAnswer[chosenOf(data)], '0%'),
+      share: onAnswer[chosenOf(data)],
       bestLayer: 1 + Math.floor(best / heads),
       bestHead: 1 + (best % heads),
-      most: t.number(onAnswer[best], '0%'),
+      most: onAnswer[best],
     });
   },
 });

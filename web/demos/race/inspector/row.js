@@ -3,7 +3,6 @@ import { clamp } from '../../../core/numbers.js';
 import { chart } from '../../../plots/chart.js';
 import { alongX } from '../../../plots/drag.js';
 import { cellFacts } from './map.js';
-import { share } from './sequence.js';
 
 const tops = [0.02, 0.1, 0.4, 1]; // where the axis may end
 
@@ -18,7 +17,7 @@ export const row = chart({
   },
   title(data, t) {
     const { query } = data.values;
-    return data.own ? t('rowName', { query, ...mostFacts(data, t) }) : t('rowNameEmpty', { query });
+    return data.own ? t('rowName', { query, ...mostFacts(data) }) : t('rowNameEmpty', { query });
   },
   titleAt: 16,
   axes: {
@@ -28,7 +27,7 @@ export const row = chart({
         return [0, end / 2, end];
       },
       line: false,
-      format: (value, t) => t.number(value, '%'),
+      format: '%',
     },
   },
   draw(pen, { values, own, n, trained, source }, t) {
@@ -70,7 +69,7 @@ export const row = chart({
         x: x(key + 0.5),
         y: data.own ? y(data.own[key]) : plot.y,
         label: t('keyHandle'),
-        value: t('pairValue', cellFacts(data, t)),
+        value: t('pairValue', cellFacts(data)),
         ...alongX(x, key, (wished) => ({ key: Math.floor(clamp(wished, 0, query)) })),
       },
     ];
@@ -78,13 +77,13 @@ export const row = chart({
   describe(data, t) {
     const { values } = data;
     if (!data.own) return t('describeRowEmpty', { query: values.query });
-    return t('describeRow', { ...cellFacts(data, t), ...mostFacts(data, t) });
+    return t('describeRow', { ...cellFacts(data), ...mostFacts(data) });
   },
 });
 
 /** The token that gets most of the query, and how much. */
-export function mostFacts({ own, values }, t) {
+export function mostFacts({ own, values }) {
   let most = 0;
   for (let j = 1; j < own.length; j++) if (own[j] > own[most]) most = j;
-  return { most, back: values.query - most, top: share(own[most], t) };
+  return { most, back: values.query - most, top: own[most] };
 }

@@ -2,7 +2,6 @@ import { linear, log } from '../../../canvas/scale.js';
 import { clamp } from '../../../core/numbers.js';
 import { panel } from '../../../plots/panel.js';
 import { paragraph } from '../../../plots/paragraph.js';
-import { share } from './sequence.js';
 
 /** How many answers are right, at the training length and at this one; while training, how the loss falls. */
 export const score = panel({
@@ -23,7 +22,7 @@ export const score = panel({
     const { state, score: scores, model } = data;
     if (state === 'empty' && data.isStored) return t('openingLine');
     if (state === 'empty') return t('describeScoreEmpty', { time: secondsText(data, t) });
-    if (state === 'training') return t('describeScoreTraining', lossFacts(data, t));
+    if (state === 'training') return t('describeScoreTraining', lossFacts(data));
     if (!scores?.home) return t('describeScoreWaits', { step: model.step });
     return t(scores.here ? 'describeScore' : 'describeScoreWall', scoreFacts(data, t));
   },
@@ -35,9 +34,7 @@ export const secondsText = ({ seconds }, t) => secondsOf(seconds, t);
 /** A time in words. */
 export const secondsOf = (seconds, t) =>
   t(seconds < 90 ? 'seconds' : 'minutes', {
-    count: t.number(seconds < 1 ? 1 : seconds < 90 ? seconds : seconds / 60, {
-      significant: seconds < 10 ? 1 : 2,
-    }),
+    count: t.number(seconds < 1 ? 1 : seconds < 90 ? seconds : seconds / 60, seconds < 10 ? '1s' : '2s'),
   });
 
 /** The numbers of the score, as words have them. */
@@ -45,18 +42,18 @@ export function scoreFacts({ score: { home, here, chance }, trained, values, n }
   return {
     trained,
     length: here?.length ?? n,
-    home: share(home.accuracy, t),
-    here: here ? share(here.accuracy, t) : '–',
-    chance: share(chance, t),
+    home: home.accuracy,
+    here: here ? here.accuracy : '–',
+    chance,
     answers: (here ?? home).answers,
     reading: t.option('reading', values.reading),
   };
 }
 
-const lossFacts = ({ progress, losses }, t) => ({
+const lossFacts = ({ progress, losses }) => ({
   step: progress.step,
   steps: progress.steps,
-  loss: t.number(losses?.at(-1) ?? 0, { digits: 2 }),
+  loss: losses?.at(-1) ?? 0,
 });
 
 // Before a training: what there will be, a line each.
@@ -76,7 +73,7 @@ function drawScores(pen, data, write, t) {
   const isHome = here?.length === facts.trained;
   const at = (px) => box.y + (44 + px) * scale;
   const big = { x: box.x, y: at(60), size: 30 * scale, weight: 650 };
-  const after = text(facts.here, big) + 10;
+  const after = text(here ? t.number(here.accuracy, '%') : '–', big) + 10;
   const beside = { x: box.x + after, y: at(60), maxWidth: box.width - after };
   write(t(here ? 'answersHere' : 'wallHere', facts), beside);
   const x = linear([0, 1], [box.x, box.x + box.width]);
@@ -105,7 +102,7 @@ function drawScores(pen, data, write, t) {
 
 function drawLosses({ box, scale, style, line, curve }, data, write, t) {
   const { losses = [], progress } = data;
-  const facts = lossFacts(data, t);
+  const facts = lossFacts(data);
   write(t('stepLine', facts), { y: box.y + 38 * scale });
   const [left, right] = [box.x, box.x + box.width];
   const [top, foot] = [box.y + 56 * scale, box.y + 176 * scale];

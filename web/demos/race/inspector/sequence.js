@@ -104,13 +104,10 @@ export function saying(data, t) {
     ...facts,
     right: answer(view.targets[query]),
     said: answer(view.predicted[query]),
-    share: share(view.probabilities[query], t),
+    share: view.probabilities[query],
   };
   return t(marks.isWrong(query) ? 'sayWrong' : 'sayRight', all);
 }
-
-/** A share as a percentage. */
-export const share = (part, t) => t.number(part, part > 0.995 || part < 0.005 ? '0%' : '1%');
 
 function drawStrip(pen, data, t) {
   const { plot, x, box, scale, style, line, fill, hatch, labels, put } = pen;

@@ -5,7 +5,7 @@ import { apart } from '../../../plots/apart.js';
 import { chart } from '../../../plots/chart.js';
 import { alongY } from '../../../plots/drag.js';
 import { ENCODINGS, LENGTHS } from '../settings.js';
-import { guessOf, lineOf, nameOf, percent, rankWords } from './look.js';
+import { guessOf, lineOf, nameOf, rankWords } from './look.js';
 
 const TICKS = [4, 8, 16, 32, 64, 128, 256, 512];
 const PLOT = 264;
@@ -21,7 +21,7 @@ export const curves = chart({
   x: (range) => log([LENGTHS[0], LAST], range),
   y: (range) => linear([0, 1], range),
   title({ hides, goal, length, trained, scale }, t) {
-    const here = { length, factor: t.number(length / trained) };
+    const here = { length, factor: length / trained };
     return {
       text: hides ? t('curvesHidden', { goal }) : t('curvesHere', here),
       size: 17 * scale,
@@ -31,7 +31,7 @@ export const curves = chart({
   titleAt: 16,
   wraps: 'title',
   axes: {
-    left: { ticks: [0, 0.25, 0.5, 0.75, 1], format: percent, line: false },
+    left: { ticks: [0, 0.25, 0.5, 0.75, 1], format: '0%', line: false },
     bottom: { ticks: TICKS, label: 'lengthAxis' },
   },
   draw(marks, data, t) {
@@ -114,7 +114,7 @@ function drawGround(marks, data, t) {
 // Over the line of the length, which crosses it where training was short.
 function nameChance({ plot, y, style, text }, { chance }, t) {
   const place = { x: plot.x + 4, y: y(chance) - 4, colour: style.second, halo: true };
-  text(t('chance', { value: t.number(100 * chance) }), { ...place, maxWidth: plot.width - 8 });
+  text(t('chance', { chance }), { ...place, maxWidth: plot.width - 8 });
 }
 
 // What is drawn of a curve: where it was measured; while its end is to be predicted as far as training went, and at first
@@ -210,7 +210,7 @@ function drawShares({ plot, x, y, box, style, text }, { values, at, length, curv
   const left = x(length) + 10;
   const place = { x: left, maxWidth: box.x + box.width - left, halo: true };
   for (const [i, { id, mean }] of known.entries()) {
-    const said = t('shareHere', { name: nameOf(id, t, true), value: percent(mean[at], t) });
+    const said = t('shareHere', { name: nameOf(id, t, true), value: mean[at] });
     text(said, { ...place, y: ys[i], baseline: 'middle', weight: id === values.chosen ? 650 : 400 });
   }
 }
@@ -224,7 +224,7 @@ function drawClocks({ plot, x, box, scale, style, text, line, labels, put }, { c
   line([plot.x, y, plot.x + plot.width, y], { colour: style.hairline });
   const waves = [...clocks.stretched].map((wave, i, all) => {
     const colour = style.speed(i / Math.max(1, all.length - 1));
-    return { wave, colour, written: t.number(wave, { significant: 3, exponent: false }) };
+    return { wave, colour, written: t.number(wave, '3sp') };
   });
   const inside = waves.filter(({ wave }) => wave <= LAST);
   const beyond = waves.filter(({ wave }) => wave > LAST);

@@ -4,7 +4,7 @@ import { panel } from '../../../plots/panel.js';
 import { inset, tiles } from '../../../plots/places.js';
 import { LENGTHS } from '../settings.js';
 import { drawSeeds } from './curves.js';
-import { accuracyWords, nameOf, percent } from './look.js';
+import { accuracyWords, nameOf } from './look.js';
 
 const LEAST = 126; // px of a panel
 const GAP = 22;
@@ -63,8 +63,7 @@ export const each = panel({
     const facts = { name: nameOf(own.id, t), seeds: own.found.length, length };
     const [mean, low, high] = [own.mean[at], own.low[at], own.high[at]];
     if (hides || !Number.isFinite(mean)) return t('describeEach', facts);
-    const shares = { mean: percent(mean, t), low: percent(low, t), high: percent(high, t) };
-    return t('describeEachHere', { ...facts, ...shares });
+    return t('describeEachHere', { ...facts, mean, low, high });
   },
 });
 

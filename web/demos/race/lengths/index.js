@@ -3,7 +3,7 @@ import { storedModels } from '../stored.js';
 import { AHEAD, compute, TIE } from './compute.js';
 import { curves } from './curves.js';
 import { each } from './each.js';
-import { nameOf, percent } from './look.js';
+import { nameOf } from './look.js';
 import { losses } from './losses.js';
 import { params, settingsOf, settle } from './params.js';
 import { ranking } from './ranking.js';
@@ -29,9 +29,9 @@ function hereWords({ own, ranking, at, length }, t) {
   }
   return t('hereOwn', {
     ...facts,
-    mean: percent(mean, t),
-    low: percent(low, t),
-    high: percent(high, t),
+    mean,
+    low,
+    high,
     place: 1 + ranking.findIndex(({ id }) => id === own.id),
     count: ranking.length,
   });
@@ -41,14 +41,18 @@ const judgement = ({ outcome, goal }, t) =>
   t(outcome.pairs > 0 ? 'judged' : 'judgedNone', { right: outcome.right, pairs: outcome.pairs, goal });
 
 function clockLine({ clocks, factor, length, trained }, t) {
-  const write = (wave) => t.number(wave, { significant: 3, exponent: false });
   const { stretched, isStretched } = clocks;
   const parts = [...stretched].flatMap((wave, i) => [
     ...(i > 0 ? [' · '] : []),
-    { text: write(wave), speed: i / Math.max(1, stretched.length - 1) },
+    { text: t.number(wave, '3sp'), speed: i / Math.max(1, stretched.length - 1) },
   ]);
-  const facts = { factor: t.number(factor), length, trained };
-  return [t('factorLine', facts), ' · ', t(isStretched ? 'wavesStretched' : 'waves'), ' ', ...parts];
+  return [
+    t('factorLine', { factor, length, trained }),
+    ' · ',
+    t(isStretched ? 'wavesStretched' : 'waves'),
+    ' ',
+    ...parts,
+  ];
 }
 
 function settingsLine({ settings, values, own }, t) {
@@ -96,9 +100,9 @@ function seen(data, t) {
     good,
     count: curves.length,
     best: nameOf(known[0].id, t),
-    bestAt: percent(known[0].mean, t),
+    bestAt: known[0].mean,
     last: nameOf(known.at(-1).id, t),
-    lastAt: percent(known.at(-1).mean, t),
+    lastAt: known.at(-1).mean,
     kept: known.filter(({ mean }) => mean >= 0.9).length,
   };
   const isTied = known[0].mean - known.at(-1).mean <= TIE;

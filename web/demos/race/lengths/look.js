@@ -18,15 +18,12 @@ export const lineOf = ({ id, encoding }, isOwn, style) => ({
   dash: isOwn ? [] : VIEWS[id] ? [...DASHES[encoding], 1, 6] : DASHES[encoding],
 });
 
-/** A share as per cent, whole: 92 %. */
-export const percent = (share, t) => t('percent', { value: t.number(100 * share, { digits: 0 }) });
-
 /** The name of a curve; `short` where there is little room. */
 export const nameOf = (id, t, short = false) => t(short ? `short.${id}` : `name.${id}`);
 
 /** What a curve reads at the test length, or why it reads nothing. */
 export function accuracyWords({ mean, found, isMeasured }, t) {
-  if (Number.isFinite(mean)) return percent(mean, t);
+  if (Number.isFinite(mean)) return t.number(mean, '0%');
   return t(found.length === 0 ? 'untrained' : isMeasured ? 'none' : 'unmeasured');
 }
 
@@ -43,7 +40,7 @@ export function guessOf({ values }, id, t) {
   return {
     id: `guess-${id}`,
     label: t('guessHandle', { name: nameOf(id, t) }),
-    value: percent(share, t),
+    value: t.number(share, '0%'),
     share,
     set,
   };

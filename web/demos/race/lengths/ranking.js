@@ -4,7 +4,7 @@ import { alongX } from '../../../plots/drag.js';
 import { panel } from '../../../plots/panel.js';
 import { inset, rowsOf } from '../../../plots/places.js';
 import { ENCODINGS } from '../settings.js';
-import { accuracyWords, guessOf, nameOf, percent, rankWords } from './look.js';
+import { accuracyWords, guessOf, nameOf, rankWords } from './look.js';
 
 const ROW = 36;
 const GUTTER = 30; // px at text size 13, for the mark of the chosen row
@@ -60,7 +60,7 @@ export const ranking = panel({
       text(sayOf(data, row, t), { ...said, colour: isNumber ? style.ink : style.second });
     }
     const foot = { y: plot.y + plot.height + 8 * scale, baseline: 'top', align: 'center' };
-    for (const share of [0, 1]) text(percent(share, t), { ...foot, x: x(share), colour: style.second });
+    for (const share of [0, 1]) text(t.number(share, '0%'), { ...foot, x: x(share), colour: style.second });
   },
   handles({ plot, field, x, rows, gutter }, data, t) {
     if (data.hides) {

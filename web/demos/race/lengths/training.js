@@ -96,7 +96,7 @@ export const makeTraining =
       const now = races.progress();
       const own = curveOf(values.chosen).encoding;
       const [ownCount, allCount] = [wanted([own]).length, wanted(encodings()).length];
-      const seconds = (time) => t.number(Math.max(1, Math.round(time)));
+      const seconds = (time) => Math.max(1, Math.round(time));
       setText(
         trainOwn,
         t(ownCount > 0 ? 'trainOwn' : 'trainedOwn', { name: nameOf(own, t), count: ownCount }),

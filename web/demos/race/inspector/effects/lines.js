@@ -4,11 +4,11 @@ import { linear } from '../../../../canvas/scale.js';
 export const bias = {
   height: (_width, { scale }) => Math.round(250 * scale),
   sides,
-  describe: (data, t) => t(isUntrained(data) ? 'describeBiasEmpty' : 'describeBias', biasFacts(data, t)),
-  title: (data, t) => t(isUntrained(data) ? 'biasNameEmpty' : 'biasName', biasFacts(data, t)),
+  describe: (data, t) => t(isUntrained(data) ? 'describeBiasEmpty' : 'describeBias', biasFacts(data)),
+  title: (data, t) => t(isUntrained(data) ? 'biasNameEmpty' : 'biasName', biasFacts(data)),
   legend({ effect, trained }, t) {
     if (effect.buckets) return t('bucketLegend', { trained });
-    return t('slopeLegend', { slope: `1/${t.number(1 / effect.slope)}` });
+    return t('slopeLegend', { slope: effect.slope });
   },
   draw({ field, x, style, text, line, curve, point, hatch, axis }, { effect, n, trained }, t) {
     const [top, end, right] = [field.y, field.y + field.height, field.x + field.width];
@@ -33,7 +33,7 @@ export const bias = {
     if (n > trained) upright(trained, { dash: [5, 4] });
     curve(stepsOf(effect, n), { xScale: x, yScale: y, width: 2 * style.line });
     point({ x: x(effect.distance), y: y(effect.bias[effect.distance] ?? 0) }, { radius: 5 });
-    axis(field, { side: 'left', scale: y, ticks: 4, line: false, format: (value) => t.number(value) });
+    axis(field, { side: 'left', scale: y, ticks: 4, line: false });
   },
 };
 
@@ -42,9 +42,9 @@ export const nothing = {
   height: (_width, { scale }) => Math.round(226 * scale),
   sides,
   byPosition: true,
-  describe: (data, t) => t(keyOf(data, 'describeNothing'), nothingFacts(data, t)),
-  title: (data, t) => t(keyOf(data, 'nothingName'), nothingFacts(data, t)),
-  legend: (data, t) => t(keyOf(data, 'nothingLegend'), nothingFacts(data, t)),
+  describe: (data, t) => t(keyOf(data, 'describeNothing'), nothingFacts(data)),
+  title: (data, t) => t(keyOf(data, 'nothingName'), nothingFacts(data)),
+  legend: (data, t) => t(keyOf(data, 'nothingLegend'), nothingFacts(data)),
   draw({ field, x, style, line, curve, point, axis }, { effect, n, trained, values: { query } }, t) {
     const y = linear([0, 2], [field.y + field.height, field.y]);
     line([field.x, y(0), field.x + field.width, y(0)], { colour: style.second });
@@ -63,22 +63,22 @@ function sides(scale) {
 
 const isUntrained = ({ effect, view }) => effect.buckets && !view;
 
-const biasFacts = ({ effect, values, trained, n }, t) => ({
+const biasFacts = ({ effect, values, trained, n }) => ({
   head: values.head,
   distance: effect.distance,
   trained,
   n,
-  bias: t.number(effect.bias[effect.distance] ?? 0, { digits: 2, sign: true }),
-  far: t.number(effect.bias[n - 1] ?? 0, { digits: 2, sign: true }),
+  bias: effect.bias[effect.distance] ?? 0,
+  far: effect.bias[n - 1] ?? 0,
 });
 
 const keyOf = ({ values }, key) => (values.reading === 'logn' ? `${key}LogN` : key);
 
-const nothingFacts = ({ effect, values, n, trained }, t) => ({
+const nothingFacts = ({ effect, values, n, trained }) => ({
   n,
   trained,
   query: values.query,
-  factor: t.number(effect.scales[values.query], { digits: 2 }),
+  factor: effect.scales[values.query],
 });
 
 // The bias by distance, upright where one bucket follows another.

@@ -15,7 +15,7 @@ export const rotation = {
       trained: data.trained,
       n: data.n,
       pairs: data.effect.pairs
-        .map((pair, i) => t(pair.isNew ? 'pairNewSaid' : 'pairSeenSaid', { pair: i, ...pairFacts(pair, t) }))
+        .map((pair, i) => t(pair.isNew ? 'pairNewSaid' : 'pairSeenSaid', { pair: i, ...pairFacts(pair) }))
         .join(', '),
     }),
   title: ({ effect }, t) => t('rotationName', { distance: effect.distance, count: effect.pairs.length }),
@@ -29,7 +29,7 @@ export const rotation = {
       const y = box.y + 62 * scale + radius + Math.floor(i / columns) * pitch;
       const colour = style.speed(i / (pairs.length - 1));
       drawHand(pen, { x, y, radius }, pair, colour);
-      const facts = { pair: i, ...pairFacts(pair, t) };
+      const facts = { pair: i, ...pairFacts(pair) };
       const write = (row, key, look) => {
         const place = { x, y: y + radius + (30 + 20 * row) * scale, align: 'center', maxWidth: column - 6 };
         text(t(key, facts), { ...place, colour: style.second, ...look });
@@ -56,11 +56,11 @@ function gridOf(width, data) {
   return { columns, column: width / columns, radius, pitch: pitch + (rows > 1 ? 14 * data.scale : 0), rows };
 }
 
-const pairFacts = ({ wavelength, angle, ratio, seen }, t) => ({
-  over: t.number((angle % (2 * Math.PI)) - seen, { significant: 2 }),
-  wavelength: t.number(wavelength, { significant: 3 }),
-  angle: t.number(angle, { significant: 3 }),
-  ratio: t.number(ratio, { significant: 2 }),
+const pairFacts = ({ wavelength, angle, ratio, seen }) => ({
+  over: (angle % (2 * Math.PI)) - seen,
+  wavelength,
+  angle,
+  ratio,
 });
 
 // A thick arc for the angles of training, a hand for the angle now: where it is new, an arc of dashes leads to it.
