@@ -114,8 +114,7 @@ const biases = panel({
       pen.curve(points, { colour: style.speed(1), width: 2, dash: [6, 4] });
     }
     drawLevels(pen, bias, { y: level, width: 3 });
-    if (values.rule === 'own')
-      drawNumbers(pen, bias, { y: level, format: (each) => t.number(each, { digits: 1 }) });
+    if (values.rule === 'own') drawNumbers(pen, bias, { y: level, format: (each) => t.number(each, '1') });
     if (isEarly(whole)) nameStep(pen, data, t);
     const words = wordsOf(t, values);
     drawWords(pen, isEarly(whole) ? words.slice(FIRST, BEHIND) : words, {

@@ -108,7 +108,7 @@ export const gateHandles = ({ x, gate, slot, plot }, { values, places, gatesNow 
       mark: dotMark({ x: x(i), y: gate(gatesNow[i]) }, dotOf(slot)),
       hit: { x: x(i) - slot / 2, y: plot.y - 8, width: slot, height: plot.height + 16 },
       label: t('gateHandle', { token: place }),
-      value: t.number(open, { digits: 2 }),
+      value: t.number(open, '2'),
       drag: (point) => set(gate.invert(point.y)),
       key: ({ dx, dy }) => set(open + 0.05 * (dx - dy)),
     };

@@ -43,7 +43,7 @@ export const weightsView = ({ shows, describe, title }) =>
         scale: weight,
         ticks: 2,
         line: false,
-        format: (value) => `${Math.round(100 * value)}%`,
+        format: (value) => t.number(value, '0%'),
       });
     },
     describe,

@@ -180,7 +180,7 @@ const factors = chart({
   y: (range, { multipliers }) =>
     linear([0, Math.max(2, ...Object.values(multipliers).flatMap((list) => [...list]))], range),
   title: 'factorsName',
-  note: ({ multiplier }, t) => t('factorHere', { multiplier: t.number(multiplier, { significant: 3 }) }),
+  note: ({ multiplier }, t) => t('factorHere', { multiplier }),
   axes: { left: { ticks: 4, line: false }, ...axes('lengthAxis') },
   draw(marks, data) {
     marks.level(1, { colour: marks.style.hairline });

@@ -65,7 +65,7 @@ function compute(engine, values, { memo }) {
 /** The numbers below the figure. */
 function readout(data, t) {
   const { values, kept, places, queryAt, reach, wrong, evicted } = data;
-  const facts = massFacts(data, t);
+  const facts = massFacts(data);
   return [
     [
       t('keptLine', facts),
@@ -83,7 +83,7 @@ function readout(data, t) {
     [
       t('massLine'),
       ' ',
-      { text: facts.cached, as: 'strong' },
+      { text: t.number(facts.cached, '1%'), as: 'strong' },
       ' · ',
       t('massWhole', facts),
       ...(values.seqLen > values.windowSize ? [' · ', t('massWindow', facts)] : []),
@@ -94,7 +94,7 @@ function readout(data, t) {
 /** What you should have seen. */
 function seen(data, t) {
   const { values, mask, wrong } = data;
-  const facts = factsOf(data, t);
+  const facts = factsOf(data);
   const original = facts.gone > 0 ? 'seenOriginal' : 'seenOriginalNear';
   const kept = values.seqLen > values.windowSize ? 'seenMass' : 'seenMassShort';
   return [
@@ -104,8 +104,8 @@ function seen(data, t) {
   ];
 }
 
-const factsOf = (data, t) => ({
-  ...massFacts(data, t),
+const factsOf = (data) => ({
+  ...massFacts(data),
   reach: data.reach,
   full: data.values.sinkSize + data.values.windowSize,
   evicted: data.evicted,
@@ -119,7 +119,7 @@ const steps = [
     views: ['stream'],
     set: { seqLen: 8, sinkSize: 0, windowSize: 8, positions: 'cache' },
     handle: 'time',
-    see: (data, t) => t(data.evicted < 0 ? 'seenRoom' : 'seeLeft', factsOf(data, t)),
+    see: (data, t) => t(data.evicted < 0 ? 'seenRoom' : 'seeLeft', factsOf(data)),
   },
   {
     name: 'weights',
@@ -134,7 +134,7 @@ const steps = [
     set: { seqLen: 15, sinkSize: 4, windowSize: 8, positions: 'cache' },
     controls: ['sinkSize'],
     see: (data, t) =>
-      data.mask[0] && data.values.sinkSize ? t('seeSinks', factsOf(data, t)) : ofWeights(data, t),
+      data.mask[0] && data.values.sinkSize ? t('seeSinks', factsOf(data)) : ofWeights(data, t),
   },
   {
     name: 'endless',

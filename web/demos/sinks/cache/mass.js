@@ -38,7 +38,7 @@ export const mass = panel({
     for (const { token, value } of gripsShown(data))
       point({ x: x(token), y: logit(value) }, { radius: 5, hollow: true });
     axis(upper, { side: 'left', scale: logit, ticks: [-4, 0, 5, 10], line: false });
-    const format = (share) => `${Math.round(100 * share)}%`;
+    const format = (share) => t.number(share, '0%');
     axis(lower, { side: 'left', scale: weight, ticks: [0, 0.5, 1], line: false, format });
     if (values.seqLen >= 4) {
       const share = (i) => ({ text: t('share', { share: cached[i] }), y: weight(cached[i]) });
@@ -59,7 +59,7 @@ export const mass = panel({
       x: x(token),
       y: logit(value),
       label: t(`${group}Handle`),
-      value: t.number(value, { digits: 1 }),
+      value: t.number(value, '1'),
       ...alongY(
         logit,
         value,
@@ -67,7 +67,7 @@ export const mass = panel({
         0.1,
       ),
     })),
-  describe: (data, t) => t(data.mask[0] === 1 ? 'describeMass' : 'describeMassDropped', massFacts(data, t)),
+  describe: (data, t) => t(data.mask[0] === 1 ? 'describeMass' : 'describeMassDropped', massFacts(data)),
 });
 
 // One grip a group that has tokens, on its last token.
@@ -82,7 +82,7 @@ const grips = ({ values, groupOf }) =>
 const gripsShown = (data) => (data.shows('mistake') ? grips(data) : []);
 
 /** Where the mass of the first token is, and how much more the recent ones get once it is gone. */
-export function massFacts({ values, whole, cached, windowOnly, kept, mass }, t) {
+export function massFacts({ values, whole, cached, windowOnly, kept, mass }) {
   const { seqLen, sinkSize } = values;
   const last = seqLen - 1;
   return {
@@ -91,7 +91,7 @@ export function massFacts({ values, whole, cached, windowOnly, kept, mass }, t) 
     kept: kept.length,
     gone: seqLen - kept.length,
     whole: mass.whole,
-    cached: t.number(mass.cached, '1%'),
+    cached: mass.cached,
     each: cached[last],
     eachWhole: whole[last],
     times: cached[last] / whole[last],

@@ -4,7 +4,7 @@ import { alongY } from '../../../plots/drag.js';
 import { panel } from '../../../plots/panel.js';
 import { beneath, inset } from '../../../plots/places.js';
 import { span } from './params.js';
-import { besideKey, isRegisters, nowhereKey, share, spendFacts } from './words.js';
+import { besideKey, isRegisters, nowhereKey, spendFacts } from './words.js';
 
 /** Logits to drag above the weights they become; dashed, those of softmax over the tokens alone. */
 export const bars = panel({
@@ -67,7 +67,13 @@ export const bars = panel({
     if (isPlain(data)) drawLift(pen, data, t);
     for (const i of grips(data)) pen.point({ x: xOf(i), y: logit(row[i]) }, { radius: 5, hollow: true });
     pen.axis(upper, { side: 'left', scale: logit, ticks: [-4, 0, 4, 8], line: false });
-    pen.axis(lower, { side: 'left', scale: weight, ticks: [0, 0.5, 1], line: false, format: share });
+    pen.axis(lower, {
+      side: 'left',
+      scale: weight,
+      ticks: [0, 0.5, 1],
+      line: false,
+      format: (each) => t.number(each, '0%'),
+    });
     const foot = { y: lower.y + lower.height + 18 * scale, colour: style.second };
     text(t('firstName'), { ...foot, x: Math.max(xOf(0), box.x + 30 * scale), align: 'center' });
     if (elsewhere > 0) text(t(nowhereKey(data)), { ...foot, x: box.x + box.width, align: 'right' });
@@ -98,7 +104,7 @@ export const bars = panel({
         label: isToken
           ? t('logitHandle', { token: i })
           : t(isRegisters(data) ? 'registerHandle' : 'sinkHandle'),
-        value: t.number(row[i], { digits: 2 }),
+        value: t.number(row[i], '2'),
         ...alongY(logit, row[i], at, 0.1),
       };
     });
@@ -135,7 +141,7 @@ function writeWeights({ lower, slot, xOf, weight, style, text, widthOf }, { weig
   const size = 0.82 * style.size;
   for (const [i, each] of weights.entries()) {
     if (each === 0) continue;
-    const label = t.number(each, each < 0.0995 ? '1%' : '0%');
+    const label = t.number(each, '%');
     if (widthOf(label, { size }) > slot - 2) continue;
     const top = weight(Math.max(each, i < count ? plain[i] : 0));
     const y = Math.max(lower.y + 0.6 * size, top - 4);
@@ -155,7 +161,7 @@ function writeLogits({ upper, slot, xOf, logit, style, text, widthOf }, { row, c
   if (shows('logit-0')) return;
   const size = 0.82 * style.size;
   for (const [i, each] of row.subarray(0, count).entries()) {
-    const label = t.number(each, { digits: 1, sign: true });
+    const label = t.number(each, '+1');
     if (widthOf(label, { size }) > slot - 2) continue;
     const y = each < 0 ? logit(each) + 1.1 * size : Math.max(upper.y + 0.6 * size, logit(each) - 4);
     text(label, { x: xOf(i), y, size, align: 'center', halo: true });

@@ -4,7 +4,7 @@ import { chart } from '../../../plots/chart.js';
 import { panel } from '../../../plots/panel.js';
 import { inset } from '../../../plots/places.js';
 import { RULES } from './params.js';
-import { besideKey, nowhereKey, share, spendFacts } from './words.js';
+import { besideKey, nowhereKey, spendFacts } from './words.js';
 
 /** Where the whole of the attention goes: to the first token, to the others, nowhere. */
 export const shares = chart({
@@ -49,7 +49,7 @@ export const reach = chart({
   y: (range) => linear([0, 1.05], range),
   title: 'reachName',
   axes: {
-    left: { ticks: [0, 0.5, 1], line: false, format: share },
+    left: { ticks: [0, 0.5, 1], line: false, format: '0%' },
     bottom: { ticks: [-8, -4, 0, 4, 8], label: 'shiftAxis' },
   },
   draw({ style, axes, rule, curve, point }, { shifts, totals, total, values }) {

@@ -1,6 +1,3 @@
-/** A share as a whole number of per cent. */
-export const share = (weight) => `${Math.round(100 * weight)}%`;
-
 // What stands beside the tokens: nothing, or further tokens.
 export const isRegisters = ({ values }) => values.rule === 'registers';
 
@@ -12,8 +9,8 @@ export const besideKey = (data, key) => (isRegisters(data) ? `${key}Registers` :
 export function spendFacts(data, t) {
   const { total, firstWeight, nowhere, plain, weights, count, values } = data;
   return {
-    total: t.number(total, '1%'),
-    first: t.number(firstWeight, '1%'),
+    total,
+    first: firstWeight,
     rest: total - firstWeight,
     nowhere,
     plain: plain[0],
@@ -35,10 +32,10 @@ export function readout(data, t) {
     [
       t('totalLine'),
       ' ',
-      { text: facts.total, as: data.wrong ? 'wrong' : 'strong' },
+      { text: t.number(facts.total, '1%'), as: data.wrong ? 'wrong' : 'strong' },
       ...(facts.nowhere > 0 ? [' · ', t(isRegisters(data) ? 'registersLine' : 'nowhereLine', facts)] : []),
     ],
-    [t('firstLine'), ' ', { text: facts.first, as: 'strong' }, ' · ', t('plainLine', facts)],
+    [t('firstLine'), ' ', { text: t.number(facts.first, '1%'), as: 'strong' }, ' · ', t('plainLine', facts)],
     [t('lastLine', facts)],
   ];
 }
