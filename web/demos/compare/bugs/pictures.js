@@ -31,7 +31,7 @@ export const panels = panel({
         maxWidth: rect.width - letter + EDGE / 2,
       };
       text(caption(data.id, data.settings[i], t), beside);
-      const shown = drawPicture(pen, rect, data.panels[i], t);
+      const shown = drawPicture(pen, rect, data.panels[i]);
       if (data.id === 'swapped') drawMiddle(pen, shown, data.settings[i]);
       if (data.picked && i === data.at) hatch(shown, style.rgba(style.ink, 0.3), { gap: 9 });
     }
@@ -110,7 +110,7 @@ export const evidence = panel({
     }
     for (const [i, picture] of [data.panels[data.at], data.right].entries()) {
       const { x, y } = rects[i];
-      const shown = drawPicture(pen, rects[i], picture, t);
+      const shown = drawPicture(pen, rects[i], picture);
       if (i === 0) hatch(shown, style.rgba(style.ink, 0.18), { gap: 12 });
       const name = i === 0 ? t('wrongName', { at: LETTERS[data.at] }) : t('rightName');
       text(name, { x, y: y + side + 18 * scale, colour: style.second, maxWidth: side });
@@ -152,17 +152,17 @@ function drawCard({ ctx, style }, { x, y, width, height }, isPick) {
 }
 
 // A table or curves, whichever the picture has, within rect; returns the part of it that they take.
-const drawPicture = (pen, rect, picture, t) =>
-  picture.rows ? drawMap(pen, rect, picture) : drawCurves(pen, rect, picture, t);
+const drawPicture = (pen, rect, picture) =>
+  picture.rows ? drawMap(pen, rect, picture) : drawCurves(pen, rect, picture);
 
 const dashes = [[], [5, 3], [1.5, 2.5]];
 
-function drawCurves({ style, axis, outline, curve, point }, rect, picture, t) {
+function drawCurves({ style, axis, outline, curve, point }, rect, picture) {
   const { xs, lines, y: domain, ticks, points } = picture;
   const plot = inset(rect, { left: 3 }, style.size);
   const y = (picture.log ? log : linear)(domain, [plot.y + plot.height, plot.y]);
   const x = linear([xs[0], xs.at(-1)], [plot.x + 6, plot.x + plot.width - 6]);
-  axis(plot, { side: 'left', scale: y, ticks, format: (value) => t.number(value) });
+  axis(plot, { side: 'left', scale: y, ticks });
   outline(plot);
   for (const [i, ys] of lines.entries()) {
     curve({ xs, ys }, { xScale: x, yScale: y, dash: dashes[i] });

@@ -8,7 +8,7 @@ export const caption = (id, setting, t) => t(`setting-${id}`, setting);
 /** The number that gives a bug away; what rounding leaves of 0 is 0. */
 export function measure(value, t) {
   if (Math.abs(value) < 1e-4) return '0';
-  return t.number(value, Number.isInteger(value) ? {} : { significant: 3 });
+  return t.number(value, Number.isInteger(value) ? undefined : '3s');
 }
 
 /** What the pictures are, the verdict, the measurement and where the bug was found. */

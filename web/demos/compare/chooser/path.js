@@ -274,7 +274,7 @@ function drawLengths(pen, { values, others, scale }, t) {
     outline(beyond, style.second, { dash: [4, 3] });
   }
   const wall = (at, above, key, length, look) => {
-    const label = t(key, { length: t.number(length) });
+    const label = t(key, { length });
     put(drawReferenceLine, plot, { x: at, y: plot.y - above * scale, label, ...look });
   };
   wall(to, 28, 'wantedWall', values.testLen, { colour: style.second });

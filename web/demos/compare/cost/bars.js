@@ -143,7 +143,7 @@ function drawAttention({ plot, whole, rows, scale, style, text, fill, ctx, middl
   if (enlarged > 1) ctx.fill();
   const inside = { x: plot.x + 10 * scale, y: plot.y - 9 * scale, colour: style.second };
   const key = enlarged > 1 ? 'enlarged' : 'sameScale';
-  text(t(key, { times: enlarged, part: t.number(domain, '1sp%') }), {
+  text(t(key, { times: enlarged, part: domain }), {
     ...inside,
     maxWidth: plot.width - 20 * scale,
   });

@@ -25,7 +25,7 @@ export const timing = chart({
   title: 'timingName',
   note({ times, progress, piece }, t) {
     if (!times) return t('timingRests');
-    return progress < 1 ? t('timingRuns', { share: Math.round(100 * progress) }) : t('timingDone', piece);
+    return progress < 1 ? t('timingRuns', { share: progress }) : t('timingDone', piece);
   },
   noteAt: 36,
   depends: (data) => [data.times, data.progress, data.scale],
@@ -49,7 +49,7 @@ export const timing = chart({
       outline(bar(time.plain, 30, 5), style.second);
     }
     const ticks = [0.1, 1, 10, 100];
-    axis(plot, { side: 'bottom', scale: x, ticks, format: (value) => t.number(value), label: t('timeAxis') });
+    axis(plot, { side: 'bottom', scale: x, ticks, label: t('timeAxis') });
   },
   handles({ box }, { scale, values }, t) {
     const area = buttonIn(box, scale);

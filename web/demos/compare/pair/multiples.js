@@ -4,7 +4,6 @@ import { panel } from '../../../plots/panel.js';
 import { tiles } from '../../../plots/places.js';
 import { cellIn, nearest } from '../../../plots/tables.js';
 import { METHODS } from './methods.js';
-import { format } from './words.js';
 
 const GAP = 12;
 const LOW = 124; // px of a table in two rows
@@ -56,7 +55,9 @@ export const multiples = panel({
       if (!shows('move')) drawDistance({ line, style }, rect, data.values);
       const cell = cellIn(rect, { rows: seqLen, row: query, col: key });
       const middle = { x: cell.x + cell.width / 2, y: cell.y + cell.height / 2 };
-      const value = data.masked ? t('maskedMark') : format(data.pair[i][quantity], quantity, t);
+      const value = data.masked
+        ? t('maskedMark')
+        : t.number(data.pair[i][quantity], quantity === 'weight' ? '1%' : '+2');
       // At first the same place in both, and its numbers large.
       if (isFirst) {
         // Below the dashed line, where no words of it would lie on the ring.
@@ -102,7 +103,7 @@ export const multiples = panel({
           query,
           key,
           method: t.option('method', method),
-          effect: format(data.pair[data.chosen].effect, 'effect', t),
+          effect: data.pair[data.chosen].effect,
         }),
         drag({ x, y }, { point }) {
           const i = nearest(rects, point);
@@ -123,9 +124,9 @@ export const multiples = panel({
       query: values.query,
       key: values.key,
       most: t.option('method', METHODS[strongest].id),
-      mostEffect: format(pair[strongest].effect, 'effect', t),
+      mostEffect: pair[strongest].effect,
       least: t.option('method', METHODS[weakest].id),
-      leastEffect: format(pair[weakest].effect, 'effect', t),
+      leastEffect: pair[weakest].effect,
     });
   },
 });

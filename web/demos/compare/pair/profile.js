@@ -2,7 +2,6 @@ import { linear } from '../../../canvas/scale.js';
 import { clamp } from '../../../core/numbers.js';
 import { chart } from '../../../plots/chart.js';
 import { alongX } from '../../../plots/drag.js';
-import { format } from './words.js';
 
 /** What the chosen method adds along the distance: a thin line for every query, a heavy one for the chosen. */
 export const profile = chart({
@@ -23,7 +22,7 @@ export const profile = chart({
   titleAt: 16,
   note: ({ values: { query } }, t) => t('profileNote', { query }),
   axes: {
-    left: { ticks: 4, line: false, format: (value, t) => t.number(value) },
+    left: { ticks: 4, line: false },
     bottom: { ticks: 5, label: 'distanceAxis' },
   },
   draw({ style, plot, x, y, level, rule, curve, point, text }, data, t) {
@@ -40,7 +39,7 @@ export const profile = chart({
     const own = data.pair[data.chosen].effect;
     point(query - key, own, { radius: 5 });
     const isRight = x(query - key) > plot.x + plot.width / 2;
-    text(format(own, 'effect', t), {
+    text(t.number(own, '+2'), {
       x: x(query - key) + (isRight ? -12 : 12),
       y: clamp(y(own) + (own < 0 ? 18 : -10), plot.y + 10, plot.y + plot.height - 6),
       align: isRight ? 'right' : 'left',
@@ -61,7 +60,7 @@ export const profile = chart({
         x: x(Math.max(x.domain()[0], query - key)),
         y: y(effect),
         label: t('distanceHandle'),
-        value: t('distanceValue', { distance: query - key, effect: format(effect, 'effect', t) }),
+        value: t('distanceValue', { distance: query - key, effect }),
         ...alongX(x, query - key, at),
       },
     ];
@@ -72,7 +71,7 @@ export const profile = chart({
       method: t.option('method', values.method),
       query: values.query,
       distance: values.query - values.key,
-      effect: format(data.pair[chosen].effect, 'effect', t),
+      effect: data.pair[chosen].effect,
       spread: data.spread,
     });
   },

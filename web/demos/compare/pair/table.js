@@ -3,7 +3,6 @@ import { clamp } from '../../../core/numbers.js';
 import { panel } from '../../../plots/panel.js';
 import { markRow, pointRow, rowHandle, rowsIn } from '../../../plots/rows.js';
 import { METHODS } from './methods.js';
-import { format } from './words.js';
 
 const PLACES = ['input', 'qk', 'scores'];
 const numbers = ['effect', 'weight', 'moved'];
@@ -58,8 +57,8 @@ export const table = panel({
       turned: count('turned'),
       absolute: absolute.map((id) => t.option('method', id)).join(', ') || t('nobody'),
       method: t.option('method', data.values.method),
-      effect: format(pair[data.chosen].effect, 'effect', t),
-      weight: format(pair[data.chosen].weight, 'weight', t),
+      effect: pair[data.chosen].effect,
+      weight: pair[data.chosen].weight,
     });
   },
 });
@@ -95,9 +94,9 @@ function drawRow(pen, { methods, pair, chosen, mistaken }, row, t) {
   text(t.option('method', method.id), { ...name, strike: method.id === mistaken });
   const { effect, weight } = pair[row];
   const texts = {
-    effect: format(effect, 'effect', t),
-    weight: format(weight, 'weight', t),
-    moved: method.absolute ? t.number(method.moved, { digits: 2 }) : '0',
+    effect: t.number(effect, '+2'),
+    weight: t.number(weight, '1%'),
+    moved: method.absolute ? t.number(method.moved, '2') : '0',
   };
   for (const key of numbers) {
     if (!columns[key]) continue;

@@ -1,9 +1,5 @@
 import { METHODS, SHIFT } from './methods.js';
 
-/** A number of the pair, as its quantity is written. */
-export const format = (value, quantity, t) =>
-  quantity === 'weight' ? t.number(value, '1%') : t.number(value, '+2');
-
 /** The numbers of the pair in the chosen method. */
 export function readout(data, t) {
   const { values, tokens, pair, chosen, methods } = data;
@@ -22,14 +18,10 @@ export function readout(data, t) {
     [
       { text: name, as: method === data.mistaken ? 'wrong' : 'strong' },
       ` (${t(`place-${at}-${how}`)}): `,
-      t('sumLine', {
-        content: format(data.content, 'score', t),
-        effect: format(effect, 'effect', t),
-        score: format(score, 'score', t),
-      }),
+      t('sumLine', { content: data.content, effect, score }),
       ' → ',
       {
-        text: data.masked ? t('maskedLine') : t('weightIs', { weight: format(weight, 'weight', t) }),
+        text: data.masked ? t('maskedLine') : t('weightIs', { weight }),
         as: 'strong',
       },
     ],
@@ -54,8 +46,8 @@ export const see = {
   pair(data, t) {
     const { query, key } = data.values;
     if (data.masked) return t('seeMasked', { query, key });
-    const [sinusoids, rope] = ['sinusoidal', 'rope'].map((id) =>
-      format(data.pair[METHODS.findIndex((method) => method.id === id)].score, 'score', t),
+    const [sinusoids, rope] = ['sinusoidal', 'rope'].map(
+      (id) => data.pair[METHODS.findIndex((method) => method.id === id)].score,
     );
     return t('seePair', { query, key, distance: query - key, sinusoids, rope });
   },
