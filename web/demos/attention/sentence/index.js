@@ -69,16 +69,15 @@ function compute(engine, values, { memo }) {
 function facts(data, t) {
   const { tokens, values, twins, own } = data;
   const [first, last] = twins ?? [values.query, values.query];
-  const exact = (i) => (data.isSeen(i) ? t.number(own[i], '1%') : '–');
   return {
     method: t.option('method', values.method),
     word: tokens[last],
     first: values.offset + first,
     last: values.offset + last,
-    firstWeight: exact(first),
-    lastWeight: exact(last),
+    firstWeight: own[first],
+    lastWeight: own[last],
     offset: values.offset,
-    change: t.number(100 * data.change, { significant: 2 }),
+    change: 100 * data.change,
   };
 }
 
@@ -89,13 +88,14 @@ function areAlike({ twins, own }) {
 
 /** The numbers below the figure. */
 function readout(data, t) {
-  const { twins, values } = data;
+  const { twins, values, own, isSeen } = data;
   const all = facts(data, t);
+  const exact = (i) => (isSeen(i) ? t.number(own[i], '1%') : '–');
   const strong = (text) => ({ text, as: 'strong' });
   return [
     [t(`line.${values.method}`)],
     twins
-      ? [t('twinsLine', all), ' ', strong(all.firstWeight), ' · ', strong(all.lastWeight)]
+      ? [t('twinsLine', all), ' ', strong(exact(twins[0])), ' · ', strong(exact(twins[1]))]
       : [t('noTwinsLine')],
     values.offset === 0
       ? [

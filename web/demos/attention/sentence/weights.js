@@ -202,7 +202,7 @@ function drawScore(pen, data, i, t) {
   if (added.height > 12)
     arrow({ x: x(i), y: score(content) }, { x: x(i), y }, { width: 1.5, colour: style.ink });
   line([place.x - bar / 2 - 3, y, place.x + bar / 2 + 3, y], { colour, width: 2.5 });
-  text(t.number(whole, { digits: slot < 60 * scale ? 1 : 2, sign: true }), number);
+  text(t.number(whole, slot < 60 * scale ? '+1' : '+2'), number);
 }
 
 function drawWeight({ x, slot, bar, weight, last, scale, ctx, style, text, fill }, data, i, t) {

@@ -112,7 +112,7 @@ function drawDifferences({ numbers, y, style, text, ...frame }, row, differences
   for (const [i, difference] of differences.entries()) {
     const isOther = difference > 1e-6;
     const look = { weight: isOther ? 600 : 400, colour: isOther ? style.ink : style.second };
-    text(t.number(difference, { digits: 2 }), { x: numbers[i], ...middle, align: 'right', ...look });
+    text(t.number(difference, '2'), { x: numbers[i], ...middle, align: 'right', ...look });
   }
 }
 

@@ -82,7 +82,7 @@ function compute(engine, values, { memo }) {
 
 /** The numbers below the figure. */
 function readout(data, t) {
-  const number = (x) => t.number(x, { significant: 2 });
+  const number = (x) => t.number(x, '2s');
   return [
     [t(settingOf(data.values))],
     [

@@ -16,7 +16,7 @@ export const curves = chart({
   y: (range) => linear([0, 1], range),
   title: 'curvesName',
   axes: {
-    left: { ticks, line: false, format: (share, t) => t.number(share, '0%') },
+    left: { ticks, line: false, format: '0%' },
     bottom: { ticks: (_data, { x }) => x.ticks(4).filter(Number.isInteger), label: 'positionAxis' },
   },
   draw({ box, style, axes, level, rule, line, curve, point, text }, data, t) {

@@ -84,8 +84,6 @@ function compute(engine, values, { memo }) {
   };
 }
 
-const figures = (value, t) => t.number(value, { significant: 3 });
-
 /** Sizes and the angle between them, whether word and position are found again, and what concatenating costs. */
 function readout(data, t) {
   const { values, wordNorm, positionNorm, kept, dModel, outputs } = data;
@@ -96,10 +94,10 @@ function readout(data, t) {
     [
       t('ratioLine'),
       ' ',
-      { text: `${figures(positionNorm, t)} / ${figures(wordNorm, t)} = `, as: 'math' },
-      { text: figures(positionNorm / wordNorm, t), as: 'strong' },
+      { text: `${t.number(positionNorm, '3s')} / ${t.number(wordNorm, '3s')} = `, as: 'math' },
+      { text: t.number(positionNorm / wordNorm, '3s'), as: 'strong' },
       ` · ${t('keptLine')} `,
-      { text: t.number(kept, { digits: 3 }), as: 'strong' },
+      { text: t.number(kept, '3'), as: 'strong' },
       ...wrong,
     ],
     [
@@ -117,7 +115,7 @@ function seen(data, t) {
   const facts = {
     position: values.position,
     words: WORDS,
-    ratio: figures(data.positionNorm / data.wordNorm, t),
+    ratio: data.positionNorm / data.wordNorm,
     kept: data.kept,
     survival: meanOf(curves.survival),
     recovered: meanOf(curves.recovered),

@@ -93,7 +93,7 @@ export function namesOf({ values, nearest, kept, size, wordNorm, positionNorm },
     size,
     wordNorm,
     positionNorm,
-    times: t.number(positionNorm / wordNorm, { significant: 2 }),
+    times: positionNorm / wordNorm,
   };
 }
 
@@ -172,7 +172,7 @@ function drawNames(pen, data, t) {
   if (turn > 0.4) {
     const far = 34 + 20 * scale;
     const middle = { x: zero.x + far * Math.cos(turn / 2), y: zero.y - far * Math.sin(turn / 2) + 5 * scale };
-    put(`${t.number(names.angle, { digits: 0 })}°`, middle, { weight: 600 });
+    put(`${t.number(names.angle, '0')}°`, middle, { weight: 600 });
   }
   const foot = zero.y + 22 * scale;
   const name = values.join === 'add' ? 'sumName' : 'joinedName';

@@ -80,11 +80,11 @@ function readout(data, t) {
   return [
     [
       { text: `E[${position}, ${column}] = `, as: 'math' },
-      { text: t.number(data.value, { significant: 3 }), as: 'strong' },
+      { text: t.number(data.value, '3s'), as: 'strong' },
     ],
     [
       { text: `E[${position}] · E[${other}] = `, as: 'math' },
-      { text: t.number(data.product, { significant: 3 }), as: 'strong' },
+      { text: t.number(data.product, '3s'), as: 'strong' },
     ],
     [
       t('countLine'),

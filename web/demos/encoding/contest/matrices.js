@@ -44,7 +44,7 @@ export const table = panel({
       put(drawFrame, { x: plot.x, y: chosen.y - 2, width: plot.width, height: height + 4 });
       point({ x: plot.x + plot.width, y: chosen.y + height / 2 }, { radius: GRIP });
     }
-    if (hasFormula) drawValue(pen, chosen, t.number(value, { significant: 3 }));
+    if (hasFormula) drawValue(pen, chosen, t.number(value, '3s'));
     else drawNearest(pen, nearestOf(data), t);
     const pale = { colour: style.second };
     const right = plot.x + plot.width;
@@ -159,8 +159,7 @@ export const similar = matrix({
   title: 'similarName',
   axes: 'similarAxes',
   handle: 'pair',
-  value: ({ values: { position, other }, product }, t) =>
-    t('pairValue', { position, other, product: t.number(product, { significant: 3 }) }),
+  value: ({ values: { position, other }, product }, t) => t('pairValue', { position, other, product }),
   depends: (data) => [data.products, data.paint, data.values],
   describe: ({ values: { position, other }, score, product }, t) =>
     t(score.holds[3] ? 'describeStripes' : 'describeNoStripes', { position, other, product }),

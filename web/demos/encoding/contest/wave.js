@@ -17,7 +17,7 @@ export const wave = chart({
   axes: {
     left: {
       ticks: (_data, { y }) => y.ticks(4),
-      format: (value, t) => t.number(value, { significant: 2 }),
+      format: '2s',
       line: false,
     },
     bottom: { ticks: (_data, { x }) => x.ticks(4).filter(Number.isInteger), label: 'positionAxis' },
@@ -45,8 +45,7 @@ export const wave = chart({
     position: {
       range: ({ values }) => [0, values.seqLen - 1],
       y: ({ value }) => (Number.isFinite(value) ? value : -Infinity),
-      value: ({ values: { position, column }, value }, t) =>
-        t('cellValue', { position, column, value: t.number(value, { significant: 3 }) }),
+      value: ({ values: { position, column }, value }, t) => t('cellValue', { position, column, value }),
     },
   },
   describe: (data, t) =>

@@ -17,8 +17,8 @@ export const profile = chart({
   title: 'profileName',
   titleAt: 16,
   axes: {
-    left: { ticks: [0, 0.5, 1], line: false, format: (value, t) => t.number(value) },
-    bottom: { ticks: [0, 0.25, 0.5], label: 'shareAxis', format: (value, t) => t.number(value, '%') },
+    left: { ticks: [0, 0.5, 1], line: false },
+    bottom: { ticks: [0, 0.25, 0.5], label: 'shareAxis', format: '%' },
   },
   draw({ plot, box, scale, style, axes, level, curve, line, text }, data, t) {
     level(0, { colour: style.hairline });

@@ -14,7 +14,6 @@ export const profile = chart({
     left: {
       ticks: (_data, { y }) => (y.domain()[0] < -0.3 ? [-0.5, 0, 0.5, 1] : [0, 0.5, 1]),
       line: false,
-      format: (value, t) => t.number(value),
     },
   },
   draw({ plot, x, y, box, style, axes, level, line, text, labels, hatch, put }, data, t) {

@@ -28,7 +28,6 @@ export const wave = chart({
     left: {
       ticks: (data) => (isStrips(data) ? [] : [-1, 0, 1]),
       line: false,
-      format: (value, t) => t.number(value),
     },
   },
   draw(marks, data, t) {
@@ -122,10 +121,10 @@ export const wave = chart({
       height: values.toHeight,
       rows: data.rows,
       row: values.row,
-      place: t.number(place, { digits: 2 }),
-      value: t.number(value, { digits: 3 }),
-      exact: t.number(exact, { digits: 3 }),
-      wavelength: t.number(data.wavelength, { significant: 3 }),
+      place,
+      value,
+      exact,
+      wavelength: data.wavelength,
     });
   },
 });
@@ -198,7 +197,7 @@ function drawShares({ plot, x, box, scale, style, labels }, { mixed }, middle, t
 function drawWorst({ plot, x, y, text, widthOf }, { values, offs, worst, own, rows }, t) {
   const off = offs[worst];
   if (rows === 0 || Math.abs(y(0) - y(off)) < 4) return;
-  const said = t('offMark', { off: t.number(Math.abs(off), { significant: 2 }) });
+  const said = t('offMark', { off: Math.abs(off) });
   const half = widthOf(said, { weight: 600 }) / 2;
   const isAbove = own[worst] > 0;
   const at = {

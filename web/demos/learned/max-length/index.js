@@ -126,9 +126,6 @@ function refusalOf(engine, table, { dModel, position }) {
   return undefined;
 }
 
-/** The length of a vector, three figures. */
-const lengthText = (norm, t) => t.number(norm, { significant: 3 });
-
 /** What the position reads, how long that is beside a word's vector, and how many numbers are learned. */
 function readout(data, t) {
   const { values, hasRow, refusal, norms, wordNorm, cosine } = data;
@@ -146,14 +143,14 @@ function readout(data, t) {
   const isKnown = !Number.isNaN(cosine);
   const alike = [
     { text: isKnown ? named : '', room: named },
-    { text: isKnown ? t.number(cosine, { digits: 3, sign: true }) : '', as: 'strong', room: '+0.000' },
+    { text: isKnown ? t.number(cosine, '+3') : '', as: 'strong', room: '+0.000' },
   ];
   return [
     first,
     [
       t('normLine'),
       ' ',
-      { text: hasRow ? lengthText(norms[position], t) : '–', as: 'strong' },
+      { text: hasRow ? t.number(norms[position], '3s') : '–', as: 'strong' },
       ` · ${t('wordLine', { norm: wordNorm })}`,
       ...(std === '0.02' ? [] : [' · ', { text: t.option('std', std), as: 'wrong' }]),
       ...alike,

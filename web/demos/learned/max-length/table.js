@@ -142,7 +142,7 @@ export const similar = matrix({
   handle: 'pair',
   value({ values: { position, other }, cosine }, t) {
     if (Number.isNaN(cosine)) return t('pairNone', { position, other });
-    return t('pairValue', { position, other, cosine: t.number(cosine, { digits: 2, sign: true }) });
+    return t('pairValue', { position, other, cosine });
   },
   describe(data, t) {
     const { values } = data;

@@ -44,5 +44,5 @@ export const mean = chart({
 });
 
 function here({ values: { position }, shareHere }, t) {
-  return t('meanHere', { position, share: t.number(shareHere, { digits: 4 }) });
+  return t('meanHere', { position, share: shareHere });
 }

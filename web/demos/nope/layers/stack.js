@@ -152,8 +152,7 @@ function drawCell(pen, { place, was, is, change, hasMoved }, { depth, isLast }, 
   text(short(change, t), { ...corner, halo: !hasMoved, weight: isLast ? 650 : 400 });
 }
 
-const short = (change, t) =>
-  change > 1e-6 ? t.number(change, change < 0.005 ? { significant: 1 } : { digits: 2 }) : '0';
+const short = (change, t) => (change > 1e-6 ? t.number(change, change < 0.005 ? '1s' : '2') : '0');
 
 // The vector of the last token in a row of cells.
 const lastOf = (row) => {
