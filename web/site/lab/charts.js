@@ -27,8 +27,6 @@ export const lookOf = ({ run, place, isFirst }, style) => ({
   dash: DASHES[run][place % DASHES[run].length],
 });
 
-export const percent = (share, t) => t.number(share, '0%');
-
 /** Names at the ends of lines: `ends` are { x, y, name, look }, px. */
 export function drawNames({ plot, box, style, text, line }, ends) {
   const ys = apart(
@@ -89,7 +87,7 @@ export const accuracy = chart({
   y: (range) => linear([0, 1], range),
   title: 'chart.accuracy',
   axes: {
-    left: { ticks: [0, 0.25, 0.5, 0.75, 1], format: percent, line: false },
+    left: { ticks: [0, 0.25, 0.5, 0.75, 1], format: '0%', line: false },
     bottom: { ticks: ({ lengths }) => ticksIn(lengths), label: 'chart.length' },
   },
   draw(marks, data, t) {

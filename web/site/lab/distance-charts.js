@@ -1,6 +1,6 @@
 import { linear } from '../../canvas/scale.js';
 import { chart } from '../../plots/chart.js';
-import { drawNames, drawRuns, lookOf, marginOf, percent } from './charts.js';
+import { drawNames, drawRuns, lookOf, marginOf } from './charts.js';
 
 const farthest = (lists) => Math.max(8, ...lists.flat().map(({ to }) => to + 1));
 
@@ -14,7 +14,7 @@ export const seen = chart({
     linear([0, 1.1 * Math.max(...curves.flatMap(({ shares }) => shares.map(({ share }) => share)))], range),
   title: 'chart.pairs',
   axes: {
-    left: { ticks: 3, format: percent, line: false },
+    left: { ticks: 3, format: '0%', line: false },
     bottom: { ticks: 6, label: 'chart.distance' },
   },
   draw(marks, { curves }) {
@@ -60,7 +60,7 @@ export const reached = chart({
   y: (range) => linear([0, 1], range),
   title: 'chart.reach',
   axes: {
-    left: { ticks: [0, 0.25, 0.5, 0.75, 1], format: percent, line: false },
+    left: { ticks: [0, 0.25, 0.5, 0.75, 1], format: '0%', line: false },
     bottom: { ticks: 6, label: 'chart.back' },
   },
   draw(marks, { lines, chance }, t) {
