@@ -219,15 +219,15 @@ describe('a model of the race, opened beside it', () => {
     }, ID);
 
   test('has the task, the encoding, the settings and the length, and waits to be trained', async () => {
-    await open({ task: 'needle', chosen: 'alibi', slopes: '4', headDim: '16', testLen: 512 });
+    await open({ task: 'needle', chosen: 'alibi', slopeFactor: '4', headDim: '16', testLen: 512 });
     const values = await valuesOf(session, ID);
-    const { task, encoding, slopes, headDim, trainLen, steps, seed, testLen, reading } = values;
+    const { task, encoding, slopeFactor, headDim, trainLen, steps, seed, testLen, reading } = values;
     assert.deepEqual(
-      { task, encoding, slopes, headDim, trainLen, steps, seed, testLen, reading },
+      { task, encoding, slopeFactor, headDim, trainLen, steps, seed, testLen, reading },
       {
         task: 'needle',
         encoding: 'alibi',
-        slopes: '4',
+        slopeFactor: '4',
         headDim: '16',
         trainLen: '32',
         steps: 1000,

@@ -53,8 +53,8 @@ test('with row and column swapped the pattern is mirrored at the diagonal, and n
 });
 
 test('averaged over heads, both directions are nearly alike', () => {
-  const gap = (heads) => {
-    const { straight, slanted } = dataOf(demo, engine, { heads });
+  const gap = (numHeads) => {
+    const { straight, slanted } = dataOf(demo, engine, { numHeads });
     return Math.abs(straight - slanted);
   };
   assert.ok(gap(1) > 0.3);

@@ -108,10 +108,10 @@ const patches = [
   { headDim: '4', k: 8, base: '100', head: 8, testLen: 100 },
   { headDim: '32', base: '500000', reading: 'yarn', query: 63, key: 0 },
   { headDim: '16', task: 'latest', testLen: 256, query: 255, key: 0 },
-  { task: 'latest', headDim: '4', encoding: 'alibi', slopes: '8', layer: 2, head: 7 },
-  { encoding: 't5', buckets: '32', testLen: 200, query: 199, key: 0 },
-  { encoding: 'learned', offsets: '256', testLen: 200, reading: 'clamp' },
-  { encoding: 'sinusoidal', offsets: '256', base: '100', testLen: 200 },
+  { task: 'latest', headDim: '4', encoding: 'alibi', slopeFactor: '8', layer: 2, head: 7 },
+  { encoding: 't5', numBuckets: '32', testLen: 200, query: 199, key: 0 },
+  { encoding: 'learned', positionRange: '256', testLen: 200, reading: 'clamp' },
+  { encoding: 'sinusoidal', positionRange: '256', base: '100', testLen: 200 },
 ];
 
 test('words, room, handles and permalinks hold before a training', () => {
@@ -371,7 +371,7 @@ test('with every setting, what the encoding does is what the trainer does with i
     ['4', 8],
     ['32', 1],
   ])) {
-    const patch = { encoding: 'alibi', slopes: '4', headDim, head, testLen: 16 };
+    const patch = { encoding: 'alibi', slopeFactor: '4', headDim, head, testLen: 16 };
     const { effect, found, heads } = both(patch);
     const last = ((head - 1) * 16 + 15) * 16 + 15;
     assert.equal(found.bias.length, heads * 16 * 16);
@@ -379,17 +379,17 @@ test('with every setting, what the encoding does is what the trainer does with i
       assert.ok(Math.abs(effect.bias[distance] - found.bias[last - distance]) < 1e-6);
   }
   // Distances of one bucket have one bias.
-  for (const buckets of ['16', '32']) {
-    const { effect, found } = both({ encoding: 't5', buckets, testLen: 200 });
+  for (const numBuckets of ['16', '32']) {
+    const { effect, found } = both({ encoding: 't5', numBuckets, testLen: 200 });
     const biases = new Map();
     for (const [distance, bucket] of effect.buckets.entries()) {
       const bias = found.bias[199 * 200 + 199 - distance];
       assert.equal(biases.get(bucket) ?? bias, bias);
       biases.set(bucket, bias);
     }
-    assert.equal(biases.size, Number(buckets));
+    assert.equal(biases.size, Number(numBuckets));
   }
-  const learned = both({ encoding: 'learned', offsets: '256', testLen: 256 });
+  const learned = both({ encoding: 'learned', positionRange: '256', testLen: 256 });
   assert.deepEqual([learned.known, learned.error, learned.effect.rows], [256, undefined, 256]);
   assert.equal(tableOf(trainer.save().bytes).length, 32 * 256);
 });
@@ -397,10 +397,10 @@ test('with every setting, what the encoding does is what the trainer does with i
 test('a model is told by the settings that concern it', () => {
   const key = (patch) => modelKey(valuesOf(patch));
   for (const [patch, changes, stays] of [
-    [{}, { k: 4, base: '100', headDim: '16' }, { slopes: '2', buckets: '32', offsets: '256' }],
-    [{ encoding: 'alibi', task: 'latest' }, { slopes: '2' }, { k: 4, base: '100', buckets: '32' }],
-    [{ encoding: 'learned' }, { offsets: '256' }, { base: '100', slopes: '8' }],
-    [{ encoding: 't5' }, { buckets: '32' }, { base: '100', offsets: '256' }],
+    [{}, { k: 4, base: '100', headDim: '16' }, { slopeFactor: '2', numBuckets: '32', positionRange: '256' }],
+    [{ encoding: 'alibi', task: 'latest' }, { slopeFactor: '2' }, { k: 4, base: '100', numBuckets: '32' }],
+    [{ encoding: 'learned' }, { positionRange: '256' }, { base: '100', slopeFactor: '8' }],
+    [{ encoding: 't5' }, { numBuckets: '32' }, { base: '100', positionRange: '256' }],
   ]) {
     const words = (more) => {
       const { data, t } = sceneOf(demo, engine, { ...patch, ...more });

@@ -351,8 +351,8 @@ test('answered, the figure shows the case that was asked about', () =>
 test('a model of the race is opened as it is: the same weights, read alike', () => {
   for (const patch of [
     {},
-    { task: 'copy', chosen: 'alibi', slopes: '4', testLen: 512, trainLen: '64', headDim: '16' },
-    { ...everything, task: 'induction', steps: 'few', chosen: 'learned-clamp', offsets: '256' },
+    { task: 'copy', chosen: 'alibi', slopeFactor: '4', testLen: 512, trainLen: '64', headDim: '16' },
+    { ...everything, task: 'induction', steps: 'few', chosen: 'learned-clamp', positionRange: '256' },
     { ...everything, chosen: 'rope-yarn32', k: 8, base: '100', testLen: 192 },
     ...demo.params.views.options.map((chosen) => ({ ...everything, chosen })),
   ]) {

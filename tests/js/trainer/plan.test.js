@@ -72,7 +72,7 @@ test('AFigureBeginsWithTheTrainersOwnValues', () => {
   const chosen = (/** @type {any} */ other) => chosenSettings(/** @type {any} */ ({ ...initial, ...other }));
   const { length, ...others } = DEFAULTS;
   assert.deepEqual(chosen({}), others);
-  assert.deepEqual(chosen({ buckets: '32' }), { ...others, ...T5_BUCKETS });
+  assert.deepEqual(chosen({ numBuckets: '32' }), { ...others, ...T5_BUCKETS });
 });
 
 test('AFileOfWeightsBeginsWithTheHeaderOfThePlan', () => {

@@ -5,11 +5,11 @@ const PAIRS = headDim / 4; // on each of a head's two directions
 const RIGHT_ANGLE = Math.PI / 2;
 
 /** Angles of a head's directions: the first is chosen, the others are drawn. */
-function anglesOf(engine, { angle, heads, seed }) {
+function anglesOf(engine, { angle, numHeads, seed }) {
   const first = (angle / 90) * RIGHT_ANGLE;
-  if (heads === 1) return [first];
-  const drawn = engine.learned.table({ maxLen: heads - 1, dModel: 2, std: 1, seed });
-  const others = Array.from({ length: heads - 1 }, (_, n) => Math.atan2(drawn[2 * n], drawn[2 * n + 1]));
+  if (numHeads === 1) return [first];
+  const drawn = engine.learned.table({ maxLen: numHeads - 1, dModel: 2, std: 1, seed });
+  const others = Array.from({ length: numHeads - 1 }, (_, n) => Math.atan2(drawn[2 * n], drawn[2 * n + 1]));
   return [first, ...others];
 }
 
@@ -112,8 +112,8 @@ export const settle = (values) => ({
 });
 
 export function compute(engine, values, { memo }) {
-  const { angle, heads, seed, side, coords, row, col, augment, draw, axes } = values;
-  const angles = memo('angles', [angle, heads, seed], () => anglesOf(engine, values));
+  const { angle, numHeads, seed, side, coords, row, col, augment, draw, axes } = values;
+  const angles = memo('angles', [angle, numHeads, seed], () => anglesOf(engine, values));
   const index = row * side + col;
   const change = memo('change', [coords, augment, draw], () => changeOf(engine, values));
   const meanAt = (size, place, own) =>

@@ -29,7 +29,7 @@ export default {
   modules: ['tables'],
   params: {
     angle: int({ initial: 0, min: 0, max: 90, control: 'none' }),
-    heads: int({ initial: 1, min: 1, max: 12, snaps: [1, 6, 12] }),
+    numHeads: int({ initial: 1, min: 1, max: 12, snaps: [1, 6, 12], formerly: 'heads' }),
     side: int({ initial: TRAINED, min: 7, max: LARGEST, snaps: [14, 24, 32] }),
     coords: choice({ initial: 'index', options: ['index', 'box', 'table'], control: 'buttons' }),
     augment: choice({
@@ -61,22 +61,22 @@ export default {
     {
       name: 'cross',
       views: ['map'],
-      set: { angle: 0, heads: 1, side: TRAINED, coords: 'index', axes: 'official', ...middle },
+      set: { angle: 0, numHeads: 1, side: TRAINED, coords: 'index', axes: 'official', ...middle },
       handle: 'patch',
       see: seeCross,
     },
     {
       name: 'angle',
       views: ['map', 'profile'],
-      set: { heads: 1, side: TRAINED, coords: 'index', axes: 'official', ...middle },
+      set: { numHeads: 1, side: TRAINED, coords: 'index', axes: 'official', ...middle },
       handle: 'angle',
       see: seeCross,
     },
     {
       name: 'heads',
       views: ['map', 'profile'],
-      set: { heads: 1, side: TRAINED, coords: 'index', axes: 'official', ...middle },
-      controls: ['heads'],
+      set: { numHeads: 1, side: TRAINED, coords: 'index', axes: 'official', ...middle },
+      controls: ['numHeads'],
       see: seeHeads,
     },
     {
@@ -84,7 +84,7 @@ export default {
       views: ['map', 'profile'],
       set: {
         angle: 0,
-        heads: 1,
+        numHeads: 1,
         coords: 'index',
         side: 28,
         row: 13,
@@ -100,7 +100,7 @@ export default {
       views: ['map', 'profile'],
       set: {
         angle: 0,
-        heads: 1,
+        numHeads: 1,
         coords: 'box',
         side: TRAINED,
         augment: 'rescale',
@@ -117,7 +117,7 @@ export default {
   seen,
   predict: {
     options: ['straight', 'slanted', 'alike'],
-    done: { angle: 0, heads: 1, side: TRAINED, coords: 'index', axes: 'official', ...middle },
+    done: { angle: 0, numHeads: 1, side: TRAINED, coords: 'index', axes: 'official', ...middle },
     answer(engine) {
       const index = middle.row * TRAINED + middle.col;
       const scores = mapOf(engine, { coords: 'index', side: TRAINED, angle: 0, index });

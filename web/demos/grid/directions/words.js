@@ -6,7 +6,7 @@ export function factsOf({ values, straight, slanted, lines, trained, change }, t
   return {
     side: values.side,
     trained: TRAINED,
-    heads: values.heads,
+    heads: values.numHeads,
     angle: values.angle,
     row: values.row,
     col: values.col,
@@ -29,7 +29,7 @@ const key = ({ straight, slanted }) => {
 
 export const seeCross = (data, t) => t(data.wrong ? 'seeSwapped' : key(data), factsOf(data, t));
 
-export const seeHeads = (data, t) => t(data.values.heads > 1 ? 'seeHeads' : 'seeOne', factsOf(data, t));
+export const seeHeads = (data, t) => t(data.values.numHeads > 1 ? 'seeHeads' : 'seeOne', factsOf(data, t));
 
 export const seeSize = (data, t) =>
   t(data.values.side === TRAINED ? 'seeTrained' : `seeSize.${data.values.coords}`, factsOf(data, t));

@@ -62,9 +62,9 @@ export const params = {
   ...modelChoices,
   k: { ...modelChoices.k, acts: ({ task }) => task === 'back' },
   base: { ...modelChoices.base, acts: takes('base') },
-  offsets: { ...modelChoices.offsets, acts: takes('positionRange') },
-  slopes: { ...modelChoices.slopes, acts: takes('slopeFactor') },
-  buckets: { ...modelChoices.buckets, acts: takes('numBuckets') },
+  positionRange: { ...modelChoices.positionRange, acts: takes('positionRange') },
+  slopeFactor: { ...modelChoices.slopeFactor, acts: takes('slopeFactor') },
+  numBuckets: { ...modelChoices.numBuckets, acts: takes('numBuckets') },
   betaFast: real({
     initial: 4,
     min: 1.5,
