@@ -158,6 +158,8 @@ test('it stops while it is held, and a model that fails says so', async () => {
   const failed = await sessionOf(() => Promise.reject(new Error('gone'))).write({ count: 5 });
   assert.equal(failed.problem.message, 'gone');
   assert.ok(!demo.play.next({ count: 3, prompt: PROMPT }, { problem: failed.problem }));
+  const { data, t } = sceneOf(demo, engine, {}, { lang: 'en', live: () => failed });
+  assert.equal(demo.views.guesses.describe(data, t), t('guessesFailed'));
 });
 
 test('a prompt that no model knows is an error of its field', () => {

@@ -45,7 +45,7 @@ export const grow = chart({
   drag: {
     length: {
       param: 'seqLen',
-      fit: params.seqLen.fit,
+      fit: (wished) => params.seqLen.fit(wished),
       step: (value, count) => stepped(params.seqLen, value, count),
       y: ({ base }) => base,
       value: ({ values: { seqLen }, base }, t) => t('lengthValue', { length: seqLen, base }),

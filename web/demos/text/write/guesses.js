@@ -54,7 +54,8 @@ export const guesses = panel({
   },
 });
 
-const waitKey = ({ state }) => (state === 'failed' ? 'guessesFailed' : 'guessesWait');
+/** Why there are none yet. */
+export const waitKey = ({ problem }) => (problem ? 'guessesFailed' : 'guessesWait');
 
 function sayHere({ here, best }, t) {
   if (!here || !Number.isFinite(here.loss)) return undefined;

@@ -1,7 +1,7 @@
 import { ROPE } from '../models.js';
 import { ALIKE, farLoss, TRAINED, usualLoss } from '../runs.js';
 import { compute } from './compute.js';
-import { guesses } from './guesses.js';
+import { guesses, waitKey } from './guesses.js';
 import { atWords, saidLetter } from './letters.js';
 import { makeLive } from './live.js';
 import { page } from './page.js';
@@ -42,7 +42,7 @@ function stateWords({ inside, beyond, length, values }, t) {
 
 // The caret with its likeliest character.
 function guessWords(data, t) {
-  if (!data.best) return t('guessesWait');
+  if (!data.best) return t(waitKey(data));
   const [letter, share] = data.best[0];
   return t('seeGuess', { where: atWords(data, t), letter: saidLetter(letter, t), share });
 }
