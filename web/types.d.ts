@@ -1,5 +1,9 @@
 // The shapes that a figure is made of. JavaScript names them in JSDoc: /** @import { Style } from '../types.js' */
 
+import type { Engine } from './engine/engine.js';
+
+export type { Engine };
+
 /** A point or a size in CSS px. */
 export interface Point {
   x: number;
@@ -125,7 +129,34 @@ export interface Param {
   group?: string;
   /** Whether it makes a difference with these values; where it makes none, it has no control. */
   acts?(values: Values): boolean;
-  [own: string]: any;
+  /** Limits of a number, or of each of a vector; a whole number is min + k · step. */
+  min?: number;
+  max?: number;
+  step?: number;
+  digits?: number;
+  scale?: 'linear' | 'log';
+  /** Soft stops. */
+  snaps?: number[];
+  /** Of a choice, or of a subset, of which at least `least` are chosen. */
+  options?: string[];
+  least?: number;
+  /** Options that are common mistakes, or the state of a flag that is one. */
+  wrong?: any;
+  /** How many numbers a vector has. */
+  length?: number;
+  /** UTF-16 units of a text, or places of a permutation. */
+  maxLength?: number;
+  /** Whether a text may be blank. */
+  blank?: boolean;
+  /** Lines of a text that are to be seen, broken to fit where `wrap`. */
+  lines?: number;
+  wrap?: boolean;
+  /** Texts to begin with. */
+  samples?: { name?: string; id?: string; text: string }[];
+  /** Of how many tokens of a text the demo makes use. */
+  most?: number;
+  /** The control has the whole width. */
+  wide?: boolean;
 }
 
 export type Values = Record<string, any>;
@@ -153,22 +184,45 @@ export interface Handle {
   hit?: Rect;
   /** What is drawn at its place: its rings lie round this, as a circle where it is `round`. */
   mark?: Rect & { round?: boolean };
-  [own: string]: any;
 }
+
+/** What the figure adds to what its demo computes, for the views alone: figureData() makes it. */
+export type Shown = {
+  /** The text size over 13 CSS px. */
+  scale: number;
+  /**
+   * A table in the colours of the theme, bytes [rows, cols, 4] of the engine. The same array with the same bounds as last
+   * gives the same bytes, painted once.
+   */
+  paint(values: Numbers, look: Painted): Uint8ClampedArray;
+  /**
+   * False where the figure is at a step (core/stage.js) and `name` is a later one, or a handle or control that only a later
+   * one brings: its marks are not drawn yet.
+   */
+  shows(name: string): boolean;
+  /** The option of the prediction that was chosen and is wrong, while the figure shows what was asked. */
+  guess: string | undefined;
+};
+
+/** What the views of a demo read, `Computed` being what its compute gives. */
+export type FigureData<Computed = any> = Computed & Shown;
 
 /** One picture of a demo. `Data` is what its compute gives. */
 export interface View<Data = any> {
   place?: 'main' | 'side' | string;
-  height: (width: number, data: Data) => number;
-  draw(ctx: any, data: Data, box: Rect, style: Style, t: Translate): unknown;
-  describe(data: Data, t: Translate): string;
-  frame?(box: Rect, data?: Data): any;
-  handles?(data: Data, box: Rect, t: Translate): Handle[];
+  height: (width: number, data: FigureData<Data>) => number;
+  draw(ctx: any, data: FigureData<Data>, box: Rect, style: Style, t: Translate): unknown;
+  describe(data: FigureData<Data>, t: Translate): string;
+  frame?(box: Rect, data?: FigureData<Data>): any;
+  handles?(data: FigureData<Data>, box: Rect, t: Translate): Handle[];
   /** What the picture shows: it is drawn again only when one of them is another. */
-  depends?(data: Data): unknown[];
-  zoom?(data: Data, box: Rect, by: any): Values | undefined;
+  depends?(data: FigureData<Data>): unknown[];
+  zoom?(
+    data: FigureData<Data>,
+    box: Rect,
+    by: Point & { factor: number; dx: number; dy: number },
+  ): Values | undefined;
   invites?: boolean | string;
-  [own: string]: any;
 }
 
 /** The question before the pictures, or in a figure of steps before one of them. */
@@ -182,9 +236,8 @@ export interface Predict {
   views?: string[];
   /** Values that show its answer. */
   done?: Values;
-  answer(engine: any): string;
+  answer(engine: Engine): string;
   drawn?(values: any): string;
-  [own: string]: any;
 }
 
 /** One of the steps by which a figure is told: what to do, in the words 'step.<name>', and what is to be seen then. */
@@ -202,7 +255,7 @@ export interface Step<Data = any> {
   handle?: string;
   /** It asks to press what plays the figure. */
   play?: boolean;
-  see?(data: Data, t: Translate): string;
+  see?(data: FigureData<Data>, t: Translate): string;
 }
 
 /** Where a parameter is time: how it goes on. */
@@ -240,7 +293,6 @@ export interface NumbersOfFigure {
   measured?: boolean;
   marks?: any[];
   spread?: boolean;
-  [own: string]: any;
 }
 
 /** How a table of numbers is painted. */
@@ -272,14 +324,13 @@ export interface Descriptor<Data = any> {
   steps?: Step<Data>[];
   play?: Play;
   settle?(values: any, ...rest: any[]): Values;
-  compute(engine: any, values: any, context: any): Data;
+  compute(engine: Engine, values: any, context: ComputeContext): Data;
   views: Record<string, View<Data>>;
-  readout?(data: Data, t: Translate): ReadoutPart[] | ReadoutPart[][];
-  seen?(data: Data, t: Translate): (string | undefined)[];
-  numbers?(data: Data): NumbersOfFigure[];
-  files?(data: Data, t: Translate): any[];
+  readout?(data: FigureData<Data>, t: Translate): ReadoutPart[] | ReadoutPart[][];
+  seen?(data: FigureData<Data>, t: Translate): (string | undefined)[];
+  numbers?(data: FigureData<Data>): NumbersOfFigure[];
+  files?(data: FigureData<Data>, t: Translate): any[];
   /** Tones of the data; the button that plays them is not there in steps before `from`, as that of Play. */
-  sound?: { tones(data: Data): { frequency: number; gain: number }[] };
+  sound?: { tones(data: FigureData<Data>): { frequency: number; gain: number }[] };
   live?: { make(context: any): any; above?: boolean };
-  [own: string]: any;
 }

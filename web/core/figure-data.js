@@ -1,4 +1,4 @@
-/** @import { ComputeContext, Descriptor, Painted, Style, Values } from '../types.js' */
+/** @import { ComputeContext, Descriptor, Engine, Shown, Style, Values } from '../types.js' */
 
 /** The text size, CSS px, for which views give their lengths. */
 const SIZE = 13;
@@ -11,20 +11,12 @@ const SIZE = 13;
 export const lengthsIn = ({ size }) => ({ scale: size / SIZE });
 
 /**
- * What the views of a demo read: what it computes of its values and, beside it,
- *   scale           the text size over 13 CSS px
- *   paint(values, { rows, cols, palette, min, max })
- *                   a table in the colours of the theme, bytes [rows, cols, 4] of the engine; `palette` is a name in
- *                   Style.palettes. The same array with the same bounds as last gives the same bytes, painted once
- *   shows(name)     false where the figure is at a step (core/stage.js) and `name` is a later one, or a handle or control
- *                   that only a later one brings: its marks are not drawn yet
- *   guess           the option of the prediction that was chosen and is wrong, while the figure shows what was asked;
- *                   else undefined
+ * What the views of a demo read: what it computes of its values and, beside it, what Shown says.
  *
  * @param {Descriptor} descriptor
- * @param {any} engine
+ * @param {Engine} engine
  * @param {Values} values
- * @param {{ style: Style } & Omit<ComputeContext, 'paint'>} context
+ * @param {{ style: Style } & ComputeContext} context
  */
 export function figureData(descriptor, engine, values, { style, ...context }) {
   const { palettes } = style;
@@ -38,9 +30,9 @@ export function figureData(descriptor, engine, values, { style, ...context }) {
 }
 
 /**
- * @param {any} engine
+ * @param {Engine} engine
  * @param {Style['palettes']} palettes
- * @returns {(values: any, look: Painted) => Uint8ClampedArray}
+ * @returns {Shown['paint']}
  */
 function painter(engine, palettes) {
   const painted = new WeakMap();

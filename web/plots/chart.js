@@ -4,53 +4,62 @@ import { belowHead, drawHead, heightOf, say } from './panel.js';
 import { penOf } from './pen.js';
 import { inset } from './places.js';
 
-/** @import { Colour, LineOptions, Numbers, Point, Rect, Scale, Style, Translate, View } from '../types.js' */
-/** @import { Data, Words } from './panel.js' */
+/** @import { Colour, FigureData, Handle, LineOptions, Numbers, Point, Rect, Scale, Style, Translate, View } from '../types.js' */
+/** @import { Height, Words } from './panel.js' */
 /** @import { Pen } from './pen.js' */
 
 /**
  * @typedef {{ left: number, right: number, top: number, bottom?: number }} Margin
  * @typedef {{ plot: Rect, x: Scale, y: Scale }} Frame
  *
- * @typedef {object} Axis as of drawAxis
- * @property {number | Numbers | ((data: Data, frame: Frame) => number | Numbers)} [ticks]
- * @property {Words} [label]
- * @property {string | ((value: number, t: Translate) => string)} [format] one of slots, '0%', or a function
- * @property {boolean} [line]
- *
- * @typedef {object} Drag a handle anywhere in the plot, for a parameter that lies on the x axis
- * @property {string} [param] the parameter it sets: the id of the handle unless given
- * @property {number[] | ((data: Data) => number[])} [range] it is a whole number from … to
- * @property {(wished: number, data: Data) => any} [fit] instead of range: the value nearest to a wished one
- * @property {(value: number, count: number, data: Data) => any} [step] its value after `count` arrow keys: ± 1 unless given
- * @property {(data: Data) => number} [x] the value shown, where that is not the parameter's own
- * @property {(data: Data) => number} [y] where it lies on the y axis, kept inside the plot: at its foot unless given
- * @property {Words} [label] `${id}Handle` unless given
- * @property {Words} value
- *
  * @typedef {LineOptions & { xScale?: (x: number) => number, yScale?: (y: number) => number }} CurveOptions
  * @typedef {ReturnType<typeof marksOn>} Marks
- *
+ */
+
+/**
+ * @template [Data=any]
+ * @typedef {object} Axis as of drawAxis
+ * @property {number | Numbers | ((data: FigureData<Data>, frame: Frame) => number | Numbers)} [ticks]
+ * @property {Words<Data>} [label]
+ * @property {string | ((value: number, t: Translate) => string)} [format] one of slots, '0%', or a function
+ * @property {boolean} [line]
+ */
+
+/**
+ * @template [Data=any]
+ * @typedef {object} Drag a handle anywhere in the plot, for a parameter that lies on the x axis
+ * @property {string} [param] the parameter it sets: the id of the handle unless given
+ * @property {number[] | ((data: FigureData<Data>) => number[])} [range] it is a whole number from … to
+ * @property {(wished: number, data: FigureData<Data>) => any} [fit] instead of range: the value nearest to a wished one
+ * @property {(value: number, count: number, data: FigureData<Data>) => any} [step] its value after `count` arrow keys: ± 1 unless given
+ * @property {(data: FigureData<Data>) => number} [x] the value shown, where that is not the parameter's own
+ * @property {(data: FigureData<Data>) => number} [y] where it lies on the y axis, kept inside the plot: at its foot unless given
+ * @property {string | View<Data>['describe']} [label] a key of words, or (data, t) → text: `${id}Handle` unless given
+ * @property {string | View<Data>['describe']} value
+ */
+
+/**
+ * @template [Data=any]
  * @typedef {object} Chart
- * @property {[fixed: number, growing: number] | View['height']} height CSS px that are fixed, and at text size 13
- * @property {Margin | ((scale: number, data: Data, width: number) => Margin)} margin from the box to the plot, CSS px at text size 13; a function gives px
- * @property {number | ((scale: number, data: Data, width: number) => number)} [plotHeight] CSS px, instead of a margin at the bottom
- * @property {(range: number[], data: Data, plot: Rect) => any} x its scale
- * @property {(range: number[], data: Data, plot: Rect) => any} [y] its scale, upwards
- * @property {Words} [title] first line, heavy
+ * @property {Height<Data>} height
+ * @property {Margin | ((scale: number, data: FigureData<Data>, width: number) => Margin)} margin from the box to the plot, CSS px at text size 13; a function gives px
+ * @property {number | ((scale: number, data: FigureData<Data>, width: number) => number)} [plotHeight] CSS px, instead of a margin at the bottom
+ * @property {(range: number[], data: FigureData<Data>, plot: Rect) => any} x its scale
+ * @property {(range: number[], data: FigureData<Data>, plot: Rect) => any} [y] its scale, upwards
+ * @property {Words<Data>} [title] first line, heavy
  * @property {number} [titleAt] baseline of the title, CSS px at text size 13
- * @property {Words} [note] second line
+ * @property {Words<Data>} [note] second line
  * @property {number} [noteAt] its baseline
  * @property {'title' | 'note'} [wraps] the line that goes on on another where it does not fit: a narrow view has room for it
- * @property {Record<string, Axis>} [axes] by side
- * @property {(marks: Marks, data: any, t: Translate) => unknown} draw
- * @property {Record<string, Drag>} [drag]
- * @property {(frame: Frame & { box: Rect }, data: any, t: Translate) => any[]} [handles] others, after those
- * @property {(data: any, t: Translate) => string} describe
+ * @property {Record<string, Axis<Data>>} [axes] by side
+ * @property {(marks: Marks, data: FigureData<Data>, t: Translate) => unknown} draw
+ * @property {Record<string, Drag<Data>>} [drag]
+ * @property {(frame: Frame & { box: Rect }, data: FigureData<Data>, t: Translate) => Handle[]} [handles] others, after those
+ * @property {View<Data>['describe']} describe
  * @property {string} [place]
  * @property {boolean | string} [invites]
- * @property {(data: any) => unknown[]} [depends]
- * @property {View['zoom']} [zoom]
+ * @property {View<Data>['depends']} [depends]
+ * @property {View<Data>['zoom']} [zoom]
  */
 
 /**
@@ -58,8 +67,9 @@ import { inset } from './places.js';
  * that are dragged along the x axis; draw(marks, data, t) adds the marks, and the axes come last unless it calls
  * marks.axes().
  *
- * @param {Chart} chart
- * @returns {any}
+ * @template [Data=any]
+ * @param {NoInfer<Chart<Data>>} chart
+ * @returns {View<Data>}
  */
 export function chart({
   height,
@@ -79,7 +89,7 @@ export function chart({
   ...view
 }) {
   const head = { title, titleAt, note, noteAt, wraps };
-  const frame = (/** @type {Rect} */ outer, /** @type {Data} */ data) => {
+  const frame = (/** @type {Rect} */ outer, /** @type {FigureData} */ data) => {
     const box = belowHead(outer, wraps, data);
     const scale = typeof margin === 'function' ? 1 : data.scale;
     const room = read(margin, data.scale, data, box.width);
@@ -97,7 +107,7 @@ export function chart({
     height: heightOf(height, wraps),
     /**
      * @param {CanvasRenderingContext2D} ctx
-     * @param {Data} data
+     * @param {FigureData} data
      * @param {Rect} box
      * @param {Style} style
      * @param {Translate} t
@@ -134,7 +144,7 @@ export function chart({
       return state;
     },
     /**
-     * @param {Data} data
+     * @param {FigureData} data
      * @param {Rect} box
      * @param {Translate} t
      */
@@ -159,7 +169,7 @@ const read = (value, ...given) => (typeof value === 'function' ? value(...given)
  * @param {string} id
  * @param {Drag} drag
  * @param {Frame} frame
- * @param {Data} data
+ * @param {FigureData} data
  * @param {Translate} t
  */
 function handleOf(id, { param = id, range, fit, step, x, y, label = `${id}Handle`, value }, frame, data, t) {
@@ -168,6 +178,7 @@ function handleOf(id, { param = id, range, fit, step, x, y, label = `${id}Handle
   const bottom = plot.y + plot.height;
   const [low, high] = read(range, data) ?? [];
   const fitted = (/** @type {number} */ wished) => (fit ? fit(wished, data) : whole(wished, low, high));
+  const told = (/** @type {typeof value} */ words) => (typeof words === 'string' ? t(words) : words(data, t));
   const moves = alongX(frame.x, now, (wished) => ({ [param]: fitted(wished) }));
   if (step) moves.key = ({ dx, dy }) => ({ [param]: step(now, dx - dy, data) });
   return {
@@ -175,8 +186,8 @@ function handleOf(id, { param = id, range, fit, step, x, y, label = `${id}Handle
     area: true,
     x: frame.x(now),
     y: y ? clamp(frame.y(y(data)), plot.y, bottom) : bottom,
-    label: say(label, data, t).text,
-    value: say(value, data, t).text,
+    label: told(label),
+    value: told(value),
     ...moves,
   };
 }

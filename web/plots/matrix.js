@@ -3,23 +3,24 @@ import { clamp } from '../core/numbers.js';
 import { panel } from './panel.js';
 import { inset } from './places.js';
 
-/** @import { Point, Rect, Translate } from '../types.js' */
-/** @import { Data } from './panel.js' */
+/** @import { FigureData, Point, Rect, Translate, Values, View } from '../types.js' */
+/** @import { Pen } from './pen.js' */
 
 /**
+ * @template {{ values: Values }} [Data=any]
  * @typedef {object} Matrix
  * @property {number} most side of the table where there is room, CSS px
  * @property {number} below CSS px at text size 13, of the title and what stands under the table
- * @property {(data: Data) => number} size cells in a row
- * @property {(data: Data) => { values: any, palette: string, min: number, max: number }} table its numbers and colours
+ * @property {(data: FigureData<Data>) => number} size cells in a row
+ * @property {(data: FigureData<Data>) => { values: any, palette: string, min: number, max: number }} table its numbers and colours
  * @property {[row: string, col: string]} cell the parameters of the chosen cell
  * @property {string} title
  * @property {string} axes
- * @property {(pen: any, data: Data) => void} [draw] over the colours, under the chosen cell: the pen has rect and cell
+ * @property {(pen: Pen & { box: Rect, scale: number, rect: Rect, cell: number }, data: FigureData<Data>) => void} [draw] over the colours, under the chosen cell
  * @property {string} handle its id; its label is `${handle}Handle`
- * @property {(data: Data, t: Translate) => string} value of the chosen cell
- * @property {(data: any, t: Translate) => string} describe
- * @property {(data: any) => unknown[]} [depends]
+ * @property {(data: FigureData<Data>, t: Translate) => string} value of the chosen cell
+ * @property {View<Data>['describe']} describe
+ * @property {View<Data>['depends']} [depends]
  * @property {string} [place]
  */
 
@@ -27,8 +28,9 @@ import { inset } from './places.js';
  * A view that is a square table of colours with a title above, its axes named below and one chosen cell, which is
  * dragged and moved by arrow keys.
  *
- * @param {Matrix} matrix
- * @returns {any}
+ * @template {{ values: Values }} [Data=any]
+ * @param {NoInfer<Matrix<Data>>} matrix
+ * @returns {View<Data>}
  */
 export function matrix({
   most,
@@ -43,7 +45,10 @@ export function matrix({
   value,
   ...view
 }) {
-  const cellAt = (/** @type {any} */ { rect, cell }, /** @type {Data} */ { values }) => {
+  const cellAt = (
+    /** @type {{ rect: Rect, cell: number }} */ { rect, cell },
+    /** @type {FigureData} */ { values },
+  ) => {
     const corner = {
       x: rect.x + values[col] * cell,
       y: rect.y + values[row] * cell,
@@ -55,7 +60,7 @@ export function matrix({
   return panel({
     ...view,
     height: (width, { scale }) => Math.round(Math.min(width, most) + below * scale),
-    frame(/** @type {Rect} */ box, /** @type {Data} */ data) {
+    frame(/** @type {Rect} */ box, /** @type {FigureData} */ data) {
       const side = Math.min(box.width, most);
       const rect = inset(box, { top: 34, width: side, height: side }, data.scale);
       return { rect, plot: rect, cell: side / size(data) };

@@ -3,41 +3,56 @@ import { evenLinesOf } from './paragraph.js';
 import { penOf } from './pen.js';
 import { inset } from './places.js';
 
-/** @import { Rect, Style, TextOptions, Translate, View } from '../types.js' */
+/** @import { FigureData, Handle, Rect, Style, TextOptions, Translate, View } from '../types.js' */
+/** @import { Pen } from './pen.js' */
 
 /**
- * @typedef {any} Data what the demo computes, with scale and paint
- * @typedef {string | ((data: Data, t: Translate) => string | Said | undefined)} Words
- * a key of words, or (data, t) → text, with `strike` for a mistake; undefined: none
  * @typedef {Partial<TextOptions> & { text: string }} Said
- *
+ */
+
+/**
+ * @template [Data=any] what the demo computes
+ * @typedef {string | ((data: FigureData<Data>, t: Translate) => string | Said | undefined)} Words
+ * a key of words, or (data, t) → text, with `strike` for a mistake; undefined: none
+ */
+
+/**
+ * @template [Data=any]
+ * @typedef {[fixed: number, growing: number] | View<Data>['height']} Height CSS px that are fixed, and at text size 13
+ */
+
+/**
+ * @template [Data=any]
+ * @template [Frame=any] places that draw and handles share
  * @typedef {object} Panel
- * @property {[fixed: number, growing: number] | View['height']} height CSS px that are fixed, and at text size 13
- * @property {(box: Rect, data: any) => any} [frame] places that draw and handles share
- * @property {Words} [title] first line, heavy
+ * @property {Height<Data>} height
+ * @property {(box: Rect, data: FigureData<Data>) => Frame} [frame]
+ * @property {Words<Data>} [title] first line, heavy
  * @property {number} [titleAt] baseline of the title, CSS px at text size 13
- * @property {Words} [note] second line
+ * @property {Words<Data>} [note] second line
  * @property {number} [noteAt] its baseline
  * @property {'title' | 'note'} [wraps] the line that goes on on another where it does not fit: a narrow view has room for it
- * @property {(pen: any, data: any, t: Translate) => unknown} draw with a pen that has the frame, the box and the scale
- * @property {(frame: any, data: any, t: Translate) => any[]} [handles] with the frame, which has the box
- * @property {(data: any, t: Translate) => string} describe
+ * @property {(pen: Pen & { box: Rect, scale: number } & Frame, data: FigureData<Data>, t: Translate) => unknown} draw
+ * @property {(frame: { box: Rect } & Frame, data: FigureData<Data>, t: Translate) => Handle[]} [handles]
+ * @property {View<Data>['describe']} describe
  * @property {string} [place]
  * @property {boolean | string} [invites]
- * @property {(data: any) => unknown[]} [depends]
- * @property {View['zoom']} [zoom]
+ * @property {View<Data>['depends']} [depends]
+ * @property {View<Data>['zoom']} [zoom]
  */
 
 /**
  * A view whose description says its height, its places, its words and its marks: draw(pen, data, t) has the functions
  * of penOf and everything that `frame` gives.
  *
- * @param {Panel} panel
- * @returns {any}
+ * @template [Data=any]
+ * @template [Frame=any]
+ * @param {Panel<NoInfer<Data>, Frame>} panel
+ * @returns {View<Data>}
  */
 export function panel({
   height,
-  frame = () => ({}),
+  frame = () => /** @type {any} */ ({}),
   title,
   titleAt = 14,
   note,
@@ -48,14 +63,14 @@ export function panel({
   ...view
 }) {
   const head = { title, titleAt, note, noteAt, wraps };
-  const below = (/** @type {Rect} */ box, /** @type {Data} */ data) => belowHead(box, wraps, data);
+  const below = (/** @type {Rect} */ box, /** @type {FigureData} */ data) => belowHead(box, wraps, data);
   return {
     ...view,
-    frame: (/** @type {Rect} */ box, /** @type {Data} */ data) => frame(below(box, data), data),
+    frame: (/** @type {Rect} */ box, /** @type {FigureData} */ data) => frame(below(box, data), data),
     height: heightOf(height, wraps),
     /**
      * @param {CanvasRenderingContext2D} ctx
-     * @param {Data} data
+     * @param {FigureData} data
      * @param {Rect} box
      * @param {Style} style
      * @param {Translate} t
@@ -70,7 +85,7 @@ export function panel({
       );
     },
     /**
-     * @param {Data} data
+     * @param {FigureData} data
      * @param {Rect} box
      * @param {Translate} t
      */
@@ -98,13 +113,13 @@ const moreOf = (wraps, width, { scale }) => (wraps && width < NARROW * scale ? M
  *
  * @param {Rect} box
  * @param {Panel['wraps']} wraps
- * @param {Data} data
+ * @param {FigureData} data
  * @returns {Rect}
  */
 export const belowHead = (box, wraps, data) => inset(box, { top: moreOf(wraps, box.width, data) });
 
 /**
- * @param {[fixed: number, growing: number] | View['height']} height
+ * @param {Height} height
  * @param {Panel['wraps']} [wraps]
  * @returns {View['height']}
  */
@@ -115,7 +130,7 @@ export const heightOf = (height, wraps) => (width, data) => {
 
 /**
  * @param {Words | undefined} words
- * @param {Data} data
+ * @param {FigureData} data
  * @param {Translate} t
  * @returns {Partial<Said>}
  */
@@ -130,7 +145,7 @@ export function say(words, data, t) {
  *
  * @param {CanvasRenderingContext2D} ctx
  * @param {{ title?: Words, titleAt: number, note?: Words, noteAt: number, wraps?: Panel['wraps'] }} head
- * @param {{ data: Data, box: Rect, style: Style, t: Translate }} view
+ * @param {{ data: FigureData, box: Rect, style: Style, t: Translate }} view
  */
 export function drawHead(ctx, { title, titleAt, note, noteAt, wraps }, view) {
   const hasRoom = moreOf(wraps, view.box.width, view.data) > 0;
@@ -146,7 +161,7 @@ export function drawHead(ctx, { title, titleAt, note, noteAt, wraps }, view) {
  *
  * @param {CanvasRenderingContext2D} ctx
  * @param {[words: Words | undefined, baseline: number, look: object]} line
- * @param {{ data: Data, box: Rect, style: Style, t: Translate, most: number }} view
+ * @param {{ data: FigureData, box: Rect, style: Style, t: Translate, most: number }} view
  */
 function drawWords(ctx, [words, baseline, look], { data, box, style, t, most }) {
   const { text, ...own } = say(words, data, t);

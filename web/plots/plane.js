@@ -4,12 +4,12 @@ import { linear } from '../canvas/scale.js';
 import { clamp } from '../core/numbers.js';
 import { panel } from './panel.js';
 
-/** @import { Colour, LineOptions, Point, Rect, Scale, Translate, View } from '../types.js' */
-/** @import { Data, Panel } from './panel.js' */
+/** @import { Colour, FigureData, LineOptions, Numbers, Point, Rect, Scale, Translate, View } from '../types.js' */
+/** @import { Panel } from './panel.js' */
 /** @import { Pen } from './pen.js' */
 
 /**
- * @typedef {number[]} Vector [x, y] in the plane
+ * @typedef {Numbers} Vector [x, y] in the plane
  *
  * @typedef {object} Square
  * @property {Rect} plot
@@ -27,6 +27,8 @@ import { panel } from './panel.js';
  * @property {(vector: Vector) => any} set the patch for another vector
  * @property {number} [grain] its coordinates are multiples of it
  *
+ * @typedef {ReturnType<typeof marksOn<Pen & Square & { box: Rect, scale: number }>>} Marks
+ *
  * @typedef {object} Name of an arrow
  * @property {Vector} vector where its tip is
  * @property {string} text
@@ -34,14 +36,20 @@ import { panel } from './panel.js';
  * @property {number} [beyond] px that the tip itself takes
  * @property {number} [weight]
  * @property {Colour} [colour]
- *
+ */
+
+/**
+ * @template [Data=any]
  * @typedef {object} Own
- * @property {(box: Rect, data: any) => Rect} [room] where the square lies, in its middle: the box unless given
- * @property {number | ((data: any) => number)} reach the plane shows −reach … reach on both axes
- * @property {(data: any, t: Translate) => Tip[]} [tips]
- * @property {(marks: any, data: any, t: Translate) => unknown} draw
- *
- * @typedef {Omit<Panel, 'frame' | 'handles' | 'draw'> & Own} Plane
+ * @property {(box: Rect, data: FigureData<Data>) => Rect} [room] where the square lies, in its middle: the box unless given
+ * @property {number | ((data: FigureData<Data>) => number)} reach the plane shows −reach … reach on both axes
+ * @property {(data: FigureData<Data>, t: Translate) => Tip[]} [tips]
+ * @property {(marks: Marks, data: FigureData<Data>, t: Translate) => unknown} draw
+ */
+
+/**
+ * @template [Data=any]
+ * @typedef {Omit<Panel<Data>, 'frame' | 'handles' | 'draw'> & Own<Data>} Plane
  */
 
 const STEP = 0.05; // of an arrow key
@@ -51,11 +59,12 @@ const STEP = 0.05; // of an arrow key
  * grow counter-clockwise from the x axis:
  * draw(marks, data, t) has the pen, whose arrows, segments, points and names are given as vectors.
  *
- * @param {Plane} plane
- * @returns {any}
+ * @template [Data=any]
+ * @param {NoInfer<Plane<Data>>} plane
+ * @returns {View<Data>}
  */
 export function vectorPlane({ room = (box) => box, reach, tips, draw, ...view }) {
-  const frame = (/** @type {Rect} */ box, /** @type {Data} */ data) =>
+  const frame = (/** @type {Rect} */ box, /** @type {FigureData} */ data) =>
     squareIn(room(box, data), typeof reach === 'function' ? reach(data) : reach);
   return panel({
     ...view,
@@ -99,7 +108,7 @@ function squareIn({ x, y, width, height }, reach) {
  */
 function handleOf({ vector: [vx, vy], grain = STEP, set, ...tip }, { x, y }) {
   const [low, high] = x.domain();
-  const at = (/** @type {Vector} */ ...vector) =>
+  const at = (/** @type {number[]} */ ...vector) =>
     set(vector.map((value) => Math.round(clamp(value, low, high) / grain) * grain));
   return {
     ...tip,

@@ -3,24 +3,24 @@ import { panel } from './panel.js';
 import { inset, tiles } from './places.js';
 import { cellIn } from './tables.js';
 
-/** @import { Point, Rect, Translate } from '../types.js' */
-/** @import { Data } from './panel.js' */
+/** @import { FigureData, Point, Translate, Values, View } from '../types.js' */
 
 const GAP = 22; // px between the tables, room for + and →
 const MOST = 300; // px of a side
 
 /**
+ * @template {{ values: Values }} [Data=any]
  * @typedef {object} Triple
- * @property {(data: Data) => number} size cells in a row
- * @property {(data: Data, t: Translate) => { name: string, table: any, wrong?: boolean }[]} parts the three, each table as of pen.heatmap
+ * @property {(data: FigureData<Data>) => number} size cells in a row
+ * @property {(data: FigureData<Data>, t: Translate) => { name: string, table: any, wrong?: boolean }[]} parts the three, each table as of pen.heatmap
  * @property {string} row the parameter of the row that is outlined in all of them
  * @property {string} [col] and of a cell of it
- * @property {(data: Data) => number} seen over how many of its cells
+ * @property {(data: FigureData<Data>) => number} seen over how many of its cells
  * @property {string} axes
  * @property {string} id of the handle
  * @property {string} label of it
- * @property {(data: any, t: Translate) => string} value of it
- * @property {(data: any, t: Translate) => string} describe
+ * @property {(data: FigureData<Data>, t: Translate) => string} value of it
+ * @property {View<Data>['describe']} describe
  * @property {string} [place]
  */
 
@@ -28,7 +28,9 @@ const MOST = 300; // px of a side
  * A view of three square tables: one plus the other gives, through something, the third. One handle for all of them,
  * because they show the same row; wrong tables are hatched.
  *
- * @param {Triple} triple
+ * @template {{ values: Values }} [Data=any]
+ * @param {NoInfer<Triple<Data>>} triple
+ * @returns {View<Data>}
  */
 export function triple({ size, parts, row, col, seen, axes, id, label, value, ...view }) {
   return panel({

@@ -16,6 +16,7 @@ const described = (own = {}) =>
     ...own,
   });
 const data = { values: { query: 2, key: 1 }, scale: 1 };
+/** @type {any} */
 const t = Object.assign((key) => key, { number: String });
 const box = { x: 10, y: 0, width: 644, height: 300 };
 
@@ -60,6 +61,7 @@ test('the row is outlined in all three tables as far as it sees', () => {
     },
     set: () => true,
   });
+  /** @type {any} */
   const style = { size: 13, line: 1.5, ink: 'ink', paper: 'paper', rgba: () => 'grey' };
   const parts = () => ['a', 'b', 'c'].map((name) => ({ name, table: {}, wrong: name === 'b' }));
   described({ parts }).draw(ctx, data, box, style, t);

@@ -16,6 +16,7 @@ export const switches = panel({
   place: 'full',
   height: (_width, data) =>
     Math.round((isEarly(data) ? 34 + NUMBERS + 3 * FIRST_ROW : TOP + PLOT + 3 * ROW + 34) * data.scale),
+  /** @returns {any} with fewer rows before the others are shown */
   frame(box, data) {
     const { scale } = data;
     const slots = slotsIn(box, data);

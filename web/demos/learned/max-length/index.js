@@ -255,7 +255,7 @@ export default {
       const dModel = 32;
       const rows = engine.learned.table({ maxLen: 16, dModel, seed: 1 });
       try {
-        const row = engine.learned.lookup(rows, { maxLen: 16, dModel, positions: [16] });
+        const row = engine.learned.lookup(rows, { dModel, positions: [16] });
         return row.every((value, i) => value === rows[15 * dModel + i]) ? 'last' : 'weak';
       } catch {
         return 'none';

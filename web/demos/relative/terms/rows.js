@@ -181,6 +181,10 @@ const switchIn = ({ left, row }, i) => ({ x: left + 7, y: row(i).y + 10 });
 
 // u stands above the column of its word, where that begins; v at the left of the diagonal of its distance. In an encoder
 // every column begins at the top.
+/**
+ * @param {{ rects: any, side: number }} frame
+ * @param {any} data
+ */
 function pointsIn({ rects: { c, d }, side }, { size, causal, values: { word, distance } }) {
   const cell = side / size;
   return {

@@ -31,6 +31,7 @@ export const keys = panel({
     const above = isTight(width, scale) ? 44 : 0;
     return Math.round((566 + names + above) * scale);
   },
+  /** @returns {any} with fewer rows before the others are shown */
   frame(box, data) {
     const { scale, tokens, values, shows } = data;
     const wide = isWide(box.width, scale);
