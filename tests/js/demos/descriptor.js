@@ -18,7 +18,7 @@ const unresolved = /[{}]|undefined|NaN|\[object/;
 
 const wordFiles = createMemo();
 
-function wordsOf(demo, lang) {
+export function wordsOf(demo, lang) {
   const [family, name] = demo.name.split('/');
   const file = new URL(`../../../content/strings/${lang}/demos/${family}.json`, import.meta.url);
   return wordFiles(`${lang} ${family}`, [], () => JSON.parse(readFileSync(file, 'utf8')))[name];

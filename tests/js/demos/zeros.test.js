@@ -5,7 +5,7 @@ import { createMemo } from '../../../web/core/memo.js';
 import { loadEngine } from '../../../web/engine/engine.js';
 import { runs } from '../../scope.js';
 import { allDemos, patches } from './arbitraries.js';
-import { sceneOf } from './descriptor.js';
+import { sceneOf, wordsOf } from './descriptor.js';
 
 const engine = await loadEngine();
 
@@ -13,6 +13,7 @@ const engine = await loadEngine();
 // which a few thousandths are nothing (any with a sign besides), and what is left of a difference by rounding.
 const CROSSING = {
   'encoding/add': 'cosine of word and sum',
+  'gates/flips': 'score of a query and a key',
   'learned/max-length': 'cosine of neighbouring rows',
   'nope/layers': 'coordinate of a vector',
   'rope/complex': 'part of a complex number',
@@ -32,18 +33,32 @@ const isExcused = (name, value) => {
 
 /** Numbers that a demo writes as zeros in what it says of these values, though they are not, and not as 0.0%. */
 function falseZeros(demo, patch, lang, memo = createMemo()) {
-  const { data, t } = sceneOf(demo, engine, patch, { lang, memo });
+  const { data, t: plain } = sceneOf(demo, engine, patch, { lang, memo });
   const asked = [];
-  const number = t.number;
-  t.number = (value, format = {}) => {
-    const text = number(value, format);
-    const hasSign = typeof format === 'string' ? format.startsWith('+') : format.sign;
-    if (!/^[−-]?0\.0+$/.test(text) || Number(value) === 0 || hasSign) return text;
-    // A sign of its own, to be found again where it was said.
+  // A sign of its own behind such zeros, to be found again where they were said.
+  const marked = (value, text) => {
+    if (!/^[−-]?0\.0+$/.test(text) || Number(value) === 0) return text;
     const mark = String.fromCharCode(0xe000 + asked.length);
     asked.push({ value, text, mark });
     return text + mark;
   };
+  const number = (value, format = {}) => {
+    const text = plain.number(value, format);
+    const hasSign = typeof format === 'string' ? format.startsWith('+') : format.sign;
+    return hasSign ? text : marked(value, text);
+  };
+  const words = wordsOf(demo, lang);
+  const say = (key, vars = {}) => {
+    const said = { ...vars };
+    for (const [, name, format] of (words[key] ?? '').matchAll(/\{(\w+)\|([^{}|가-힣]+)/g)) {
+      const value = vars[name];
+      if (typeof value !== 'number' || format.startsWith('+')) continue;
+      const text = plain.number(value, format);
+      if (text !== marked(value, text)) said[name] = text + asked.at(-1).mark;
+    }
+    return plain(key, said);
+  };
+  const t = Object.assign(say, plain, { number });
   const lines = demo.readout(data, t).map((parts) => parts.map((part) => part.text ?? part).join(''));
   const views = Object.values(demo.views).map((view) => view.describe(data, t));
   const said = [...lines, ...demo.seen(data, t), ...views].join('\n');
@@ -64,7 +79,7 @@ for (const demo of allDemos) {
 
 // The smallest that their parameters allow.
 for (const [name, patch, text] of /** @type {[string, object, string][]} */ ([
-  ['rope/pair', { pair: 31, base: 1e7 }, '1.7·10⁻⁷ rad'],
+  ['rope/pair', { pair: 31, base: 1e7 }, '1.65·10⁻⁷ rad'],
   ['rope/complex', { pair: 31, m: 3, n: 2 }, '1ω = 0.00013 rad'],
   ['sinusoidal/listen', { dModel: 16, base: 1e6, pair: 7 }, '2.1·10⁻⁵'],
   ['sinusoidal/zoom', { pair: 0 }, 'leaves 0.00016 of it'],

@@ -142,7 +142,7 @@ function substitution(data, { rank, angle, value, wrong }, t) {
   return [
     { text: `${t.number(position)} × ${baseText(base)}`, as },
     { text: exponentOf(data, rank), as: 'sup' },
-    { text: ` = ${t.number(angle, '3')} rad → ${part} = `, as },
+    { text: ` = ${t.number(angle, '3f')} rad → ${part} = `, as },
     { text: t.number(value, '+3'), as: 'strong' },
   ];
 }

@@ -90,7 +90,7 @@ function readout(data, t) {
   const speed = speedOf(pair, { pairs });
   const product = [
     { text: `${t.number(invFreq[pair], '4s')} × ${t.number(applied)}`, as },
-    { text: ` = ${t.number(invFreq[pair] * applied, '3')} rad → cos = `, as },
+    { text: ` = ${t.number(invFreq[pair] * applied, '3f')} rad → cos = `, as },
     { text: t.number(blocks[2 * pair], '+3'), as: 'strong' },
     { text: ', sin = ', as },
     { text: t.number(blocks[2 * pair + 1], '+3'), as: 'strong' },
