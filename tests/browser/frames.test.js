@@ -215,7 +215,7 @@ describe('pages for frames', () => {
           return link.href;
         }, words);
         await session.evaluate(() => {
-          const buttons = document.querySelector('pe-demo').shadowRoot.querySelectorAll('.actions .away');
+          const buttons = document.querySelector('pe-demo').shadowRoot.querySelectorAll('.actions .opener');
           buttons[1].click();
         });
         const builder = await session.until(

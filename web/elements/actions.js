@@ -35,7 +35,7 @@ export function makeActions({ ui, undo, redo, reset, exporting, link, embed }) {
         show(make('p', { role: 'status' }, ui('failed.reason', { reason: error.message })));
       }
     });
-    button.className = 'away';
+    button.className = 'opener';
     button.setAttribute('aria-expanded', 'false');
     return button;
   };

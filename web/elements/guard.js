@@ -7,7 +7,10 @@ import { WHOLE } from '../core/stage.js';
 /** What `theme` may say. */
 export const themes = ['light', 'dark', 'projector'];
 
-const parts = ['controls', 'actions', 'caption', 'readout', 'take', 'passed'];
+const parts = ['controls', 'actions', 'caption', 'readout', 'export', 'passed'];
+
+// Words of `hide` that a part had before.
+const formerParts = new Map([['take', 'export']]);
 
 const viewWord = (name) => `view-${kebab(name)}`;
 
@@ -28,7 +31,7 @@ export function guardOf(element, params) {
     isLocked: (name) => isAll || locked.has(name),
     isHidden: (name) => unseen.has(name),
     isUnseen: (view) => hidden.includes(viewWord(view)),
-    parts: hidden.filter((word) => parts.includes(word)),
+    parts: hidden.map((word) => formerParts.get(word) ?? word).filter((word) => parts.includes(word)),
   };
 }
 
@@ -39,7 +42,7 @@ function refusedSettings(element, { params, views, steps = [] }) {
     gate: ['off', 'soft', 'hard'],
     theme: themes,
     freeze: ['*', ...names],
-    hide: [...parts, ...names, ...Object.keys(views).map(viewWord)],
+    hide: [...parts, ...formerParts.keys(), ...names, ...Object.keys(views).map(viewWord)],
     step: [WHOLE, ...steps.flatMap(({ name }, i) => [name, String(i + 1)])],
   };
   const isLegal = (name, word) =>

@@ -132,7 +132,7 @@ test('no hostile name is a parameter, and none reaches a prototype', () => {
 const TAKEN = [
   ...['lang', 'theme', 'gate', 'freeze', 'hide', 'class', 'values', 'way', 'measure', 'depth'],
   ...['name', 'id', 'permalink', 'scene', 'room', 'style', 'slot', 'hidden', 'title', 'dir', 'controls'],
-  ...['actions', 'caption', 'readout', 'take'],
+  ...['actions', 'caption', 'readout', 'export', 'take'],
 ];
 
 test('a former name of a demo is its parameter’s alone, and words go by the present one', async () => {

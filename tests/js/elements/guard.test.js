@@ -19,6 +19,14 @@ test('AViewIsLeftOutByItsName', () => {
   assert.deepEqual(givenBy(hidden, descriptor).notices, []);
 });
 
+test('APartHidesByItsFormerWordToo', () => {
+  for (const word of ['export', 'take']) {
+    const given = element({ hide: word });
+    assert.deepEqual(guardOf(given, descriptor.params).parts, ['export']);
+    assert.deepEqual(givenBy(given, descriptor).notices, []);
+  }
+});
+
 test('AViewThatIsNotThereIsToldToTheReader', () => {
   const { notices } = givenBy(element({ hide: 'view-rows table' }), descriptor);
   assert.deepEqual(

@@ -50,7 +50,7 @@ export async function demoFiles({ pages, catalogue, seldom: seldomDemos, built, 
       head: html`<style>${raw(styles)}</style>\n`,
       foot: scripts.map((script) => html`<script>${raw(script)}</script>\n`),
       link: ({ title }, of) => html`<span lang="${of}">Posenc · ${title}</span>`,
-      hide: 'take',
+      hide: 'export',
     });
     return [`demos/${name.replace('/', '-')}.${lang}.html`, markup];
   };

@@ -1,8 +1,9 @@
 import { DEMOS, LANGUAGES } from './demos.js';
 
 const WORDS = { theme: ['light', 'dark', 'projector'], gate: ['off', 'soft', 'hard'] };
-const PARTS = ['controls', 'actions', 'take', 'caption', 'readout'];
-const LISTS = { freeze: ['*'], hide: PARTS };
+const PARTS = ['controls', 'actions', 'export', 'caption', 'readout'];
+// `take` is what `export` was called.
+const LISTS = { freeze: ['*'], hide: [...PARTS, 'take'] };
 // What any element takes.
 const COMMON = /^(?:id|className|style|title|dir|hidden|tabIndex|suppressHydrationWarning|(?:data|aria)-.+)$/;
 
