@@ -13,7 +13,7 @@ const engine = await loadEngine();
 // which a few thousandths are nothing (any with a sign besides), and what is left of a difference by rounding.
 const CROSSING = {
   'encoding/add': 'cosine of word and sum',
-  'gates/flips': 'score of a query and a key',
+  'gates/parity': 'score of a query and a key',
   'learned/max-length': 'cosine of neighbouring rows',
   'nope/layers': 'coordinate of a vector',
   'rope/complex': 'part of a complex number',

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { LANGUAGES } from '../../../web/core/languages.js';
 import { demoFamilies, demosOf, descriptorsOf } from '../../../web/generator/bundle.js';
+import { frameStyles } from '../../../web/generator/products/frames.js';
 import { wireSize } from '../../../web/generator/sizes.js';
 import { attributesOf } from '../../../web/site/frame/address.js';
 import { patchOf, readMessage } from '../../../web/site/frame/messages.js';
@@ -11,9 +12,6 @@ const demos = async () => (await Promise.all(demoFamilies().map(demosOf))).flat(
 
 test('EveryDemoHasAFrameInEachLanguageThatLeadsToItsLesson', async () => {
   const { site } = await madeSite();
-  const css = site.get('assets/frame.css').toString();
-  for (const lang of LANGUAGES)
-    assert.ok(css.includes(`:lang(${lang})>body>footer>:not(:lang(${lang})){display:none}`), css);
   for (const name of await demos()) {
     for (const lang of LANGUAGES) {
       const path = `${lang}/embed/${name}/index.html`;
@@ -44,6 +42,12 @@ test('EveryDemoHasAFrameInEachLanguageThatLeadsToItsLesson', async () => {
       assert.doesNotMatch(withoutScripts(markup), /site\.css|class="site"/, path);
     }
   }
+});
+
+test('AFrameShowsTheLinkOfTheLanguageThatItSpeaks', async () => {
+  const css = await frameStyles();
+  for (const lang of LANGUAGES)
+    assert.ok(css.includes(`:lang(${lang})>body>footer>:not(:lang(${lang})){display:none}`), css);
 });
 
 test('NoParameterHasTheNameOfASetting', async () => {
