@@ -20,3 +20,16 @@ test(`a demo is one module, or a folder where it has more than ${MOST} lines`, (
     assert.equal(files.length > 1, lines > MOST, `${name}: ${lines} lines in ${files.length} files`);
   }
 });
+
+// With them the compiler knows what the views of a demo are given.
+test('a demo says what its compute takes and gives', () => {
+  for (const { name } of allDemos) {
+    const text = filesOf(name).map((file) => readFileSync(file, 'utf8'));
+    for (const says of [
+      '@typedef {ReturnType<typeof compute>} Data',
+      '@param {Engine} engine',
+      '@type {Descriptor<Data>}',
+    ])
+      assert.ok(text.join('\n').includes(says), `${name} has no ${says}`);
+  }
+});

@@ -16,6 +16,8 @@ import {
 import { gatesOf, LONGER, placesOf, STOPS, sentencesAgo, TOKENS, wordsOf } from './text.js';
 import { weightsView } from './weights.js';
 
+/** @import { Descriptor, Engine, Step, View } from '../../types.js' */
+
 const HEADS = 8;
 const LOWEST = -8; // of a bias that is drawn
 const FIRST_LOWEST = -5; // in the first step, where one gate is looked at
@@ -34,6 +36,8 @@ const params = {
 
 const lastOf = (count) => ({ queryLen: 1, queryOffset: count - 1 });
 
+/** @typedef {ReturnType<typeof compute>} Data */
+/** @param {Engine} engine @param {any} values */
 function compute(engine, values) {
   const { rule, head, extra, sum } = values;
   const places = placesOf(extra);
@@ -77,7 +81,7 @@ const partOf = (data) => (isEarly(data) ? { ...data, ...data.early } : data);
 
 const gatesHeight = (data) => (isEarly(data) ? FIRST_GATES : GATES);
 
-/** Above each token what is added to its score; below it its forget gate. */
+/** Above each token what is added to its score; below it its forget gate. @type {View<Data>} */
 const biases = panel({
   place: 'full',
   height: (width, data) =>
@@ -192,6 +196,7 @@ function seen(data, t) {
   return [t('seenStairs', all), ...(all.extra > 0 ? [t('seenLonger', all)] : [])];
 }
 
+/** @type {Step<Data>[]} */
 const steps = [
   {
     name: 'gate',
@@ -254,7 +259,7 @@ function numbers({ values, count, gatesNow, bias, alibi, weights: own, plain }) 
 const asked = { rule: 'own', gates: start, extra: LONGER, head: 2, sum: 'official' };
 
 /** Forgetting attention: each gate on the way fades what lies behind it; one gate for all of them is ALiBi. */
-/** @type {import('../../types.js').Descriptor} */
+/** @type {Descriptor<Data>} */
 export default {
   name: 'gates/forget',
   modules: ['weights'],

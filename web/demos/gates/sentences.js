@@ -14,6 +14,8 @@ import {
 import { gatesOf, LONGER, placesOf, STOPS, sentencesAgo, sentencesIn, TOKENS, wordsOf } from './text.js';
 import { weightsView } from './weights.js';
 
+/** @import { Descriptor, Engine, Step, View } from '../../types.js' */
+
 const COUNT = 6; // positions that have an embedding
 const STRENGTH = 6; // logit of the position that the head looks for
 const LAST = 3; // sentences
@@ -29,6 +31,8 @@ const params = {
 
 const lastOf = (keyLen) => ({ queryLen: 1, keyLen, queryOffset: keyLen - 1 });
 
+/** @typedef {ReturnType<typeof compute>} Data */
+/** @param {Engine} engine @param {any} values */
 function compute(engine, values) {
   const { want, extra, order } = values;
   const places = placesOf(extra);
@@ -69,7 +73,7 @@ const TOP = 66;
 const LEVELS = 96;
 const GATES = 44;
 
-/** Above each token its position, how many sentences back; below it its gate. */
+/** Above each token its position, how many sentences back; below it its gate. @type {View<Data>} */
 const positions = panel({
   place: 'full',
   height: (width, data) => Math.round((TOP + LEVELS + GATES + 36) * data.scale + wordsHeight(width, data)),
@@ -214,6 +218,7 @@ function seen(data, t) {
   ];
 }
 
+/** @type {Step<Data>[]} */
 const steps = [
   {
     name: 'gate',
@@ -268,7 +273,7 @@ function numbers({ values, count, gatesNow, logits, positions: levels, bias, wei
 }
 
 /** CoPE: gates of full stops count sentences back from the last token, and a head looks for one of them. */
-/** @type {import('../../types.js').Descriptor} */
+/** @type {Descriptor<Data>} */
 export default {
   name: 'gates/sentences',
   modules: ['weights'],

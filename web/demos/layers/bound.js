@@ -4,6 +4,8 @@ import { choice, real } from '../../core/parameters.js';
 import { stepped } from '../../core/slider.js';
 import { chart } from '../../plots/chart.js';
 
+/** @import { ComputeContext, Descriptor, Engine, View } from '../../types.js' */
+
 const headDim = 128;
 const pairs = headDim / 2;
 const LONGEST = 2 ** 17;
@@ -34,6 +36,8 @@ const params = {
   exponent: choice({ initial: 'official', options: ['official', 'wrong-halved'], control: 'buttons' }),
 };
 
+/** @typedef {ReturnType<typeof compute>} Data */
+/** @param {Engine} engine @param {any} values @param {ComputeContext} context */
 function compute(engine, values, { memo }) {
   const { base, exponent } = values;
   const firstOf = (list) => engine.context.firstNegative(list, { headDim, longest: LONGEST, exponent });
@@ -65,6 +69,7 @@ const baseDrag = {
 };
 
 /** The first distance with a negative sum, against the base; models stand at their base and length of training. */
+/** @type {View<Data>} */
 const bound = chart({
   place: 'main',
   height: [260, 122],
@@ -129,6 +134,7 @@ function drawTrack({ plot, scale, style, text, line, put }, { values }, t) {
 }
 
 /** The sum of the cosines of all pairs against the distance, with the base to drag and where the sum is first negative. */
+/** @type {View<Data>} */
 const sum = chart({
   place: 'side',
   invites: false,
@@ -220,7 +226,7 @@ function numbers({ values, curve, distances, sums }) {
 }
 
 /** The first distance at which a key like its query gets less than one unlike it, for every base. */
-/** @type {import('../../types.js').Descriptor} */
+/** @type {Descriptor<Data>} */
 export default {
   name: 'layers/bound',
   modules: ['context'],

@@ -3,6 +3,8 @@ import { choice, int, real } from '../../core/parameters.js';
 import { stepped } from '../../core/slider.js';
 import { chart } from '../../plots/chart.js';
 
+/** @import { ComputeContext, Descriptor, Engine, View } from '../../types.js' */
+
 const RULES = ['log-n', 'ssmax', 'log-n-beyond', 'floor', 'floor-before', 'yarn'];
 const LONGEST = 2 ** 20;
 const lengths = Float64Array.from(
@@ -37,6 +39,8 @@ const askOf = (rule, { trainLen, scale }) => ({
   scale: rule === 'ssmax' ? scale : 0.1,
 });
 
+/** @typedef {ReturnType<typeof compute>} Data */
+/** @param {Engine} engine @param {any} values @param {ComputeContext} context */
 function compute(engine, values, { memo }) {
   const { seqLen, cure, lead, trainLen, scale } = values;
   const places = memo('places', [seqLen], () => Float64Array.from([seqLen, ...lengths]));
@@ -111,7 +115,7 @@ function drawCurves({ curve, style }, all, { values, places, shows }) {
   }
 }
 
-/** The weight of a key that leads all others, against the length. */
+/** The weight of a key that leads all others, against the length. @type {View<Data>} */
 const weights = chart({
   place: 'main',
   height: [230, 122],
@@ -170,7 +174,7 @@ const weights = chart({
     }),
 });
 
-/** What each cure multiplies logits with, against the length. */
+/** What each cure multiplies logits with, against the length. @type {View<Data>} */
 const factors = chart({
   place: 'side',
   invites: false,
@@ -240,7 +244,7 @@ function numbers({ values, places, multipliers, curves }) {
 }
 
 /** A key's weight at a length: how it thins out among others, and what models multiply the logits with. */
-/** @type {import('../../types.js').Descriptor} */
+/** @type {Descriptor<Data>} */
 export default {
   name: 'layers/dilution',
   modules: ['context'],

@@ -1,7 +1,14 @@
+/** @import { Numbers } from '../../types.js' */
+
 /** A position as it stands below a letter. */
 export const subscript = (position) => [...String(position)].map((digit) => '₀₁₂₃₄₅₆₇₈₉'[digit]).join('');
 
-/** The angle from k to q (radians, −π … π, counter-clockwise). */
+/**
+ * The angle from k to q (radians, −π … π, counter-clockwise).
+ *
+ * @param {Numbers} q
+ * @param {Numbers} k
+ */
 export function angleBetween([qx, qy], [kx, ky]) {
   return Math.atan2(kx * qy - ky * qx, kx * qx + ky * qy);
 }

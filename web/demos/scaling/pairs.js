@@ -1,11 +1,25 @@
+/** @import { Numbers } from '../../types.js' */
+
 /** A few pairs that name the rows, the last among them. */
 export const pairTicks = (pairs) => {
   const step = [1, 2, 4, 8, 16, 32].find((each) => pairs / each <= 8);
   return [...Array.from({ length: Math.floor((pairs - 1) / step - 0.4) + 1 }, (_, i) => i * step), pairs - 1];
 };
 
-/** The pair, a fraction, that makes so many turns, and the turns of a pair: they fall by one ratio from pair to pair. */
+// Turns fall by one ratio from pair to pair.
+/**
+ * The pair, a fraction, that makes so many turns.
+ *
+ * @param {number} turns
+ * @param {Numbers} all
+ */
 export const pairOf = (turns, [first, second]) => Math.log(first / turns) / Math.log(first / second);
+/**
+ * The turns of a pair.
+ *
+ * @param {number} pair
+ * @param {Numbers} all
+ */
 export const turnsOf = (pair, [first, second]) => first * (second / first) ** pair;
 
 /** λ of every pair as a bar from 1, or from another factor, warm where fast, cool where slow. */

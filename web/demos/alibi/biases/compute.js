@@ -1,3 +1,5 @@
+/** @import { ComputeContext, Engine } from '../../../types.js' */
+
 export const METHODS = ['alibi', 'kerple-power', 'kerple-log', 'sandwich', 't5', 'fire', 'xpos'];
 /** What the first step compares. */
 export const FIRST = ['alibi', 't5'];
@@ -103,6 +105,8 @@ export function biasesOf(engine, values, memo = (_key, _inputs, make) => make())
   };
 }
 
+/** @typedef {ReturnType<typeof compute>} Data */
+/** @param {Engine} engine @param {any} values @param {ComputeContext} context */
 export function compute(engine, values, { memo }) {
   const { method, testLen, trainLen, distance, window, r1, rule } = values;
   const { starts, table, left, of } = biasesOf(engine, values, memo);

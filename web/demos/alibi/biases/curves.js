@@ -6,6 +6,9 @@ import { dotMark, whole } from '../../../plots/drag.js';
 import { FIRST, LONGEST, METHODS, PLACES, SHORTEST } from './compute.js';
 import { facts } from './words.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './compute.js' */
+
 const LOW = -16;
 /** A mistake of KERPLE lifts its curve above 0. */
 const highest = ({ biases }) => Math.max(1, biases['kerple-log'].at(-1));
@@ -17,7 +20,7 @@ export const shownIn = ({ shows, values }) =>
 const RING = 24; // px from the ring to names beside it
 const TOP = 84; // px at text size 13 above the plot
 
-/** What each method adds to a logit, against the distance, as far as the text goes. */
+/** What each method adds to a logit, against the distance, as far as the text goes. @type {View<Data>} */
 export const curves = chart({
   place: 'full',
   height: (width, data) => Math.round((width < 420 ? 210 : 250) + (TOP + 46) * data.scale),

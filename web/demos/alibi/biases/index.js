@@ -14,6 +14,9 @@ import { curves } from './curves.js';
 import { ranks, shares } from './shares.js';
 import { readout, seeBeyond, seeMethod, seen, seeR1, seeShare, seeWall } from './words.js';
 
+/** @import { Descriptor } from '../../../types.js' */
+/** @import { Data } from './compute.js' */
+
 const params = {
   method: choice({ initial: 'kerple-log', options: METHODS, control: 'select' }),
   testLen: int({
@@ -36,7 +39,7 @@ const usual = { trainLen: 512, r1: 1.3, window: 64, rule: 'official' };
 export const answerOf = (share) => (share > 0.6 ? 'same' : share > 0.25 ? 'half' : 'few');
 
 /** Seven ways to score distance on one axis: what becomes of each beyond the trained length. */
-/** @type {import('../../../types.js').Descriptor} */
+/** @type {Descriptor<Data>} */
 export default {
   name: 'alibi/biases',
   symbols: { n: ['distance'], L: ['trainLen'], w: ['window'] },

@@ -7,9 +7,12 @@ import { markRow, pointRow, rowHandle, rowsIn } from '../../../plots/rows.js';
 import { LENGTHS, LONGEST, METHODS, SHORTEST } from './compute.js';
 import { facts } from './words.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './compute.js' */
+
 const fitted = (wished) => whole(wished, SHORTEST, LONGEST);
 
-/** The share of the last w tokens against the length of the text, all content alike. */
+/** The share of the last w tokens against the length of the text, all content alike. @type {View<Data>} */
 export const shares = chart({
   place: 'main',
   height: [190, 122],
@@ -75,7 +78,7 @@ export const shares = chart({
   describe: (data, t) => t('describeShares', facts(data, t)),
 });
 
-/** The same shares at this length, a bar for each method. */
+/** The same shares at this length, a bar for each method. @type {View<Data>} */
 export const ranks = panel({
   place: 'side',
   invites: false,

@@ -1,3 +1,5 @@
+/** @import { ComputeContext, Engine } from '../../../types.js' */
+
 export const HEADS = 16; // their slopes are half an octave apart, from 1/√2 to 1/256
 export const REACH = 64; // the farthest key
 export const TOP = 16; // how far ahead its score can be
@@ -16,6 +18,8 @@ export const penaltyCall = (head) => ({
 export const needOf = (engine, { head, distance }) =>
   -engine.alibi.bias(shape)[head * (REACH + 1) - 1 - distance];
 
+/** @typedef {ReturnType<typeof compute>} Data */
+/** @param {Engine} engine @param {any} values @param {ComputeContext} context */
 export function compute(engine, values, { memo }) {
   const { head, distance, lead } = values;
   const all = memo('bias', [], () => engine.alibi.bias(shape));

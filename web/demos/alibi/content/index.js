@@ -4,12 +4,15 @@ import { plane } from './plane.js';
 import { shares } from './shares.js';
 import { readout, seen } from './words.js';
 
+/** @import { Descriptor } from '../../../types.js' */
+/** @import { Data } from './compute.js' */
+
 const guesses = { one: 1, six: 6, fifty: 50 };
 
 /**
  * A far key beside the query's own token: how much larger must its score be to beat the penalty of its distance?
  *
- * @type {import('../../../types.js').Descriptor}
+ * @type {Descriptor<Data>}
  */
 export default {
   name: 'alibi/content',

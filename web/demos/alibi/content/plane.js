@@ -5,10 +5,14 @@ import { whole } from '../../../plots/drag.js';
 import { HEADS, REACH, TOP } from './compute.js';
 import { facts, insightOf } from './words.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './compute.js' */
+
 const GUESSES = { one: 1, fifty: 50 };
 const GRAIN = 4; // scores are quarters
 
 /** Distance across, score upwards: the penalty is a straight line, and one key is to be lifted over it. */
+/** @type {View<Data>} */
 export const plane = chart({
   place: 'main',
   height: (width, { scale }) => Math.round((width < 420 ? 132 : 250) + 110 * scale),

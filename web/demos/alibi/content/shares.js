@@ -2,9 +2,13 @@ import { panel } from '../../../plots/panel.js';
 import { inset } from '../../../plots/places.js';
 import { facts } from './words.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './compute.js' */
+
 const AXIS = 46; // px at text size 13 below the plot beside it
 
 /** How the two share the weight between them: two bars, of which the far key's is to overtake the other. */
+/** @type {View<Data>} */
 export const shares = panel({
   place: 'side',
   invites: false,

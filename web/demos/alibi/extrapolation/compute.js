@@ -1,3 +1,5 @@
+/** @import { ComputeContext, Engine } from '../../../types.js' */
+
 export const HEADS = 8;
 export const LONGEST = 32768;
 /** Tokens of the windows that can be predicted. */
@@ -38,6 +40,8 @@ export function measure(engine, { head, length, share, scores, biases = biasesOf
   };
 }
 
+/** @typedef {ReturnType<typeof compute>} Data */
+/** @param {Engine} engine @param {any} values @param {ComputeContext} context */
 export function compute(engine, values, { memo }) {
   const { trainLen, testLen, bias, share, content, fact } = values;
   const head = bias === 'none' ? 0 : values.head;

@@ -4,11 +4,14 @@ import { line } from './line.js';
 import { reach, spread } from './reach.js';
 import { readout, see, seen } from './words.js';
 
+/** @import { Descriptor } from '../../../types.js' */
+/** @import { Data } from './compute.js' */
+
 const length = (initial) =>
   int({ initial, min: 16, max: LONGEST, scale: 'log', snaps: [512, 1024, 2048, 4096] });
 
 /** A text longer than those of training: which window each head looks through, and what lies outside of it. */
-/** @type {import('../../../types.js').Descriptor} */
+/** @type {Descriptor<Data>} */
 export default {
   name: 'alibi/extrapolation',
   params: {

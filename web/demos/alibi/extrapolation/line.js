@@ -6,12 +6,16 @@ import { whole } from '../../../plots/drag.js';
 import { GUESSES } from './compute.js';
 import { facts } from './words.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './compute.js' */
+
 const BRACKETS = 52; // px below the plot
 const BRACKET = 26;
 
 const bracketAt = (i, foot, scale) => foot + (BRACKETS + 8 + i * BRACKET) * scale;
 
 /** The whole text on a line: where the weight of its last token lies, the window, the length of training, a fact. */
+/** @type {View<Data>} */
 export const line = chart({
   place: 'full',
   invites: false,

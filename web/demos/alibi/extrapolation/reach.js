@@ -5,10 +5,14 @@ import { whole } from '../../../plots/drag.js';
 import { HEADS, LENGTHS, LONGEST } from './compute.js';
 import { facts } from './words.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './compute.js' */
+
 // Lengths from left to right; both charts have the same.
 const lengthScale = (range) => log([16, LONGEST], range);
 
 /** The window that holds the share of the weight, against the length of the text, both on log axes. */
+/** @type {View<Data>} */
 export const reach = chart({
   place: 'main',
   height: [220, 134],
@@ -59,7 +63,7 @@ export const reach = chart({
   describe: (data, t) => t(data.head === 0 ? 'describeReachPlain' : 'describeReach', facts(data, t)),
 });
 
-/** The entropy of the weights against the length of the text. */
+/** The entropy of the weights against the length of the text. @type {View<Data>} */
 export const spread = chart({
   place: 'side',
   height: [220, 134],

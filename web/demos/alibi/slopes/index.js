@@ -3,9 +3,65 @@ import { slopes } from './slopes.js';
 import { matrices, row } from './weights.js';
 import { readout, see, seen } from './words.js';
 
+/** @import { ComputeContext, Descriptor, Engine } from '../../../types.js' */
+
 const headDim = 16;
 
-/** @type {import('../../../types.js').Descriptor} */
+/** @typedef {ReturnType<typeof compute>} Data */
+/** @param {Engine} engine @param {any} values @param {ComputeContext} context */
+function compute(engine, values, { memo }) {
+  const { numHeads, rule, seqLen, content, form, seed, head, query } = values;
+  const shape = { queryLen: seqLen, keyLen: seqLen };
+  const official = memo('official', [numHeads], () => engine.alibi.slopes({ numHeads }));
+  const list = memo('slopes', [numHeads, rule], () => engine.alibi.slopes({ numHeads, rule }));
+  const scores = memo('scores', [seqLen, content, seed], () => contentScores(engine, values));
+  const maskedScores = memo('maskedScores', [scores], () =>
+    scores.map((score, i) => (inFuture(i, seqLen) ? -Infinity : score)),
+  );
+  const biasOf = (wanted) =>
+    memo(`bias ${wanted}`, [numHeads, rule, seqLen], () =>
+      engine.alibi.bias({ numHeads, rule, form: wanted, causal: true, ...shape }),
+    );
+  const headOf = (all) => all.subarray((head - 1) * seqLen * seqLen, head * seqLen * seqLen);
+  const weightsOf = (wanted) =>
+    memo(`weights ${wanted}`, [scores, biasOf(wanted), head], () =>
+      engine.attention.weights(scores, { bias: headOf(biasOf(wanted)), causal: true, ...shape }),
+    );
+
+  const bias = headOf(biasOf(form));
+  const weights = weightsOf(form);
+  const other = weightsOf(form === 'relative' ? 'column' : 'relative');
+  const reach = Math.max(1, ...maskedScores.filter(Number.isFinite).map(Math.abs));
+  const slope = list[head - 1];
+  return {
+    values,
+    official,
+    slopes: list,
+    slope,
+    reach,
+    biases: biasOf(form),
+    bias,
+    scores,
+    weights,
+    jump: 2 ** Math.floor(Math.log2(numHeads)),
+    halfDistance: Math.LN2 / slope,
+    rowWeights: weights.subarray(query * seqLen, query * seqLen + query + 1),
+    contentWeights: memo('contentWeights', [scores], () =>
+      engine.attention.weights(scores, { causal: true, ...shape }),
+    ).subarray(query * seqLen, query * seqLen + query + 1),
+    formDifference: weights.reduce((largest, weight, i) => Math.max(largest, Math.abs(weight - other[i])), 0),
+    // As it is shown: without what lies in the future of a query.
+    shown: {
+      scores: maskedScores,
+      bias: memo('shown bias', [biasOf(form), head], () => bias),
+      weights: memo('shown weights', [weights], () =>
+        weights.map((weight, i) => (inFuture(i, seqLen) ? -Infinity : weight)),
+      ),
+    },
+  };
+}
+
+/** @type {Descriptor<Data>} */
 export default {
   name: 'alibi/slopes',
   symbols: { m: ['head'], H: ['numHeads'], i: ['query', 'query-row'] },
@@ -72,60 +128,7 @@ export default {
     head: Math.min(values.head, values.numHeads),
     query: Math.min(values.query, values.seqLen - 1),
   }),
-  compute(engine, values, { memo }) {
-    const { numHeads, rule, seqLen, content, form, seed, head, query } = values;
-    const shape = { queryLen: seqLen, keyLen: seqLen };
-    const official = memo('official', [numHeads], () => engine.alibi.slopes({ numHeads }));
-    const list = memo('slopes', [numHeads, rule], () => engine.alibi.slopes({ numHeads, rule }));
-    const scores = memo('scores', [seqLen, content, seed], () => contentScores(engine, values));
-    const maskedScores = memo('maskedScores', [scores], () =>
-      scores.map((score, i) => (inFuture(i, seqLen) ? -Infinity : score)),
-    );
-    const biasOf = (wanted) =>
-      memo(`bias ${wanted}`, [numHeads, rule, seqLen], () =>
-        engine.alibi.bias({ numHeads, rule, form: wanted, causal: true, ...shape }),
-      );
-    const headOf = (all) => all.subarray((head - 1) * seqLen * seqLen, head * seqLen * seqLen);
-    const weightsOf = (wanted) =>
-      memo(`weights ${wanted}`, [scores, biasOf(wanted), head], () =>
-        engine.attention.weights(scores, { bias: headOf(biasOf(wanted)), causal: true, ...shape }),
-      );
-
-    const bias = headOf(biasOf(form));
-    const weights = weightsOf(form);
-    const other = weightsOf(form === 'relative' ? 'column' : 'relative');
-    const reach = Math.max(1, ...maskedScores.filter(Number.isFinite).map(Math.abs));
-    const slope = list[head - 1];
-    return {
-      values,
-      official,
-      slopes: list,
-      slope,
-      reach,
-      biases: biasOf(form),
-      bias,
-      scores,
-      weights,
-      jump: 2 ** Math.floor(Math.log2(numHeads)),
-      halfDistance: Math.LN2 / slope,
-      rowWeights: weights.subarray(query * seqLen, query * seqLen + query + 1),
-      contentWeights: memo('contentWeights', [scores], () =>
-        engine.attention.weights(scores, { causal: true, ...shape }),
-      ).subarray(query * seqLen, query * seqLen + query + 1),
-      formDifference: weights.reduce(
-        (largest, weight, i) => Math.max(largest, Math.abs(weight - other[i])),
-        0,
-      ),
-      // As it is shown: without what lies in the future of a query.
-      shown: {
-        scores: maskedScores,
-        bias: memo('shown bias', [biasOf(form), head], () => bias),
-        weights: memo('shown weights', [weights], () =>
-          weights.map((weight, i) => (inFuture(i, seqLen) ? -Infinity : weight)),
-        ),
-      },
-    };
-  },
+  compute,
   views: { slopes, row, matrices },
   readout,
   seen,

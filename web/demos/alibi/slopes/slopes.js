@@ -2,11 +2,14 @@ import { linear, log } from '../../../canvas/scale.js';
 import { clamp } from '../../../core/numbers.js';
 import { chart } from '../../../plots/chart.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './index.js' */
+
 const lowest = 1 / 400;
 const fractions = [1, 1 / 4, 1 / 16, 1 / 64, 1 / 256];
 const HIGHEST = [2.6, 1.15]; // at first with room for the name of the chosen head, and later
 
-/** The slope of every head on a log axis, and on the right how far away it halves a weight. */
+/** The slope of every head on a log axis, and on the right how far away it halves a weight. @type {View<Data>} */
 export const slopes = chart({
   place: 'main',
   // Low at first on a phone, so that the weights are seen with it.

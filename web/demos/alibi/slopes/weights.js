@@ -6,7 +6,10 @@ import { triple } from '../../../plots/triple.js';
 import { partsOf } from '../parts.js';
 import { recentHalf } from './words.js';
 
-/** Scores, plus bias, through softmax: weights. Rows are queries; the future is left out. */
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './index.js' */
+
+/** Scores, plus bias, through softmax: weights. Rows are queries; the future is left out. @type {View<Data>} */
 export const matrices = triple({
   size: ({ values }) => values.seqLen,
   parts: partsOf(({ rule }) => rule !== 'official'),
@@ -29,7 +32,7 @@ export const matrices = triple({
   },
 });
 
-/** The weights of one query over its keys; outlined, what they would be without the bias. */
+/** The weights of one query over its keys; outlined, what they would be without the bias. @type {View<Data>} */
 export const row = chart({
   place: 'side',
   height: (width, data) =>

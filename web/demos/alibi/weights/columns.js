@@ -10,6 +10,9 @@ import { heading } from '../../../plots/tables.js';
 import { HEADS } from './compute.js';
 import { facts, insightOf } from './words.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './compute.js' */
+
 const ROOM = 46; // px of a column, at text size 13, in which a word has a card and a weight its number
 const LOWER = 98; // px of the plot of weights
 // In the first step both pictures are low, so that penalties and weights are seen together: px, those of the rows of words
@@ -25,6 +28,7 @@ const BESIDE = 0.165; // columns from the middle of one to the middle of a bar
 const HIGH = 8; // the highest, where it is added to columns
 
 /** For every key a column: its word, its score and the penalty that hangs beside it, and the weight after softmax. */
+/** @type {View<Data>} */
 export const columns = panel({
   height(width, data) {
     const { scale, values } = data;

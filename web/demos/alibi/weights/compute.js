@@ -1,5 +1,7 @@
 import { splitTokens, tokenSeed } from '../../../core/tokens.js';
 
+/** @import { ComputeContext, Engine } from '../../../types.js' */
+
 export const HEADS = 16; // their slopes are half an octave apart, from 1/√2 to 1/256
 export const MOST = 12; // tokens
 const headDim = 64;
@@ -12,6 +14,8 @@ export function settle(values) {
   return { ...values, query: Math.min(values.query, last), key: Math.min(values.key, last) };
 }
 
+/** @typedef {ReturnType<typeof compute>} Data */
+/** @param {Engine} engine @param {any} values @param {ComputeContext} context */
 export function compute(engine, values, { memo }) {
   const { source, head, mask, form, query } = values;
   const tokens = memo('tokens', [values.text], () => tokensOf(values.text));

@@ -4,8 +4,11 @@ import { columns } from './columns.js';
 import { compute, HEADS, MOST, settle } from './compute.js';
 import { readout, seen } from './words.js';
 
+/** @import { Descriptor } from '../../../types.js' */
+/** @import { Data } from './compute.js' */
+
 /** Scores of one query, minus a penalty that grows with the distance, through softmax: what a slope takes from a key. */
-/** @type {import('../../../types.js').Descriptor} */
+/** @type {Descriptor<Data>} */
 export default {
   name: 'alibi/weights',
   symbols: { m: ['slope', 'head'], i: ['query'], j: ['key'] },

@@ -5,6 +5,8 @@ import { attend, frequencyOf, headDim, LAST_OFFSET, METHODS, MOST, NORM, pairs, 
 import { vectors } from './vectors.js';
 import { weights } from './weights.js';
 
+/** @import { ComputeContext, Descriptor, Engine, Step } from '../../../types.js' */
+
 const SALT = 25483; // of the seeds: words of the first sentence point well apart
 const CHANGED = 1e-5; // above the rounding of 32 bits
 const done = { method: 'rope', offset: 10 }; // of the prediction
@@ -31,7 +33,15 @@ const settle = (values) => ({
   query: Math.min(values.query, tokensOf(values.text).length - 1),
 });
 
-/** The sentence with a method at its place, and the same where it begins at position 0. */
+/** @typedef {ReturnType<typeof compute>} Data */
+
+/**
+ * The sentence with a method at its place, and the same where it begins at position 0.
+ *
+ * @param {Engine} engine
+ * @param {any} values
+ * @param {ComputeContext} context
+ */
 function compute(engine, values, { memo }) {
   const { method, pair, causal, offset, query } = values;
   const tokens = memo('tokens', [values.text], () => tokensOf(values.text));
@@ -124,6 +134,7 @@ function seen(data, t) {
 }
 
 // The steps set no method, place or mask: lessons give these, and a figure that is given what a step sets is whole.
+/** @type {Step<Data>[]} */
 const steps = [
   { name: 'query', views: ['weights'], handle: 'bar', see: (data, t) => seen(data, t)[0] },
   { name: 'move', views: ['vectors', 'weights'], handle: 'offset', see: (data, t) => seen(data, t)[1] },
@@ -183,7 +194,7 @@ function numbers({ values, size, x, now, content }) {
 /**
  * One sentence as vectors, what a method does to them, and the attention weights that follow.
  *
- * @type {import('../../../types.js').Descriptor}
+ * @type {Descriptor<Data>}
  */
 export default {
   name: 'attention/sentence',

@@ -6,6 +6,9 @@ import { inset } from '../../../plots/places.js';
 import { planeIn } from '../../../plots/plane.js';
 import { LAST_OFFSET, MOST, NORM } from './methods.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './index.js' */
+
 // px at text size 13
 const cardHeight = 26;
 const cardFoot = 20; // for the position below a card
@@ -17,6 +20,7 @@ const narrowest = 56; // below it the planes stand in two rows
 const REACH = 2.1; // of a plane: a content vector and the largest row that is often added
 
 /** Each word with its vector, and what the method does to it; below, where the sentence stands. */
+/** @type {View<Data>} */
 export const vectors = panel({
   place: 'full',
   height(width, data) {

@@ -3,6 +3,9 @@ import { clamp } from '../../../core/numbers.js';
 import { panel } from '../../../plots/panel.js';
 import { colourOf, colourOfMoved, columnsOf } from './vectors.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './index.js' */
+
 // px at text size 13
 const above = 66; // title and key
 const scoresHeight = 72;
@@ -19,7 +22,7 @@ const ROOM = 46; // px of a column in which a word has a card
 // The scores wait for the step that compares methods.
 const hasScores = (data) => data.shows('method');
 
-/** What the query's scores consist of, and the weights that softmax makes of them. */
+/** What the query's scores consist of, and the weights that softmax makes of them. @type {View<Data>} */
 export const weights = panel({
   place: 'full',
   invites: false,

@@ -2,6 +2,9 @@ import { clamp } from '../../../core/numbers.js';
 import { fullOrder, movedTo } from '../../../core/order.js';
 import { panel } from '../../../plots/panel.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './index.js' */
+
 // px at text size 13
 const head = 46;
 const pitch = 52;
@@ -11,6 +14,7 @@ const numberWidth = 44;
 const gripWidth = 22;
 
 /** Tokens in both orders, each with its output below as a strip; a line joins the two places of a token. */
+/** @type {View<Data>} */
 export const cards = panel({
   place: 'main',
   height: (_width, { tokens, scale }) => Math.round((head + tokens.length * pitch) * scale),

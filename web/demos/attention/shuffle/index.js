@@ -5,6 +5,8 @@ import { initialText } from '../../../strings/initial-text.js';
 import { cards, settingOf } from './cards.js';
 import { weights } from './weights.js';
 
+/** @import { ComputeContext, Descriptor, Engine, Step } from '../../../types.js' */
+
 const headDim = 16;
 const maxTokens = 12;
 const std = 0.75; // vectors about as long as a sinusoidal encoding, so that neither drowns the other
@@ -33,6 +35,8 @@ function settle(values) {
   return values.order.length <= length ? { ...values, held } : { ...values, held, order: [] };
 }
 
+/** @typedef {ReturnType<typeof compute>} Data */
+/** @param {Engine} engine @param {any} values @param {ComputeContext} context */
 function compute(engine, values, { memo }) {
   const { causal, encoding } = values;
   const tokens = memo('tokens', [values.text], () => tokensOf(values.text));
@@ -120,6 +124,7 @@ function seen(data, t) {
 
 const changed = (data, t) => (data.isMoved ? seen(data, t)[1] : seen(data, t)[0]);
 
+/** @type {Step<Data>[]} */
 const steps = [
   { name: 'move', views: ['cards'], set: { order: [] }, see: (data, t) => seen(data, t)[0] },
   {
@@ -167,7 +172,7 @@ function numbers({ values, tokens, headDim, after }) {
   ];
 }
 
-/** @type {import('../../../types.js').Descriptor} */
+/** @type {Descriptor<Data>} */
 export default {
   name: 'attention/shuffle',
   scene: { tokens: 'text' },

@@ -1,13 +1,16 @@
 import { panel } from '../../../plots/panel.js';
 import { inset, tiles } from '../../../plots/places.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './index.js' */
+
 // px at text size 13: room for the tokens beside a matrix, above it, and between two matrices
 const names = 56;
 const head = 34;
 const foot = 30;
 const between = 20;
 
-/** The attention weights in both orders: rows are queries, columns are keys. */
+/** The attention weights in both orders: rows are queries, columns are keys. @type {View<Data>} */
 export const weights = panel({
   place: 'side',
   height(width, data) {

@@ -1,6 +1,8 @@
 import { CURVES } from './curves.js';
 import { MAPS } from './maps.js';
 
+/** @import { ComputeContext, Engine } from '../../../types.js' */
+
 /**
  * The bugs, each with four `settings` and the `source` where it was found. MAPS and CURVES have for each
  *   compute(engine, setting, wrong)   what both of the next are made of
@@ -58,6 +60,8 @@ export function gameOf(engine, seed) {
 // The places of values from the smallest to the largest.
 const ranks = (values) => Array.from(values, (_, i) => i).sort((a, b) => values[a] - values[b]);
 
+/** @typedef {ReturnType<typeof compute>} Data */
+/** @param {Engine} engine @param {any} values @param {ComputeContext} context */
 export function compute(engine, values, { memo }) {
   const { seed, round, picks, looking } = values;
   const game = memo('game', [seed], () => gameOf(engine, seed));

@@ -5,8 +5,11 @@ import { evidence, panels } from './pictures.js';
 import { score } from './score.js';
 import { LETTERS, readout, seen, seePick } from './words.js';
 
+/** @import { Descriptor } from '../../../types.js' */
+/** @import { Data } from './compute.js' */
+
 /** Twelve rounds of reading plots: of four pictures by the engine, one is computed with a bug that shipped. */
-/** @type {import('../../../types.js').Descriptor} */
+/** @type {Descriptor<Data>} */
 export default {
   name: 'compare/bugs',
   modules: ['tables'],

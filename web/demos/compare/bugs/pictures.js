@@ -6,11 +6,14 @@ import { cellIn, nearest } from '../../../plots/tables.js';
 import { PANELS } from './compute.js';
 import { caption, LETTERS, measure } from './words.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './compute.js' */
+
 const EDGE = 6; // px from a picture to the frame of its card
 const GAP = 2 * EDGE + 8;
 const NAME = 27; // px of a card above its picture, at text size 13
 
-/** Four pictures of one kind, one of them by a bug; a press picks it. */
+/** Four pictures of one kind, one of them by a bug; a press picks it. @type {View<Data>} */
 export const panels = panel({
   place: 'full',
   invites: false, // a ring round one of them would tell to press that one
@@ -89,6 +92,7 @@ const APART = 20; // px between the pictures of the evidence
 const sideOf = (width) => Math.min(220, (width - APART) / 2);
 
 /** After the pick: the picture with the bug, the same without it, and the number that tells them apart. */
+/** @type {View<Data>} */
 export const evidence = panel({
   place: 'main',
   height: (width, { scale }) => Math.round(sideOf(width) + 84 * scale),

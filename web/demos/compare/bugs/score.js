@@ -3,9 +3,12 @@ import { panel } from '../../../plots/panel.js';
 import { inset, tiles } from '../../../plots/places.js';
 import { ROUNDS } from './compute.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './compute.js' */
+
 const COLUMNS = 6;
 
-/** The rounds of the game as numbers: found ones are filled, missed ones crossed out. */
+/** The rounds of the game as numbers: found ones are filled, missed ones crossed out. @type {View<Data>} */
 export const score = panel({
   place: 'side',
   height: (width, { scale }) => Math.round(2 * cellOf(width) + 74 * scale),

@@ -4,6 +4,8 @@ import { CONDITIONS, holds, OPTIONS, otherAnswers, params, RULES, ruleFor } from
 import { table } from './table.js';
 import { factsOf, readout, seen, seenAngles } from './words.js';
 
+/** @import { ComputeContext, Descriptor, Engine, Step } from '../../../types.js' */
+
 const HEAD_DIM = 128;
 const LARGE_BASE = 500000; // what Llama 3 has
 const SINKS = 4;
@@ -22,6 +24,8 @@ function reportParams({ base, trainLen, testLen }, pick) {
   return { config, seqLen: Math.max(testLen, trainLen) };
 }
 
+/** @typedef {ReturnType<typeof compute>} Data */
+/** @param {Engine} engine @param {any} values @param {ComputeContext} context */
 function compute(engine, values, { memo }) {
   const { base, trainLen, testLen } = values;
   const index = ruleFor(values);
@@ -63,6 +67,7 @@ function compute(engine, values, { memo }) {
 // Where the path leads, and at what price.
 const arrival = (key) => (data, t) => `${t(key, factsOf(data, t))} ${t(`price-${data.pick}`)}`;
 
+/** @type {Step<Data>[]} */
 const steps = [
   { name: 'path', views: ['path'], handle: 'budget', see: arrival('see.path') },
   { name: 'length', views: ['path'], handle: 'testLen', see: arrival('see.length') },
@@ -71,7 +76,7 @@ const steps = [
 ];
 
 /** Conditions in, a method out, with its reason, its price and its source. */
-/** @type {import('../../../types.js').Descriptor} */
+/** @type {Descriptor<Data>} */
 export default {
   name: 'compare/chooser',
   params,

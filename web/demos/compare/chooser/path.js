@@ -8,6 +8,9 @@ import { inset } from '../../../plots/places.js';
 import { LAST, OPTIONS, params } from './rules.js';
 import { answerName, ratioText } from './words.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './index.js' */
+
 /** In the order in which one would ask. */
 const QUESTIONS = ['input', 'weights', 'budget', 'reach', 'task'];
 
@@ -25,7 +28,7 @@ const WIDEST = 196; // px of an answer
 const RING = 10; // px
 const ROOMY = 132; // px of an answer that has room for what comes of it
 
-/** Six questions with their answers as a path, which leads to what to do. */
+/** Six questions with their answers as a path, which leads to what to do. @type {View<Data>} */
 export const path = panel({
   place: 'full',
   height: (width, data) => Math.round(layOut({ x: 0, y: 0, width }, data).bottom),

@@ -2,7 +2,11 @@ import { drawBars } from '../../../canvas/bars.js';
 import { linear } from '../../../canvas/scale.js';
 import { chart } from '../../../plots/chart.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './index.js' */
+
 /** What RoPE would meet at the wanted length: how far each pair's phases lie from those of training. */
+/** @type {View<Data>} */
 export const phases = chart({
   place: 'full',
   height: [110, 136],

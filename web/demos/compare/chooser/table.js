@@ -4,10 +4,14 @@ import { markRow, rowHandle, rowsIn } from '../../../plots/rows.js';
 import { CONDITIONS, params, RULES, valuesFor } from './rules.js';
 import { conditionText } from './words.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './index.js' */
+
 const ROW = 19;
 const HEAD = 16; // a line of the heads, where each has one of its own
 
 /** The rules as lines: a disc for a condition that holds, a ring for one that does not; the first full line counts. */
+/** @type {View<Data>} */
 export const table = panel({
   place: 'full',
   height: (width, { scale }) => Math.round((headOf(width, scale) + 8 + ROW * RULES.length) * scale),

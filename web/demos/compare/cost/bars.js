@@ -7,6 +7,9 @@ import { METHODS } from './formulas.js';
 import { drawSentence, layOut, sentenceHandles, sentenceHeight } from './sentence.js';
 import { amount, facts, share } from './words.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './index.js' */
+
 // CSS px at text size 13
 const ANSWER = 44; // what the chosen method adds
 const BAR = 34; // the row of attention
@@ -27,6 +30,7 @@ const rowsOf = ({ shows, values: { method } }) =>
 const pitchOf = ({ scale }) => ROW[0] + ROW[1] * scale;
 
 /** A sentence with the numbers of a model to drag, attention as a bar, and what each method adds to it. */
+/** @type {View<Data>} */
 export const bars = panel({
   place: 'full',
   height: (width, data) =>

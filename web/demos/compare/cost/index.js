@@ -4,6 +4,9 @@ import { costOf, METHODS, params } from './formulas.js';
 import { timing } from './timing.js';
 import { facts, readout, seen, timesOf } from './words.js';
 
+/** @import { ComputeContext, Descriptor, Engine, Step } from '../../../types.js' */
+
+/** @type {Step<Data>[]} */
 const steps = [
   {
     name: 'length',
@@ -35,33 +38,37 @@ const steps = [
   },
 ];
 
+/** @typedef {ReturnType<typeof compute>} Data */
+/** @param {Engine} engine @param {any} values @param {ComputeContext} context */
+function compute(engine, values, { memo }) {
+  const { quantity, numHeads, headDim, timing: isTiming, run } = values;
+  const costs = Object.fromEntries(METHODS.map((method) => [method, costOf(method, quantity, values)]));
+  const bench =
+    isTiming === 'on' ? memo('bench', [numHeads, headDim], () => makeBench(engine, values)) : undefined;
+  // One slice of time for one value of `run`, whatever else changes.
+  if (bench && !bench.isDone()) memo('slice', [bench, run], () => bench.step());
+  return {
+    values,
+    costs,
+    cost: costs[values.method],
+    share: costs[values.method] / costs.attention,
+    isWrong: values.count !== 'official' && quantity === 'operations',
+    ...scalesOf(costs),
+    slopes: memo('slopes', [numHeads], () => engine.alibi.slopes({ numHeads })),
+    times: bench?.results(),
+    progress: bench?.share(),
+    piece: bench?.size,
+    apart: bench ? memo('apart', [bench], () => bench.apart()) : undefined,
+    next: bench && !bench.isDone() ? { run: (run + 1) % params.run.max } : undefined,
+  };
+}
+
 /** What each method costs by its formula, and what its kernel takes in this browser. */
-/** @type {import('../../../types.js').Descriptor} */
+/** @type {Descriptor<Data>} */
 export default {
   name: 'compare/cost',
   params,
-  compute(engine, values, { memo }) {
-    const { quantity, numHeads, headDim, timing: isTiming, run } = values;
-    const costs = Object.fromEntries(METHODS.map((method) => [method, costOf(method, quantity, values)]));
-    const bench =
-      isTiming === 'on' ? memo('bench', [numHeads, headDim], () => makeBench(engine, values)) : undefined;
-    // One slice of time for one value of `run`, whatever else changes.
-    if (bench && !bench.isDone()) memo('slice', [bench, run], () => bench.step());
-    return {
-      values,
-      costs,
-      cost: costs[values.method],
-      share: costs[values.method] / costs.attention,
-      isWrong: values.count !== 'official' && quantity === 'operations',
-      ...scalesOf(costs),
-      slopes: memo('slopes', [numHeads], () => engine.alibi.slopes({ numHeads })),
-      times: bench?.results(),
-      progress: bench?.share(),
-      piece: bench?.size,
-      apart: bench ? memo('apart', [bench], () => bench.apart()) : undefined,
-      next: bench && !bench.isDone() ? { run: (run + 1) % params.run.max } : undefined,
-    };
-  },
+  compute,
   views: { bars, timing },
   steps,
   play: {

@@ -4,6 +4,9 @@ import { clamp } from '../../../core/numbers.js';
 import { chart } from '../../../plots/chart.js';
 import { isTimed, KERNELS } from './bench.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './index.js' */
+
 const ROW = 40;
 const HEAD = 104; // with the button
 
@@ -16,6 +19,7 @@ const buttonIn = (box, scale) =>
   )[0];
 
 /** What a number takes in this browser: the engine's vectors above plain loops, once the button is pressed. */
+/** @type {View<Data>} */
 export const timing = chart({
   place: 'full',
   height: (_width, data) => Math.round((HEAD + (rowsOf(data) ? rowsOf(data) + 44 : 0)) * data.scale),

@@ -1,6 +1,8 @@
 import { splitTokens, tokenSeed } from '../../../core/tokens.js';
 import { alibiParams, idsOf, METHODS, MISTAKES, ROWS, SCORES, SHIFT } from './methods.js';
 
+/** @import { ComputeContext, Engine } from '../../../types.js' */
+
 const signed = (reach) => ({ min: -reach, max: reach });
 const RANGES = { effect: signed(3), score: signed(5), weight: { min: 0, max: 0.5 } };
 // Equal words are alike in every dimension, so that what is added to them counts more.
@@ -14,7 +16,15 @@ export const settle = (values) => ({
   key: Math.min(values.key, values.seqLen - 1),
 });
 
-/** What every method does to the scores of one scene, and what each would do with all positions moved. */
+/** @typedef {ReturnType<typeof compute>} Data */
+
+/**
+ * What every method does to the scores of one scene, and what each would do with all positions moved.
+ *
+ * @param {Engine} engine
+ * @param {any} values
+ * @param {ComputeContext} context
+ */
 export function compute(engine, values, { memo }) {
   const { text, source, seqLen, headDim, numHeads, offset, mistake, quantity, query, key } = values;
   const head = values.head - 1;

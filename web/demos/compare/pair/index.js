@@ -7,11 +7,15 @@ import { profile } from './profile.js';
 import { table } from './table.js';
 import { readout, see, seen } from './words.js';
 
+/** @import { Descriptor } from '../../../types.js' */
+/** @import { Data } from './compute.js' */
+
 // What steps begin with unless they say otherwise; with equal words nothing but positions counts.
 const content = { quantity: 'effect', source: 'words', mistake: 'none' };
 const equal = { ...content, source: 'identical' };
 
 /** One sentence, one pair of query and key, and what each of twelve methods does to it. */
+/** @type {Descriptor<Data>} */
 const demo = {
   name: 'compare/pair',
   modules: ['tables', 'rotations', 'biases'],

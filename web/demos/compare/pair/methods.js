@@ -1,3 +1,5 @@
+/** @import { Engine } from '../../../types.js' */
+
 const SHAW_CLIP = 4; // the farthest distance with a row of its own
 const STRETCH = 8; // the scaled methods go from 4,096 tokens to eight times as many
 export const SHIFT = 100; // tokens by which all positions are moved to see whether scores change
@@ -48,7 +50,11 @@ export const stretched = (id, { headDim, mistake }) => ({
   ...(id === 'yarn' && mistake === 'wrong-inverted' ? { mix: 'wrong-inverted' } : {}),
 });
 
-/** The parameters of alibi.bias in a scene. */
+/**
+ * The parameters of alibi.bias in a scene.
+ *
+ * @returns {Parameters<Engine['alibi']['bias']>[0]}
+ */
 export const alibiParams = ({ numHeads, seqLen, mistake }) => ({
   numHeads,
   queryLen: seqLen,

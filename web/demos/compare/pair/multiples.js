@@ -5,6 +5,9 @@ import { tiles } from '../../../plots/places.js';
 import { cellIn, nearest } from '../../../plots/tables.js';
 import { METHODS } from './methods.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './compute.js' */
+
 const GAP = 12;
 const LOW = 124; // px of a table in two rows
 const LARGE = 296; // px of a table where there are two
@@ -14,6 +17,7 @@ const ALL = METHODS.map(({ id }) => id);
 const [ROPE, LEARNED] = ['rope', 'learned'].map((id) => ALL.indexOf(id));
 
 /** A matrix of queries (rows) and keys (columns) for each method, all with the same cell marked. */
+/** @type {View<Data>} */
 export const multiples = panel({
   place: 'full',
   height: (width, data) => Math.round(gridOf({ x: 0, y: 0, width }, data).bottom + 58 * data.scale),

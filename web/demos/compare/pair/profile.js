@@ -3,7 +3,11 @@ import { clamp } from '../../../core/numbers.js';
 import { chart } from '../../../plots/chart.js';
 import { alongX } from '../../../plots/drag.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './compute.js' */
+
 /** What the chosen method adds along the distance: a thin line for every query, a heavy one for the chosen. */
+/** @type {View<Data>} */
 export const profile = chart({
   place: 'side',
   height: [176, 114],

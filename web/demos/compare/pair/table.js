@@ -4,11 +4,15 @@ import { panel } from '../../../plots/panel.js';
 import { markRow, pointRow, rowHandle, rowsIn } from '../../../plots/rows.js';
 import { METHODS } from './methods.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './compute.js' */
+
 const PLACES = ['input', 'qk', 'scores'];
 const numbers = ['effect', 'weight', 'moved'];
 const NAME = 76; // CSS px at text size 13
 
 /** The pair in every method: where it goes in, what it adds to the score, the weight, and whether shifting changes it. */
+/** @type {View<Data>} */
 export const table = panel({
   place: 'main',
   height: [0, 46 + 23 * METHODS.length],

@@ -1,6 +1,9 @@
 import { linear } from '../../../canvas/scale.js';
 import { chart } from '../../../plots/chart.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './index.js' */
+
 const lines = [
   { name: 'survival', width: 3, dash: [] },
   { name: 'recovered', width: 2, dash: [6, 4] },
@@ -8,6 +11,7 @@ const lines = [
 const ticks = [0, 0.5, 1];
 
 /** At every position, over all words: words still found, positions still found, and the cosine of meaning kept. */
+/** @type {View<Data>} */
 export const curves = chart({
   place: 'side',
   height: (width, { scale }) => Math.round(Math.min(0.72 * width, 330) + 132 * scale),

@@ -3,6 +3,8 @@ import { curves, meanOf } from './curves.js';
 import { namesOf, plane } from './plane.js';
 import { strips } from './strips.js';
 
+/** @import { ComputeContext, Descriptor, Engine } from '../../../types.js' */
+
 const WORDS = 48;
 const dModel = 64;
 const outputs = 8; // rows of the matrix W that reads the joined vector
@@ -23,6 +25,8 @@ const params = {
 
 const settle = (values) => ({ ...values, position: Math.min(values.position, values.seqLen - 1) });
 
+/** @typedef {ReturnType<typeof compute>} Data */
+/** @param {Engine} engine @param {any} values @param {ComputeContext} context */
 function compute(engine, values, { memo }) {
   const { kind, join, strength, scaling, seqLen, word, position } = values;
   // Word vectors about 1 long, as a table with deviation 1/√d has them; times √d they are about √d long.
@@ -164,7 +168,7 @@ function numbers({ values, dModel, vocabulary, positions, joined, curves }) {
 /**
  * A word and its position in one vector: how large may a position be before the word is lost?
  *
- * @type {import('../../../types.js').Descriptor}
+ * @type {Descriptor<Data>}
  */
 export default {
   name: 'encoding/add',

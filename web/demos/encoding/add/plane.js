@@ -4,12 +4,17 @@ import { paragraph } from '../../../plots/paragraph.js';
 import { inset } from '../../../plots/places.js';
 import { heading } from '../../../plots/tables.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './index.js' */
+
 const LEFT = 0.42; // how much of the largest word has room left of the origin
 const RIGHT = 1.5; // and right of it, at least
 
 /**
  * The 48 words around the sum of one of them and a position, each at its true length and its true angle from the sum, so
  * that distances from the sum are true as well. The word's own arrow, the position's at its tip, and the sum close.
+ *
+ * @type {View<Data>}
  */
 export const plane = panel({
   place: 'main',

@@ -2,10 +2,14 @@ import { panel } from '../../../plots/panel.js';
 import { inset, tiles } from '../../../plots/places.js';
 import { heading } from '../../../plots/tables.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './index.js' */
+
 const STRIP = 20;
 const BLOCK = 76;
 
 /** Word and position side by side, and the blocks of the matrix that read them: two, or one that is used twice. */
+/** @type {View<Data>} */
 export const strips = panel({
   height: (_width, { scale }) => Math.round(STRIP + BLOCK + 122 * scale),
   frame(box, { scale }) {

@@ -1,10 +1,13 @@
 import { panel } from '../../../plots/panel.js';
 import { PROPERTIES } from './score.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './index.js' */
+
 const gap = 28;
 const columnsOf = (width, scale) => (width >= 640 * scale ? 2 : 1);
 
-/** The six properties: whether each holds, and the number that says so. */
+/** The six properties: whether each holds, and the number that says so. @type {View<Data>} */
 export const card = panel({
   place: 'full',
   height: (width, { scale }) => Math.round((32 + (6 / columnsOf(width, scale)) * 42) * scale + 4),

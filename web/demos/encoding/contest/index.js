@@ -4,6 +4,8 @@ import { similar, table } from './matrices.js';
 import { PROPERTIES, scoreOf } from './score.js';
 import { wave } from './wave.js';
 
+/** @import { ComputeContext, Descriptor, Engine, Step } from '../../../types.js' */
+
 /** Encodings to begin with; their names stand with the words of the demo. */
 export const FORMULAS = [
   {
@@ -44,6 +46,8 @@ const settle = (values) => ({
   column: Math.min(values.column, values.dModel - 1),
 });
 
+/** @typedef {ReturnType<typeof compute>} Data */
+/** @param {Engine} engine @param {any} values @param {ComputeContext} context */
 function compute(engine, values, { memo }) {
   const { seqLen, dModel, base, position, other, column } = values;
   // What could be read last stays in the picture while the text has a mistake.
@@ -119,6 +123,7 @@ function seen(data, t) {
 // Each holds for any formula, since lessons begin with one of their own.
 const measured = (see) => (data, t) => (data.score.finite < 1 ? t('seenNone') : see(data, t));
 
+/** @type {Step<Data>[]} */
 const steps = [
   {
     name: 'row',
@@ -187,7 +192,7 @@ function numbers({ formula, own, products, score, values: { seqLen, dModel, base
 /**
  * An encoding of one's own: a formula, its table, and six properties of it, measured as it is written.
  *
- * @type {import('../../../types.js').Descriptor}
+ * @type {Descriptor<Data>}
  */
 export default {
   name: 'encoding/contest',

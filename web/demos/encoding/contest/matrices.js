@@ -6,13 +6,16 @@ import { panel } from '../../../plots/panel.js';
 import { paragraph } from '../../../plots/paragraph.js';
 import { inset } from '../../../plots/places.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './index.js' */
+
 const side = 300;
 const LOW = 220; // px of the table on a phone, before there is a formula
 const GRIP = 7; // px of radius, at the end of the row to drag
 const OVER = 13; // from the words above the table to it, clear of the grip of its first row, px at text size 13
 const RING = 12; // px of the ring round a row, which stays inside the table
 
-/** The table that the formula makes: a row for each position. */
+/** The table that the formula makes: a row for each position. @type {View<Data>} */
 export const table = panel({
   place: 'main',
   height: (width, data) => Math.round(sideOf(width, data) + 138 * data.scale),
@@ -148,7 +151,7 @@ function drawValue({ plot, text, widthOf, style }, { x, y, width, height }, word
   });
 }
 
-/** E Eᵀ: the products of the rows of every two positions. */
+/** E Eᵀ: the products of the rows of every two positions. @type {View<Data>} */
 export const similar = matrix({
   place: 'side',
   most: 330,

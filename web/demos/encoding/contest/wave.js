@@ -1,9 +1,12 @@
 import { linear } from '../../../canvas/scale.js';
 import { chart } from '../../../plots/chart.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './index.js' */
+
 const strokes = { own: { width: 2.5 }, twice: { width: 1.5, dash: [6, 4] } };
 
-/** One column along the positions, and what it becomes when the length doubles. */
+/** One column along the positions, and what it becomes when the length doubles. @type {View<Data>} */
 export const wave = chart({
   place: 'full',
   height: [120, 128],

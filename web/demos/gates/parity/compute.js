@@ -1,9 +1,13 @@
+/** @import { Engine } from '../../../types.js' */
+
 export const COUNT = 12; // tokens: the lamp that is on, then eleven that press its switch or wait
 const FINE = 12; // points of a curve to a token
 export const HALF = Math.PI;
 // Of w, which a projection may make of any length: H divides by it.
 const LENGTH = 1.125;
 
+/** @typedef {ReturnType<typeof compute>} Data */
+/** @param {Engine} engine @param {any} values */
 export function compute(engine, values) {
   const { presses, angle, beta, norm } = values;
   // Every query and every key is the same vector, and a press reflects along it.

@@ -2,6 +2,9 @@ import { choice, int, real, vector } from '../../../core/parameters.js';
 import { COUNT, compute, facts, HALF } from './compute.js';
 import { switches } from './switches.js';
 
+/** @import { Descriptor, Step } from '../../../types.js' */
+/** @import { Data } from './compute.js' */
+
 const start = [0, 0, 1, 0, 0, 1, 1, 0, 1, 0, 0, 0];
 
 const params = {
@@ -28,6 +31,7 @@ const seen = (data, t) => [
   t(data.ropeRight === data.count ? 'seenRopeRight' : 'seenRope', facts(data, t)),
 ];
 
+/** @type {Step<Data>[]} */
 const steps = [
   {
     name: 'press',
@@ -80,7 +84,7 @@ function numbers({ values, count, same, w, betas, scores, rope, lamp }) {
 }
 
 /** PaTH: a token that presses a switch reflects, so the sign of one score says whether the lamp is on. */
-/** @type {import('../../../types.js').Descriptor} */
+/** @type {Descriptor<Data>} */
 export default {
   name: 'gates/parity',
   modules: ['weights'],

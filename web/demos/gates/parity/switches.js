@@ -5,6 +5,9 @@ import { beneath, inset } from '../../../plots/places.js';
 import { drawLevels, slotsIn } from '../row.js';
 import { facts } from './compute.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './compute.js' */
+
 const TOP = 44;
 const PLOT = 130;
 const ROW = 30;
@@ -12,6 +15,7 @@ const FIRST_ROW = 38; // of the three that are there at first
 const NUMBERS = 24; // above them, the numbers of the tokens
 
 /** Above each token the score of its query with the first key; below, whether the token presses the switch, and the lamp. */
+/** @type {View<Data>} */
 export const switches = panel({
   place: 'full',
   height: (_width, data) =>

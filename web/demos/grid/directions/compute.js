@@ -1,3 +1,5 @@
+/** @import { ComputeContext, Engine } from '../../../types.js' */
+
 export const headDim = 64;
 export const TRAINED = 14; // patches a side: 224 pixels, 16 at a time
 export const LARGEST = 40;
@@ -111,6 +113,8 @@ export const settle = (values) => ({
   col: Math.min(values.col, values.side - 1),
 });
 
+/** @typedef {ReturnType<typeof compute>} Data */
+/** @param {Engine} engine @param {any} values @param {ComputeContext} context */
 export function compute(engine, values, { memo }) {
   const { angle, numHeads, seed, side, coords, row, col, augment, draw, axes } = values;
   const angles = memo('angles', [angle, numHeads, seed], () => anglesOf(engine, values));

@@ -16,13 +16,16 @@ import { map } from './map.js';
 import { profile } from './profile.js';
 import { readout, seeChange, seeCross, seeHeads, seen, seeSize } from './words.js';
 
+/** @import { Descriptor } from '../../../types.js' */
+/** @import { Data } from './compute.js' */
+
 const place = (initial) => int({ initial, min: 0, max: LARGEST - 1, control: 'none' });
 const middle = { row: 6, col: 6 };
 
 /**
  * RoPE on the patches of an image: along the two axes, along directions of each head, and at another resolution.
  *
- * @type {import('../../../types.js').Descriptor}
+ * @type {Descriptor<Data>}
  */
 export default {
   name: 'grid/directions',

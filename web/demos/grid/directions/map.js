@@ -4,10 +4,14 @@ import { inset } from '../../../plots/places.js';
 import { cellIn, cellLines } from '../../../plots/tables.js';
 import { factsOf } from './words.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './compute.js' */
+
 const MOST = 440; // px a side
 const ARM = 0.24; // length of an arrow, share of the side
 
 /** How alike each patch's position is to the chosen one's, and the two directions of the head. */
+/** @type {View<Data>} */
 export const map = panel({
   place: 'main',
   height: (width, { scale }) => Math.round(Math.min(width, MOST) + 76 * scale),

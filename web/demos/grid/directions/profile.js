@@ -3,9 +3,13 @@ import { chart } from '../../../plots/chart.js';
 import { TRAINED } from './compute.js';
 import { factsOf } from './words.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './compute.js' */
+
 const LEGEND = 20;
 
 /** The score from the middle along a row and along a diagonal; from the step of sizes on, beside those of training. */
+/** @type {View<Data>} */
 export const profile = chart({
   place: 'side',
   invites: false,

@@ -1,3 +1,5 @@
+/** @import { ComputeContext, Engine } from '../../../types.js' */
+
 export const dModel = 64;
 export const base = 100; // of every method: small, as pictures are
 export const MOST = 12; // patches a side
@@ -9,6 +11,8 @@ export const settle = (values) => ({
   col: Math.min(values.col, values.width - 1),
 });
 
+/** @typedef {ReturnType<typeof compute>} Data */
+/** @param {Engine} engine @param {any} values @param {ComputeContext} context */
 export function compute(engine, values, { memo }) {
   const { method, axes, height, width, resize, toHeight, toWidth, row, col } = values;
   const swapped = axes === 'wrong-swapped';

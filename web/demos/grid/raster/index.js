@@ -4,11 +4,14 @@ import { map, target } from './maps.js';
 import { profile } from './profile.js';
 import { readout, see, seen } from './words.js';
 
+/** @import { Descriptor } from '../../../types.js' */
+/** @import { Data } from './compute.js' */
+
 const side = (initial) => int({ initial, min: 2, max: MOST, group: 'setup' });
 const place = (initial) => int({ initial, min: 0, max: MOST - 1, control: 'none' });
 
 /** Patches of a picture, read as a line or as a grid: which ones are alike, before and after a change of size. */
-/** @type {import('../../../types.js').Descriptor} */
+/** @type {Descriptor<Data>} */
 export default {
   name: 'grid/raster',
   modules: ['tables'],

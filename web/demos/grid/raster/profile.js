@@ -3,7 +3,11 @@ import { linear } from '../../../canvas/scale.js';
 import { clamp } from '../../../core/numbers.js';
 import { chart } from '../../../plots/chart.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './compute.js' */
+
 /** The same likeness with the patches in one line, as the model reads them: a step down is `width` steps away. */
+/** @type {View<Data>} */
 export const profile = chart({
   place: 'full',
   height: [96, 92],

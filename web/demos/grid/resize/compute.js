@@ -1,3 +1,5 @@
+/** @import { ComputeContext, Engine } from '../../../types.js' */
+
 export const MOST = 64; // cells a side
 const AROUND = 14; // cells at most, that a table may be stretched by without its picture growing
 export const dModel = 32;
@@ -18,6 +20,8 @@ export function reachOf({ from }, ...sizes) {
 /** The chosen row is one of the new table. */
 export const settle = (values) => ({ ...values, row: Math.min(values.row, values.toHeight - 1) });
 
+/** @typedef {ReturnType<typeof compute>} Data */
+/** @param {Engine} engine @param {any} values @param {ComputeContext} context */
 export function compute(engine, values, { memo }) {
   const { mode, antialias, rounding, pair, from, toHeight, toWidth, row } = values;
   const table = memo('table', [from], () => engine.grid.sincos({ height: from, width: from, dModel, base }));

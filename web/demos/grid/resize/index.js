@@ -4,10 +4,13 @@ import { maps } from './maps.js';
 import { wave } from './wave.js';
 import { readout, seen, seenMix, seenRead, seenSize, seenWhich } from './words.js';
 
+/** @import { Descriptor } from '../../../types.js' */
+/** @import { Data } from './compute.js' */
+
 const side = (initial, meta = {}) => int({ initial, min: 4, max: MOST, ...meta });
 
 /** The table of a model for another size of its pictures: how rows are made that it never had, and when one is lost. */
-/** @type {import('../../../types.js').Descriptor} */
+/** @type {Descriptor<Data>} */
 export default {
   name: 'grid/resize',
   modules: ['tables'],

@@ -5,11 +5,15 @@ import { inset, tiles } from '../../../plots/places.js';
 import { MOST, reachOf } from './compute.js';
 import { small } from './words.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './compute.js' */
+
 const GAP = 24; // px between the pictures
 const LARGEST = 11; // px of a cell
 const OUT = 11; // px, across and down, from the corner of a table to its handle, which would hide a small one
 
 /** One feature of the table, of the resized table, and how far that is from the wave itself. */
+/** @type {View<Data>} */
 export const maps = panel({
   height(width, data) {
     const { lines, side } = gridOf(width, data.values);

@@ -8,12 +8,17 @@ import { MOST, reachOf } from './compute.js';
 import { drawStrips, GRIP, isStrips, stripsHeight, stripsMargin, TALL } from './strips.js';
 import { mixText, small, titleOf } from './words.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './compute.js' */
+
 const BOX = 18; // px, the height of a patch
 const ABOVE = 24; // px from a patch down to the plot
 
 /**
  * One feature of the table from top to bottom as a wave, as long as the image in patches: the old rows lie stretched
  * over it, and every patch reads its own new row in its middle. At first without the wave: patches above rows.
+ *
+ * @type {View<Data>}
  */
 export const wave = chart({
   height: (width, data) =>

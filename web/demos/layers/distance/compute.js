@@ -1,14 +1,18 @@
 import { MODELS } from './models.js';
 import { readLayers } from './reading.js';
 
+/** @import { ComputeContext, Engine } from '../../../types.js' */
+
 const RULES = { floor: 'floor', beta: 'floor-before', logn: 'log-n-beyond' };
 const TURN = 2 * Math.PI;
 const LONGEST = 2 ** 20;
 
+/** @typedef {ReturnType<typeof compute>} Data */
+/** @param {Engine} engine @param {any} values @param {ComputeContext} context */
 export function compute(engine, values, { memo }) {
   const { config, model, seqLen, scaled } = values;
   // What could be read last stays in the picture while a text has a mistake.
-  const held = memo('held', [], () => ({}));
+  const held = memo('held', [], () => /** @type {{ text?: string }} */ ({}));
   const isOwn = config.trim() !== '';
   const text = isOwn ? config : MODELS[model].text;
   const read = memo('read', [text], () => readLayers(text));

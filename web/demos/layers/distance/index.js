@@ -4,6 +4,9 @@ import { kindWords } from './look.js';
 import { params } from './params.js';
 import { stack } from './stack.js';
 
+/** @import { Descriptor, Step } from '../../../types.js' */
+/** @import { Data } from './compute.js' */
+
 const factsOf = ({ values, name, layer, layers, sees, travelled, trained, kinds: all, windows }, t) => ({
   name: name ?? t('own'),
   layer,
@@ -74,6 +77,7 @@ function readout(data, t) {
 /** What you should have seen. */
 const seen = (data, t) => [seeLayer(data, t), seeTravel(data, t), seeKinds(data, t)];
 
+/** @type {Step<Data>[]} */
 const steps = [
   {
     name: 'layer',
@@ -152,7 +156,7 @@ function answer(engine) {
  * Which distances each layer of a model sees, how far back information travels through them, and what each kind of
  * layers needs when the context grows.
  *
- * @type {import('../../../types.js').Descriptor}
+ * @type {Descriptor<Data>}
  */
 export default {
   name: 'layers/distance',

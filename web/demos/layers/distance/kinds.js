@@ -2,9 +2,13 @@ import { panel } from '../../../plots/panel.js';
 import { inset } from '../../../plots/places.js';
 import { drawKind, kindWords } from './look.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './compute.js' */
+
 const BLOCK = 116; // of a kind, CSS px at text size 13
 
 /** What each kind of layers meets when the context grows: farthest key, new angles or thinner weights, keys to keep. */
+/** @type {View<Data>} */
 export const kinds = panel({
   place: 'side',
   invites: false,

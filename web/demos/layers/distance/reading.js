@@ -7,6 +7,9 @@ const LISTS = ['layer_types', 'no_rope_layers'];
 /**
  * What a config.json says layer by layer: { kinds, each, style (of its windows), trained, facts } or { problem: { code,
  * key, … } }.
+ *
+ * @param {string} text
+ * @returns {any}
  */
 export function readLayers(text) {
   const { problem, keys, facts, config, missing } = readConfig(text);

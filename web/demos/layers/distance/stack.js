@@ -7,6 +7,9 @@ import { inset } from '../../../plots/places.js';
 import { drawKind } from './look.js';
 import { params } from './params.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './compute.js' */
+
 const LONGEST = 2 ** 20;
 const TICKS = [1, 32, 1024, 32768, LONGEST];
 const NAMES = { 1024: '1K', 32768: '32K', [LONGEST]: '1M' };
@@ -15,6 +18,7 @@ const NARROW = 620; // px of a figure below which there is no room between the b
 const shown = (distance) => clamp(distance, 1, LONGEST);
 
 /** Rows are layers from the bottom to the top, bars the distances that each sees, the line how far back information comes from. */
+/** @type {View<Data>} */
 export const stack = panel({
   place: 'main',
   height: (width, { scale, layers }) => Math.round(barsHeight(layers, width) + (66 + headOf(width)) * scale),

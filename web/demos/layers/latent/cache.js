@@ -4,6 +4,9 @@ import { panel } from '../../../plots/panel.js';
 import { inset } from '../../../plots/places.js';
 import { bytesText, facts } from './words.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './compute.js' */
+
 /** The kinds from the one that keeps most. */
 export const KINDS = ['mha', 'gqa', 'mqa', 'mla'];
 
@@ -12,6 +15,7 @@ const ROW = 52;
 const EDGE = 24; // half a tick’s label
 
 /** What attention of each kind caches for a token; the number of key heads of GQA can be dragged. */
+/** @type {View<Data>} */
 export const cache = panel({
   place: 'full',
   height: (_width, { scale }) => Math.round((HEAD + ROW * KINDS.length + 44) * scale),

@@ -1,6 +1,8 @@
 import { MODELS } from './models.js';
 import { LAST } from './params.js';
 
+/** @import { ComputeContext, Engine } from '../../../types.js' */
+
 const FREQUENCY = 0.1; // radians per token of the one pair that is drawn
 const PLACES = Float64Array.from({ length: LAST + 1 }, (_, i) => i);
 const ROUND = Float64Array.from({ length: 129 }, (_, i) => (2 * Math.PI * i) / (128 * FREQUENCY));
@@ -31,7 +33,15 @@ const rotaryParams = {
   kRotary: repeated(OWN.key, PLACES.length),
 };
 
-/** The keys, queries and scores of every position in the three orders, and what attention of each kind caches. */
+/** @typedef {ReturnType<typeof compute>} Data */
+
+/**
+ * The keys, queries and scores of every position in the three orders, and what attention of each kind caches.
+ *
+ * @param {Engine} engine
+ * @param {any} values
+ * @param {ComputeContext} context
+ */
 export function compute(engine, values, { memo }) {
   const { order, distance, up, position } = values;
   const turned = (rows, positions) =>

@@ -5,6 +5,10 @@ import { plane } from './plane.js';
 import { scores } from './scores.js';
 import { readout, seeCache, seen, seeOrder, seeScores } from './words.js';
 
+/** @import { Descriptor, Step } from '../../../types.js' */
+/** @import { Data } from './compute.js' */
+
+/** @type {Step<Data>[]} */
 const steps = [
   {
     name: 'order',
@@ -92,7 +96,7 @@ const done = { order: 'wrong-latent', up: 'any', position: 16, distance: 8 };
  * Keys made of a cached latent: why a rotation by the position has no place between the latent and its up-projection,
  * what a rotated part of its own gives, and what each kind of attention caches.
  *
- * @type {import('../../../types.js').Descriptor}
+ * @type {Descriptor<Data>}
  */
 export default {
   name: 'layers/latent',

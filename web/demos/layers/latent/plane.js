@@ -5,12 +5,16 @@ import { drawWays, heightOf, placesOf } from './orders.js';
 import { LAST } from './params.js';
 import { facts } from './words.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './compute.js' */
+
 const HEAD = 48; // for two lines of words, CSS px at text size 13
 const TURN = 2 * Math.PI;
 const APART = 14; // px between the tips, below which one name is enough
 const GRIP = 19; // px that the ring of the handle takes
 const NEAR = 50; // px from the tip of a key that its name may take
 
+/** @type {View<Data>} */
 const view = vectorPlane({
   place: 'main',
   height: (width, data) =>

@@ -3,7 +3,10 @@ import { chart } from '../../../plots/chart.js';
 import { LAST } from './params.js';
 import { facts } from './words.js';
 
-/** The score against the position of the key, with the query always equally far behind it. */
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './compute.js' */
+
+/** The score against the position of the key, with the query always equally far behind it. @type {View<Data>} */
 export const scores = chart({
   place: 'side',
   height: [200, 116],

@@ -2,6 +2,8 @@ import { choice, int } from '../../../core/parameters.js';
 import { line, placeText } from './line.js';
 import { similar, table } from './table.js';
 
+/** @import { ComputeContext, Descriptor, Engine } from '../../../types.js' */
+
 const params = {
   after: choice({
     initial: 'refuse',
@@ -33,6 +35,8 @@ const settle = (values) => ({
 
 const indices = (count) => Array.from({ length: count }, (_, i) => i);
 
+/** @typedef {ReturnType<typeof compute>} Data */
+/** @param {Engine} engine @param {any} values @param {ComputeContext} context */
 function compute(engine, values, { memo }) {
   const { after, mode, maxLen, seqLen, rows, std: start, dModel, seed, position, other } = values;
   const std = start === 'wrong-1' ? 1 : 0.02;
@@ -199,7 +203,7 @@ function seen(data, t) {
 }
 
 /** A table with one row a position ends; what comes after its last row has to be decided. */
-/** @type {import('../../../types.js').Descriptor} */
+/** @type {Descriptor<Data>} */
 export default {
   name: 'learned/max-length',
   modules: ['tables'],

@@ -4,10 +4,14 @@ import { alongX, whole } from '../../../plots/drag.js';
 import { panel } from '../../../plots/panel.js';
 import { inset } from '../../../plots/places.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './index.js' */
+
 const CELL = 26; // px
 const HEAD = 26; // what the first step needs for its title, px at text size 13
 
 /** The positions of a text, the wall where the table ends, and which row each position reads. */
+/** @type {View<Data>} */
 export const line = panel({
   place: 'full',
   height: (_width, data) => Math.round(CELL + 28 + (96 + headOf(data)) * data.scale),

@@ -4,7 +4,10 @@ import { matrix } from '../../../plots/matrix.js';
 import { panel } from '../../../plots/panel.js';
 import { inset } from '../../../plots/places.js';
 
-/** The row that every position gets, and beside it how long that row is. */
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './index.js' */
+
+/** The row that every position gets, and beside it how long that row is. @type {View<Data>} */
 export const table = panel({
   place: 'main',
   height: [286, 82],
@@ -121,7 +124,7 @@ function drawCard({ plot, style, fill, border, text }, beyond, [name, reason]) {
   text(reason, { ...line, y: card.y + 2.5 * style.size });
 }
 
-/** How alike the rows of every two positions are. */
+/** How alike the rows of every two positions are. @type {View<Data>} */
 export const similar = matrix({
   place: 'side',
   most: 320,

@@ -1,3 +1,5 @@
+/** @import { ComputeContext, Engine } from '../../../types.js' */
+
 // A clip in three models. A step is two frames, merged.
 export const CLIP = 4; // seconds
 export const GRID = [2, 3]; // tokens of a step, after merging
@@ -50,6 +52,8 @@ function rowOf(engine, model, settings) {
   };
 }
 
+/** @typedef {ReturnType<typeof compute>} Data */
+/** @param {Engine} engine @param {any} values @param {ComputeContext} context */
 export function compute(engine, values, { memo }) {
   const { fps, rule } = values;
   const rows = Object.fromEntries(
@@ -70,7 +74,11 @@ export function compute(engine, values, { memo }) {
   };
 }
 
-/** The moments of both rows: [seconds, id above, id below]. */
+/**
+ * The moments of both rows: [seconds, id above, id below].
+ *
+ * @param {any[]} rows
+ */
 export const sharedOf = ([above, below]) =>
   above.moments.flatMap((moment, k) => {
     const other = below.moments.indexOf(moment);

@@ -3,12 +3,15 @@ import { compute, FIRST, MODELS, paramsOf, sharedOf } from './compute.js';
 import { tracks } from './tracks.js';
 import { readout, seeMistake, seen, seeQwen2, seeQwen3, seeQwen25 } from './words.js';
 
+/** @import { Descriptor } from '../../../types.js' */
+/** @import { Data } from './compute.js' */
+
 const RIGHT = { rule: 'seconds' };
 
 /**
  * The same clip at two sampling rates, in three models: which of them gives a moment the same time id.
  *
- * @type {import('../../../types.js').Descriptor}
+ * @type {Descriptor<Data>}
  */
 export default {
   name: 'mrope/clip',

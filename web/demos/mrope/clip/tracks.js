@@ -5,6 +5,9 @@ import { inset } from '../../../plots/places.js';
 import { CLIP, FIRST, GRID, MODELS, sharedOf } from './compute.js';
 import { factsOf } from './words.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './compute.js' */
+
 const BAND = 200; // of a model, CSS px at text size 13
 const ROW = 26;
 const BETWEEN = 44; // room for the lines between the rows
@@ -12,6 +15,7 @@ const GRIP = 18; // px from the end of the lower row to the handle, which leaves
 const EDGE = 34; // px at the right, where the handle of the longest row has its place
 
 /** The clip as each model has it, on an axis of time ids: above at 2 frames a second, below at the rate that is dragged. */
+/** @type {View<Data>} */
 export const tracks = panel({
   height: (_width, data) => Math.round((BAND * shown(data).length + 4) * data.scale),
   frame(box, data) {

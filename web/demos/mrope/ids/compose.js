@@ -3,12 +3,16 @@ import { clamp } from '../../../core/numbers.js';
 import { panel } from '../../../plots/panel.js';
 import { most, readBlocks, tokensOf, writeBlocks } from './blocks.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './index.js' */
+
 const GAP = 16;
 const SHIFT = 0.45; // cells that a frame of a video lies beside the one before
 const FRESH = { t: [3], i: [3, 4], v: [2, 3, 4] };
 const kinds = Object.keys(FRESH);
 
 /** The blocks as grids of tokens with their ids, to be read, sized, moved, added and taken away. */
+/** @type {View<Data>} */
 export const compose = panel({
   height(width, data) {
     const { scale, shows, blocks } = data;

@@ -5,10 +5,65 @@ import { compose } from './compose.js';
 import { pairs, strips } from './strips.js';
 import { readout, see, seen } from './words.js';
 
+/** @import { ComputeContext, Descriptor, Engine } from '../../../types.js' */
+
 const tokenCount = (blocks) => blocks.reduce((sum, block) => sum + tokensOf(block), 0);
 
+/** @typedef {ReturnType<typeof compute>} Data */
+/** @param {Engine} engine @param {any} values @param {ComputeContext} context */
+function compute(engine, values, { memo }) {
+  const { advance, allocation, blocks: written, token, pair } = values;
+  const blocks = memo('blocks', [written], () => readBlocks(written));
+  const place = (how) =>
+    memo(`place ${how}`, [written], () => {
+      const { ids, delta } = engine.mrope.positionIds({
+        segments: segmentsOf(blocks),
+        spatialMergeSize: 1,
+        advance: how,
+      });
+      const count = ids.length / 3;
+      return {
+        ids,
+        rows: [0, 1, 2].map((axis) => ids.subarray(axis * count, (axis + 1) * count)),
+        delta,
+        count,
+      };
+    });
+  const { ids, rows, delta, count } = place(advance);
+  const official = place('official');
+  const starts = memo('starts', [blocks], () => {
+    let next = 0;
+    return blocks.map((block) => {
+      const start = next;
+      next += tokensOf(block);
+      return start;
+    });
+  });
+  const axes = memo('axes', [allocation], () =>
+    engine.mrope.axes({ headDim, sections: sections[allocation], allocation }),
+  );
+  const { invFreq } = memo('frequencies', [], () => engine.rope.frequencies({ headDim, base: 1e6 }));
+  return {
+    values,
+    blocks,
+    starts,
+    all: ids,
+    rows,
+    count,
+    delta,
+    next: count + delta,
+    official: { ...official, next: official.count + official.delta },
+    block: starts.findLastIndex((start) => start <= token),
+    ids: rows.map((row) => row[token]),
+    axes,
+    wavelength: (2 * Math.PI) / invFreq[pair],
+    wavelengths: invFreq.map((frequency) => (2 * Math.PI) / frequency),
+    wrong: advance !== 'official',
+  };
+}
+
 /** Blocks of text, images and videos, the three ids of every token, and the pairs that each axis turns. */
-/** @type {import('../../../types.js').Descriptor} */
+/** @type {Descriptor<Data>} */
 export default {
   name: 'mrope/ids',
   modules: ['rotations'],
@@ -91,56 +146,7 @@ export default {
     const count = tokenCount(blocks);
     return { ...values, blocks: writeBlocks(blocks), token: Math.min(values.token, count - 1) };
   },
-  compute(engine, values, { memo }) {
-    const { advance, allocation, blocks: written, token, pair } = values;
-    const blocks = memo('blocks', [written], () => readBlocks(written));
-    const place = (how) =>
-      memo(`place ${how}`, [written], () => {
-        const { ids, delta } = engine.mrope.positionIds({
-          segments: segmentsOf(blocks),
-          spatialMergeSize: 1,
-          advance: how,
-        });
-        const count = ids.length / 3;
-        return {
-          ids,
-          rows: [0, 1, 2].map((axis) => ids.subarray(axis * count, (axis + 1) * count)),
-          delta,
-          count,
-        };
-      });
-    const { ids, rows, delta, count } = place(advance);
-    const official = place('official');
-    const starts = memo('starts', [blocks], () => {
-      let next = 0;
-      return blocks.map((block) => {
-        const start = next;
-        next += tokensOf(block);
-        return start;
-      });
-    });
-    const axes = memo('axes', [allocation], () =>
-      engine.mrope.axes({ headDim, sections: sections[allocation], allocation }),
-    );
-    const { invFreq } = memo('frequencies', [], () => engine.rope.frequencies({ headDim, base: 1e6 }));
-    return {
-      values,
-      blocks,
-      starts,
-      all: ids,
-      rows,
-      count,
-      delta,
-      next: count + delta,
-      official: { ...official, next: official.count + official.delta },
-      block: starts.findLastIndex((start) => start <= token),
-      ids: rows.map((row) => row[token]),
-      axes,
-      wavelength: (2 * Math.PI) / invFreq[pair],
-      wavelengths: invFreq.map((frequency) => (2 * Math.PI) / frequency),
-      wrong: advance !== 'official',
-    };
-  },
+  compute,
   views: { compose, strips, pairs },
   readout,
   seen,

@@ -6,10 +6,14 @@ import { panel } from '../../../plots/panel.js';
 import { inset, rowsOf } from '../../../plots/places.js';
 import { axisNames } from '../axes.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './index.js' */
+
 const STRIP = 46; // px of an axis along the sequence
 const ROW = 22; // and among the pairs
 
 /** The ids t, h and w along the sequence, and at its end the id of the token that comes next. */
+/** @type {View<Data>} */
 export const strips = panel({
   height: [3 * STRIP, 128],
   frame(box, { scale, count }) {
@@ -78,6 +82,7 @@ function drawAxis({ box, style, text, line, hatch, put }, rect, axis, data) {
 }
 
 /** Which axis turns which pair: a pair stands in the row of its axis, warm where fast, cool where slow. */
+/** @type {View<Data>} */
 export const pairs = chart({
   height: [3 * ROW, 94],
   margin: { left: 56, right: 10, top: 30 },

@@ -1,5 +1,7 @@
 import { axisNames, headDim, sections } from '../axes.js';
 
+/** @import { ComputeContext, Engine } from '../../../types.js' */
+
 export const FAR = 64; // the largest distance along one axis
 
 /** Both patches lie in the video. */
@@ -15,6 +17,8 @@ export const settle = (values) => ({
 
 const indexOf = ({ height, width, frame, row, col }) => (frame * height + row) * width + col;
 
+/** @typedef {ReturnType<typeof compute>} Data */
+/** @param {Engine} engine @param {any} values @param {ComputeContext} context */
 export function compute(engine, values, { memo }) {
   const { allocation, ids: rule, frames, height, width, base, distance, pair } = values;
   const turning = { headDim, sections: sections[allocation], allocation, base };

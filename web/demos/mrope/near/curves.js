@@ -4,10 +4,13 @@ import { chart } from '../../../plots/chart.js';
 import { axisNames } from '../axes.js';
 import { FAR } from './compute.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './compute.js' */
+
 const dashes = [[], [7, 4], [2, 3]]; // of t, h and w
 const ROW = 34; // px of an axis among the wavelengths
 
-/** The score against the distance, along one axis at a time. */
+/** The score against the distance, along one axis at a time. @type {View<Data>} */
 export const curves = chart({
   place: 'main',
   height: (width, { scale }) => Math.round((width < 420 ? 150 : 178) + 92 * scale),
@@ -47,7 +50,7 @@ export const curves = chart({
   },
 });
 
-/** The wavelengths that each axis has: a stroke for every pair, in the row of its axis. */
+/** The wavelengths that each axis has: a stroke for every pair, in the row of its axis. @type {View<Data>} */
 export const bands = chart({
   place: 'side',
   height: [3 * ROW, 92],

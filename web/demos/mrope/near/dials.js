@@ -2,9 +2,13 @@ import { drawHand, hatchDisc } from '../../../canvas/hands.js';
 import { panel } from '../../../plots/panel.js';
 import { largestTurn } from './words.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './compute.js' */
+
 const MOST = 74; // px of a radius
 
 /** A dial for every axis, with the hands of its pairs: upright at the chosen patch, turned by the way to the other. */
+/** @type {View<Data>} */
 export const dials = panel({
   height: (width, { scale }) => Math.round(56 * scale + 2 * radiusIn(width) + 74 * scale),
   frame({ x, y, width }, { scale }) {

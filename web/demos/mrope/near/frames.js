@@ -7,10 +7,14 @@ import { cellIn, cellLines, heading } from '../../../plots/tables.js';
 import { axisNames } from '../axes.js';
 import { all, bandIn, drawLegend, early, shadeOf } from './bands.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './compute.js' */
+
 const GAP = [12, 22]; // px between frames, in a narrow box and in a wide one
 const LARGEST = 44; // px of a patch
 
 /** The frames of the video beside each other, every patch as dark as it is near to the chosen one. */
+/** @type {View<Data>} */
 export const frames = panel({
   height(width, data) {
     const { values, scale } = data;

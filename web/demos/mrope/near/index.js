@@ -6,6 +6,9 @@ import { dials } from './dials.js';
 import { frames } from './frames.js';
 import { readout, seen, seenPair, seenShares, seenSteps } from './words.js';
 
+/** @import { Descriptor } from '../../../types.js' */
+/** @import { Data } from './compute.js' */
+
 const place = (initial, max) => int({ initial, min: 0, max, control: 'none' });
 
 const chosen = { frame: 1, row: 2, col: 3 };
@@ -13,7 +16,7 @@ const chosen = { frame: 1, row: 2, col: 3 };
 /**
  * A patch of a video and all others: which are near to it, when each axis turns pairs of its own.
  *
- * @type {import('../../../types.js').Descriptor}
+ * @type {Descriptor<Data>}
  */
 export default {
   name: 'mrope/near',

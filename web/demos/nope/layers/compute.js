@@ -1,3 +1,5 @@
+/** @import { ComputeContext, Engine } from '../../../types.js' */
+
 export const MOST = 6; // tokens
 const POSITIONS = 16; // of the count
 const identity = [1, 0, 0, 1];
@@ -20,6 +22,8 @@ export const layersOf = ({ layers, mask }) => ({
   layers: new Array(layers).fill(layer),
 });
 
+/** @typedef {ReturnType<typeof compute>} Data */
+/** @param {Engine} engine @param {any} values @param {ComputeContext} context */
 export function compute(engine, values, { memo }) {
   const { mask, count, layers, first, second, position, vectors } = values;
   const causal = mask === 'causal';
@@ -75,7 +79,11 @@ function shareOf(engine, causal) {
 
 const markOf = () => Float32Array.from({ length: POSITIONS }, (_, i) => (i === 0 ? 1 : 0));
 
-/** The states of every layer in the order of the tokens and with the swap, and the mean's share of the first token. */
+/**
+ * The states of every layer in the order of the tokens and with the swap, and the mean's share of the first token.
+ *
+ * @param {Data} data
+ */
 export function numbers({ values, order, x, states: [before, after], causal, share }) {
   const swapped = Float32Array.from(order.flatMap((from) => [x[2 * from], x[2 * from + 1]]));
   const run = (rows) => ({ verb: 'attention.layers', inputs: [rows], params: layersOf(values) });

@@ -4,12 +4,15 @@ import { mean } from './mean.js';
 import { stack } from './stack.js';
 import { readout, seenCount, seenOrder } from './words.js';
 
+/** @import { Descriptor } from '../../../types.js' */
+/** @import { Data } from './compute.js' */
+
 const DEEPEST = 4;
 
 /**
  * Layers of attention without any encoding: what the last token can tell of the order before it.
  *
- * @type {import('../../../types.js').Descriptor}
+ * @type {Descriptor<Data>}
  */
 export default {
   name: 'nope/layers',

@@ -3,7 +3,11 @@ import { drawLine } from '../../../canvas/line.js';
 import { linear } from '../../../canvas/scale.js';
 import { chart } from '../../../plots/chart.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './compute.js' */
+
 /** Attention that looks everywhere alike: what is left of a mark on the first token, position by position. */
+/** @type {View<Data>} */
 export const mean = chart({
   height: [120, 124],
   margin: { left: 42, right: 8, top: 62 },

@@ -3,12 +3,16 @@ import { panel } from '../../../plots/panel.js';
 import { planeIn } from '../../../plots/plane.js';
 import { nameOf, shown, verdictOf } from './words.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './compute.js' */
+
 const REACH = 1.5; // of the plane in a cell
 const STEP = 0.05; // of an arrow key
 const LARGE = 1.6; // sizes of the text, of what is to be seen
 const GAP = 10; // px from a row of cells to the cards below
 
 /** Columns are places, rows are layers from below: every token's vector before the swap and after it. */
+/** @type {View<Data>} */
 export const stack = panel({
   height(width, data) {
     const { cards } = placesIn({ x: 0, y: 0, width }, data);
@@ -64,7 +68,7 @@ export const stack = panel({
       };
     };
     const unit = cell / 2 / REACH;
-    const tip = ({ token, place, is: [vx, vy] }) => {
+    const tip = (/** @type {Data['cells'][number][number]} */ { token, place, is: [vx, vy] }) => {
       const centre = { x: left + (place + 0.5) * pitch, y: rowAt(0) + cell / 2 };
       const put = (...vector) => {
         const [x, y] = vector.map((value) => Math.round(100 * clamp(value, -REACH, REACH)) / 100);

@@ -5,9 +5,17 @@ import { isOpened } from './opened.js';
 import { canRead, headsOf, modelKey, settingsOf } from './params.js';
 import { operationsOf, SPEED, tasks } from './tasks.js';
 
+/** @import { ComputeContext, Engine } from '../../../types.js' */
+
+/** @typedef {ReturnType<typeof compute>} Data */
+
 /**
  * Everything the views read. `live` is what goes on beside the values (session.js): a training, a trained model, and
  * what it makes of the sequence.
+ *
+ * @param {Engine} engine
+ * @param {any} values
+ * @param {ComputeContext} context
  */
 export function compute(engine, values, { memo, live }) {
   const { task, layer, head, query, key } = values;

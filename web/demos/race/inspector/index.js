@@ -11,6 +11,9 @@ import { mostFacts, row } from './row.js';
 import { score, scoreFacts, secondsText } from './score.js';
 import { saying, sequence } from './sequence.js';
 
+/** @import { Descriptor } from '../../../types.js' */
+/** @import { Data } from './compute.js' */
+
 /** The numbers below the figure. */
 function readout(data, t) {
   const { state, values, own, model } = data;
@@ -196,7 +199,7 @@ function files({ bytes, values }, t) {
 }
 
 /** One small model, stored or trained here, and opened: where its heads look, what its encoding adds, and what it gets wrong. */
-/** @type {import('../../../types.js').Descriptor} */
+/** @type {Descriptor<Data>} */
 export default {
   name: 'race/inspector',
   predict: {

@@ -4,7 +4,11 @@ import { clamp } from '../../../core/numbers.js';
 import { panel } from '../../../plots/panel.js';
 import { inset } from '../../../plots/places.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './compute.js' */
+
 /** The attention map of the chosen head: rows are the tokens that ask, columns those that are looked at. */
+/** @type {View<Data>} */
 export const map = panel({
   place: 'main',
   height: (width, data) => Math.round(sideOf(width, data) + 118 * data.scale),

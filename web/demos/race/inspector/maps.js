@@ -2,13 +2,16 @@ import { clamp } from '../../../core/numbers.js';
 import { panel } from '../../../plots/panel.js';
 import { inset, tiles } from '../../../plots/places.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './compute.js' */
+
 // px; the last two at text size 13
 const GAP = 8;
 const HEAD = 30;
 const FOOT = 24;
 const EDGE = 2; // px that the frame of the chosen head lies outside it
 
-/** All heads of all layers, small; the chosen one is framed. */
+/** All heads of all layers, small; the chosen one is framed. @type {View<Data>} */
 export const maps = panel({
   place: 'side',
   height(width, data) {

@@ -4,9 +4,12 @@ import { chart } from '../../../plots/chart.js';
 import { alongX } from '../../../plots/drag.js';
 import { cellFacts } from './map.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './compute.js' */
+
 const tops = [0.02, 0.1, 0.4, 1]; // where the axis may end
 
-/** What the query gives to each token before it: one row of the map as bars. */
+/** What the query gives to each token before it: one row of the map as bars. @type {View<Data>} */
 export const row = chart({
   height: [0, 176],
   margin: { left: 46, right: 2, top: 48, bottom: 48 },

@@ -3,7 +3,11 @@ import { clamp } from '../../../core/numbers.js';
 import { panel } from '../../../plots/panel.js';
 import { paragraph } from '../../../plots/paragraph.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './compute.js' */
+
 /** How many answers are right, at the training length and at this one; while training, how the loss falls. */
+/** @type {View<Data>} */
 export const score = panel({
   place: 'side',
   height: [0, 268],

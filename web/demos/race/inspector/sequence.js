@@ -7,12 +7,16 @@ import { inset } from '../../../plots/places.js';
 import { nextWrong } from './compute.js';
 import { tasks } from './tasks.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './compute.js' */
+
 // px at text size 13
 const NAMES = 58;
 const PITCH = 46;
 const STRIP = 22;
 
 /** The whole sequence as a strip, and the tokens before the one that is asked, with what the model said. */
+/** @type {View<Data>} */
 export const sequence = panel({
   height: [0, 250],
   frame(box, { scale, n, values, source }) {

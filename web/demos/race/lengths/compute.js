@@ -2,12 +2,22 @@ import { ENCODINGS, keyOf, LENGTHS, modelParams, READINGS, rowsOf, TASKS, VIEWS 
 import { storedModels } from '../stored.js';
 import { nearest, settingsOf } from './params.js';
 
+/** @import { ComputeContext, Engine } from '../../../types.js' */
+
 /** At how many times the training length a prediction is made. */
 export const AHEAD = 4;
 
 export const curveOf = (id) => VIEWS[id] ?? { encoding: id, reading: 'none' };
 
-/** `live`: models that were trained in this page, by key, and how far the others are. */
+/** @typedef {ReturnType<typeof compute>} Data */
+
+/**
+ * `live`: models that were trained in this page, by key, and how far the others are.
+ *
+ * @param {Engine} engine
+ * @param {any} values
+ * @param {ComputeContext} context
+ */
 export function compute(engine, values, { memo, live, isDrawn = false }) {
   const { shown, views, seeds, chosen, testLen } = values;
   const settings = settingsOf(values);

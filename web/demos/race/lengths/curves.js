@@ -7,12 +7,15 @@ import { alongY } from '../../../plots/drag.js';
 import { ENCODINGS, LENGTHS } from '../settings.js';
 import { guessOf, lineOf, nameOf, rankWords } from './look.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './compute.js' */
+
 const TICKS = [4, 8, 16, 32, 64, 128, 256, 512];
 const PLOT = 264;
 const LIFT = 12; // px from the axis to the handle of the length, which would hide a number below it
 const LAST = LENGTHS.at(-1);
 
-/** Accuracy over the test length, a line for every encoding; the test length is dragged. */
+/** Accuracy over the test length, a line for every encoding; the test length is dragged. @type {View<Data>} */
 export const curves = chart({
   place: 'main',
   height: (_width, { scale, shows }) => Math.round(PLOT + (shows('scaled') ? 182 : 136) * scale),

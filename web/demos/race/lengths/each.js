@@ -6,11 +6,14 @@ import { LENGTHS } from '../settings.js';
 import { drawSeeds } from './curves.js';
 import { accuracyWords, nameOf } from './look.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './compute.js' */
+
 const LEAST = 126; // px of a panel
 const GAP = 22;
 const [TITLE, HEAD, PLOT, FOOT] = [28, 26, 84, 30]; // all but PLOT at text size 13
 
-/** Every curve by itself, with all its seeds. */
+/** Every curve by itself, with all its seeds. @type {View<Data>} */
 export const each = panel({
   invites: false,
   height(width, data) {

@@ -9,6 +9,9 @@ import { params, settingsOf, settle } from './params.js';
 import { ranking } from './ranking.js';
 import { makeTraining } from './training.js';
 
+/** @import { Descriptor, Step } from '../../../types.js' */
+/** @import { Data } from './compute.js' */
+
 /** The numbers below the figure. */
 function readout(data, t) {
   return [
@@ -183,6 +186,7 @@ const here = (data, t) => (data.hides ? t('hidden', { goal: data.goal }) : hereW
 
 const ofLength = (data, t) => seen(data, t)[1] ?? seen(data, t)[0];
 
+/** @type {Step<Data>[]} */
 const steps = [
   {
     name: 'length',
@@ -223,7 +227,7 @@ const play = {
 };
 
 /** Small transformers, alike but for their encoding, at lengths that they were not trained for. */
-/** @type {import('../../../types.js').Descriptor} */
+/** @type {Descriptor<Data>} */
 export default {
   name: 'race/lengths',
   params,

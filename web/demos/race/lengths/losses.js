@@ -5,10 +5,14 @@ import { chart } from '../../../plots/chart.js';
 import { ENCODINGS } from '../settings.js';
 import { lineOf, nameOf } from './look.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './compute.js' */
+
 const PLOT = 120;
 const LEAST = 0.003; // below it a loss is as good as none
 
 /** How the loss fell over the steps, the mean of the seeds; what is being trained now as it falls. */
+/** @type {View<Data>} */
 export const losses = chart({
   invites: false,
   height: [PLOT, 92],

@@ -6,10 +6,14 @@ import { inset, rowsOf } from '../../../plots/places.js';
 import { ENCODINGS } from '../settings.js';
 import { accuracyWords, guessOf, nameOf, rankWords } from './look.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './compute.js' */
+
 const ROW = 36;
 const GUTTER = 30; // px at text size 13, for the mark of the chosen row
 
 /** Everyone at the test length, best first; while a prediction is drawn, where the reader puts them. */
+/** @type {View<Data>} */
 export const ranking = panel({
   place: 'side',
   height: (_width, data) => Math.round((98 + ROW * rowsIn(data).length) * data.scale),

@@ -3,6 +3,8 @@ import { line } from './line.js';
 import { matrix, rows } from './table.js';
 import { readout, seeKey, seen } from './words.js';
 
+/** @import { ComputeContext, Descriptor, Engine } from '../../../types.js' */
+
 const dModel = 16;
 
 // Query and key are tokens of the text.
@@ -12,6 +14,8 @@ const settle = (values) => ({
   key: Math.min(values.key, values.seqLen - 1),
 });
 
+/** @typedef {ReturnType<typeof compute>} Data */
+/** @param {Engine} engine @param {any} values @param {ComputeContext} context */
 function compute(engine, values, { memo }) {
   const { clip, order, maxRelativePosition: K, seqLen, query, key } = values;
   const shape = { queryLen: seqLen, keyLen: seqLen, order };
@@ -53,7 +57,7 @@ function compute(engine, values, { memo }) {
 }
 
 /** Shaw's relative positions: one row of a table for each distance up to K, and the outermost for all beyond. */
-/** @type {import('../../../types.js').Descriptor} */
+/** @type {Descriptor<Data>} */
 export default {
   name: 'relative/clip',
   modules: ['biases'],

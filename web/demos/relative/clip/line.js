@@ -4,9 +4,13 @@ import { alongX, whole } from '../../../plots/drag.js';
 import { panel } from '../../../plots/panel.js';
 import { inset } from '../../../plots/places.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './index.js' */
+
 const HEIGHT = 28; // px of a cell
 
 /** The tokens, the query above, the key below, and how far K reaches on both sides of the query. */
+/** @type {View<Data>} */
 export const line = panel({
   place: 'full',
   height: [HEIGHT + 66, 60],

@@ -6,9 +6,12 @@ import { panel } from '../../../plots/panel.js';
 import { inset } from '../../../plots/places.js';
 import { cellIn, heading } from '../../../plots/tables.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './index.js' */
+
 const MOST = 414; // px of a side
 
-/** Which row of the table every query reads for every key. */
+/** Which row of the table every query reads for every key. @type {View<Data>} */
 export const matrix = panel({
   place: 'main',
   height: (width, { scale }) => Math.round(Math.min(width, MOST) + 60 * scale),
@@ -73,6 +76,7 @@ export const matrix = panel({
 });
 
 /** The table of 2K + 1 rows and the row that is read, or the place beside it where there is none. */
+/** @type {View<Data>} */
 export const rows = chart({
   place: 'side',
   height: [396, 78],

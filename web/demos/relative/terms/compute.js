@@ -1,5 +1,7 @@
 import { splitTokens, tokenSeed } from '../../../core/tokens.js';
 
+/** @import { ComputeContext, Engine } from '../../../types.js' */
+
 export const MOST = 10; // tokens
 export const headDim = 32;
 const fast = 5; // pairs of the encoding that v listens to, so that it tells distances apart
@@ -108,6 +110,8 @@ function mistakenIn({ method, shift, index }) {
   return method === 'deberta' && index !== 'official' ? ['c'] : [];
 }
 
+/** @typedef {ReturnType<typeof compute>} Data */
+/** @param {Engine} engine @param {any} values @param {ComputeContext} context */
 export function compute(engine, values, { memo }) {
   const { method, query, key, word, distance } = values;
   const tokens = memo('tokens', [values.text, method], () => tokensOf(values));

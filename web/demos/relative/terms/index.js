@@ -4,6 +4,9 @@ import { callOf, compute, constantColumns, MOST, settle, TERMS } from './compute
 import { rows } from './rows.js';
 import { facts, readout, seen } from './words.js';
 
+/** @import { Descriptor, Step } from '../../../types.js' */
+/** @import { Data } from './compute.js' */
+
 const term = flag({ initial: true, control: 'none' });
 const token = (initial) => int({ initial, min: 0, max: MOST - 1, control: 'none' });
 
@@ -15,6 +18,7 @@ const hasFavours = ({ method }) => method !== 'tupe';
 // Of the steps about Transformer-XL, for whoever has come to them with another method.
 const seeing = (key) => (data, t) => (isXl(data.values) ? t(key(data), facts(data)) : seen(data, t)[0]);
 
+/** @type {Step<Data>[]} */
 const steps = [
   { name: 'sum', views: ['rows'], handle: 'key', see: seeing(() => 'seenAll') },
   {
@@ -58,7 +62,7 @@ const steps = [
 ];
 
 /** A score as a sum of terms, each of which can be dropped: Transformer-XL's four, DeBERTa's three or TUPE's two. */
-/** @type {import('../../../types.js').Descriptor} */
+/** @type {Descriptor<Data>} */
 export default {
   name: 'relative/terms',
   modules: ['biases'],

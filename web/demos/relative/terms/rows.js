@@ -6,6 +6,9 @@ import { cellIn } from '../../../plots/tables.js';
 import { lettersOf } from './compute.js';
 import { facts, own } from './words.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './compute.js' */
+
 const namesOf = ({ values }) => [...lettersOf(values), 'total'];
 
 // CSS px at text size 13
@@ -37,6 +40,8 @@ const headIn = (data) => HEAD - aboveIn(data);
 /**
  * What the query gives to each word; and why, for the chosen one: a row for each term with its table, what it prefers
  * and what it adds, and below them their sum.
+ *
+ * @type {View<Data>}
  */
 export const rows = panel({
   place: 'full',

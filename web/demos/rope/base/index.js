@@ -2,8 +2,12 @@ import { ladder } from './ladder.js';
 import { models, params } from './params.js';
 import { ratios } from './ratios.js';
 
+/** @import { ComputeContext, Descriptor, Engine, Step } from '../../../types.js' */
+
 const plain = 10000;
 
+/** @typedef {ReturnType<typeof compute>} Data */
+/** @param {Engine} engine @param {any} values @param {ComputeContext} context */
 function compute(engine, values, { memo }) {
   const { base, headDim, trainLen, belief, pair } = values;
   const reportOf = (rope_theta) =>
@@ -90,6 +94,7 @@ const same = ({ values, plain }) => values.base === plain;
 const changeOf = (data) =>
   same(data) ? 'seenPlain' : data.values.base > data.plain ? 'seenLarger' : 'seenSmaller';
 
+/** @type {Step<Data>[]} */
 const steps = [
   {
     name: 'pull',
@@ -162,7 +167,7 @@ function numbers({ values, invFreq, wavelengths, ratios: list, pairs }) {
 /**
  * What the base does to the wavelength of every pair.
  *
- * @type {import('../../../types.js').Descriptor}
+ * @type {Descriptor<Data>}
  */
 export default {
   name: 'rope/base',

@@ -8,12 +8,15 @@ import { panel } from '../../../plots/panel.js';
 import { inset } from '../../../plots/places.js';
 import { models, params } from './params.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './index.js' */
+
 // Px; at first so low that the slider of the base is seen with it.
 const plotHeight = (width, { shows }) =>
   width < 420 ? (shows('first') ? 190 : 164) : shows('first') ? 280 : 220;
 const topOf = ({ shows }) => (shows('first') ? 66 : 52); // px at text size 13
 
-/** The wavelengths as rungs; the end of the chosen one can be pulled, and the base follows. */
+/** The wavelengths as rungs; the end of the chosen one can be pulled, and the base follows. @type {View<Data>} */
 export const ladder = panel({
   place: 'main',
   height: (width, data) =>

@@ -1,7 +1,10 @@
 import { linear, log } from '../../../canvas/scale.js';
 import { chart } from '../../../plots/chart.js';
 
-/** How fast every pair turns, next to its speed with a base of 10,000. */
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './index.js' */
+
+/** How fast every pair turns, next to its speed with a base of 10,000. @type {View<Data>} */
 export const ratios = chart({
   place: 'side',
   invites: false,

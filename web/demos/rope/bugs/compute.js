@@ -1,5 +1,7 @@
 import { NAMES, REPORTS } from './reports.js';
 
+/** @import { ComputeContext, Engine } from '../../../types.js' */
+
 /** What code may have done, in the order of the list in the figure. */
 export const MISTAKES = ['layout', 'whole', 'doubled', 'bases', 'bfloat16', 'cached', 'unscaled'];
 export const NONE = 'none';
@@ -129,6 +131,8 @@ function joined(rows) {
 
 const farthest = (a, b) => a.reduce((most, value, i) => Math.max(most, Math.abs(value - b[i])), 0);
 
+/** @typedef {ReturnType<typeof compute>} Data */
+/** @param {Engine} engine @param {any} values @param {ComputeContext} context */
 export function compute(engine, values, { memo }) {
   const { report: name, seqLen, suspect, tried } = values;
   const report = REPORTS[name];

@@ -17,6 +17,9 @@ import { scores } from './scores.js';
 import { suspects } from './suspects.js';
 import { readout, seeCause, seeLength, seen, seeSuspect } from './words.js';
 
+/** @import { Descriptor } from '../../../types.js' */
+/** @import { Data } from './compute.js' */
+
 const FIRST = NAMES[0];
 const ASKED = ['layout', 'doubled', 'bfloat16'];
 
@@ -24,7 +27,7 @@ const ASKED = ['layout', 'doubled', 'bfloat16'];
  * Mistakes that happened in public code: what the scores look like with one, which of seven suspects has the same
  * curve, and the mended lines.
  *
- * @type {import('../../../types.js').Descriptor}
+ * @type {Descriptor<Data>}
  */
 export default {
   name: 'rope/bugs',

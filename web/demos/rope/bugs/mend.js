@@ -1,10 +1,13 @@
 import { panel } from '../../../plots/panel.js';
 import { NAMES, REPORTS } from './reports.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './compute.js' */
+
 const LINE = 20; // of code, CSS px at text size 13
 const MOST = Math.max(...NAMES.map((name) => REPORTS[name].wrong.length + REPORTS[name].right.length));
 
-/** Once the mistake is found: its lines of code, and the mended ones. */
+/** Once the mistake is found: its lines of code, and the mended ones. @type {View<Data>} */
 export const mend = panel({
   place: 'side',
   invites: false,
@@ -19,10 +22,7 @@ export const mend = panel({
     }
     const { wrong, right } = data.report;
     let y = box.y + 44 * scale;
-    for (const [lines, key] of [
-      [wrong, 'wrongName'],
-      [right, 'rightName'],
-    ]) {
+    for (const [key, lines] of Object.entries({ wrongName: wrong, rightName: right })) {
       text(t(key), { x: box.x, y, colour: style.second, maxWidth: box.width });
       const block = { ...box, y: y + 8 * scale, height: (LINE * lines.length + 10) * scale };
       if (lines === wrong) hatch(block, style.rgba(style.ink, 0.16), { gap: 10 });

@@ -5,9 +5,13 @@ import { paragraph } from '../../../plots/paragraph.js';
 import { NONE, SHORTEST } from './compute.js';
 import { factsOf } from './words.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './compute.js' */
+
 const LEGEND = 20; // a line of it, CSS px at text size 13
 
 /** What the report says, and the score against the distance: as it should be, as the code had it, as a suspect has it. */
+/** @type {View<Data>} */
 export const scores = chart({
   place: 'full',
   height: (width, data) => Math.round((width < 420 ? 190 : 230) + (headIn(width, data) + 46) * data.scale),

@@ -2,10 +2,14 @@ import { panel } from '../../../plots/panel.js';
 import { markRow, pointRow, rowHandle, rowsIn } from '../../../plots/rows.js';
 import { MISTAKES, NONE, SAME } from './compute.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './compute.js' */
+
 const TOP = 32;
 const PITCH = 30;
 
 /** What the code may have done: pressed, its curve is drawn, and how far that is from the report stands in its row. */
+/** @type {View<Data>} */
 export const suspects = panel({
   place: 'main',
   height: [0, TOP + PITCH * MISTAKES.length + 8],

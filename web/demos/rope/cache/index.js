@@ -14,6 +14,8 @@ import {
 } from './cached.js';
 import { insightOf, isMistaken, keys } from './keys.js';
 
+/** @import { ComputeContext, Descriptor, Engine } from '../../../types.js' */
+
 const params = {
   shift: int({ initial: 0, min: 0, max: FARTHEST, snaps: [8] }),
   store: choice({ initial: 'after', options: ['after', 'before', 'wrong-mixed'], control: 'buttons' }),
@@ -45,6 +47,8 @@ function settle(values) {
   return { ...values, key: Math.min(values.key, last), boundary: Math.min(values.boundary, last) };
 }
 
+/** @typedef {ReturnType<typeof compute>} Data */
+/** @param {Engine} engine @param {any} values @param {ComputeContext} context */
 function compute(engine, values, { memo }) {
   const tokens = memo('tokens', [values.text], () => tokensOf(values.text));
   const vectors = memo('vectors', [tokens], () => vectorsOf(engine, tokens));
@@ -138,7 +142,7 @@ const MOVE = 8;
 /**
  * Keys in a cache before or after their rotation, and what becomes of the scores when positions move.
  *
- * @type {import('../../../types.js').Descriptor}
+ * @type {Descriptor<Data>}
  */
 export default {
   name: 'rope/cache',

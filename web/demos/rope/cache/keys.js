@@ -11,6 +11,9 @@ import { FARTHEST } from './cached.js';
 import { drawGap, ring } from './dials.js';
 import { drawSingle, singleFrame, singleHeight } from './single.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './index.js' */
+
 const BREAK = 600; // px of the box, at text size 13, from which the query stands beside the keys
 const TIGHT = 300; // px of the box, at text size 13, below which the angle is named above the circle
 const ROOMY = 72; // px of a column, at text size 13, from which each number of a key has its name beside it
@@ -22,6 +25,7 @@ const isRoomy = (width, { tokens, scale }) => width / tokens.length >= ROOMY * s
 const paddingOf = ({ padding, count }) => (count === 'tokens' ? 0 : padding);
 
 /** The query's arrow, and for every key of the cache: its arrow, the angle between the two, and the score. */
+/** @type {View<Data>} */
 export const keys = panel({
   height(width, { scale, shows, tokens }) {
     const wide = isWide(width, scale);

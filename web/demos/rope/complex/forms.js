@@ -3,7 +3,11 @@ import { panel } from '../../../plots/panel.js';
 import { drawTrack, lastPosition, trackHandles } from '../track.js';
 import { complex } from './planes.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './index.js' */
+
 /** The two positions, and the score in three forms: matrices, complex numbers, cosine and sine. */
+/** @type {View<Data>} */
 export const forms = panel({
   height: (width, { scale }) => Math.round((144 + 82 * (columnsOf(width, scale) === 3 ? 1 : 3)) * scale),
   frame(box, { scale }) {

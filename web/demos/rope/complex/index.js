@@ -3,6 +3,8 @@ import { lastPosition } from '../track.js';
 import { forms } from './forms.js';
 import { complex, plane, product } from './planes.js';
 
+/** @import { ComputeContext, Descriptor, Engine, Step } from '../../../types.js' */
+
 const headDim = 64;
 const pairs = headDim / 2;
 const base = 10000;
@@ -19,6 +21,8 @@ const params = {
   k: vector({ initial: [0.8, 1.1], length: 2, min: -1.6, max: 1.6, digits: 2, control: 'none' }),
 };
 
+/** @typedef {ReturnType<typeof compute>} Data */
+/** @param {Engine} engine @param {any} values @param {ComputeContext} context */
 function compute(engine, values, { memo }) {
   const { product, pair, m, n, q, k } = values;
   const invFreq = memo('speeds', [], () => engine.rope.frequencies({ headDim, base }).invFreq)[pair];
@@ -110,6 +114,7 @@ const factsOf = ({ values: { m, n }, gap, distance, scores, apart, spread }) => 
   spread,
 });
 
+/** @type {Step<Data>[]} */
 const steps = [
   {
     name: 'conjugate',
@@ -168,7 +173,7 @@ const numbers = ({ scores, call, three, turned }) => [
 /**
  * A pair of a query and of a key as complex numbers, and what becomes of their product with and without conjugate.
  *
- * @type {import('../../../types.js').Descriptor}
+ * @type {Descriptor<Data>}
  */
 export default {
   name: 'rope/complex',

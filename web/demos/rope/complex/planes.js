@@ -2,7 +2,11 @@ import { inset } from '../../../plots/places.js';
 import { vectorPlane } from '../../../plots/plane.js';
 import { drawTurn, subscript } from '../turning.js';
 
+/** @import { Numbers, Translate, View } from '../../../types.js' */
+/** @import { Data } from './index.js' */
+
 /** q and k as complex numbers: as they were, turned, and the key's mirror image, which is its conjugate. */
+/** @type {View<Data>} */
 export const plane = vectorPlane({
   place: 'main',
   height: (width) => Math.round(Math.min(Math.max(width, 250), 380)),
@@ -69,6 +73,7 @@ export const plane = vectorPlane({
 const head = 76; // px at text size 13, for the name and the score
 
 /** The product of both numbers: its real part is the score. Points: the same gap in all other places. */
+/** @type {View<Data>} */
 export const product = vectorPlane({
   place: 'side',
   invites: false,
@@ -103,9 +108,15 @@ export const product = vectorPlane({
 });
 
 /** @returns {[number, number]} */
+/** @param {Numbers} number */
 const conjugate = ([real, imaginary]) => [real, -imaginary];
 
-/** A complex number, to two decimals. */
+/**
+ * A complex number, to two decimals.
+ *
+ * @param {Numbers} number
+ * @param {Translate} t
+ */
 export function complex([real, imaginary], t) {
   const size = t.number(Math.abs(imaginary), '2');
   const isNegative = imaginary < 0 && size !== t.number(0, '2');

@@ -1,12 +1,22 @@
 import { TURN } from './params.js';
 
+/** @import { ComputeContext, Engine } from '../../../types.js' */
+
 const OTHER = 1000; // between the seeds of cosines and sines, as both have coefficients of their own
 const TIMES = 8; // trained lengths that the score is shown for
 
 /** How many trained lengths the last distance is. */
 export const FURTHEST = TIMES;
 
-/** Frequencies of RoPE, which of them FoPE keeps, and what becomes of a pair and of the score. */
+/** @typedef {ReturnType<typeof compute>} Data */
+
+/**
+ * Frequencies of RoPE, which of them FoPE keeps, and what becomes of a pair and of the score.
+ *
+ * @param {Engine} engine
+ * @param {any} values
+ * @param {ComputeContext} context
+ */
 export function compute(engine, values, { memo }) {
   const { headDim, base, trainLen, sigma, seed, start, distance, rule } = values;
   const pairs = headDim / 2;

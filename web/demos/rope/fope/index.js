@@ -3,6 +3,10 @@ import { params, settle, TURN } from './params.js';
 import { floor, score, series } from './views.js';
 import { facts, seeFloor, seeRule, seeScore, seeSeries } from './words.js';
 
+/** @import { Descriptor, Step } from '../../../types.js' */
+/** @import { Data } from './compute.js' */
+
+/** @type {Step<Data>[]} */
 const steps = [
   {
     name: 'floor',
@@ -92,7 +96,7 @@ const predict = {
 /**
  * FoPE: frequencies that make no full turn in training become zero, and each pair gets a series of the others.
  *
- * @type {import('../../../types.js').Descriptor}
+ * @type {Descriptor<Data>}
  */
 export default {
   name: 'rope/fope',

@@ -7,6 +7,9 @@ import { FURTHEST } from './compute.js';
 import { params, TURN } from './params.js';
 import { facts } from './words.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './compute.js' */
+
 const NAMES = { 1000: '1K', 10000: '10K', 100000: '100K', 1e6: '1M' };
 const named = (n) => NAMES[n] ?? String(n);
 
@@ -14,6 +17,7 @@ const named = (n) => NAMES[n] ?? String(n);
 const highest = ({ wavelengths, values }) => 1.3 * Math.max(values.trainLen, wavelengths.at(-1));
 
 /** The wavelength of every pair, and the trained length, above which FoPE lets no pair rotate. */
+/** @type {View<Data>} */
 export const floor = chart({
   place: 'main',
   height: [190, 122],
@@ -71,7 +75,7 @@ export const floor = chart({
   describe: (data, t) => t('describeFloor', facts(data)),
 });
 
-/** One pair: its cosine, and the series that FoPE puts in its place. */
+/** One pair: its cosine, and the series that FoPE puts in its place. @type {View<Data>} */
 export const series = chart({
   place: 'side',
   height: [190, 122],
@@ -116,7 +120,7 @@ export const series = chart({
 // The kept pairs along the foot of the picture, the fastest at the left.
 const pairX = (plot, pair, kept) => plot.x + ((pair + 0.5) / kept) * plot.width;
 
-/** The product of two equal vectors by distance, to several trained lengths. */
+/** The product of two equal vectors by distance, to several trained lengths. @type {View<Data>} */
 export const score = chart({
   height: [180, 112],
   margin: { left: 46, right: 16, top: 58, bottom: 50 },

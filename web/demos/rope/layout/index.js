@@ -3,6 +3,8 @@ import { choice, flag, int, real } from '../../../core/parameters.js';
 import { matrices } from './matrices.js';
 import { halfOrder, wiring } from './wiring.js';
 
+/** @import { ComputeContext, Descriptor, Engine, Step } from '../../../types.js' */
+
 const kinds = ['interleaved', 'half', 'mixed'];
 
 const thirds = {
@@ -41,6 +43,8 @@ const settle = (values) => ({
   key: Math.min(values.key, values.seqLen - 1),
 });
 
+/** @typedef {ReturnType<typeof compute>} Data */
+/** @param {Engine} engine @param {any} values @param {ComputeContext} context */
 function compute(engine, values, { memo }) {
   const { permute, third, offset, headDim, seqLen, base, seed } = values;
   const scores = memo('scores', [permute, third, offset, headDim, seqLen, base, seed], () =>
@@ -125,6 +129,7 @@ function seen(data, t) {
 }
 
 // The steps keep the offset: what moving both does is asked in the lesson.
+/** @type {Step<Data>[]} */
 const steps = [
   {
     name: 'pairs',
@@ -178,7 +183,7 @@ function numbers({ values, panels, vectors }) {
   }));
 }
 
-/** @type {import('../../../types.js').Descriptor} */
+/** @type {Descriptor<Data>} */
 export default {
   name: 'rope/layout',
   scene: { query: 'query', key: 'key', headDim: 'headDim', length: 'seqLen' },

@@ -2,9 +2,13 @@ import { clamp } from '../../../core/numbers.js';
 import { panel } from '../../../plots/panel.js';
 import { inset, tiles } from '../../../plots/places.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './index.js' */
+
 const gap = 14; // px between the matrices
 
 /** The scores of every query (row) and key (column) under each layout, and what was measured on them. */
+/** @type {View<Data>} */
 export const matrices = panel({
   place: 'full',
   height: (width, data) => Math.round(side(width, countOf(data)) + 152 * data.scale),

@@ -1,5 +1,8 @@
 import { panel } from '../../../plots/panel.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './index.js' */
+
 const arcRoom = 30; // px above the upper row and below the lower one
 const cellHeight = 24;
 const BETWEEN = 56; // px between the rows
@@ -9,7 +12,7 @@ const NAMED = 4; // pairs that a row's name lists
 const NAME = 24;
 const TOGGLE = 14; // from the lower row's name to the button that reorders it
 
-/** Which columns of a head turn together, and which column each one is fed from. */
+/** Which columns of a head turn together, and which column each one is fed from. @type {View<Data>} */
 export const wiring = panel({
   place: 'full',
   height: (_width, { scale }) =>

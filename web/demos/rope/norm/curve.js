@@ -2,7 +2,10 @@ import { linear, log } from '../../../canvas/scale.js';
 import { drawSeries } from '../../../canvas/series.js';
 import { chart } from '../../../plots/chart.js';
 
-/** The score over the distance, and the level of what distance cannot touch. */
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './index.js' */
+
+/** The score over the distance, and the level of what distance cannot touch. @type {View<Data>} */
 export const curve = chart({
   place: 'main',
   invites: false,

@@ -3,6 +3,8 @@ import { curve } from './curve.js';
 import { output } from './output.js';
 import { models, pairs } from './pairs.js';
 
+/** @import { ComputeContext, Descriptor, Engine, Step } from '../../../types.js' */
+
 const base = 10000;
 const farthest = 4096;
 const tokens = 10;
@@ -33,6 +35,8 @@ function settle(values) {
   return { ...values, turned, kept: Math.min(values.kept, turned) };
 }
 
+/** @typedef {ReturnType<typeof compute>} Data */
+/** @param {Engine} engine @param {any} values @param {ComputeContext} context */
 function compute(engine, values, { memo }) {
   const { rotate, content, headDim, shift, turned, kept, distance, seed } = values;
   const invFreq = memo('speeds', [turned, kept], () => speedsOf(engine, values));
@@ -144,6 +148,7 @@ function seenOutput(data, t) {
 
 const quarter = { rotate: 'official', content: 'same', headDim: 64, turned: 8, kept: 8 };
 
+/** @type {Step<Data>[]} */
 const steps = [
   {
     name: 'turned',
@@ -218,7 +223,7 @@ function numbers({ values, q, k, invFreq, parts, totals, moved, lengths }) {
 /**
  * What turns and what does not: pairs of a head, slow pairs, values.
  *
- * @type {import('../../../types.js').Descriptor}
+ * @type {Descriptor<Data>}
  */
 export default {
   name: 'rope/norm',

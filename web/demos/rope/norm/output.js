@@ -3,7 +3,11 @@ import { linear } from '../../../canvas/scale.js';
 import { panel } from '../../../plots/panel.js';
 import { beneath, inset } from '../../../plots/places.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './index.js' */
+
 /** Lengths of queries before and after rotation; below, what the last token reads in two places of a text. */
+/** @type {View<Data>} */
 export const output = panel({
   place: 'side',
   height: [84, 216],

@@ -5,6 +5,9 @@ import { alongX, whole } from '../../../plots/drag.js';
 import { panel } from '../../../plots/panel.js';
 import { inset } from '../../../plots/places.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './index.js' */
+
 /** Heads of models and how many of their pairs turn. */
 export const models = [
   { id: 'llama-2-7b', name: 'Llama 2', headDim: 128, turned: 64 },
@@ -14,6 +17,7 @@ export const models = [
 ];
 
 /** What each pair adds at the chosen distance; two borders say which turn, and which of those are put to rest. */
+/** @type {View<Data>} */
 export const pairs = panel({
   height: (width, data) => Math.round(chipsOf({ x: 0, y: 0, width }, data).bottom + 238 * data.scale),
   frame(box, data) {

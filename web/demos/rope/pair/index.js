@@ -4,6 +4,8 @@ import { lastPosition } from '../track.js';
 import { line } from './line.js';
 import { plane } from './plane.js';
 
+/** @import { ComputeContext, Descriptor, Engine, Step } from '../../../types.js' */
+
 const headDim = 64;
 const pairs = headDim / 2;
 
@@ -32,6 +34,8 @@ const params = {
   k: vector({ initial: [0.6, 1.1], length: 2, min: -1.6, max: 1.6, digits: 2, control: 'none' }),
 };
 
+/** @typedef {ReturnType<typeof compute>} Data */
+/** @param {Engine} engine @param {any} values @param {ComputeContext} context */
 function compute(engine, values, { memo }) {
   const { pair, base, rotate, m, n, q, k } = values;
   const all = memo('frequencies', [base], () => engine.rope.frequencies({ headDim, base }).invFreq);
@@ -147,6 +151,7 @@ function factsOf(data, t) {
   };
 }
 
+/** @type {Step<Data>[]} */
 const steps = [
   { name: 'drag', views: ['plane', 'line'], handle: 'm', see: (data, t) => t('seenAngle', factsOf(data, t)) },
   {
@@ -220,7 +225,7 @@ function numbers({ values, invFreq, rotatedQ, rotatedK, free }) {
   ];
 }
 
-/** @type {import('../../../types.js').Descriptor} */
+/** @type {Descriptor<Data>} */
 export default {
   name: 'rope/pair',
   symbols: { m: ['m'], n: ['n'], q: ['q'], k: ['k'], ω: ['pair'], i: ['pair'], θ: ['base'] },

@@ -3,9 +3,14 @@ import { panel } from '../../../plots/panel.js';
 import { inset } from '../../../plots/places.js';
 import { drawTrack, lastPosition, trackHandles } from '../track.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './index.js' */
+
 /**
  * The score as a number; as a curve over the query's position with and without the key; the two positions. The curve
  * waits for the step that compares positions: until then the number and its handle stand close to the arrows.
+ *
+ * @type {View<Data>}
  */
 export const line = panel({
   place: 'side',

@@ -1,11 +1,14 @@
 import { vectorPlane } from '../../../plots/plane.js';
 import { angleBetween, drawTurn, drawWedge, subscript } from '../turning.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './index.js' */
+
 const farthest = 2.3; // an arrow's own coordinates, with room for its name
 const near = 1.95; // the same of arrows that are not dragged yet
 const handle = 8; // px that it takes at a tip
 
-/** q and k as arrows: as they were (thin, with handles) and turned by their positions. */
+/** q and k as arrows: as they were (thin, with handles) and turned by their positions. @type {View<Data>} */
 export const plane = vectorPlane({
   place: 'main',
   // At first no taller than a phone shows together with the line below it.

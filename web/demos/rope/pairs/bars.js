@@ -5,7 +5,11 @@ import { clamp } from '../../../core/numbers.js';
 import { chart } from '../../../plots/chart.js';
 import { alongX, whole } from '../../../plots/drag.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './index.js' */
+
 /** What every pair adds at the chosen distance, fastest pair first; the pale bars are as far as each can swing. */
+/** @type {View<Data>} */
 export const bars = chart({
   place: 'side',
   height: (width, { scale }) => Math.round(clamp(0.8 * width, 288, 368) + 106 * (scale - 1)),

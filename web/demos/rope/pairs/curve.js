@@ -6,6 +6,9 @@ import { KNOTS } from '../../../core/sketch.js';
 import { chart } from '../../../plots/chart.js';
 import { alongX, whole } from '../../../plots/drag.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './index.js' */
+
 /** The curve shows distances 0 … farthest. */
 export const farthest = 8192;
 
@@ -15,7 +18,7 @@ export const knotsOn = (axis) =>
     Math.round(axis === 'log' ? (farthest + 1) ** (i / (KNOTS - 1)) - 1 : (i * farthest) / (KNOTS - 1)),
   );
 
-/** The score at every distance, with a marker to drag. */
+/** The score at every distance, with a marker to drag. @type {View<Data>} */
 export const curve = chart({
   place: 'main',
   height: (width, { scale }) => Math.round(clamp(0.62 * width, 306, 386) + 112 * (scale - 1)),

@@ -3,6 +3,8 @@ import { sketchError, sketchParams } from '../../../core/sketch.js';
 import { bars, firstSlow, split } from './bars.js';
 import { curve, farthest, knotsOn } from './curve.js';
 
+/** @import { ComputeContext, Descriptor, Engine, Step } from '../../../types.js' */
+
 const distances = Float64Array.from({ length: farthest + 1 }, (_, distance) => distance);
 
 const params = {
@@ -34,6 +36,8 @@ function settle(values) {
   return { ...values, from, to: values.sound === 'mute' && from === 0 && to === last ? last - 1 : to };
 }
 
+/** @typedef {ReturnType<typeof compute>} Data */
+/** @param {Engine} engine @param {any} values @param {ComputeContext} context */
 function compute(engine, values, { memo }) {
   const { content, headDim, base, seed, distance, sound, from, to } = values;
   const pairs = headDim / 2;
@@ -125,6 +129,7 @@ function seen(data, t) {
   ];
 }
 
+/** @type {Step<Data>[]} */
 const steps = [
   {
     name: 'distance',
@@ -215,7 +220,7 @@ function numbers({ values, pairs, q, k, contributions, totals, distances, invFre
   ];
 }
 
-/** @type {import('../../../types.js').Descriptor} */
+/** @type {Descriptor<Data>} */
 export default {
   name: 'rope/pairs',
   symbols: { Δ: ['distance'], d: ['headDim'], θ: ['base'], q: ['content'], k: ['content'] },

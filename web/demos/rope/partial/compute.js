@@ -1,5 +1,7 @@
 import { MODELS, settingsOf } from './models.js';
 
+/** @import { ComputeContext, Engine } from '../../../types.js' */
+
 export const FARTHEST = 2 ** 20;
 const TURN = 2 * Math.PI;
 
@@ -12,7 +14,15 @@ const distances = Float64Array.from(
 const ones = (size) => new Float32Array(size).fill(1);
 const wavelengths = (invFreq) => Float64Array.from(invFreq, (frequency) => TURN / frequency);
 
-/** Wavelengths of the pairs that rotate, and how much of a product of equal vectors is left at each distance. */
+/** @typedef {ReturnType<typeof compute>} Data */
+
+/**
+ * Wavelengths of the pairs that rotate, and how much of a product of equal vectors is left at each distance.
+ *
+ * @param {Engine} engine
+ * @param {any} values
+ * @param {ComputeContext} context
+ */
 export function compute(engine, values, { memo }) {
   const { headDim, base, share, seqLen, distance, list } = values;
   const pairs = headDim / 2;

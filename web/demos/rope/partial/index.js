@@ -5,6 +5,9 @@ import { MODELS, settingsOf } from './models.js';
 import { score } from './score.js';
 import { readout, seeContext, seeModel, seen, seeScore, seeShare } from './words.js';
 
+/** @import { Descriptor, Step } from '../../../types.js' */
+/** @import { Data } from './compute.js' */
+
 const [gemma] = MODELS.map(settingsOf);
 
 const params = {
@@ -42,6 +45,7 @@ const params = {
 // Of a head with so few dimensions each pair is a line of its own in the picture.
 const FEW = 32;
 
+/** @type {Step<Data>[]} */
 const steps = [
   {
     name: 'share',
@@ -113,7 +117,7 @@ const done = { ...gemma, list: 'full' };
  * Which pairs rotate where a part of a head does: partial rotation spreads the wavelengths over fewer pairs, p-RoPE puts
  * the slowest pairs to rest.
  *
- * @type {import('../../../types.js').Descriptor}
+ * @type {Descriptor<Data>}
  */
 export default {
   name: 'rope/partial',

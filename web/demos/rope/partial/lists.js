@@ -9,6 +9,9 @@ import { FARTHEST, KINDS } from './compute.js';
 import { MODELS, settingsOf } from './models.js';
 import { facts } from './words.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './compute.js' */
+
 const TURN = 2 * Math.PI;
 const ROW = 60; // CSS px at text size 13
 const HEAD = 92; // above the rows: two lines of words, and the name of the context’s line
@@ -16,6 +19,7 @@ const FIRST_HEAD = 40; // before there is such a line
 const TICKS = { 10: '10', 100: '100', 1000: '1K', 10000: '10K', 100000: '100K', 1e6: '1M', 1e7: '10M' };
 
 /** The wavelengths of the pairs that rotate, one line a pair, of RoPE, partial rotation and p-RoPE on one axis. */
+/** @type {View<Data>} */
 export const lists = panel({
   place: 'full',
   height: (width, data) =>

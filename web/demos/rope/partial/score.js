@@ -4,9 +4,12 @@ import { chart } from '../../../plots/chart.js';
 import { FARTHEST } from './compute.js';
 import { facts } from './words.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './compute.js' */
+
 const NAMES = { 1: '1', 100: '100', 10000: '10K', 1e6: '1M' };
 
-/** How much of the product of two equal vectors is left at each distance. */
+/** How much of the product of two equal vectors is left at each distance. @type {View<Data>} */
 export const score = chart({
   place: 'full',
   height: [170, 110],

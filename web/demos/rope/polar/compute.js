@@ -1,5 +1,7 @@
 // What both kinds of position make of a key.
 
+/** @import { ComputeContext, Engine } from '../../../types.js' */
+
 export const LONGEST = 12; // tokens
 export const PERIOD = 2 * Math.PI; // tokens: one radian per token
 export const WITHIN = 5; // tokens, the last whole distance at first: at the next one the query is nearly where it began
@@ -22,6 +24,8 @@ const peakOf = (scores) => period[scores.indexOf(Math.max(...scores))];
 const ropePeak = (engine, k) => peakOf(ropeScores(engine, k, period));
 export const popePeak = (engine, values) => peakOf(popeScores(engine, values, period));
 
+/** @typedef {ReturnType<typeof compute>} Data */
+/** @param {Engine} engine @param {any} values @param {ComputeContext} context */
 export function compute(engine, values, { memo }) {
   const { k, distance, phase, magnitude } = values;
   // A feature's length: the score with a partner of the same number, at its own phase, is its square.

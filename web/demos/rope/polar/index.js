@@ -3,6 +3,9 @@ import { compute, LONGEST, PLACES, popePeak, query } from './compute.js';
 import { pope, rope, scores } from './views.js';
 import { readout, seeBest, seen, seePhase, seePope } from './words.js';
 
+/** @import { Descriptor } from '../../../types.js' */
+/** @import { Data } from './compute.js' */
+
 const REACH = 1.6; // of an arrow's coordinates
 
 const params = {
@@ -40,7 +43,7 @@ const numbers = ({ values: { k, phase, magnitude }, rope, pope }) => {
 };
 
 /** What and where: content turns the angle at which RoPE's score peaks, and in PoPE changes its height alone. */
-/** @type {import('../../../types.js').Descriptor} */
+/** @type {Descriptor<Data>} */
 export default {
   name: 'rope/polar',
   modules: ['biases'],

@@ -6,6 +6,9 @@ import { vectorPlane } from '../../../plots/plane.js';
 import { LONGEST, PERIOD, PLACES, query, WITHIN } from './compute.js';
 import { facts } from './words.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './compute.js' */
+
 const TICKS = [0, 2, 4, 6, 8, 10, 12];
 const NUMBERS = 1.42; // how far out the distances stand
 const OFF = 0.2; // radians from the key to the name of the query that points most along it
@@ -71,7 +74,7 @@ function drawQueries(marks, { values: { k }, queries, best }, t) {
   });
 }
 
-/** The pair in RoPE: the key as its content is, the query turned by the distance. */
+/** The pair in RoPE: the key as its content is, the query turned by the distance. @type {View<Data>} */
 export const rope = vectorPlane({
   ...square,
   place: 'main',
@@ -95,7 +98,7 @@ export const rope = vectorPlane({
   describe: (data, t) => t('describeRope', { ...facts(data), q: query[0] }),
 });
 
-/** The feature in PoPE: the key as long as its content makes it, at the angle of its phase. */
+/** The feature in PoPE: the key as long as its content makes it, at the angle of its phase. @type {View<Data>} */
 export const pope = vectorPlane({
   ...square,
   place: 'side',
@@ -114,6 +117,7 @@ export const pope = vectorPlane({
 });
 
 /** The score of the pair in RoPE and of the feature in PoPE against the distance, with their peaks. */
+/** @type {View<Data>} */
 export const scores = chart({
   place: 'full',
   height: (_width, { scale, shows }) =>

@@ -1,3 +1,5 @@
+/** @import { ComputeContext, Engine } from '../../../types.js' */
+
 export const LAST = 2 ** 20 - 1; // the last position of the longest context
 export const FLOOR = 1e-9; // errors below are drawn here: no number format of these gets there
 
@@ -7,6 +9,8 @@ const places = [0.02, 0.27, 0.51, 0.78, 0.99]; // where in a bin positions are t
 /** The format that an option stands for. */
 export const formatOf = (option) => option.replace('wrong-', '');
 
+/** @typedef {ReturnType<typeof compute>} Data */
+/** @param {Engine} engine @param {any} values @param {ComputeContext} context */
 export function compute(engine, values, { memo }) {
   const { positionFormat, angleFormat, cosFormat, position, base, headDim, pair } = values;
   const formats = [positionFormat, angleFormat, cosFormat].map(formatOf);

@@ -5,6 +5,9 @@ import { chart } from '../../../plots/chart.js';
 import { whole } from '../../../plots/drag.js';
 import { FLOOR, LAST } from './compute.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './compute.js' */
+
 const marks = [
   { length: 4096, name: '4K' },
   { length: 8192, name: '8K' },
@@ -20,7 +23,7 @@ const dragged = int({
   snaps: [256, ...marks.map((m) => m.length - 1)],
 });
 
-/** The error of the rotation against the position, both on log axes. */
+/** The error of the rotation against the position, both on log axes. @type {View<Data>} */
 export const curve = chart({
   place: 'main',
   height: (width, { scale }) => Math.round((width < 420 ? 190 : 236) + 114 * scale),

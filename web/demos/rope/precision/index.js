@@ -4,6 +4,9 @@ import { curve } from './curve.js';
 import { bars, hands } from './pairs.js';
 import { ruler } from './ruler.js';
 
+/** @import { Descriptor, Step } from '../../../types.js' */
+/** @import { Data } from './compute.js' */
+
 /** The last positions of contexts that models are made for: these have no trailing zeros to be lucky with. */
 const lengths = [4095, 8191, 32767, 131071, LAST];
 
@@ -116,6 +119,7 @@ const lowered = {
 // What to say where there is a rotation; elsewhere that the position is infinite.
 const finite = (say) => (data, t) => (data.merged.stored === Infinity ? seen(data, t)[0] : say(data, t));
 
+/** @type {Step<Data>[]} */
 const steps = [
   {
     name: 'ruler',
@@ -219,7 +223,7 @@ const predict = {
 /**
  * What it costs a rotation to hold positions, angles or cosines in few bits.
  *
- * @type {import('../../../types.js').Descriptor}
+ * @type {Descriptor<Data>}
  */
 export default {
   name: 'rope/precision',

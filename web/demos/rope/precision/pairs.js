@@ -3,7 +3,10 @@ import { chart } from '../../../plots/chart.js';
 import { panel } from '../../../plots/panel.js';
 import { FLOOR } from './compute.js';
 
-/** The error of every pair at the position. */
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './compute.js' */
+
+/** The error of every pair at the position. @type {View<Data>} */
 export const bars = chart({
   place: 'side',
   height: [104, 98],
@@ -48,7 +51,7 @@ export const bars = chart({
     }),
 });
 
-/** The chosen pair's rotation as it is computed, and dashed as it should be. */
+/** The chosen pair's rotation as it is computed, and dashed as it should be. @type {View<Data>} */
 export const hands = panel({
   place: 'side',
   invites: false,

@@ -3,9 +3,13 @@ import { clamp } from '../../../core/numbers.js';
 import { panel } from '../../../plots/panel.js';
 import { LAST } from './compute.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './compute.js' */
+
 const NARROW = 420; // px of the box
 
 /** Integers above, the numbers that the format has for them below: where lines meet, positions have become one. */
+/** @type {View<Data>} */
 export const ruler = panel({
   place: 'main',
   height: [78, 106],

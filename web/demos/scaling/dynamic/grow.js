@@ -4,7 +4,10 @@ import { stepped } from '../../../core/slider.js';
 import { chart } from '../../../plots/chart.js';
 import { longest, params } from './grown.js';
 
-/** The base over the length of the text, which grows as its end is dragged. */
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './index.js' */
+
+/** The base over the length of the text, which grows as its end is dragged. @type {View<Data>} */
 export const grow = chart({
   height: [210, 130],
   margin: { left: 62, right: 26, top: 92, bottom: 56 },

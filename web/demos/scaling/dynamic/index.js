@@ -5,6 +5,10 @@ import { grow } from './grow.js';
 import { baseOf, grownTo, keyCount, longest, params, scoresAt, spread } from './grown.js';
 import { scores } from './scores.js';
 
+/** @import { ComputeContext, Descriptor, Engine, Step, View } from '../../../types.js' */
+
+/** @typedef {ReturnType<typeof compute>} Data */
+/** @param {Engine} engine @param {any} values @param {ComputeContext} context */
 function compute(engine, values, { memo }) {
   const { cache, factor, seqLen, trainLen, headDim, key } = values;
   const speedsAt = (seqLen) => engine.rope.frequencies(grownTo(values, seqLen)).invFreq;
@@ -63,6 +67,7 @@ function curveOf(engine, invFreq, distances) {
 }
 
 /** θ′ / θ of every pair now, and dashed those that the chosen key was turned with when it was written. */
+/** @type {View<Data>} */
 const ratios = chart({
   place: 'side',
   height: [190, 130],
@@ -143,6 +148,7 @@ const isWithin = ({ values: { seqLen, trainLen } }) => seqLen <= trainLen;
 const see = (key) => (data, t) => t(isWithin(data) ? 'seenShort' : key, facts(data));
 const seeScores = (data, t) => see(data.wrong ? 'seenOld' : 'seeLine')(data, t);
 
+/** @type {Step<Data>[]} */
 const steps = [
   {
     name: 'grow',
@@ -198,7 +204,7 @@ function numbers({ values, invFreq, distances, now, right }) {
 }
 
 /** Dynamic NTK: the base grows with the text, and keys that were turned before it grew no longer fit. */
-/** @type {import('../../../types.js').Descriptor} */
+/** @type {Descriptor<Data>} */
 export default {
   name: 'scaling/dynamic',
   predict: {

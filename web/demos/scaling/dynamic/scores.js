@@ -4,7 +4,11 @@ import { clamp } from '../../../core/numbers.js';
 import { chart } from '../../../plots/chart.js';
 import { longest } from './grown.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './index.js' */
+
 /** The newest query's score with keys of the same content: a line where all were turned alike, points as the cache has them. */
+/** @type {View<Data>} */
 export const scores = chart({
   place: 'main',
   invites: false,

@@ -2,7 +2,10 @@ import { arcOf, rimAt } from '../../../canvas/rim.js';
 import { panel } from '../../../plots/panel.js';
 import { pairs } from './compute.js';
 
-/** The hands of the chosen pair at both neighbours: before, and with positions divided. */
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './compute.js' */
+
+/** The hands of the chosen pair at both neighbours: before, and with positions divided. @type {View<Data>} */
 export const clocks = panel({
   place: 'side',
   height: (width, { scale }) => Math.round(2 * radiusOf(width) + 118 * scale + 20),

@@ -1,5 +1,7 @@
 import { int, real } from '../../../core/parameters.js';
 
+/** @import { ComputeContext, Engine } from '../../../types.js' */
+
 const headDim = 128;
 
 const base = 10000;
@@ -23,6 +25,8 @@ export const params = {
   pair: int({ initial: 0, min: 0, max: pairs - 1, control: 'none' }),
 };
 
+/** @typedef {ReturnType<typeof compute>} Data */
+/** @param {Engine} engine @param {any} values @param {ComputeContext} context */
 export function compute(engine, values, { memo }) {
   const { factor, position, pair } = values;
   const plain = memo('plain', [], () => engine.rope.frequencies({ config: configOf() }).invFreq);

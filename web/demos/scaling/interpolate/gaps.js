@@ -2,7 +2,10 @@ import { linear, log } from '../../../canvas/scale.js';
 import { chart } from '../../../plots/chart.js';
 import { pairs } from './compute.js';
 
-/** The angle between two neighbours in every pair, before and now. */
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './compute.js' */
+
+/** The angle between two neighbours in every pair, before and now. @type {View<Data>} */
 export const gaps = chart({
   place: 'main',
   invites: false,

@@ -4,10 +4,14 @@ import { gaps } from './gaps.js';
 import { rulers } from './rulers.js';
 import { facts, readout, seen } from './words.js';
 
+/** @import { Descriptor, Step } from '../../../types.js' */
+/** @import { Data } from './compute.js' */
+
 const seeAt = (one, more) => (data, t) => t(data.values.factor === 1 ? one : more, facts(data));
 
 const seeAngle = seeAt('seeNotDivided', 'seenAll');
 
+/** @type {Step<Data>[]} */
 const steps = [
   {
     name: 'factor',
@@ -49,7 +53,7 @@ function numbers({ values, slow, plain }) {
 }
 
 /** Position interpolation: all pairs slowed alike, and how far apart two neighbours are left. */
-/** @type {import('../../../types.js').Descriptor} */
+/** @type {Descriptor<Data>} */
 export default {
   name: 'scaling/interpolate',
   symbols: { s: ['factor'] },

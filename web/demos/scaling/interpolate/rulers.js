@@ -5,7 +5,10 @@ import { alongX, whole } from '../../../plots/drag.js';
 import { panel } from '../../../plots/panel.js';
 import { count, params } from './compute.js';
 
-/** Positions of the text, and where on the scale of training they are read. */
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './compute.js' */
+
+/** Positions of the text, and where on the scale of training they are read. @type {View<Data>} */
 export const rulers = panel({
   invites: 'factor',
   height: [0, 204],

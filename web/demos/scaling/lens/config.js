@@ -3,6 +3,9 @@ import { clamp } from '../../../core/numbers.js';
 import { panel } from '../../../plots/panel.js';
 import { isScaled, nameOf } from './words.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './index.js' */
+
 // Keys that say how far a model reads, in the order of what they decide.
 const KEYS = [
   ...['rope_theta', 'head_dim', 'qk_rope_head_dim', 'hidden_size', 'num_attention_heads'],
@@ -61,6 +64,7 @@ export function rebased(key, text, was, wished) {
 }
 
 /** The lines of one or two configs that decide, each with what it means; the base is a number to drag. */
+/** @type {View<Data>} */
 export const config = panel({
   place: 'side',
   height: (_width, data) =>

@@ -8,8 +8,12 @@ import { samples } from './samples.js';
 import { table } from './table.js';
 import { problemWords, readout, seen, seenTwo } from './words.js';
 
+/** @import { ComputeContext, Descriptor, Engine } from '../../../types.js' */
+
 const MOST = 2 ** 28; // positions times pairs that the engine reports on
 
+/** @typedef {ReturnType<typeof compute>} Data */
+/** @param {Engine} engine @param {any} values @param {ComputeContext} context */
 function compute(engine, values, { memo }) {
   // What could be read last stays in the picture while a text has a mistake.
   const held = memo('held', [], () => ({}));
@@ -178,7 +182,7 @@ const numbers = ({ sides }) =>
   );
 
 /** What a model's config.json says about its positions, alone or beside another. */
-/** @type {import('../../../types.js').Descriptor} */
+/** @type {Descriptor<Data>} */
 export default {
   name: 'scaling/lens',
   predict: { options: ['none', 'some', 'most'], done: { a: samples[0].text }, answer },

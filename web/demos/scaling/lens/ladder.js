@@ -10,6 +10,9 @@ import { rebased, withBase } from './config.js';
 import { params } from './params.js';
 import { isScaled, nameOf, pairFacts, spanWords } from './words.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './index.js' */
+
 const PLOT = 260;
 const LOW = 170; // px of it on a phone, so that the base to drag is seen with it
 const BESIDE = 600; // px from which two configs stand beside each other
@@ -19,6 +22,7 @@ const GRIP = 18; // px from the top of a plot to the grip of the length now
 const ticks = [10, 1000, 1e5, 1e7, 1e9, 1e12];
 
 /** The wavelength of every pair of one or two configs, against the lengths of training and of the text now. */
+/** @type {View<Data>} */
 export const ladder = panel({
   place: 'main',
   invites: false,

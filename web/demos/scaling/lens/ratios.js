@@ -4,7 +4,10 @@ import { pairTicks, pointRadius } from '../pairs.js';
 import { describeUnseen, unseenBars } from '../unseen.js';
 import { nameOf } from './words.js';
 
-/** How much of its speed every pair keeps, θ′/θ. */
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './index.js' */
+
+/** How much of its speed every pair keeps, θ′/θ. @type {View<Data>} */
 export const ratios = chart({
   invites: false,
   height: [150, 112],

@@ -3,6 +3,9 @@ import { panel } from '../../../plots/panel.js';
 import { inset } from '../../../plots/places.js';
 import { beforeScaling, nameOf, pairFacts } from './words.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './index.js' */
+
 const FEW = 5;
 const MOST = 64;
 const ROW = 22; // px at text size 13
@@ -16,7 +19,7 @@ const columns = {
   unseen: (side, i, t) => t.number(side.unseenPhases[i], '3s'),
 };
 
-/** The numbers of the pairs around the chosen one, or of all, of the first config. */
+/** The numbers of the pairs around the chosen one, or of all, of the first config. @type {View<Data>} */
 export const table = panel({
   invites: false,
   height: (_width, data) => Math.round((rowsOf(data).count + 2.6) * ROW * data.scale),

@@ -6,7 +6,11 @@ import { chart } from '../../../plots/chart.js';
 import { drawFactors, pairOf, turnsOf } from '../pairs.js';
 import { longest, params } from './methods.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './index.js' */
+
 /** λ of every pair: the list in force as bars, the other as a line. Bars can be dragged, or Llama 3's two bounds. */
+/** @type {View<Data>} */
 export const factors = chart({
   place: 'main',
   invites: 'now',

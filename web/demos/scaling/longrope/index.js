@@ -6,6 +6,10 @@ import { chart } from '../../../plots/chart.js';
 import { factors } from './factors.js';
 import { byPosition, configOf, longest, params, slowedAt, trainedOf } from './methods.js';
 
+/** @import { ComputeContext, Descriptor, Engine, Step, View } from '../../../types.js' */
+
+/** @typedef {ReturnType<typeof compute>} Data */
+/** @param {Engine} engine @param {any} values @param {ComputeContext} context */
 function compute(engine, values, { memo }) {
   const { method, seqLen, pair, factor, lowFreq, highFreq, short, long } = values;
   const inputs = [method, factor, lowFreq, highFreq, short, long];
@@ -42,7 +46,7 @@ function compute(engine, values, { memo }) {
   };
 }
 
-/** λ of the chosen pair over the length of the text, with the length now to drag. */
+/** λ of the chosen pair over the length of the text, with the length now to drag. @type {View<Data>} */
 const over = chart({
   place: 'side',
   height: [220, 130],
@@ -144,6 +148,7 @@ function seen(data, t) {
   return [t(data.isLong ? 'seenLong' : 'seenShort', all), t('seenSwitch', all)];
 }
 
+/** @type {Step<Data>[]} */
 const steps = [
   {
     name: 'length',
@@ -196,7 +201,7 @@ function numbers({ values, now, shown, pairs }) {
 }
 
 /** LongRoPE's two lists and the length at which one takes over; Llama 3's two bounds. */
-/** @type {import('../../../types.js').Descriptor} */
+/** @type {Descriptor<Data>} */
 export default {
   name: 'scaling/longrope',
   predict: {

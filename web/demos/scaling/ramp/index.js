@@ -2,8 +2,12 @@ import { ladder } from './ladder.js';
 import { askedOf, lengthsOf, methods, params, scaledBy } from './methods.js';
 import { ratios, wrongNames } from './ratios.js';
 
+/** @import { ComputeContext, Descriptor, Engine, Step } from '../../../types.js' */
+
 const NEAR = 1.05; // a wavelength no more than this many times another one counts as the same
 
+/** @typedef {ReturnType<typeof compute>} Data */
+/** @param {Engine} engine @param {any} values @param {ComputeContext} context */
 function compute(engine, values, { memo }) {
   const { method, headDim, base, trainLen, pair } = values;
   const pairs = headDim / 2;
@@ -174,6 +178,7 @@ const needSeen = ({ values, slower, faster }, t) =>
   });
 
 // How much pairs are slowed, in the first step.
+/** @type {Step<Data>['see']} */
 const slowedSeen = ({ values, slowed: [first, last], length, trained }, t) =>
   t(length === trained ? 'seeNoneSlowed' : 'seeSlowed', {
     ...{ method: t.option('method', values.method), length, first, last },
@@ -199,7 +204,7 @@ const twice = ({ method, factor }) =>
   factor < 32 && !['dynamic', 'longrope'].includes(method) ? { factor: 2 * factor } : undefined;
 
 /** What each way of scaling does to each pair: all of them on one axis. */
-/** @type {import('../../../types.js').Descriptor} */
+/** @type {Descriptor<Data>} */
 export default {
   name: 'scaling/ramp',
   predict: {

@@ -9,6 +9,9 @@ import { pairTicks } from '../pairs.js';
 import { params } from './methods.js';
 import { drawSlowed, slowedFrame, slowedHeight } from './slowed.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './index.js' */
+
 const PLOT = { wide: 352, narrow: 272 };
 const FIRST = { wide: 290, narrow: 180 }; // of the first steps, so that the methods are seen with it
 const MOST = 64; // times that a text may be longer than those of training
@@ -31,6 +34,8 @@ const headOf = ({ width }, { scale, shows }) => {
 /**
  * Every pair's wavelength on a log axis: as a band, where a text of this length needs it, and as a point, where the
  * method puts it. Between them lies what is slowed without need, or not enough.
+ *
+ * @type {View<Data>}
  */
 export const ladder = panel({
   invites: 'length',

@@ -7,10 +7,13 @@ import { alongX } from '../../../plots/drag.js';
 import { pairOf, pairTicks, pointRadius, turnsOf } from '../pairs.js';
 import { methods, params } from './methods.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './index.js' */
+
 const RING = 15; // px around the middle of a handle
 const POWERS = [1 / 64, 1 / 32, 1 / 16, 1 / 8, 1 / 4, 1 / 2, 1, 2, 4, 8, 16, 32, 64];
 
-/** θ′ / θ of every pair under every method; the chosen one is drawn heavy, in its zones. */
+/** θ′ / θ of every pair under every method; the chosen one is drawn heavy, in its zones. @type {View<Data>} */
 export const ratios = chart({
   height: (width, { scale }) => Math.round((width < 500 ? 250 : 290) + 122 * scale),
   margin: { left: 46, right: 14, top: 66, bottom: 56 },

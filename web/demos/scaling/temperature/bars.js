@@ -4,11 +4,15 @@ import { alongY } from '../../../plots/drag.js';
 import { panel } from '../../../plots/panel.js';
 import { beneath, inset } from '../../../plots/places.js';
 
+/** @import { Rect, Scale, View } from '../../../types.js' */
+/** @import { Data } from './index.js' */
+
 const span = [-4, 6];
 const HELD = 4; // keys whose logits are dragged
 const LEAST = 20; // px of each of them, however many others there are
 
 /** The logits of a row, multiplied, above the weights that softmax makes of them; dashed, both without the factor. */
+/** @type {View<Data>} */
 export const bars = panel({
   place: 'main',
   invites: 'logit-0',
@@ -57,6 +61,7 @@ export const bars = panel({
     const dashedPale = { colour: style.ink, dash: [3, 2] };
     for (const { from, to, slot, ...across } of parts) {
       const gap = Math.min(6, 0.25 * slot);
+      /** @type {[plot: Rect, toPx: Scale, list: Float32Array, look: object][]} */
       const rows = [
         [upper, logit, chosen.scaled, pale],
         [lower, weight, chosen.weights, {}],

@@ -4,9 +4,12 @@ import { stepped } from '../../../core/slider.js';
 import { chart } from '../../../plots/chart.js';
 import { whole } from '../../../plots/drag.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './index.js' */
+
 const dashes = { official: [], 'wrong-squared': [2, 3], 'wrong-inverted': [6, 4], never: [] };
 
-/** The entropy of the row while the text grows, under every use of the factor. */
+/** The entropy of the row while the text grows, under every use of the factor. @type {View<Data>} */
 export const entropy = chart({
   place: 'side',
   height: [292, 122],

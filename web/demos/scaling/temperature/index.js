@@ -2,6 +2,8 @@ import { choice, int, real, vector } from '../../../core/parameters.js';
 import { bars } from './bars.js';
 import { entropy } from './entropy.js';
 
+/** @import { ComputeContext, Descriptor, Engine, Step } from '../../../types.js' */
+
 const uses = ['official', 'wrong-squared', 'wrong-inverted', 'never'];
 const longest = 512;
 const lengths = Int32Array.from(
@@ -24,6 +26,8 @@ const params = {
   logits: vector({ initial: [2, 1, 0, -1], min: -4, max: 6, digits: 2, control: 'none' }),
 };
 
+/** @typedef {ReturnType<typeof compute>} Data */
+/** @param {Engine} engine @param {any} values @param {ComputeContext} context */
 function compute(engine, values, { memo }) {
   const { factor, seqLen, use, noise, seed, logits } = values;
   const all = memo('all', [logits, noise, seed], () => {
@@ -143,6 +147,7 @@ function seeTop(data, t) {
   return t(top === plain ? 'seeTopSame' : 'seeTop', factsOf(data));
 }
 
+/** @type {Step<Data>[]} */
 const steps = [
   {
     name: 'factor',
@@ -190,7 +195,7 @@ function numbers({ values, raw, multiplier, chosen, lengths, curves }) {
 }
 
 /** YaRN's attention factor: what it does to the logits of a row, to its weights and to their entropy. */
-/** @type {import('../../../types.js').Descriptor} */
+/** @type {Descriptor<Data>} */
 export default {
   name: 'scaling/temperature',
   predict: {

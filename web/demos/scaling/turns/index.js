@@ -4,6 +4,10 @@ import { unseenBars } from '../unseen.js';
 import { ladder } from './ladder.js';
 import { longest, models, params } from './params.js';
 
+/** @import { ComputeContext, Descriptor, Engine, Step, View } from '../../../types.js' */
+
+/** @typedef {ReturnType<typeof compute>} Data */
+/** @param {Engine} engine @param {any} values @param {ComputeContext} context */
 function compute(engine, values, { memo }) {
   const { base, headDim, trainLen, testLen, belief, pair } = values;
   const report = memo('report', [base, headDim, trainLen, testLen], () =>
@@ -38,6 +42,7 @@ function compute(engine, values, { memo }) {
 }
 
 /** The phases of the chosen pair on its circle: what training saw, and what comes beyond it. */
+/** @type {View<Data>} */
 const dial = panel({
   place: 'side',
   height: (width, { scale }) => Math.round(2 * radiusOf(width) + 44 + 132 * scale),
@@ -142,6 +147,7 @@ function factsOf({ values, pairs, never, turns, unseenPhases }) {
 const seeCount = (data, t) => t(data.never === 0 ? 'seeCountAll' : 'seeCount', factsOf(data));
 
 // Which pairs the bars are of is left to the eye: lessons ask for it.
+/** @type {Step<Data>[]} */
 const steps = [
   { name: 'train', views: ['ladder'], set: { testLen: 4096 }, handle: 'train', see: seeCount },
   {
@@ -200,7 +206,7 @@ function guessed({ plot, x, y, style, outline, text }, { guess, pairs, never, un
 }
 
 /** Which pairs complete a turn within the length of training, and which meet new phases beyond it. */
-/** @type {import('../../../types.js').Descriptor} */
+/** @type {Descriptor<Data>} */
 export default {
   name: 'scaling/turns',
   predict: {

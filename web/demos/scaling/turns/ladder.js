@@ -9,6 +9,9 @@ import { inset } from '../../../plots/places.js';
 import { drawCount, drawRungs, nameGrey } from '../ladder.js';
 import { models, params } from './params.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './index.js' */
+
 const PLOT = 300;
 const ticks = [10, 100, 1000, 10000, 1e5, 1e6, 1e7];
 const shortNames = { 1000: '1K', 10000: '10K', 100000: '100K', 1000000: '1M', 10000000: '10M' };
@@ -18,6 +21,7 @@ const format = (tick) => shortNames[tick] ?? String(tick);
 const gripAt = (plot, id) => plot.y + (id === 'train' ? 18 : 54);
 
 /** The wavelength of every pair on a log axis, with the lengths of training and test as walls to drag. */
+/** @type {View<Data>} */
 export const ladder = panel({
   place: 'main',
   invites: 'train',

@@ -2,7 +2,11 @@ import { whole } from '../../../plots/drag.js';
 import { panel } from '../../../plots/panel.js';
 import { inset } from '../../../plots/places.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './index.js' */
+
 /** Time downwards: which tokens every step kept. The row of now is framed and can be dragged. */
+/** @type {View<Data>} */
 export const history = panel({
   place: 'side',
   height: [232, 112],

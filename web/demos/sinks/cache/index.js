@@ -3,6 +3,8 @@ import { history } from './history.js';
 import { mass, massFacts } from './mass.js';
 import { stream } from './stream.js';
 
+/** @import { ComputeContext, Descriptor, Engine, Step } from '../../../types.js' */
+
 const longest = 40;
 
 const params = {
@@ -16,6 +18,8 @@ const params = {
   token: int({ initial: 0, min: 0, max: longest - 1, control: 'none' }),
 };
 
+/** @typedef {ReturnType<typeof compute>} Data */
+/** @param {Engine} engine @param {any} values @param {ComputeContext} context */
 function compute(engine, values, { memo }) {
   const { seqLen, sinkSize, windowSize, positions, token } = values;
   const { sinkLogit, pastLogit, recentLogit } = values;
@@ -113,6 +117,7 @@ const factsOf = (data) => ({
 
 const ofWeights = (data, t) => seen(data, t)[2];
 
+/** @type {Step<Data>[]} */
 const steps = [
   {
     name: 'stream',
@@ -192,7 +197,7 @@ function numbers({ values, longest, kept, mask, recent, row, whole, cached, wind
 }
 
 /** A cache of the first tokens and the most recent ones: what it keeps, where its keys stand, and where the mass goes. */
-/** @type {import('../../../types.js').Descriptor} */
+/** @type {Descriptor<Data>} */
 export default {
   name: 'sinks/cache',
   modules: ['weights'],

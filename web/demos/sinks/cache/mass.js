@@ -4,10 +4,14 @@ import { alongY } from '../../../plots/drag.js';
 import { panel } from '../../../plots/panel.js';
 import { beneath, inset } from '../../../plots/places.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './index.js' */
+
 const span = [-4, 10];
 const groups = ['sink', 'past', 'recent'];
 
 /** A toy row: logits to drag, the weights that the cache leaves, and, dashed, those of all tokens. */
+/** @type {View<Data>} */
 export const mass = panel({
   place: 'main',
   height: [232, 112],

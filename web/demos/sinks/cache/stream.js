@@ -2,6 +2,9 @@ import { alongX, dotMark, whole } from '../../../plots/drag.js';
 import { panel } from '../../../plots/panel.js';
 import { beneath, inset } from '../../../plots/places.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './index.js' */
+
 const HEIGHT = 30; // px of a cell
 const ROW = 19; // px of a line of words at text size 13
 const BETWEEN = 58; // px from the tokens to the cache
@@ -9,6 +12,7 @@ const GRIP = { out: 13, radius: 6 }; // px, of the point at the end of the text
 const FIRST = 20; // places that the first two steps show, wide enough on a phone to be told apart
 
 /** The stream of tokens above, the cache below: lines lead from a token to its place, evicted tokens have none. */
+/** @type {View<Data>} */
 export const stream = panel({
   height: (width, data) =>
     Math.round(

@@ -6,7 +6,11 @@ import { beneath, inset } from '../../../plots/places.js';
 import { span } from './params.js';
 import { besideKey, isRegisters, nowhereKey, spendFacts } from './words.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './compute.js' */
+
 /** Logits to drag above the weights they become; dashed, those of softmax over the tokens alone. */
+/** @type {View<Data>} */
 export const bars = panel({
   place: 'main',
   invites: 'logit-0',

@@ -1,5 +1,7 @@
 import { RULES } from './params.js';
 
+/** @import { ComputeContext, Engine } from '../../../types.js' */
+
 const shifts = Float64Array.from({ length: 65 }, (_, i) => -8 + i / 4);
 const NONE = -1e6; // a sink whose power is 0
 
@@ -32,6 +34,8 @@ function shareOf(engine, { rule, code, values, row }) {
   return { made, call, weights: Float32Array.from([...made, ...(rule === 'gate' ? [] : elsewhere)]) };
 }
 
+/** @typedef {ReturnType<typeof compute>} Data */
+/** @param {Engine} engine @param {any} values @param {ComputeContext} context */
 export function compute(engine, values, { memo }) {
   const { rule, first, code, shift, sinkLogit, registers, outputGate, logits } = values;
   const count = logits.length;

@@ -4,6 +4,10 @@ import { params } from './params.js';
 import { reach, remedies, shares } from './shares.js';
 import { readout, seen, spendFacts } from './words.js';
 
+/** @import { Descriptor, Step } from '../../../types.js' */
+/** @import { Data } from './compute.js' */
+
+/** @type {Step<Data>[]} */
 const steps = [
   {
     name: 'shift',
@@ -57,7 +61,7 @@ function numbers({ row, call, made, weights, shifts, totals }) {
 }
 
 /** A row of weights always sums to one, unless it has somewhere else to spend: softmax, softmax with one more, a sink. */
-/** @type {import('../../../types.js').Descriptor} */
+/** @type {Descriptor<Data>} */
 export default {
   name: 'sinks/softmax',
   modules: ['weights'],

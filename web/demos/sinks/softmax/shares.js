@@ -6,7 +6,10 @@ import { inset } from '../../../plots/places.js';
 import { RULES } from './params.js';
 import { besideKey, nowhereKey, spendFacts } from './words.js';
 
-/** Where the whole of the attention goes: to the first token, to the others, nowhere. */
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './compute.js' */
+
+/** Where the whole of the attention goes: to the first token, to the others, nowhere. @type {View<Data>} */
 export const shares = chart({
   place: 'side',
   height: [0, 176],
@@ -39,7 +42,7 @@ export const shares = chart({
   describe: (data, t) => t(besideKey(data, 'describeShares'), spendFacts(data, t)),
 });
 
-/** What the tokens get together when all their logits are moved alike. */
+/** What the tokens get together when all their logits are moved alike. @type {View<Data>} */
 export const reach = chart({
   place: 'side',
   height: [110, 92],
@@ -70,7 +73,7 @@ export const reach = chart({
   describe: (data, t) => t('describeReach', spendFacts(data, t)),
 });
 
-/** The same logits under every remedy: the first token, the others, and what no token gets. */
+/** The same logits under every remedy: the first token, the others, and what no token gets. @type {View<Data>} */
 export const remedies = panel({
   place: 'side',
   height: [0, 274],

@@ -2,6 +2,8 @@ import { clamp } from '../../../core/numbers.js';
 import { choice, int, real } from '../../../core/parameters.js';
 import { clocks, stepFacts, steps, waves } from './views.js';
 
+/** @import { ComputeContext, Descriptor, Engine, Step } from '../../../types.js' */
+
 const params = {
   digits: int({ initial: 5, min: 3, max: 7 }),
   ratio: real({ initial: 2, min: 1.2, max: 4, step: 0.01, digits: 2, snaps: [2] }),
@@ -14,6 +16,8 @@ const indices = (count) => Array.from({ length: count }, (_, i) => i);
 /**
  * The pairs that go with the digits: pair 0 makes half a turn in one number, and each next one takes `ratio` times as
  * long. Numbers stand in the middle of their step, so that no hand lies on the line between two digits.
+ *
+ * @param {any} values
  */
 const tableOf = ({ digits, ratio, order = 'fast-first' }) => ({
   dModel: 2 * digits,
@@ -36,6 +40,8 @@ function movedBy(engine, values, count) {
 /** How many digits differ between a number and the next. */
 const flipsAfter = (number) => Math.log2((number ^ (number + 1)) + 1);
 
+/** @typedef {ReturnType<typeof compute>} Data */
+/** @param {Engine} engine @param {any} values @param {ComputeContext} context */
 function compute(engine, values, { memo }) {
   const { digits, ratio, order, count } = values;
   const total = 2 ** digits;
@@ -117,7 +123,7 @@ function seeHands({ values: { count, digits }, signs, written }, t) {
   return t('seeHands', { count, read: read.join(''), written });
 }
 
-/** @type {import('../../../types.js').Step[]} */
+/** @type {Step<Data>[]} */
 const stages = [
   { name: 'number', views: ['waves'], handle: 'count', see: seeNumber },
   {
@@ -152,7 +158,7 @@ const play = {
 };
 
 /** Binary digits and the pairs of a sinusoid: the same idea in steps, and smooth. */
-/** @type {import('../../../types.js').Descriptor} */
+/** @type {Descriptor<Data>} */
 export default {
   name: 'sinusoidal/binary',
   params,

@@ -10,6 +10,9 @@ import { panel } from '../../../plots/panel.js';
 import { inset } from '../../../plots/places.js';
 import { angleOf, speedOf } from '../pairs.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './index.js' */
+
 const ROOM = 290; // px for the lanes, however many
 
 const indices = (count) => Array.from({ length: count }, (_, i) => i);
@@ -19,6 +22,8 @@ const colourOf = (style, j, { digits, order }) => style.speed(speedOf(j, { pairs
 /**
  * Every digit as blocks along the numbers: first in two shades, then 0 above its line and 1 below it, with the sine of
  * its pair over them.
+ *
+ * @type {View<Data>}
  */
 export const waves = chart({
   place: 'main',
@@ -151,7 +156,7 @@ function axisOfNumbers({ plot, x, axis }, { total, count = total }, t) {
   axis(plot, { side: 'bottom', scale: (number) => x(number + 0.5), ticks, label: t('countAxis') });
 }
 
-/** The hand of every pair at the number; in the left half of its clock the digit is 1. */
+/** The hand of every pair at the number; in the left half of its clock the digit is 1. @type {View<Data>} */
 export const clocks = panel({
   place: 'side',
   invites: false,
@@ -211,7 +216,7 @@ export const clocks = panel({
   },
 });
 
-/** How much changes from every number to the next: digits as bars, the hands as a line. */
+/** How much changes from every number to the next: digits as bars, the hands as a line. @type {View<Data>} */
 export const steps = chart({
   invites: false,
   height: [104, 106],

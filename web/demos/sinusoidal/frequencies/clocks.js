@@ -7,13 +7,16 @@ import { angleOf, speedOf } from '../pairs.js';
 import { FARTHEST, positionAt } from './params.js';
 import { turnedText, turnsOf } from './words.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './index.js' */
+
 const TURN = 100; // tokens that one turn of the dial stands for
 
 const ROOM = { wide: 176, narrow: 232 }; // px for the clocks, however many
 
 const isWide = (width) => width >= 560;
 
-/** A dial that turns the position, and a clock for every pair. */
+/** A dial that turns the position, and a clock for every pair. @type {View<Data>} */
 export const clocks = panel({
   height: (width, { scale }) =>
     Math.round(isWide(width) ? ROOM.wide + 58 * scale : ROOM.narrow + 148 + 56 * scale),

@@ -5,6 +5,10 @@ import { ladder } from './ladder.js';
 import { params } from './params.js';
 import { readout, seeArcs, seeEnds, seen } from './words.js';
 
+/** @import { ComputeContext, Descriptor, Engine, Step } from '../../../types.js' */
+
+/** @typedef {ReturnType<typeof compute>} Data */
+/** @param {Engine} engine @param {any} values @param {ComputeContext} context */
 function compute(engine, values, { memo }) {
   const { dModel, base, order, position } = values;
   const table = { dModel, base, order };
@@ -23,7 +27,7 @@ function compute(engine, values, { memo }) {
   };
 }
 
-/** @type {import('../../../types.js').Step[]} */
+/** @type {Step<Data>[]} */
 const steps = [
   { name: 'dial', views: ['clocks'], handle: 'position', see: (data, t) => seen(data, t)[2] },
   { name: 'arcs', views: ['clocks'], handle: 'hand', see: seeArcs },
@@ -51,7 +55,7 @@ const play = {
 };
 
 /** A clock of d/2 hands, spun by a dial or by any of the hands, and the wavelength of every hand. */
-/** @type {import('../../../types.js').Descriptor} */
+/** @type {Descriptor<Data>} */
 export default {
   name: 'sinusoidal/frequencies',
   symbols: { p: ['position'], i: ['pair', 'hand'], ω: ['pair', 'hand'], d: ['dModel'], θ: ['base'] },

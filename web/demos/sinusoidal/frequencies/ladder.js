@@ -6,7 +6,11 @@ import { chart } from '../../../plots/chart.js';
 import { speedOf } from '../pairs.js';
 import { FARTHEST, positionAt } from './params.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './index.js' */
+
 /** The wavelength of every pair on a log axis of tokens, and the position as a line to drag over it. */
+/** @type {View<Data>} */
 export const ladder = chart({
   invites: false,
   height: [184, 104],

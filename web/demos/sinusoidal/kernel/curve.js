@@ -5,13 +5,16 @@ import { KNOTS } from '../../../core/sketch.js';
 import { chart } from '../../../plots/chart.js';
 import { alongX, whole } from '../../../plots/drag.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './index.js' */
+
 /** Positions are 0 … farthest. */
 export const farthest = 63;
 
 /** Distances at which a prediction is drawn. */
 export const knots = Array.from({ length: KNOTS }, (_, i) => Math.round((i * farthest) / (KNOTS - 1)));
 
-/** The kernel against the signed distance: the same on both sides, and not always falling. */
+/** The kernel against the signed distance: the same on both sides, and not always falling. @type {View<Data>} */
 export const curve = chart({
   place: 'main',
   height: (width, { scale }) => Math.round(clamp(0.5 * width, 230, 300) + 144 * scale),

@@ -5,6 +5,8 @@ import { initialText } from '../../../strings/initial-text.js';
 import { curve, farthest, knots } from './curve.js';
 import { matrix, wordFacts, words } from './tables.js';
 
+/** @import { ComputeContext, Descriptor, Engine, Step } from '../../../types.js' */
+
 const most = 10; // tokens of the sentence
 
 const params = {
@@ -29,6 +31,8 @@ function settle(values) {
   return { ...values, a: Math.min(values.a, last), b: Math.min(values.b, last) };
 }
 
+/** @typedef {ReturnType<typeof compute>} Data */
+/** @param {Engine} engine @param {any} values @param {ComputeContext} context */
 function compute(engine, values, { memo }) {
   const { dModel, exponent, wordNorm, words, p, q } = values;
   // The mistake takes 2i for the index of a pair that is 2i already: every exponent doubles, as with base².
@@ -144,7 +148,7 @@ function seeWords(data, t) {
   return t(a === b ? 'seenOneWord' : 'seeWords', wordFacts(data));
 }
 
-/** @type {import('../../../types.js').Step[]} */
+/** @type {Step<Data>[]} */
 const steps = [
   { name: 'distance', views: ['curve'], handle: 'distance', see: seePlace('seeDistance') },
   { name: 'diagonal', views: ['matrix', 'curve'], handle: 'positions', see: seePlace('seeDiagonal') },
@@ -174,7 +178,7 @@ const play = {
 };
 
 /** PE(p) · PE(q) against the distance, as a matrix, and what adding it does to the similarity of words. */
-/** @type {import('../../../types.js').Descriptor} */
+/** @type {Descriptor<Data>} */
 export default {
   name: 'sinusoidal/kernel',
   modules: ['tables'],

@@ -9,6 +9,9 @@ import { panel } from '../../../plots/panel.js';
 import { inset, tiles } from '../../../plots/places.js';
 import { farthest } from './curve.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './index.js' */
+
 const POSITIONS = [-0.5, farthest + 0.5];
 const TICKS = [0, 20, 40, 60];
 const BETWEEN = 22; // px between the tables of words
@@ -16,7 +19,7 @@ const NAMES = ['words', 'positions', 'sums'];
 
 const look = { palette: 'diverging', min: -1, max: 1 };
 
-/** E Eᵀ: the kernel of every two positions, the same along every diagonal. */
+/** E Eᵀ: the kernel of every two positions, the same along every diagonal. @type {View<Data>} */
 export const matrix = chart({
   place: 'side',
   height: (width, { scale }) => Math.round(matrixSide(width, scale) + 108 * scale),
@@ -67,6 +70,7 @@ export const matrix = chart({
 const matrixSide = (width, scale) => Math.min(300, width - 52 * scale);
 
 /** Cosines between the words of a sentence: of the words, of their positions, and of what is added up. */
+/** @type {View<Data>} */
 export const words = panel({
   height: (width, { scale }) => Math.round(wordsSide(width) + 148 * scale),
   frame(box, { scale, tokens }) {

@@ -3,7 +3,10 @@ import { panel } from '../../../plots/panel.js';
 import { inset } from '../../../plots/places.js';
 import { angleOf, speedOf } from '../pairs.js';
 
-/** The hands of both positions: how far they have come apart is what is heard. */
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './compute.js' */
+
+/** The hands of both positions: how far they have come apart is what is heard. @type {View<Data>} */
 export const clocks = panel({
   place: 'side',
   invites: false,

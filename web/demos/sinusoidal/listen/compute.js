@@ -1,5 +1,7 @@
 import { FARTHEST } from './params.js';
 
+/** @import { ComputeContext, Engine } from '../../../types.js' */
+
 const STEPS = 384; // samples of a second
 
 const EACH = 4; // samples of the wave for each position
@@ -11,6 +13,8 @@ const [HIGH, OCTAVES] = [880, 3]; // Hz of pair 0, and how far below it the last
 /** The pitch of a pair in Hz, by its number alone: the first the highest. */
 export const pitchOf = (pair, pairs) => HIGH * 2 ** ((-OCTAVES * pair) / Math.max(1, pairs - 1));
 
+/** @typedef {ReturnType<typeof compute>} Data */
+/** @param {Engine} engine @param {any} values @param {ComputeContext} context */
 export function compute(engine, values, { memo }) {
   const { hear, order, dModel, base, p, q, pair } = values;
   const pairs = dModel / 2;

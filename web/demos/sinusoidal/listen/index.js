@@ -6,7 +6,10 @@ import { line } from './line.js';
 import { FARTHEST, params } from './params.js';
 import { readout, seeBeats, seen, seeTurns, seeWave } from './words.js';
 
-/** @type {import('../../../types.js').Step[]} */
+/** @import { Descriptor, Step } from '../../../types.js' */
+/** @import { Data } from './compute.js' */
+
+/** @type {Step<Data>[]} */
 const steps = [
   // From position 0 on a wave is the cosine of its pair; this one is highest again after 29 positions.
   {
@@ -57,7 +60,7 @@ const play = {
 };
 
 /** Two positions as tones: every pair beats as often in a second as it turns on the way from one to the other. */
-/** @type {import('../../../types.js').Descriptor} */
+/** @type {Descriptor<Data>} */
 export default {
   name: 'sinusoidal/listen',
   params,

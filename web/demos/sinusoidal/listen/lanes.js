@@ -4,11 +4,15 @@ import { clamp } from '../../../core/numbers.js';
 import { chart } from '../../../plots/chart.js';
 import { speedOf } from '../pairs.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './compute.js' */
+
 const ROOM = { narrow: 150, wide: 256 }; // px for the lanes, however many
 
 const roomOf = (width) => (width < 420 ? ROOM.narrow : ROOM.wide);
 
 /** How loud the two tones of every pair are together in the course of a second, in which p goes to q. */
+/** @type {View<Data>} */
 export const lanes = chart({
   place: 'main',
   invites: false,

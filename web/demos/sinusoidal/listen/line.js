@@ -5,12 +5,16 @@ import { speedOf } from '../pairs.js';
 import { FARTHEST } from './params.js';
 import { drawWave, waveRoom } from './wave.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './compute.js' */
+
 const SIDE = 16; // px beside the line of positions
 
 // At first the wave of one pair stands on the line, before lanes are pairs in the course of a second.
 const isFirst = ({ shows }) => !shows('pair');
 
 /** The two positions on their line; at first with the wave of a pair over it, which is how loud its tone is. */
+/** @type {View<Data>} */
 export const line = chart({
   height: (_width, data) => Math.round(36 + 66 * data.scale + (isFirst(data) ? waveRoom(data.scale) : 0)),
   margin: (scale, data) => ({

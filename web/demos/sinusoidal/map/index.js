@@ -4,6 +4,8 @@ import { choice, int, real } from '../../../core/parameters.js';
 import { chart } from '../../../plots/chart.js';
 import { componentsText, path } from './path.js';
 
+/** @import { ComputeContext, Descriptor, Engine, Step, View } from '../../../types.js' */
+
 /** Tables of positions to be drawn on a map, and planes of two principal components each: 1–2, 3–4, … */
 export const TABLES = ['sinusoidal', 'random', 'binary', 'integers'];
 export const PLANES = ['1', '2', '3', '4'];
@@ -81,6 +83,8 @@ function distancesOf(xs, ys) {
   return { near: near / (count - 1), mean: all / ((count * (count - 1)) / 2) };
 }
 
+/** @typedef {ReturnType<typeof compute>} Data */
+/** @param {Engine} engine @param {any} values @param {ComputeContext} context */
 function compute(engine, values, { memo }) {
   const measured = measure(engine, values, memo);
   const { xs, ys, isFlat, directions } = measured;
@@ -94,7 +98,7 @@ function compute(engine, values, { memo }) {
   };
 }
 
-/** How far the rows reach in each direction, and how many directions that amounts to. */
+/** How far the rows reach in each direction, and how many directions that amounts to. @type {View<Data>} */
 const bars = chart({
   place: 'side',
   height: [150, 122],
@@ -159,7 +163,7 @@ function seeNext(data, t) {
   return t('seeNext', { position, next, share: away });
 }
 
-/** @type {import('../../../types.js').Step[]} */
+/** @type {Step<Data>[]} */
 const steps = [
   { name: 'walk', views: ['path'], set: { table: 'sinusoidal' }, handle: 'position', see: seeNext },
   {
@@ -195,7 +199,7 @@ const play = {
 };
 
 /** The rows of a table of positions on a map, by principal components, and how many directions they use. */
-/** @type {import('../../../types.js').Descriptor} */
+/** @type {Descriptor<Data>} */
 export default {
   name: 'sinusoidal/map',
   modules: ['linalg'],

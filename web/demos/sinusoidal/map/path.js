@@ -2,12 +2,16 @@ import { linear } from '../../../canvas/scale.js';
 import { clamp } from '../../../core/numbers.js';
 import { chart } from '../../../plots/chart.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './index.js' */
+
 const MOST = 380; // px, side of the map
 const MARGIN = 14; // px inside the frame: a point lies whole within
 
 const sideOf = (width) => Math.min(width, MOST);
 
 /** The rows as a path in the plane of two components, from the first position, faint, to the last. */
+/** @type {View<Data>} */
 export const path = chart({
   place: 'main',
   height: (width, { scale }) => Math.round(sideOf(width) + 82 * scale),

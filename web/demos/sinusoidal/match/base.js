@@ -3,7 +3,10 @@ import { clamp } from '../../../core/numbers.js';
 import { chart } from '../../../plots/chart.js';
 import { bases, nearestBase } from './params.js';
 
-/** The base on a log track, with a notch for each that there is. */
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './compute.js' */
+
+/** The base on a log track, with a notch for each that there is. @type {View<Data>} */
 export const base = chart({
   height: [34, 58],
   margin: (scale) => ({ left: 16, right: 48 * scale - 16, top: 26 * scale }),

@@ -1,6 +1,8 @@
 import { wavelength } from '../pairs.js';
 import { bases, PAIRS } from './params.js';
 
+/** @import { ComputeContext, Engine } from '../../../types.js' */
+
 export const FARTHEST = 128; // the farthest distance shown
 
 /** How near to the target a curve has to lie. */
@@ -55,6 +57,8 @@ function targetOf(engine, { level, seed }) {
   return { on, base: base ? others[rank([...drawn.subarray(PAIRS)])[0]] : 10000 };
 }
 
+/** @typedef {ReturnType<typeof compute>} Data */
+/** @param {Engine} engine @param {any} values @param {ComputeContext} context */
 export function compute(engine, values, { memo }) {
   const { level, seed, base, on } = values;
   const table = memo('table', [base], () => tableOf(engine, base));

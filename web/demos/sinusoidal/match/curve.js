@@ -3,6 +3,9 @@ import { chart } from '../../../plots/chart.js';
 import { FARTHEST, NEAR } from './compute.js';
 import { factsOf } from './words.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './compute.js' */
+
 const CURVES = 230; // px high
 
 // The first step's words are the waves alone: similarity, base and band come later.
@@ -12,7 +15,7 @@ const NARROW = 110; // px of the curves where the pairs lie below
 
 const curvesHeight = (width) => (width < 400 ? NARROW : CURVES);
 
-/** The target as a band to lie in, and the curve that the player's choice makes. */
+/** The target as a band to lie in, and the curve that the player's choice makes. @type {View<Data>} */
 export const curve = chart({
   place: 'main',
   height: (width, { scale }) => Math.round(curvesHeight(width) + 146 * scale),

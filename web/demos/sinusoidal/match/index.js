@@ -5,9 +5,12 @@ import { pairs } from './pairs.js';
 import { ALL, nearestBase, PAIRS, params } from './params.js';
 import { readout, seen } from './words.js';
 
+/** @import { Descriptor, Step } from '../../../types.js' */
+/** @import { Data } from './compute.js' */
+
 const seeNow = (data, t) => seen(data, t)[0];
 
-/** @type {import('../../../types.js').Step[]} */
+/** @type {Step<Data>[]} */
 const steps = [
   {
     name: 'one',
@@ -40,7 +43,7 @@ const steps = [
 ];
 
 /** A game: choose a base and the pairs that are on until the curve of similarity lies on the target's. */
-/** @type {import('../../../types.js').Descriptor} */
+/** @type {Descriptor<Data>} */
 export default {
   name: 'sinusoidal/match',
   params,

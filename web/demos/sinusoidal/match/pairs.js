@@ -6,13 +6,16 @@ import { speedOf } from '../pairs.js';
 import { FARTHEST, indices, isOn } from './compute.js';
 import { PAIRS } from './params.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './compute.js' */
+
 const LANES = 264; // px high
 const NARROW = 180; // where they lie below the curves
 const INSET = 8; // px left of the boxes, for the ring round one
 
 const lanesHeight = (width) => (width < 400 ? NARROW : LANES);
 
-/** The cosine of every pair against the distance; a press turns a pair on or off. */
+/** The cosine of every pair against the distance; a press turns a pair on or off. @type {View<Data>} */
 export const pairs = panel({
   place: 'side',
   height: (width, { scale }) => Math.round(lanesHeight(width) + 34 * scale),

@@ -4,12 +4,15 @@ import { panel } from '../../../plots/panel.js';
 import { inset } from '../../../plots/places.js';
 import { columnOf, speedOf, spreadPairs } from '../pairs.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './index.js' */
+
 const TOP = 30;
 const SLOT = 58; // px: the narrowest a clock may stand; its wavelength below may need more
 const LONG = 9999999; // tokens: longer wavelengths are written shorter
 const DIGIT = 8; // px: the widest sign of a bold number
 
-/** As many pairs as fit as clocks, each with its wavelength. */
+/** As many pairs as fit as clocks, each with its wavelength. @type {View<Data>} */
 export const clocks = panel({
   place: 'side',
   height: (_, { scale }) => 54 + Math.round(72 * scale),

@@ -16,6 +16,8 @@ import { sentence, shortToken } from './sentence.js';
 import { table } from './table.js';
 import { waves } from './waves.js';
 
+/** @import { ComputeContext, Descriptor, Engine, Step } from '../../../types.js' */
+
 const SAMPLES_PER_TURN = 16;
 const MIN_SAMPLES = 240;
 const MAX_SAMPLES = 4000;
@@ -49,7 +51,15 @@ function settle(values) {
   };
 }
 
-/** Everything the views show; only the table is large, and it does not depend on the crosshair. */
+/** @typedef {ReturnType<typeof compute>} Data */
+
+/**
+ * Everything the views show; only the table is large, and it does not depend on the crosshair.
+ *
+ * @param {Engine} engine
+ * @param {any} values
+ * @param {ComputeContext} context
+ */
 function compute(engine, values, { memo }) {
   const { text, unit, seqLen, dModel, base, layout, order, position, pair, part } = values;
   const table = { dModel, base, layout, order };
@@ -195,7 +205,7 @@ function seen(data, t) {
 
 const seeTurns = (data, t) => t('seen.turned', { seqLen: data.rows, pairs: data.pairs, turned: data.turned });
 
-/** @type {import('../../../types.js').Step[]} */
+/** @type {Step<Data>[]} */
 const steps = [
   // Few enough positions and dimensions that each is seen as a row and a column.
   {
@@ -239,7 +249,7 @@ const play = {
 };
 
 /** The table of encodings of a sentence: one cell is one point of a wave and one hand of a clock. */
-/** @type {import('../../../types.js').Descriptor} */
+/** @type {Descriptor<Data>} */
 export default {
   name: 'sinusoidal/matrix',
   symbols: { p: ['position', 'cell'], i: ['pair'], ω: ['pair'], d: ['dModel'], θ: ['base'] },

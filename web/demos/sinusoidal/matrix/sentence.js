@@ -2,12 +2,15 @@ import { clamp } from '../../../core/numbers.js';
 import { nearestTo } from '../../../plots/clocks.js';
 import { panel } from '../../../plots/panel.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './index.js' */
+
 const LINE = 50; // px from one line of cards to the next: card, position, space
 const CARD = 27;
 const GAP = 6;
 const MAX_LINES = 2;
 
-/** The tokens as cards, in at most two lines, with their positions. */
+/** The tokens as cards, in at most two lines, with their positions. @type {View<Data>} */
 export const sentence = panel({
   place: 'full',
   invites: false, // the crosshair of the table is the first thing to take

@@ -6,6 +6,9 @@ import { beneath, inset } from '../../../plots/places.js';
 import { cellOf } from '../pairs.js';
 import { halfWidth } from './waves.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './index.js' */
+
 const ROOM = { top: 30, right: 6, bottom: 62 };
 const STRIP = { gap: 4, height: 7 };
 const TALL_ROW = 15; // px: rows this high have a line of text each
@@ -13,6 +16,7 @@ const LEGEND = 64; // px
 const RAMP = Float32Array.from({ length: 65 }, (_, s) => s / 32 - 1);
 
 /** The table of encodings with a crosshair; left of it positions and tokens, below it the pairs' speeds and columns. */
+/** @type {View<Data>} */
 export const table = panel({
   place: 'main',
   // Beside the waves and the clocks it is as tall as both together.

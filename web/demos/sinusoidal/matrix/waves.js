@@ -6,10 +6,14 @@ import { chart } from '../../../plots/chart.js';
 import { alongX } from '../../../plots/drag.js';
 import { columnOf, speedOf } from '../pairs.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './index.js' */
+
 const RIGHT = 14; // px beside the plot
 const BAND_PX = 3.5; // a turn narrower than this cannot be drawn as a line
 
 /** The waves of a few telling pairs along the positions, and their values at the chosen one. */
+/** @type {View<Data>} */
 export const waves = chart({
   place: 'side',
   height: () => 270,

@@ -3,6 +3,9 @@ import { panel } from '../../../plots/panel.js';
 import { inset } from '../../../plots/places.js';
 import { speedOf } from '../pairs.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './index.js' */
+
 const TOP = 58;
 const BOTTOM = 30;
 const MIN_CELL = 34; // px: a cell narrower than this cannot hold its number
@@ -11,6 +14,7 @@ const CELL_HEIGHT = 26;
 const MOST = 4; // pairs that tellingPairs shows
 
 /** The blocks of a few pairs as a matrix and, where there is room, the product that it makes of PE(p). */
+/** @type {View<Data>} */
 export const blocks = panel({
   place: 'main',
   // The same for few pairs as for many, as with the clocks.

@@ -6,6 +6,9 @@ import { inset } from '../../../plots/places.js';
 import { angleOf, speedOf } from '../pairs.js';
 import { clampOffset, clampPosition } from './line.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './index.js' */
+
 const LEGEND = 34;
 const LABELS = 44;
 const LOW = 41; // px of a radius where clocks stand in two rows, which a phone shows at once
@@ -35,6 +38,7 @@ const slotHeight = (width, data) =>
   2 * radiusFor(width, data) + (LABELS + (isFirst(data) ? ROOM : 0)) * data.scale + 10;
 
 /** A clock for a few pairs: the hands at p, where the matrix takes them, and where those of p + k are. */
+/** @type {View<Data>} */
 export const clocks = panel({
   place: 'full',
   // The same for few pairs as for many: the slider of d must not run away from the hand that drags it.

@@ -6,6 +6,8 @@ import { clocks, degreesOf } from './clocks.js';
 import { clampPosition, error, line } from './line.js';
 import { circle, circleError, pointsOf, spectrumOf, WIDEST } from './spectrum.js';
 
+/** @import { ComputeContext, Descriptor, Engine, Step } from '../../../types.js' */
+
 const params = {
   rule: choice({ initial: 'rotation', options: ['rotation', 'wrong-transposed'], control: 'buttons' }),
   seqLen: int({ initial: 64, min: 8, max: 4096, scale: 'log', snaps: [64, 512, 1024, 2048] }),
@@ -28,7 +30,15 @@ function settle(values) {
   };
 }
 
-/** The rows at p and p + k, the row that the matrix makes of the first, and how far it misses at every p. */
+/** @typedef {ReturnType<typeof compute>} Data */
+
+/**
+ * The rows at p and p + k, the row that the matrix makes of the first, and how far it misses at every p.
+ *
+ * @param {Engine} engine
+ * @param {any} values
+ * @param {ComputeContext} context
+ */
 function compute(engine, values, { memo }) {
   const { seqLen, dModel, base, position, offset, pair, rule } = values;
   const pairs = dModel / 2;
@@ -168,7 +178,7 @@ function seeTurn(data, t) {
 
 const right = { rule: 'rotation' };
 
-/** @type {import('../../../types.js').Step[]} */
+/** @type {Step<Data>[]} */
 const steps = [
   {
     name: 'position',
@@ -212,7 +222,7 @@ const play = {
 };
 
 /** One block rotation M_k takes PE(p) to PE(p + k) at every position p. */
-/** @type {import('../../../types.js').Descriptor} */
+/** @type {Descriptor<Data>} */
 export default {
   name: 'sinusoidal/shift',
   symbols: { p: ['position'], k: ['target'], i: ['pair'], ω: ['pair'], d: ['dModel'] },

@@ -4,6 +4,9 @@ import { clamp, formatNumber } from '../../../core/numbers.js';
 import { chart } from '../../../plots/chart.js';
 import { dotMark } from '../../../plots/drag.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './index.js' */
+
 const RIGHT = 16; // px beside the plot
 const LIMITS = [1e-9, 10]; // of the residuals shown; an exact zero lies on the lower one
 
@@ -17,7 +20,7 @@ const positions = {
   label: 'axis.position',
 };
 
-/** The positions p and p + k on their line. */
+/** The positions p and p + k on their line. @type {View<Data>} */
 export const line = chart({
   place: 'full',
   height: [16, 120],
@@ -65,7 +68,7 @@ export const line = chart({
   },
 });
 
-/** How far the matrix misses at every p. */
+/** How far the matrix misses at every p. @type {View<Data>} */
 export const error = chart({
   place: 'full',
   height: [72, 94],

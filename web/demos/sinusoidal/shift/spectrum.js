@@ -6,6 +6,9 @@ import { inset } from '../../../plots/places.js';
 import { speedOf } from '../pairs.js';
 import { degreesOf } from './clocks.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './index.js' */
+
 /** Columns up to which the matrix is found again at every step of a drag. */
 export const WIDEST = 128;
 
@@ -106,7 +109,7 @@ const inPlane = ({ x, y, radius }, [real, imaginary]) => ({
   y: y - radius * imaginary,
 });
 
-/** The eigenvalues of the matrix that the rows lead to, on the unit circle. */
+/** The eigenvalues of the matrix that the rows lead to, on the unit circle. @type {View<Data>} */
 export const circle = panel({
   place: 'side',
   // The same where there is nothing to show.

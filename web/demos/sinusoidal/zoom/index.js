@@ -7,6 +7,8 @@ import { tileSource } from './tiles.js';
 import { wave } from './wave.js';
 import { LEAST } from './window.js';
 
+/** @import { ComputeContext, Descriptor, Engine, Step } from '../../../types.js' */
+
 const MOST = 2 ** 20; // positions
 const COLUMNS = 512; // of the visible part, at most
 const ROWS = 256;
@@ -67,6 +69,8 @@ function settle(values) {
   };
 }
 
+/** @typedef {ReturnType<typeof compute>} Data */
+/** @param {Engine} engine @param {any} values @param {ComputeContext} context */
 function compute(engine, values, { memo }) {
   const { sampling, part, span, from, seqLen, dModel, base, position, pair } = values;
   const pairs = dModel / 2;
@@ -190,7 +194,7 @@ function seePair(data, t) {
 const close = { part: 'cos', from: 0, seqLen: MOST, sampling: 'mean' };
 const whole = { part: 'cos', from: 0, span: MOST, seqLen: MOST };
 
-/** @type {import('../../../types.js').Step[]} */
+/** @type {Step<Data>[]} */
 const steps = [
   {
     name: 'away',
@@ -245,7 +249,7 @@ const play = {
 };
 
 /** A million positions: from the whole context down to single tokens, and what is left of a wave too fast for a pixel. */
-/** @type {import('../../../types.js').Descriptor} */
+/** @type {Descriptor<Data>} */
 export default {
   name: 'sinusoidal/zoom',
   params,

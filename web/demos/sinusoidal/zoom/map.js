@@ -7,6 +7,9 @@ import { drawColourKey } from '../../../plots/colour-key.js';
 import { drawTiles } from './tiles.js';
 import { asideOf, drawHead, LEAST, placeUnder, positionAt, zoomedIn } from './window.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './index.js' */
+
 // CSS px at text size 13: below the plot, and of the line below that, which at first says how much is in view.
 const FOOT = 44;
 const LINE = 70;
@@ -14,6 +17,7 @@ const LINE = 70;
 const lineOf = ({ shows }) => (shows('window') ? 0 : LINE);
 
 /** The visible part of the table: positions across, pairs from the fastest on top to the slowest. */
+/** @type {View<Data>} */
 export const map = chart({
   place: 'full',
   invites: false,

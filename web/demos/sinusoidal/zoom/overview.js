@@ -5,10 +5,13 @@ import { inset } from '../../../plots/places.js';
 import { drawTiles } from './tiles.js';
 import { LEAST, zoomed } from './window.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './index.js' */
+
 const STRIP = 32; // px
 const LEAST_WINDOW = 30; // px: both handles have room
 
-/** The whole context as a strip, and the window that the table shows. */
+/** The whole context as a strip, and the window that the table shows. @type {View<Data>} */
 export const overview = panel({
   place: 'full',
   height: [STRIP + 12, 24],

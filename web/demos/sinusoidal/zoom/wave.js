@@ -4,7 +4,10 @@ import { chart } from '../../../plots/chart.js';
 import { speedOf } from '../pairs.js';
 import { asideOf, drawHead, placeUnder, positionAt, zoomedIn } from './window.js';
 
-/** The chosen pair's row: the wave itself, and the means that the table has the colours of. */
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './index.js' */
+
+/** The chosen pair's row: the wave itself, and the means that the table has the colours of. @type {View<Data>} */
 export const wave = chart({
   place: 'full',
   height: [96, 52],

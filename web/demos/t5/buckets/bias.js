@@ -6,7 +6,11 @@ import { whole } from '../../../plots/drag.js';
 import { matrix as table } from '../../../plots/matrix.js';
 import { LENGTH, placeOf } from './compute.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './compute.js' */
+
 /** The numbers of a head, a bar each: far keys before the query on the left, far keys after it on the right. */
+/** @type {View<Data>} */
 export const bars = chart({
   place: 'main',
   height: (width, { scale }) => Math.round((width < 420 ? 160 : 270) + 108 * scale),

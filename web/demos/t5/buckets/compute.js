@@ -1,3 +1,5 @@
+/** @import { ComputeContext, Engine } from '../../../types.js' */
+
 export const LENGTH = 256; // tokens of the sentence
 const BEFORE = 32; // numbers of a head for the query itself and keys before it
 const AFTER = 16; // and for keys after it
@@ -38,6 +40,8 @@ export const settle = (values) => ({
 /** Where the number of a bucket stands in the values of a head. */
 export const placeOf = (bucket, count) => (bucket < count ? bucket : BEFORE + bucket - count);
 
+/** @typedef {ReturnType<typeof compute>} Data */
+/** @param {Engine} engine @param {any} values @param {ComputeContext} context */
 export function compute(engine, values, { memo }) {
   const { direction, rule, numBuckets, maxDistance, scaling, query, key } = values;
   const bidirectional = direction === 'both';

@@ -4,10 +4,13 @@ import { compute, HEADS, LENGTH, settle } from './compute.js';
 import { line } from './line.js';
 import { readout, seeBias, seen } from './words.js';
 
+/** @import { Descriptor } from '../../../types.js' */
+/** @import { Data } from './compute.js' */
+
 const biasOf = (initial) => vector({ initial, min: -4, max: 4, digits: 1, control: 'none' });
 
 /** T5's learned bias: one number for each range of distances, fine near the query and coarse far away. */
-/** @type {import('../../../types.js').Descriptor} */
+/** @type {Descriptor<Data>} */
 export default {
   name: 't5/buckets',
   modules: ['biases'],

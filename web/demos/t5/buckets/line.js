@@ -7,6 +7,9 @@ import { panel } from '../../../plots/panel.js';
 import { beneath, inset } from '../../../plots/places.js';
 import { LENGTH } from './compute.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './compute.js' */
+
 const DOT = 6; // px of the radius of both marks
 const SMALL = 0.85; // of the text's size: numbers of buckets that have hardly room for them
 const MARK = 12; // px from the line to the marks of query and key
@@ -28,6 +31,7 @@ const stripIn = (shows) => (shows('bias') ? 24 : 68);
 const headIn = (shows) => (shows('bias') ? 28 : 52);
 
 /** The query's weights over all keys, its row of buckets, and the line on which query and key are moved. */
+/** @type {View<Data>} */
 export const line = panel({
   place: 'full',
   height: (_width, { scale, shows }) =>

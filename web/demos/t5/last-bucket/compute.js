@@ -1,5 +1,7 @@
 import { HEADS } from '../buckets/compute.js';
 
+/** @import { ComputeContext, Engine } from '../../../types.js' */
+
 export const BUCKETS = 32;
 export const LONGEST = 65536;
 export const REACH = 4; // the largest bias
@@ -32,6 +34,8 @@ export const biasParams = (keyLen, maxDistance) => ({
   ...decoder(maxDistance),
 });
 
+/** @typedef {ReturnType<typeof compute>} Data */
+/** @param {Engine} engine @param {any} values @param {ComputeContext} context */
 export function compute(engine, values, { memo }) {
   const { testLen, trainLen, maxDistance, rule, head, distance } = values;
   const right = memo('right', [maxDistance], () => engine.t5.thresholds(decoder(maxDistance)));

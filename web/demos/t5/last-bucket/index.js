@@ -5,13 +5,16 @@ import { shares, split } from './shares.js';
 import { tail } from './tail.js';
 import { facts, readout, seen } from './words.js';
 
+/** @import { Descriptor } from '../../../types.js' */
+/** @import { Data } from './compute.js' */
+
 const length = (initial, own = {}) =>
   int({ initial, min: 16, max: LONGEST, scale: 'log', snaps: [512, 1024, 4096, 16384], ...own });
 const own = (name) =>
   vector({ initial: HEADS[name].slice(0, BUCKETS), min: -REACH, max: REACH, digits: 1, control: 'none' });
 
 /** T5's bias far beyond its training: flat from one distance on, while the keys there become ever more. */
-/** @type {import('../../../types.js').Descriptor} */
+/** @type {Descriptor<Data>} */
 export default {
   name: 't5/last-bucket',
   modules: ['biases'],

@@ -7,7 +7,10 @@ import { inset } from '../../../plots/places.js';
 import { LENGTHS, LONGEST, NAMES } from './compute.js';
 import { facts } from './words.js';
 
-/** How much of the weight lies on the flat tail, against the length of the text. */
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './compute.js' */
+
+/** How much of the weight lies on the flat tail, against the length of the text. @type {View<Data>} */
 export const shares = chart({
   place: 'main',
   height: [180, 122],
@@ -65,6 +68,7 @@ export const shares = chart({
 const PARTS = ['near', 'middle', 'tail'];
 
 /** The weight of the last query in three parts, for both heads: nearest keys, those in between, the tail. */
+/** @type {View<Data>} */
 export const split = panel({
   place: 'side',
   height: [0, 226],

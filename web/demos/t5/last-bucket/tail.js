@@ -7,10 +7,14 @@ import { whole } from '../../../plots/drag.js';
 import { BUCKETS, LONGEST, NAMES, REACH } from './compute.js';
 import { facts } from './words.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './compute.js' */
+
 // Room for the names of the walls, once they are there.
 const topIn = ({ shows }) => (shows('length') ? 92 : 50);
 
 /** The bias of two heads against the distance, log axis: steps that widen, then one that never ends. */
+/** @type {View<Data>} */
 export const tail = chart({
   place: 'full',
   height: (width, data) => Math.round((width < 420 ? 170 : 200) + (topIn(data) + 46) * data.scale),

@@ -3,6 +3,8 @@ import { DEPTHS, LENGTHS, sequence, TESTS } from './sequences.js';
 import { keyOf } from './session.js';
 import { EACH, parametersOf, SAMPLE, storedCounts } from './stored.js';
 
+/** @import { ComputeContext, Engine } from '../../../types.js' */
+
 /** The tests, the simple needle first. */
 export const NAMES = Object.keys(TESTS);
 
@@ -14,7 +16,15 @@ export function effectiveLength(accuracies, threshold) {
   return last < 0 ? 0 : LENGTHS[last];
 }
 
-/** `live`: answers counted in a worker: { key, counts, asked: [lengths], isReading, problem }. */
+/** @typedef {ReturnType<typeof compute>} Data */
+
+/**
+ * `live`: answers counted in a worker: { key, counts, asked: [lengths], isReading, problem }.
+ *
+ * @param {Engine} engine
+ * @param {any} values
+ * @param {ComputeContext} context
+ */
 export function compute(engine, values, { memo, live }) {
   const { test, column, row, sample } = values;
   const own = live?.key === keyOf(values) ? live : undefined;

@@ -6,10 +6,13 @@ import { NAMES } from './compute.js';
 import { LENGTHS } from './sequences.js';
 import { listWords } from './words.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './compute.js' */
+
 const DASHES = { needle: [], keys: [9, 4], latest: [3, 3], back: [12, 3, 2, 3] };
 const PLOT = 210;
 
-/** Accuracy of every test by length, and the threshold that decides what is effective. */
+/** Accuracy of every test by length, and the threshold that decides what is effective. @type {View<Data>} */
 export const curves = chart({
   place: 'main',
   height: (_width, { scale }) => Math.round(PLOT + 120 * scale),

@@ -4,6 +4,9 @@ import { chart } from '../../../plots/chart.js';
 import { cellWords } from './heat.js';
 import { DEPTHS, VALUES } from './sequences.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './compute.js' */
+
 const GUESSED = 1 / VALUES;
 const PLOT = 190;
 const APART = 0.15; // of shares, over 20 texts, that count as different
@@ -26,7 +29,7 @@ export function depthWords(data, t) {
   return t(isBack ? 'seeDepth.back' : `seeDepth.${shape}`, { length: data.length, ...facts });
 }
 
-/** A column of the map: accuracy of the chosen test by depth, at the chosen length. */
+/** A column of the map: accuracy of the chosen test by depth, at the chosen length. @type {View<Data>} */
 export const depths = chart({
   height: (_width, { scale }) => Math.round(PLOT + 120 * scale),
   margin: { left: 48, right: 20, top: 68 },

@@ -3,12 +3,15 @@ import { panel } from '../../../plots/panel.js';
 import { inset } from '../../../plots/places.js';
 import { DEPTHS, LENGTHS, tokenText } from './sequences.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './compute.js' */
+
 const ROW = 26;
 const TOP = 74;
 const TEXT = 44; // more at first, for the text that the cell stands for
 const STRIP = 56; // of the scale of colours
 
-/** Accuracy of the chosen test by length and by depth of the needle, as NIAH draws it. */
+/** Accuracy of the chosen test by length and by depth of the needle, as NIAH draws it. @type {View<Data>} */
 export const heat = panel({
   place: 'main',
   height: (_width, data) => Math.round((topOf(data) + ROW * DEPTHS.length + 50) * data.scale),

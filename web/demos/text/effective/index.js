@@ -10,6 +10,9 @@ import { storedCounts } from './stored.js';
 import { tests } from './tests.js';
 import { exampleWords, lengthWords, listWords } from './words.js';
 
+/** @import { Descriptor, Step } from '../../../types.js' */
+/** @import { Data } from './compute.js' */
+
 const facts = (data, t) => ({
   advertised: data.advertised,
   trained: data.trained,
@@ -118,6 +121,7 @@ const predict = {
   },
 };
 
+/** @type {Step<Data>[]} */
 const steps = [
   {
     name: 'needle',
@@ -163,7 +167,7 @@ const steps = [
 ];
 
 /** Small decoders answer NIAH and harder tests here: how long each says a model's context is. */
-/** @type {import('../../../types.js').Descriptor} */
+/** @type {Descriptor<Data>} */
 export default {
   name: 'text/effective',
   data: ENCODINGS.map((encoding) => `text-${modelName(encoding)}-1`),

@@ -5,10 +5,13 @@ import { NAMES } from './compute.js';
 import { LENGTHS } from './sequences.js';
 import { lengthWords, listWords } from './words.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './compute.js' */
+
 const ROW = 52;
 const TOP = 74;
 
-/** Every test with its effective length, beside the trained and the advertised one. */
+/** Every test with its effective length, beside the trained and the advertised one. @type {View<Data>} */
 export const tests = panel({
   place: 'side',
   height: (_width, { scale }) => Math.round((TOP + ROW * NAMES.length + 12) * scale),

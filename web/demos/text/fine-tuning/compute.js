@@ -2,7 +2,17 @@ import { frequenciesOf } from '../frequencies.js';
 import { TRAINED, usualLoss } from '../runs.js';
 import { LONGER, lossesOf, METHODS, STOPS, seedsOf } from './stored.js';
 
-/** The further trainings as they are stored, with the one that runs in this page: `live` is { method, stops, losses }. */
+/** @import { ComputeContext, Engine } from '../../../types.js' */
+
+/** @typedef {ReturnType<typeof compute>} Data */
+
+/**
+ * The further trainings as they are stored, with the one that runs in this page: `live` is { method, stops, losses }.
+ *
+ * @param {Engine} engine
+ * @param {any} values
+ * @param {ComputeContext} context
+ */
 export function compute(engine, values, { memo, live }) {
   const at = STOPS.indexOf(values.stop);
   const curves = METHODS.map((id) => {

@@ -7,6 +7,9 @@ import { TRAINED } from '../runs.js';
 import { rankWords } from './ranking.js';
 import { LONGER, STOPS } from './stored.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './compute.js' */
+
 const PLOT = 260;
 // Px from the axis to the handle, which is no loss: at first it leaves its step free, later the names at the right.
 const liftIn = ({ shows }) => (shows('train') ? 7 : 20);
@@ -39,7 +42,7 @@ function drawBand({ ctx, x, y, style }, { low, high }) {
   ctx.fill();
 }
 
-/** Loss over the steps of further training, a line for each way; the step is dragged. */
+/** Loss over the steps of further training, a line for each way; the step is dragged. @type {View<Data>} */
 export const curves = chart({
   place: 'main',
   height: (_width, { scale }) => Math.round(PLOT + 128 * scale),

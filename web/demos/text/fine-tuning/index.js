@@ -7,6 +7,9 @@ import { params, settle } from './params.js';
 import { ranking } from './ranking.js';
 import { CONTEXTS, LONGER, lossesOf, METHODS, SEEDS, STOPS, seedsOf } from './stored.js';
 
+/** @import { Descriptor, Step } from '../../../types.js' */
+/** @import { Data } from './compute.js' */
+
 const STRETCHED = METHODS.filter((method) => method !== 'dropped');
 
 /** The numbers below the figure. */
@@ -104,6 +107,7 @@ const predict = {
   },
 };
 
+/** @type {Step<Data>[]} */
 const steps = [
   {
     name: 'before',
@@ -143,7 +147,7 @@ const play = {
 };
 
 /** A trained model trained on at four times its length, with its frequencies as they were and stretched. */
-/** @type {import('../../../types.js').Descriptor} */
+/** @type {Descriptor<Data>} */
 export default {
   name: 'text/fine-tuning',
   data: [ROPE, HELD_OUT, TRAINING],

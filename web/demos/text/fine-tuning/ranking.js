@@ -2,11 +2,15 @@ import { linear } from '../../../canvas/scale.js';
 import { panel } from '../../../plots/panel.js';
 import { markRow, pointRow, rowHandle, rowsIn } from '../../../plots/rows.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './compute.js' */
+
 const ROW = 38;
 const TOP = 60;
 const [LOW, HIGH] = [1.3, 4.2]; // nats
 
 /** Every way at the step, best first: the loss at the longer context and at that of training. */
+/** @type {View<Data>} */
 export const ranking = panel({
   place: 'side',
   height: (_width, data) => Math.round((TOP + 8 + ROW * data.ranking.length) * data.scale),

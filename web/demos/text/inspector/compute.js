@@ -3,6 +3,8 @@ import { ALIKE, TRAINED } from '../runs.js';
 import { HALF } from './plan.js';
 import { HEADS_OF, PAIRS_OF } from './stored.js';
 
+/** @import { ComputeContext, Engine } from '../../../types.js' */
+
 /** From here on a head counts as one that looks one back, or as one that copies. */
 const MUCH = 0.5;
 
@@ -14,7 +16,15 @@ const evenOver = (from, to) => {
 const EVEN = evenOver(TRAINED / 2, TRAINED);
 const EVEN_COPY = evenOver(HALF, 2 * HALF);
 
-/** `live`: the loss with pairs taken away, as a worker found it: { key, loss, problem }. */
+/** @typedef {ReturnType<typeof compute>} Data */
+
+/**
+ * `live`: the loss with pairs taken away, as a worker found it: { key, loss, problem }.
+ *
+ * @param {Engine} engine
+ * @param {any} values
+ * @param {ComputeContext} context
+ */
 export function compute(engine, values, { memo, live }) {
   const { model, mode, away } = values;
   const own = HEADS_OF[model];

@@ -2,13 +2,16 @@ import { panel } from '../../../plots/panel.js';
 import { inset, tiles } from '../../../plots/places.js';
 import { REACH } from './plan.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './compute.js' */
+
 const [LAYERS, PER_LAYER] = [3, 4];
 const TOP = 62;
 const CELL = 92;
 const GAP = 8;
 const MOST = 0.6; // of the weight
 
-/** Every head of the model: the weight that it gives to the characters 0, 1, 2 … back. */
+/** Every head of the model: the weight that it gives to the characters 0, 1, 2 … back. @type {View<Data>} */
 export const heads = panel({
   height: (_width, { scale }) => Math.round((TOP + LAYERS * (CELL + GAP) + 24) * scale),
   frame(box, { scale }) {

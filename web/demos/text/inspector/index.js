@@ -8,6 +8,9 @@ import { params } from './params.js';
 import { PAIRS, REACH } from './plan.js';
 import { PAIRS_OF } from './stored.js';
 
+/** @import { Descriptor, Step } from '../../../types.js' */
+/** @import { Data } from './compute.js' */
+
 /** The numbers below the figure. */
 function readout(data, t) {
   return [
@@ -73,6 +76,7 @@ const predict = {
   },
 };
 
+/** @type {Step<Data>[]} */
 const steps = [
   {
     name: 'heads',
@@ -105,7 +109,7 @@ const steps = [
 ];
 
 /** What the heads and RoPE's pairs of a small language model do. */
-/** @type {import('../../../types.js').Descriptor} */
+/** @type {Descriptor<Data>} */
 export default {
   name: 'text/inspector',
   data: [ROPE, HELD_OUT],

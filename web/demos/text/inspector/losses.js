@@ -4,11 +4,15 @@ import { inset } from '../../../plots/places.js';
 import { pairWords } from './pairs.js';
 import { PAIRS } from './plan.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './compute.js' */
+
 const TOP = 84;
 const PLOT = 150;
 const LEAST = 0.005; // nats: a bar that is seen
 
 /** How much the loss rises with each pair left out of the scores, and with each standing still. */
+/** @type {View<Data>} */
 export const losses = panel({
   place: 'side',
   height: (_width, { scale }) => Math.round((TOP + PLOT + 56) * scale),

@@ -2,11 +2,14 @@ import { panel } from '../../../plots/panel.js';
 import { inset } from '../../../plots/places.js';
 import { PAIRS } from './plan.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './compute.js' */
+
 const HEADS = 12;
 const TOP = 84;
 const ROW = 19;
 
-/** RoPE's pairs, the fastest left: norm of queries times norm of keys, a row for each head. */
+/** RoPE's pairs, the fastest left: norm of queries times norm of keys, a row for each head. @type {View<Data>} */
 export const pairs = panel({
   place: 'main',
   height: (_width, { scale }) => Math.round((TOP + HEADS * ROW + 40) * scale),

@@ -2,7 +2,17 @@ import { frequenciesOf } from '../frequencies.js';
 import { ALPHABET, curveOf, LENGTHS, lossesOf, TRAINED } from '../runs.js';
 import { faultOf, ownKey } from './own.js';
 
-/** `live`: what models made of the reader's own text: { key, running, curves: Map of lengths and losses by id }. */
+/** @import { ComputeContext, Engine } from '../../../types.js' */
+
+/** @typedef {ReturnType<typeof compute>} Data */
+
+/**
+ * `live`: what models made of the reader's own text: { key, running, curves: Map of lengths and losses by id }.
+ *
+ * @param {Engine} engine
+ * @param {any} values
+ * @param {ComputeContext} context
+ */
 export function compute(engine, values, { memo, live }) {
   const { shown, readings, context, chosen, text } = values;
   const ids = [...shown, ...readings];

@@ -6,12 +6,15 @@ import { lineOf, nameOf } from '../look.js';
 import { LENGTHS } from '../runs.js';
 import { rankWords } from './ranking.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './compute.js' */
+
 const PLOT = 292;
 const LIFT = 12; // px from the axis to the handle of the length, which would hide a number below it
 const LAST = LENGTHS.at(-1);
 const LOW = 1.3; // nats, below the best of these models
 
-/** Loss over the context length, a line for every curve; the length is dragged. */
+/** Loss over the context length, a line for every curve; the length is dragged. @type {View<Data>} */
 export const curves = chart({
   place: 'main',
   height: (_width, { scale }) => Math.round(PLOT + 128 * scale),

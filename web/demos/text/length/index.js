@@ -7,6 +7,9 @@ import { makeLive } from './live.js';
 import { params, settle } from './params.js';
 import { ranking } from './ranking.js';
 
+/** @import { Descriptor, Step } from '../../../types.js' */
+/** @import { Data } from './compute.js' */
+
 const OF_ROPE = params.readings.options.filter((id) => curveOf(id).encoding === 'rope');
 
 /** How many times the trained length a prediction is about: the factor of the scaled readings. */
@@ -131,6 +134,7 @@ const predict = {
   },
 };
 
+/** @type {Step<Data>[]} */
 const steps = [
   {
     name: 'context',
@@ -171,7 +175,7 @@ const play = {
 };
 
 /** Small language models, alike but for their encoding, on more characters than they were trained on. */
-/** @type {import('../../../types.js').Descriptor} */
+/** @type {Descriptor<Data>} */
 export default {
   name: 'text/length',
   data: [ROPE],

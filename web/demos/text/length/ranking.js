@@ -4,11 +4,14 @@ import { markRow, pointRow, rowHandle, rowsIn } from '../../../plots/rows.js';
 import { nameOf } from '../look.js';
 import { lossesAt } from '../runs.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './compute.js' */
+
 const ROW = 34;
 const TOP = 60;
 const LEAST = 1; // nats, where the bars begin: below every loss of these models
 
-/** Every curve at the context, best first: its loss as a bar, and the perplexity. */
+/** Every curve at the context, best first: its loss as a bar, and the perplexity. @type {View<Data>} */
 export const ranking = panel({
   place: 'side',
   height: (_width, data) => Math.round((TOP + 8 + ROW * data.ranking.length) * data.scale),

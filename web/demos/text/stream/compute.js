@@ -4,11 +4,21 @@ import { BLOCK, CACHES } from './plan.js';
 import { beginningOf, EVEN, keyOf } from './session.js';
 import { BEGUN } from './stored.js';
 
+/** @import { ComputeContext, Engine } from '../../../types.js' */
+
 /** Blocks of which the picture shows the mean. */
 const OVER = 4;
 export const MEAN_OVER = OVER * BLOCK;
 
-/** `live`: the stream as far as a worker has read it, as session.js tells; before that, what is stored of it. */
+/** @typedef {ReturnType<typeof compute>} Data */
+
+/**
+ * `live`: the stream as far as a worker has read it, as session.js tells; before that, what is stored of it.
+ *
+ * @param {Engine} engine
+ * @param {any} values
+ * @param {ComputeContext} context
+ */
 export function compute(engine, values, { memo, live }) {
   const key = keyOf(values);
   const own = live?.key === key ? live : memo('begun', [key], () => beginningOf(key, BEGUN));

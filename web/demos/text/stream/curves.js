@@ -7,6 +7,10 @@ import { TRAINED } from '../runs.js';
 import { MEAN_OVER } from './compute.js';
 import { BLOCK, STREAM, WHOLE } from './plan.js';
 
+/** @import { Translate, View } from '../../../types.js' */
+/** @import { Data } from './compute.js' */
+/** @import { Marks } from '../../../plots/chart.js' */
+
 const PLOT = 220;
 const [LOW, HIGH] = [1, 4.2]; // nats, with room below the curves for the handle
 const ENDS = [4096, 8192, STREAM];
@@ -15,6 +19,7 @@ const LIFT = 7; // px from the axis to the handle, which stands on it and is no 
 const endOf = ({ values }) => ENDS.find((end) => values.count <= end);
 
 /** The loss along a stream, as the mean of the last characters: with all in the cache, the last, or the first besides. */
+/** @type {View<Data>} */
 export const curves = chart({
   place: 'main',
   height: (_width, { scale }) => Math.round(PLOT + 128 * scale),
@@ -108,6 +113,11 @@ function drawUsual({ plot, y, scale, style, text }, { usual }, t) {
 
 // At first the two curves have their names at their ends: that of the lower one above what lies beside it, the other
 // one's clear of it.
+/**
+ * @param {Marks} marks
+ * @param {any} data
+ * @param {Translate} t
+ */
 function nameEnds({ plot, x, y, text, widthOf, style }, { lines: { whole, window }, values }, t) {
   if (window.xs.length === 0) return;
   const right = plot.x + plot.width;

@@ -3,13 +3,16 @@ import { panel } from '../../../plots/panel.js';
 import { paragraph } from '../../../plots/paragraph.js';
 import { markRow, pointRow, rowHandle, rowsIn } from '../../../plots/rows.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './compute.js' */
+
 export const HEADS = 12;
 const PER_LAYER = 4;
 const ROW = 22;
 const TOP = 84;
 const MOST = 0.02; // of the weight, where the axis ends unless a head has more
 
-/** What each head gives to the first character, beside an even share. */
+/** What each head gives to the first character, beside an even share. @type {View<Data>} */
 export const first = panel({
   place: 'side',
   height: (_width, { scale }) => Math.round((TOP + ROW * HEADS + 10) * scale),

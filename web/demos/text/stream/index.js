@@ -7,6 +7,9 @@ import { makeLive } from './live.js';
 import { params } from './params.js';
 import { BLOCK, CACHES, STREAM, WHOLE } from './plan.js';
 
+/** @import { Descriptor, Step } from '../../../types.js' */
+/** @import { Data } from './compute.js' */
+
 /** The numbers below the figure. */
 function readout(data, t) {
   const { values, means } = data;
@@ -80,6 +83,7 @@ const predict = {
   },
 };
 
+/** @type {Step<Data>[]} */
 const steps = [
   {
     name: 'stream',
@@ -119,7 +123,7 @@ const play = {
 };
 
 /** A small language model reads a long text through a cache that keeps the last characters, and the first, or not. */
-/** @type {import('../../../types.js').Descriptor} */
+/** @type {Descriptor<Data>} */
 export default {
   name: 'text/stream',
   data: [ROPE, HELD_OUT],

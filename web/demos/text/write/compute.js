@@ -4,7 +4,17 @@ import { readPath } from './path.js';
 import { faultOf, promptOf } from './prompt.js';
 import { MEAN_OVER } from './surprise.js';
 
-/** `live`: the text as far as a worker has written it, as session.js tells. */
+/** @import { ComputeContext, Engine } from '../../../types.js' */
+
+/** @typedef {ReturnType<typeof compute>} Data */
+
+/**
+ * `live`: the text as far as a worker has written it, as session.js tells.
+ *
+ * @param {Engine} engine
+ * @param {any} values
+ * @param {ComputeContext} context
+ */
 export function compute(engine, values, { memo, live }) {
   const { count } = values;
   const fault = faultOf(values.prompt);

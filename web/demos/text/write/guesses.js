@@ -3,11 +3,14 @@ import { panel } from '../../../plots/panel.js';
 import { paragraph } from '../../../plots/paragraph.js';
 import { atWords, saidLetter, shownLetter } from './letters.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './compute.js' */
+
 const ROW = 30;
 const TOP = 70;
 export const BEST = 5;
 
-/** The five likeliest characters at the caret, and the one that stands there. */
+/** The five likeliest characters at the caret, and the one that stands there. @type {View<Data>} */
 export const guesses = panel({
   place: 'side',
   height: (_width, { scale }) => Math.round((TOP + ROW * BEST + 64) * scale),

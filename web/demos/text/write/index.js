@@ -9,6 +9,9 @@ import { MOST, params, settle } from './params.js';
 import { promptOf } from './prompt.js';
 import { MEAN_OVER, surprise } from './surprise.js';
 
+/** @import { Descriptor, Step } from '../../../types.js' */
+/** @import { Data } from './compute.js' */
+
 /** The numbers below the figure. */
 function readout(data, t) {
   const { values, length, prompt } = data;
@@ -100,6 +103,7 @@ const predict = {
   answer: () => (farLoss > usualLoss + ALIKE ? 'babble' : 'fine'),
 };
 
+/** @type {Step<Data>[]} */
 const steps = [
   {
     name: 'inside',
@@ -140,7 +144,7 @@ const play = {
 };
 
 /** A small language model goes on writing beyond the length that it was trained on. */
-/** @type {import('../../../types.js').Descriptor} */
+/** @type {Descriptor<Data>} */
 export default {
   name: 'text/write',
   data: [ROPE],

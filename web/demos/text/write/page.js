@@ -6,6 +6,9 @@ import { TRAINED } from '../runs.js';
 import { atWords, shownLetter } from './letters.js';
 import { MOST } from './params.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './compute.js' */
+
 const [CELL, LINE] = [8.6, 25]; // px of a character at text size 13
 const GUTTER = 38; // before the lines, for the place of their first character
 const TOP = 58;
@@ -13,6 +16,7 @@ const COLUMNS = 64;
 const SURE = 6; // nats of surprise at which a character's ground is darkest
 
 /** The text as it is written, each character on a ground that is the darker the more it surprised the model. */
+/** @type {View<Data>} */
 export const page = panel({
   place: 'main',
   height(width, { scale }) {

@@ -5,11 +5,15 @@ import { TRAINED } from '../runs.js';
 import { atWords } from './letters.js';
 import { MOST } from './params.js';
 
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './compute.js' */
+
 const PLOT = 128;
 const HIGH = 5; // nats
 export const MEAN_OVER = 32; // characters
 
 /** How surprised the model is along the text, as the mean of the last characters; where the reading changed. */
+/** @type {View<Data>} */
 export const surprise = chart({
   invites: false,
   height: (_width, { scale }) => Math.round(PLOT + 116 * scale),

@@ -6,12 +6,16 @@ import { bias, nothing } from './lines.js';
 import { rotation } from './rotation.js';
 import { rows } from './rows.js';
 
+/** @import { View } from '../../../../types.js' */
+/** @import { Data } from '../compute.js' */
+
 // Of each kind of effect: title, legend and description, height, draw(pen, data, t) with a plot `field` over the ruler,
 // sides(scale) (px left and right of it), byPosition (the ruler has positions), cells (each with a width).
 const kinds = { rotation, bias, rows, nothing };
 const kindOf = ({ effect }) => kinds[effect.kind];
 
 /** What the encoding does, above a ruler of distances, or of positions where it knows no distance. */
+/** @type {View<Data>} */
 export const effect = panel({
   height: (width, data) => kindOf(data).height(width, data),
   frame(box, data) {
