@@ -6,7 +6,8 @@ import { FORMER_DEMOS } from '../../web/core/former-demos.js';
 import { namesOf } from '../../web/core/former-names.js';
 import { descriptorsOf } from '../../web/generator/bundle.js';
 
-const integration = (file) => import(pathToFileURL(path('dist/npm/kit/docusaurus/Posenc', file)).href);
+const integration = (file) =>
+  import(pathToFileURL(path('dist/npm/integrations/docusaurus/Posenc', file)).href);
 const [{ attributesOf }, { DEMOS }] = await Promise.all([integration('check.js'), integration('demos.js')]);
 
 const demo = 'alibi/slopes';

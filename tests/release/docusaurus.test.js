@@ -40,8 +40,8 @@ describe('a site of Docusaurus with the component', { skip: !browsers.includes('
   let folder;
   let session;
   before(async () => {
-    const kit = await filesOf(join(packageFolder, 'kit/docusaurus'));
-    const component = Object.entries(kit).map(([file, text]) => [`src/components/${file}`, text]);
+    const files = await filesOf(join(packageFolder, 'integrations/docusaurus'));
+    const component = Object.entries(files).map(([file, text]) => [`src/components/${file}`, text]);
     const project = await makeFixture(
       'docusaurus',
       { ...Object.fromEntries(component), 'docs/pasted.mdx': `---\ntitle: Pasted\n---\n\n${pasted}` },

@@ -5,7 +5,7 @@ import { build } from 'esbuild';
 import { execute } from '../../commands/process.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const kit = join(root, 'dist/npm/kit');
+const integrations = join(root, 'dist/npm/integrations');
 
 export const postsFolder = join(root, 'build/browser/posts');
 
@@ -43,7 +43,7 @@ export async function hugoSite(folder, text, config = '') {
   await write(`${folder}/config.toml`, `baseURL = "http://localhost/notes/"\ntitle = "Blog"\n${config}`);
   await write(`${folder}/layouts/_default/single.html`, LAYOUT);
   await write(`${folder}/content/post.md`, `---\ntitle: A post\n---\n\n${text}`);
-  await cp(join(kit, 'hugo'), join(postsFolder, folder), { recursive: true });
+  await cp(join(integrations, 'hugo'), join(postsFolder, folder), { recursive: true });
   return execute('hugo', ['--disableKinds', 'taxonomy,term,RSS,sitemap,home,section'], {
     cwd: join(postsFolder, folder),
     quiet: true,
@@ -58,7 +58,7 @@ const bundle = (packages, entry, outfile, options) =>
     jsx: 'automatic',
     jsxDev: false,
     alias: {
-      '@site/src/components/Posenc': join(kit, 'docusaurus/Posenc/Demo.jsx'),
+      '@site/src/components/Posenc': join(integrations, 'docusaurus/Posenc/Demo.jsx'),
       react: join(packages, 'node_modules/react'),
       'react-dom': join(packages, 'node_modules/react-dom'),
     },

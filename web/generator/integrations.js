@@ -28,8 +28,8 @@ const MADE = {
       .join('\n')}\n-}}\n`,
 };
 
-/** Names of the files that somebody copies into a site of their own, below dist/npm; the package calls their folder kit. */
-export const integrationNames = [...FILES, ...Object.keys(MADE)].map((file) => `kit/${file}`);
+/** Names of the files that somebody copies into a site of their own, below dist/npm. */
+export const integrationNames = [...FILES, ...Object.keys(MADE)].map((file) => `integrations/${file}`);
 
 /** Those files as [path, bytes]; `descriptors` are all demos. */
 export function integrationFiles(descriptors) {
@@ -41,7 +41,7 @@ export function integrationFiles(descriptors) {
   const former = Object.entries(FORMER_DEMOS).map(([name, now]) => [name, paramsOf.get(now)]);
   const demos = [...present, ...former].sort();
   return [
-    ...FILES.map((file) => [`kit/${file}`, readFileSync(repository(`web/integrations/${file}`))]),
-    ...Object.entries(MADE).map(([file, made]) => [`kit/${file}`, made(demos)]),
+    ...FILES.map((file) => [`integrations/${file}`, readFileSync(repository(`web/integrations/${file}`))]),
+    ...Object.entries(MADE).map(([file, made]) => [`integrations/${file}`, made(demos)]),
   ];
 }

@@ -120,7 +120,7 @@ Where the site is served, \`embed.js\` puts frames with its demos into pages tha
 <script src="embed.js" data-site="https://example.org/posenc" data-demo="alibi/slopes" data-lang="en"></script>
 \`\`\`
 
-In the folder \`kit\`: a shortcode for Hugo and a component for Docusaurus.
+In the folder \`integrations\`: a shortcode for Hugo and a component for Docusaurus.
 
 Demos: ${demos.map((name) => `\`${name}\``).join(', ')}.
 

@@ -136,10 +136,13 @@ describe('with former names in the table', () => {
 
   test('shortcodes and components of other sites take a former name', () => {
     const files = mapOf(integrationFiles(descriptors));
-    const text = String(files.get('kit/docusaurus/Posenc/demos.js'));
+    const text = String(files.get('integrations/docusaurus/Posenc/demos.js'));
     const listed = JSON.parse(/export const DEMOS = ([\s\S]*);/.exec(text)[1]);
     assert.deepEqual(listed['rope/slanted'], listed['alibi/slopes']);
-    assert.match(String(files.get('kit/hugo/layouts/partials/posenc-demos.html')), /"gone\/pair" \(slice "/);
+    assert.match(
+      String(files.get('integrations/hugo/layouts/partials/posenc-demos.html')),
+      /"gone\/pair" \(slice "/,
+    );
   });
 
   test('hostile names stay what they are', () => {

@@ -11,7 +11,7 @@ import { madeSite } from './made-site.js';
 test('TheOfflineFileHoldsTheWholeSiteAndTheOneFilePages', async () => {
   const { site, single, npm, dist } = await madeSite();
   const inside = unzipSync(new Uint8Array(dist.get('posenc-offline.zip')));
-  const integrations = [...npm].filter(([file]) => file.startsWith('kit/'));
+  const integrations = [...npm].filter(([file]) => file.startsWith('integrations/'));
   assert.deepEqual(integrations.map(([file]) => file).sort(), [...integrationNames].sort());
   const pages = [...site].filter(([file]) => !file.startsWith('cards/'));
   const names = [...pages, ...single, ...integrations].map(([file]) => file);

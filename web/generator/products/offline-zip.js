@@ -12,7 +12,7 @@ function readme(words) {
 ${say('open').join('\n')}
 
 ${singles}: ${say('single').join(' · ')}
-kit: ${say('kit').join(' · ')}
+integrations: ${say('integrations').join(' · ')}
 `;
 }
 
@@ -20,7 +20,7 @@ kit: ${say('kit').join(' · ')}
 export function offlineZip({ words }, { site, single, npm = [] }) {
   // Nobody shares an address that begins with file:.
   const pages = [...site].filter(([file]) => !file.startsWith(`${CARDS}/`));
-  const integrations = [...npm].filter(([file]) => file.startsWith('kit/'));
+  const integrations = [...npm].filter(([file]) => file.startsWith('integrations/'));
   const files = [['README.txt', Buffer.from(readme(words))], ...pages, ...single, ...integrations];
   return { dist: [['posenc-offline.zip', zip(files.map(([file, data]) => [`posenc/${file}`, data]))]] };
 }
