@@ -77,14 +77,18 @@ async function start() {
  * @returns {import('./verbs.js').Verbs}
  */
 const verbsOf = (named) => ({
-  verb: (name) => (params) => settle(named(name)(params)),
-  verbOf: (name) => (values, params) => settle(named(name)(values, params)),
-  verbOfTwo: (name) => (first, second, params) => settle(named(name)(first, second, params)),
-  verbOfThree: (name) => (first, second, third, params) => settle(named(name)(first, second, third, params)),
+  verb: (name) => (params) => unwrap(named(name)(params)),
+  verbOf: (name) => (values, params) => unwrap(named(name)(values, params)),
+  verbOfTwo: (name) => (first, second, params) => unwrap(named(name)(first, second, params)),
+  verbOfThree: (name) => (first, second, third, params) => unwrap(named(name)(first, second, third, params)),
 });
 
-/** @param {any} result */
-function settle(result) {
+/**
+ * The result of a call; throws where the module gave a refusal instead.
+ *
+ * @param {any} result
+ */
+function unwrap(result) {
   if (result.code) throw new EngineError(result);
   return result;
 }
