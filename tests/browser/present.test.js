@@ -280,7 +280,7 @@ describe('a lesson is presented', { skip: !browsers.includes('chromium') }, () =
     const where = () =>
       session.evaluate(() => {
         const demo = document.querySelector('#pair');
-        const isTold = demo.shadowRoot.querySelector('.see:not(.waits) .told')?.checkVisibility();
+        const isTold = demo.shadowRoot.querySelector('.see:not(.waits) .finding')?.checkVisibility();
         return demo.step ? `${demo.step}${isTold ? ', told' : ''}` : 'all';
       });
     for (let i = 0; i < 9; i += 1) {

@@ -29,7 +29,7 @@ for (const browser of browsers) {
           step: demo.step,
           values: demo.values,
           acts: [...root.querySelectorAll('.act')].filter(isSeen).map(({ textContent }) => textContent),
-          see: [...root.querySelectorAll('.see:not(.waits) .told')]
+          see: [...root.querySelectorAll('.see:not(.waits) .finding')]
             .filter(isSeen)
             .map((told) => told.textContent),
           controls: [...root.querySelectorAll('.control')].filter(isSeen).map(({ dataset }) => dataset.param),
@@ -105,7 +105,7 @@ for (const browser of browsers) {
       await open(lesson);
       await press('.forth');
       await session.until(() =>
-        document.querySelector('#pair').shadowRoot.querySelector('.told').textContent.includes('gap'),
+        document.querySelector('#pair').shadowRoot.querySelector('.finding').textContent.includes('gap'),
       );
       const second = await shown();
       assert.deepEqual([second.step, second.values.lock, second.controls], ['together', true, ['lock']]);

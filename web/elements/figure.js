@@ -42,7 +42,7 @@ const PRINTED = 3; // dots of a printed picture on a CSS px
  *                         lang, title, core }
  *   point(patch, isHover) the patch of what someone points at; undefined when they no longer do
  *   addressOf(step)       of a step as it begins, or undefined where the figure has no address
- *   told(type, detail)    'ready' (first picture or gate), 'change', 'live' (something new from what goes on beside the
+ *   emit(type, detail)    'ready' (first picture or gate), 'change', 'live' (something new from what goes on beside the
  *                         values, or pictures have arrived at them), 'light' (the reader points at a handle or control,
  *                         or has the keyboard on it), 'step', 'error', 'predict', 'open' (the gate lets by)
  * Returns { node, start(), stop(), outcome, isShut(), isSettled(), isAnswered, begin(), goTo(step), letTo(step), inPlace(change), look(patch),
@@ -50,7 +50,7 @@ const PRINTED = 3; // dots of a printed picture on a CSS px
  * or nobody sees it.
  */
 export function makeFigure(context) {
-  const { descriptor, words, engine, state, lang, style, near, link, embed, point, told } = context;
+  const { descriptor, words, engine, state, lang, style, near, link, embed, point, emit } = context;
   const { params } = descriptor;
   const stepNamed = (name) => descriptor.steps?.find((step) => step.name === name);
   const stepsNamed = (descriptor.steps ?? []).map(({ name }) => name);
@@ -60,7 +60,7 @@ export function makeFigure(context) {
     Object.fromEntries(Object.entries(patch).filter(([name]) => !context.guard.value.isLocked(name)));
   const asked = () => free(renamed(params, descriptor.predict.done ?? {}));
   const patch = (values, gesture) => state.patch(free(values), gesture);
-  const { listeners, pointed } = makePointed((names) => told('light', { names }));
+  const { listeners, pointed } = makePointed((names) => emit('light', { names }));
   const patching = {
     // By hand, in a picture or a control.
     patch(values, gesture) {
@@ -92,9 +92,9 @@ export function makeFigure(context) {
       engine,
       names: context.gateNames,
       values: patching.values,
-      told(choice, answer) {
+      answered(choice, answer) {
         perform();
-        told('predict', { choice, answer });
+        emit('predict', { choice, answer });
       },
       passed() {
         if (!isAsking.peek()) return;
@@ -234,7 +234,7 @@ export function makeFigure(context) {
   let frame;
   let later;
   let drawn;
-  let heard = live?.value.peek();
+  let lastNews = live?.value.peek();
   let latest;
   let isReady = false;
   let wasShut = false;
@@ -313,7 +313,7 @@ export function makeFigure(context) {
         }
       }
       drawn = now;
-      if (!isReady) told('ready');
+      if (!isReady) emit('ready');
       isReady = true;
       if (data?.next && isSettled()) later = setTimeout(() => patch(data.next, 'next'));
       if (data !== undefined && views.some((view) => view.isUnfinished())) {
@@ -321,11 +321,11 @@ export function makeFigure(context) {
         schedule();
       }
     }
-    told('change', { values: state.values.peek() });
+    emit('change', { values: state.values.peek() });
     const hasArrived = isSettled() && !wasSettled;
     wasSettled = isSettled();
-    if (news !== heard || hasArrived) told('live');
-    heard = news;
+    if (news !== lastNews || hasArrived) emit('live');
+    lastNews = news;
   }
 
   // What the reader may touch and see: as the element says, and no more than the step has reached.
@@ -357,7 +357,7 @@ export function makeFigure(context) {
     setAttribute(node, 'data-hide', limits.parts.join(' ') || undefined);
   }
 
-  function stand() {
+  function showGate() {
     const shut = isShut();
     const isHere = shut || [undefined, descriptor.predict?.at].includes(context.step.value);
     const isInSteps = context.step.value !== undefined;
@@ -367,11 +367,11 @@ export function makeFigure(context) {
     node.classList.toggle('gated', shut && !isDrawn.value && !isAsking.value);
     node.classList.toggle('asking', shut && isAsking.value);
     node.classList.toggle('locked', shut && isAsking.value && !isDrawn.value);
-    if (opens) told('open');
+    if (opens) emit('open');
     if (!shut || isDrawn.value || isAsking.value || isReady) return;
     setAttribute(node, 'data-theme', style.value.theme);
     isReady = true;
-    told('ready');
+    emit('ready');
   }
 
   function goTo(name) {
@@ -382,7 +382,7 @@ export function makeFigure(context) {
       isAsking.value = false;
       context.step.value = step?.name;
       patch(beginningOf(step ?? {}, { params, values, start: state.start() }));
-      told('step', { step: step?.name });
+      emit('step', { step: step?.name });
     });
     for (const view of views) view.dismiss();
     if (step?.handle) invite();
@@ -393,7 +393,7 @@ export function makeFigure(context) {
     inPlace(() => {
       isAsking.value = true;
       patch(descriptor.predict.set ?? {});
-      told('step', { step: context.step.value });
+      emit('step', { step: context.step.value });
     });
     for (const view of views) view.dismiss();
     gate.focus();
@@ -429,7 +429,7 @@ export function makeFigure(context) {
     context.step.value = step?.name;
     const beginning = step ? free(beginningOf(step, { params, values: from, start: state.start() })) : {};
     state.patch({ ...beginning, ...asked() }, {});
-    if (step) told('step', { step: step.name });
+    if (step) emit('step', { step: step.name });
     const to = state.values.peek();
     requestAnimationFrame(() =>
       requestAnimationFrame(() => state.values.peek() === to && travel.go({ from, to })),
@@ -438,7 +438,7 @@ export function makeFigure(context) {
 
   function showError(error) {
     surround.showError(error, t.value, interfaceWords(lang.value));
-    if (error) told('error', { error });
+    if (error) emit('error', { error });
   }
 
   // What goes on beside the values runs while somebody may see it.
@@ -500,7 +500,7 @@ export function makeFigure(context) {
         effect(write),
         effect(guard),
         effect(() => notices.write(params, t.value, interfaceWords(lang.value))),
-        effect(stand),
+        effect(showGate),
         effect(() => {
           dependencies();
           near.value;

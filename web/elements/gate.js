@@ -8,13 +8,13 @@ import { make } from './dom.js';
  *             stands there without its answer, and `drawn` says which option that amounts to
  *   values()  those of the figure
  *   names     under the first of which the choice is kept for this visit; it may have been kept under the others
- *   told(choice, answer), passed()
+ *   answered(choice, answer), passed()
  * Returns { node, wasChosen, wrong, isShut(mode), pass(mode), focus(), write(mode, t, ui, { isHere, isInSteps }) }. wasChosen: the choice was
  * made earlier in this visit; wrong, a signal: the choice where it is not the answer. mode
  * 'hard' lets nobody by without a choice, 'soft' does: pass() returns whether it did. isHere: whether the question, or
  * how it came out, belongs to what the figure shows now.
  */
-export function makeGate({ predict, engine, names, told, passed, values }) {
+export function makeGate({ predict, engine, names, answered, passed, values }) {
   const node = make('div', { className: 'gate', part: 'gate', hidden: true });
   // Computed when it is first told: without a gate no figure waits for it.
   let known;
@@ -29,7 +29,7 @@ export function makeGate({ predict, engine, names, told, passed, values }) {
   function commit(option) {
     choice.value = option;
     store('visit', `gate:${names[0]}`, option);
-    told(option, answer());
+    answered(option, answer());
     node.querySelector('.verdict')?.focus();
   }
 

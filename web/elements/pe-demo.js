@@ -202,7 +202,7 @@ export class PeDemo extends HTMLElement {
   show(query) {
     if (!this.#figure) return;
     this.#figure.inPlace(() => this.#figure.notify(this.#apply(query)));
-    this.#told('live');
+    this.#emit('live');
   }
   /**
    * Marks the handles and the controls of these names, and no others; returns whether the reader can see one.
@@ -319,7 +319,7 @@ export class PeDemo extends HTMLElement {
         const title = words.value[lang]?.title ?? name;
         return { name, lang, title, query: writeQuery(params, this.values, initial), core: coreUrl };
       },
-      told: (type, detail) => this.#told(type, detail),
+      emit: (type, detail) => this.#emit(type, detail),
     });
     const query = this.#given();
     if (this.#beginsInSteps()) this.#step.value = this.#firstStep();
@@ -418,7 +418,7 @@ export class PeDemo extends HTMLElement {
     return `${location.href.split('#')[0]}#${this.id}${query && `?${query}`}`;
   }
 
-  #told(type, detail = {}) {
+  #emit(type, detail = {}) {
     if (['live', 'step', 'predict', 'open'].includes(type)) this.#touched = true;
     if (type === 'ready') {
       this.#slot.hidden = true;
@@ -470,6 +470,6 @@ export class PeDemo extends HTMLElement {
     );
     this.#message.hidden = false;
     this.#slot.hidden = false;
-    this.#told('error', { error });
+    this.#emit('error', { error });
   }
 }

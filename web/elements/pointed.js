@@ -1,13 +1,13 @@
 import { nameOf } from './dom.js';
 
 /**
- * What the reader points at in a figure, or else has the keyboard on: told([name]) or told([]) whenever that changes.
+ * What the reader points at in a figure, or else has the keyboard on: notify([name]) or notify([]) whenever that changes.
  * Returns { listeners, pointed(name) }: listeners of the figure's element, and how a picture tells which of its handles
  * is nearest.
  *
- * @param {(names: string[]) => void} told
+ * @param {(names: string[]) => void} notify
  */
-export function makePointed(told) {
+export function makePointed(notify) {
   /** @type {{ pointer?: string, focus?: string }} */
   const subject = {};
   /** @type {string | undefined} */
@@ -17,7 +17,7 @@ export function makePointed(told) {
   function about(how, name) {
     subject[how] = name;
     const now = subject.pointer ?? subject.focus;
-    if (now !== lit) told(now === undefined ? [] : [now]);
+    if (now !== lit) notify(now === undefined ? [] : [now]);
     lit = now;
   }
 

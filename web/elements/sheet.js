@@ -57,12 +57,12 @@ p { margin: 0; }
 .staged .split > .column:has(.see) { gap: 0; align-content: start; }
 .see.points:not(.waits)::before { content: ""; position: absolute; top: -6px; left: clamp(2px, var(--at) - 5px, 100% - 12px); width: 10px; height: 10px;
   border: solid var(--second); border-width: 1px 0 0 1px; background: var(--paper); transform: rotate(45deg); }
-.see > .told, .see::after { grid-area: 1 / 1; min-width: 0; }
+.see > .finding, .see::after { grid-area: 1 / 1; min-width: 0; }
 @media screen { .see::after { content: attr(data-room); visibility: hidden; } }
 .see .ask { position: absolute; inset: 7px 0 auto; text-align: start; font-size: 0.92em; }
-@media screen { .waits .told { visibility: hidden; } }
-@media screen and (prefers-reduced-motion: no-preference) { .see:not(.waits) .told { animation: told 0.35s ease-out both; } }
-@keyframes told { from { opacity: 0; } }
+@media screen { .waits .finding { visibility: hidden; } }
+@media screen and (prefers-reduced-motion: no-preference) { .see:not(.waits) .finding { animation: finding 0.35s ease-out both; } }
+@keyframes finding { from { opacity: 0; } }
 .way { display: flex; flex-wrap: wrap; gap: 4px; align-items: center; margin-top: 8px; }
 .way :is(a, button:not(.forth)) { display: inline-grid; place-content: center; min-width: 34px; min-height: 34px; padding: 0 8px; border: 0; border-radius: 17px;
   background: none; color: var(--second); text-decoration: none; cursor: pointer; }

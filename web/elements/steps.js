@@ -2,7 +2,7 @@ import { make, setAttribute, setText } from './dom.js';
 import { markedNodes } from './readout.js';
 import { COLUMNS } from './sheet.js';
 
-const HEARD = 600; // ms at rest before what is to be seen is said to who does not see it
+const ANNOUNCE_AFTER = 600; // ms at rest before a screen reader is given what is to be seen
 
 // Without columns all pictures are as wide as the figure.
 function isNarrow(views) {
@@ -23,10 +23,10 @@ function isNarrow(views) {
  */
 export function makeSteps({ steps, go, addressOf }) {
   const act = make('p', { className: 'act', 'aria-live': 'polite', tabIndex: -1 });
-  const sentence = make('p', { className: 'told' });
+  const sentence = make('p', { className: 'finding' });
   const ask = make('button', { type: 'button', className: 'close ask', onclick: () => reveal() });
-  const heard = make('span', { className: 'hidden', role: 'status' });
-  const seen = make('div', { className: 'see' }, sentence, ask, heard);
+  const status = make('span', { className: 'hidden', role: 'status' });
+  const seen = make('div', { className: 'see' }, sentence, ask, status);
   const way = make('div', { className: 'way', role: 'group' });
   const places = [...steps.map(({ name }) => name), undefined];
   const marks = new Map();
@@ -35,30 +35,30 @@ export function makeSteps({ steps, go, addressOf }) {
   let ui;
   let now;
   let isWritten = false;
-  const told = new Set();
+  const revealed = new Set();
   let room = '';
-  let saying;
+  let announcing;
 
   function show() {
-    const isTold = told.has(now);
-    seen.classList.toggle('waits', !isTold);
-    ask.hidden = isTold;
-    clearTimeout(saying);
-    heard.textContent = '';
+    const isRevealed = revealed.has(now);
+    seen.classList.toggle('waits', !isRevealed);
+    ask.hidden = isRevealed;
+    clearTimeout(announcing);
+    status.textContent = '';
   }
 
   function reveal() {
-    if (now === undefined || told.has(now)) return false;
+    if (now === undefined || revealed.has(now)) return false;
     const hadFocus = ask.matches(':focus');
-    told.add(now);
+    revealed.add(now);
     show();
     if (hadFocus) {
       sentence.tabIndex = -1;
       sentence.focus({ preventScroll: true });
     } else
-      saying = setTimeout(() => {
-        heard.textContent = sentence.textContent;
-      }, HEARD);
+      announcing = setTimeout(() => {
+        status.textContent = sentence.textContent;
+      }, ANNOUNCE_AFTER);
     return true;
   }
 
@@ -111,7 +111,7 @@ export function makeSteps({ steps, go, addressOf }) {
     next,
     reveal,
     touched: reveal,
-    stop: () => clearTimeout(saying),
+    stop: () => clearTimeout(announcing),
     write(words, interfaceWords) {
       [t, ui, isWritten] = [words, interfaceWords, false];
       setAttribute(way, 'aria-label', ui('steps'));
@@ -146,7 +146,7 @@ export function makeSteps({ steps, go, addressOf }) {
       place(stage, { views, controls });
       if (!isSettled) return;
       const text = stage.step.see?.(data, t) ?? '';
-      if (heard.textContent && text !== sentence.textContent) heard.textContent = '';
+      if (status.textContent && text !== sentence.textContent) status.textContent = '';
       setText(sentence, text);
       // While numbers change nothing below moves.
       if (text.length > room.length) {
