@@ -7,10 +7,10 @@ import { particleAfter } from './particles.js';
 const SLOT = /\{(?:(\w+)(?:\|([^{}|가-힣]+))?)?(?:\|([^{}]+))?\}/g;
 
 /**
- * Puts vars into '… {name} …'; an unknown name stays as it is, and a form with no value before it. '{name|2s}' writes a number in that format, '{name}' as
- * formatNumber does. '{name|2s|은}' adds the Korean particle in the form that fits what is written, and '‘{name}’{|은}'
- * the one that fits the value before the quote. '{name} token{|s} {|is|are}' has what English says of one thing where
- * the value is 1, and of more where it is another. Errors name `key`.
+ * Puts vars into '… {name} …'; an unknown name stays as it is, and a form with no value before it. '{name|2s}' writes a
+ * number in that format, '{name}' as formatNumber does. '{name|2s|은}' adds the Korean particle in the form that fits what
+ * is written, and '‘{name}’{|은}' the one that fits the value before the quote. '{name} token{|s} {|is|are}' has what
+ * English says of one thing where the value is 1, and of more where it is another. Errors name `key`.
  *
  * @param {string} template
  * @param {Record<string, any>} [vars]

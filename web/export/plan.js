@@ -56,6 +56,9 @@ export function planOf({ name, call }, engine) {
   return { steps, last };
 }
 
+/** A name as C++ and Python write it: seqLen → seq_len. */
+export const snake = (name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
 /** What the array of a reference is. */
 export const arrayOf = ({ step, field }) =>
   ArrayBuffer.isView(step.results) ? step.results : step.results[field];

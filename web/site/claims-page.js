@@ -1,5 +1,6 @@
 import { formatNumber } from '../core/numbers.js';
 import { fill } from '../core/words.js';
+import { readHash } from './hash-navigation.js';
 
 // The page of all claims: choosing among them, with the choice in the address, and running their checks here and now.
 // Without this script the page is the whole list.
@@ -105,7 +106,7 @@ function topicOf(id) {
 
 // The choice that the address names; a claim that it names is shown, whatever was chosen.
 function readAddress() {
-  const [id, query] = location.hash.slice(1).split('?');
+  const [id, query] = readHash();
   if (id === box.id && query !== undefined) {
     const values = new URLSearchParams(query);
     for (const control of controls) {

@@ -1,5 +1,8 @@
 import { raiseDepth } from './depth.js';
 
+/** What the address names: [id of a place, query of the state there]; as it stands there, and undefined where it has none. */
+export const readHash = () => location.hash.slice(1).split('?');
+
 /** Whether an element takes part in the page now. */
 export const isShown = (element) => element.getClientRects().length > 0;
 
@@ -23,7 +26,7 @@ function followMoved(id) {
 
 /** What the address names: the place, shown whatever depth and folds it lies behind. */
 export function openTarget() {
-  const [id, query] = location.hash.slice(1).split('?');
+  const [id, query] = readHash();
   const name = id && decodeURIComponentSafely(id);
   const target = name && document.getElementById(name);
   if (name && !target) followMoved(name);

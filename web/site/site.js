@@ -2,7 +2,7 @@ import { store } from '../core/storage.js';
 import { connectEntry } from './bibtex.js';
 import { connectCourse } from './course.js';
 import { connectDepth } from './depth.js';
-import { decodeURIComponentSafely, isShown, openTarget } from './hash-navigation.js';
+import { decodeURIComponentSafely, isShown, openTarget, readHash } from './hash-navigation.js';
 import { connectLazyScript } from './lazy-scripts.js';
 import { connectMarginNotes } from './margin-notes.js';
 import { connectNumbers } from './numbers-button.js';
@@ -34,7 +34,7 @@ function currentSection() {
 
 // The demo whose state the address holds, while it is in sight.
 function linkedDemo() {
-  const [id, state] = location.hash.slice(1).split('?');
+  const [id, state] = readHash();
   const place = state && document.getElementById(decodeURIComponentSafely(id))?.getBoundingClientRect();
   return place && place.bottom > 0 && place.top < innerHeight ? location.hash : undefined;
 }

@@ -1,10 +1,9 @@
 import { factsOf, withUsual } from '../../engine/schema.js';
-import { arrayOf, digitsOf, shapeOf, wrapped } from '../plan.js';
+import { arrayOf, digitsOf, shapeOf, snake, wrapped } from '../plan.js';
 
 /** @import { Numbers } from '../../types.js' */
 /** @import { CppCall, Run } from '../../engine/facts.d.ts' */
 
-const snake = (name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const pascal = (name) =>
   name === 'tensor2tensor'
     ? 'Tensor2Tensor'

@@ -1,12 +1,11 @@
 import { factsOf, withUsual } from '../../engine/schema.js';
 import { Cuttings } from '../listing.js';
-import { arrayOf, digitsOf, shapeOf, wrapped } from '../plan.js';
+import { arrayOf, digitsOf, shapeOf, snake, wrapped } from '../plan.js';
 
 /** @import { Numbers } from '../../types.js' */
 /** @import { PythonCall } from '../../engine/facts.d.ts' */
 /** @import { Step } from '../plan.js' */
 
-const snake = (name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const number = (value) =>
   Number.isFinite(value) ? String(value) : `float("${value > 0 ? 'inf' : value < 0 ? '-inf' : 'nan'}")`;
 const float = (value) => (Number.isInteger(value) && Math.abs(value) < 1e16 ? `${value}.0` : number(value));

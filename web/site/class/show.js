@@ -1,10 +1,8 @@
 import { store, stored } from '../../core/storage.js';
+import { make } from '../../elements/dom.js';
 import words from '../../strings/class.js';
 import { pageLanguage } from '../language.js';
 import { CHANCES, writeCode } from './code.js';
-
-const element = (tag, className, text = '') =>
-  Object.assign(document.createElement(tag), { className, textContent: text });
 
 /**
  * Shows the code of the prediction of `demo` above it, once there is one, while it is `on`: show(isOn). One prediction
@@ -12,8 +10,7 @@ const element = (tag, className, text = '') =>
  */
 export function connectClass(demo) {
   const name = demo.getAttribute('name');
-  const place = element('p', 'class-code');
-  place.setAttribute('role', 'status');
+  const place = make('p', { className: 'class-code', role: 'status' });
   let isOn = false;
   let choice;
   const chance = Number(stored('visit', `class:${name}`) ?? Number.NaN);
@@ -29,9 +26,9 @@ export function connectClass(demo) {
     }
     const { code, hint } = words[pageLanguage()];
     place.replaceChildren(
-      element('span', 'label', code),
-      element('strong', '', writeCode({ demo: name, index, chance: drawn })),
-      element('span', '', hint),
+      make('span', { className: 'label' }, code),
+      make('strong', {}, writeCode({ demo: name, index, chance: drawn })),
+      make('span', {}, hint),
     );
   }
 

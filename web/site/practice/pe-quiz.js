@@ -1,14 +1,9 @@
 import { store, stored } from '../../core/storage.js';
+import { make } from '../../elements/dom.js';
 import { judge, readAnswer } from './answer.js';
 import { plainButton, say } from './words.js';
 
 const rounded = (value) => value && Number(value.toPrecision(2));
-
-const make = (tag, properties = {}, ...children) => {
-  const node = Object.assign(document.createElement(tag), properties);
-  node.append(...children);
-  return node;
-};
 
 /**
  * <pe-quiz data-key data-tolerance|data-exact data-digits data-unit> around a .variant and templates with more of them:

@@ -1,21 +1,14 @@
 import { languages } from '../../core/languages.js';
 import { fill } from '../../core/words.js';
+import { make } from '../../elements/dom.js';
 import { createFinder } from './find.js';
 import { excerpt, pieces } from './match.js';
 import css from './search.css';
 
 const SHOWN = 30;
 
-const element = (name, fields = {}, children = []) => {
-  const node = Object.assign(document.createElement(name), fields);
-  node.append(...children);
-  return node;
-};
-
 const marked = (text, patterns) =>
-  pieces(text, patterns).map((piece) =>
-    piece.hit ? element('mark', { textContent: piece.text }) : piece.text,
-  );
+  pieces(text, patterns).map((piece) => (piece.hit ? make('mark', { textContent: piece.text }) : piece.text));
 
 /**
  * The search of one language: a dialog that opens at the event posenc:search. `base` leads from this page to the folder
@@ -25,21 +18,25 @@ const marked = (text, patterns) =>
  */
 export function createSearch({ words, base, ...content }) {
   const finder = createFinder(content);
-  const input = element('input', { type: 'text', autocomplete: 'off', spellcheck: false });
-  input.setAttribute('role', 'searchbox');
-  input.setAttribute('aria-label', words.label);
-  input.setAttribute('enterkeyhint', 'search');
-  const close = element('button', { type: 'button', className: 'plain', textContent: words.close });
-  const status = element('p', { className: 'search-status' });
-  status.setAttribute('role', 'status');
-  const questions = element('a', { href: `${base}questions/index.html`, textContent: words.questions });
-  const list = element('ol');
-  const dialog = element('dialog', { className: 'search-dialog' }, [
-    element('div', { className: 'search-line' }, [input, close]),
+  const input = make('input', {
+    type: 'text',
+    role: 'searchbox',
+    'aria-label': words.label,
+    enterKeyHint: 'search',
+    autocomplete: 'off',
+    spellcheck: false,
+  });
+  const close = make('button', { type: 'button', className: 'plain', textContent: words.close });
+  const status = make('p', { className: 'search-status', role: 'status' });
+  const questions = make('a', { href: `${base}questions/index.html`, textContent: words.questions });
+  const list = make('ol');
+  const dialog = make(
+    'dialog',
+    { className: 'search-dialog', 'aria-label': words.label },
+    make('div', { className: 'search-line' }, input, close),
     status,
     list,
-  ]);
-  dialog.setAttribute('aria-label', words.label);
+  );
 
   const say = (count) => {
     if (count === 0) return words.none;
@@ -51,7 +48,7 @@ export function createSearch({ words, base, ...content }) {
     for (const [lang, { letters }] of Object.entries(languages)) {
       const from = letters ? heading.search(new RegExp(`[${letters}]`)) : -1;
       if (from < 0 || lang === document.documentElement.lang) continue;
-      const word = element('span', { lang }, marked(heading.slice(from), patterns));
+      const word = make('span', { lang }, ...marked(heading.slice(from), patterns));
       return [...marked(heading.slice(0, from), patterns), word];
     }
     return marked(heading, patterns);
@@ -64,11 +61,11 @@ export function createSearch({ words, base, ...content }) {
       ? [
           ...spoken(heading, patterns),
           ' ',
-          element('span', { className: 'search-page' }, marked(title, patterns)),
+          make('span', { className: 'search-page' }, ...marked(title, patterns)),
         ]
       : marked(title, patterns);
-    const link = element('a', { href }, place);
-    return element('li', {}, [link, element('p', {}, marked(excerpt(text, patterns), patterns))]);
+    const link = make('a', { href }, ...place);
+    return make('li', {}, link, make('p', {}, ...marked(excerpt(text, patterns), patterns)));
   };
 
   let isReady = false;
