@@ -39,7 +39,7 @@ struct Trace {
 };
 
 Trace Follow(const SinksParams& params) {
-  const auto steps = static_cast<std::size_t>(params.length);
+  const auto steps = static_cast<std::size_t>(params.seq_len);
   Trace trace = {Ints(steps * static_cast<std::size_t>(params.sink_size + params.window_size)),
                  Ints(steps), Ints(steps)};
   const Status status = SinksTrace(params, trace.kept, trace.counts, trace.evicted);
@@ -95,7 +95,7 @@ TEST(Sinks, GoldenValues) {
       ExpectGolden(golden, std::span<const double>(mass));
       continue;
     }
-    const SinksParams params = {Whole(json, "length"), Whole(json, "windowSize"),
+    const SinksParams params = {Whole(json, "seqLen"), Whole(json, "windowSize"),
                                 Whole(json, "sinkSize")};
     Ints values;
     if (golden.call == "cache") {
@@ -112,7 +112,7 @@ TEST(Sinks, GoldenValues) {
 }
 
 TEST(Sinks, KeepTheFirstAndTheMostRecent) {
-  const Cache cache = Keep({.length = 15, .window_size = 8, .sink_size = 4});
+  const Cache cache = Keep({.seq_len = 15, .window_size = 8, .sink_size = 4});
   EXPECT_EQ(cache.kept, (Ints{0, 1, 2, 3, 7, 8, 9, 10, 11, 12, 13, 14}));
   EXPECT_EQ(cache.positions, (Ints{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11}));
 }
@@ -134,7 +134,7 @@ TEST(Sinks, KeepExactlyWhatTheRuleSays) {
 }
 
 TEST(Sinks, EveryStepOfATraceIsTheCacheOfSoManyTokens) {
-  const SinksParams params = {.length = 17, .window_size = 5, .sink_size = 3};
+  const SinksParams params = {.seq_len = 17, .window_size = 5, .sink_size = 3};
   const Trace trace = Follow(params);
   Ints before;
   for (std::size_t t = 0; t < 17; ++t) {
@@ -252,7 +252,7 @@ TEST(Sinks, AGateThatIsShutReadsNothingAndGatedScoresReadEverything) {
 }
 
 TEST(Sinks, HaveTheSameBitsEverywhere) {
-  const Trace trace = Follow({.length = 300, .window_size = 30, .sink_size = 4});
+  const Trace trace = Follow({.seq_len = 300, .window_size = 30, .sink_size = 4});
   ExpectBits("sinks trace", std::span<const std::int32_t>(trace.kept));
   std::vector<float> weights(40 * 50);
   for (std::size_t n = 0; n < weights.size(); ++n) weights[n] = 1.0f / static_cast<float>(n + 3);
@@ -270,13 +270,13 @@ TEST(Sinks, HaveTheSameBitsEverywhere) {
 
 TEST(Sinks, NameTheFieldAtFault) {
   std::int64_t count = 0;
-  ExpectError(SinksCount({0, 1, 1}, count), "length");
-  ExpectError(SinksCount({kMaxLength + 1, 1, 1}, count), "length", StatusCode::kTooLarge);
+  ExpectError(SinksCount({0, 1, 1}, count), "seqLen");
+  ExpectError(SinksCount({kMaxLength + 1, 1, 1}, count), "seqLen", StatusCode::kTooLarge);
   ExpectError(SinksCount({1, 0, 1}, count), "windowSize");
   ExpectError(SinksCount({1, kMaxLength + 1, 1}, count), "windowSize", StatusCode::kTooLarge);
   ExpectError(SinksCount({1, 1, -1}, count), "sinkSize");
   ExpectError(SinksCount({1, 1, kMaxLength + 1}, count), "sinkSize");
-  ExpectError(CheckSinksTrace({kMaxLength, 64, 1}), "length", StatusCode::kTooLarge);
+  ExpectError(CheckSinksTrace({kMaxLength, 64, 1}), "seqLen", StatusCode::kTooLarge);
   ExpectError(CheckSinksMass(0, 1, 1), "queryLen");
   ExpectError(CheckSinksMass(1, 0, 1), "keyLen");
   ExpectError(CheckSinksMass(1, 1, -1), "sinkSize");

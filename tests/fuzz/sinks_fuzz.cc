@@ -8,7 +8,7 @@ namespace {
 
 SinksParams Params(Input& in) {
   SinksParams params;
-  params.length = in.Count(60);
+  params.seq_len = in.Count(60);
   params.window_size = in.Count();
   params.sink_size = in.Offset(8);
   return params;
@@ -24,7 +24,7 @@ void Cache(Input& in) {
       [&](std::span<std::int32_t> kept, std::span<std::int32_t> positions) {
         const Status status = SinksCache(params, kept, positions);
         Require(!status.ok() || (std::ranges::is_sorted(kept) && kept.front() >= 0 &&
-                                 kept.back() == params.length - 1),
+                                 kept.back() == params.seq_len - 1),
                 "the newest token is kept, and all in order");
         return status;
       },
@@ -34,9 +34,9 @@ void Cache(Input& in) {
 void Trace(Input& in) {
   const SinksParams params = Params(in);
   const Status check = CheckSinksTrace(params);
-  const std::size_t rows = Cells(params.length);
+  const std::size_t rows = Cells(params.seq_len);
   const std::size_t cells =
-      check.ok() ? Cells(params.length, params.sink_size + params.window_size) : 0;
+      check.ok() ? Cells(params.seq_len, params.sink_size + params.window_size) : 0;
   Try<std::int32_t, std::int32_t, std::int32_t>(
       {in.Length(cells), in.Length(rows), in.Length(rows)},
       [&](auto kept, auto counts, auto evicted) {

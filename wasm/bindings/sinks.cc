@@ -8,7 +8,7 @@ namespace {
 
 SinksParams ReadCache(Call& call) {
   SinksParams params;
-  params.length = call.Whole("length");
+  params.seq_len = call.Whole("seqLen");
   params.window_size = call.Whole("windowSize");
   params.sink_size = call.Whole("sinkSize");
   return params;
@@ -19,8 +19,8 @@ val Cache(val object) {
   const SinksParams params = ReadCache(call);
   std::int64_t count = 0;
   call.Require(SinksCount(params, count));
-  const Array<std::int32_t> kept = call.Output<std::int32_t>("length", count);
-  const Array<std::int32_t> positions = call.Output<std::int32_t>("length", count);
+  const Array<std::int32_t> kept = call.Output<std::int32_t>("seqLen", count);
+  const Array<std::int32_t> positions = call.Output<std::int32_t>("seqLen", count);
   if (call.ok()) call.Require(SinksCache(params, kept.span(), positions.span()));
   return call.Return({{"kept", call.Copy(kept)}, {"positions", call.Copy(positions)}});
 }
@@ -30,9 +30,9 @@ val Trace(val object) {
   const SinksParams params = ReadCache(call);
   call.Require(CheckSinksTrace(params));
   const Array<std::int32_t> kept =
-      call.Output<std::int32_t>("length", params.length * (params.sink_size + params.window_size));
-  const Array<std::int32_t> counts = call.Output<std::int32_t>("length", params.length);
-  const Array<std::int32_t> evicted = call.Output<std::int32_t>("length", params.length);
+      call.Output<std::int32_t>("seqLen", params.seq_len * (params.sink_size + params.window_size));
+  const Array<std::int32_t> counts = call.Output<std::int32_t>("seqLen", params.seq_len);
+  const Array<std::int32_t> evicted = call.Output<std::int32_t>("seqLen", params.seq_len);
   if (call.ok()) {
     call.Require(SinksTrace(params, kept.span(), counts.span(), evicted.span()));
   }

@@ -28,10 +28,10 @@ std::int32_t TokenAt(std::int64_t n, std::int64_t length, std::int64_t count,
 }  // namespace
 
 Status SinksCount(const SinksParams& params, std::int64_t& count) {
-  POSENC_RETURN_IF_ERROR(CheckCount("length", params.length, kMaxLength));
+  POSENC_RETURN_IF_ERROR(CheckCount("seqLen", params.seq_len, kMaxLength));
   POSENC_RETURN_IF_ERROR(CheckCount("windowSize", params.window_size, kMaxLength));
   POSENC_RETURN_IF_ERROR(CheckOffset("sinkSize", params.sink_size));
-  count = std::min(params.length, params.sink_size + params.window_size);
+  count = std::min(params.seq_len, params.sink_size + params.window_size);
   return Ok();
 }
 
@@ -44,7 +44,7 @@ Status SinksCache(const SinksParams& params, std::span<std::int32_t> kept,
   POSENC_RETURN_IF_ERROR(CheckLength("positions", positions.size(), size));
   for (std::size_t n = 0; n < size; ++n) {
     const auto place = static_cast<std::int64_t>(n);
-    kept[n] = TokenAt(place, params.length, count, params.sink_size);
+    kept[n] = TokenAt(place, params.seq_len, count, params.sink_size);
     positions[n] = static_cast<std::int32_t>(place);
   }
   return Ok();
@@ -53,14 +53,14 @@ Status SinksCache(const SinksParams& params, std::span<std::int32_t> kept,
 Status CheckSinksTrace(const SinksParams& params) {
   std::int64_t count = 0;
   POSENC_RETURN_IF_ERROR(SinksCount(params, count));
-  return CheckArray("length", params.length, params.sink_size + params.window_size, 4);
+  return CheckArray("seqLen", params.seq_len, params.sink_size + params.window_size, 4);
 }
 
 Status SinksTrace(const SinksParams& params, std::span<std::int32_t> kept,
                   std::span<std::int32_t> counts, std::span<std::int32_t> evicted) {
   POSENC_RETURN_IF_ERROR(CheckSinksTrace(params));
   const std::int64_t width = params.sink_size + params.window_size;
-  const auto steps = static_cast<std::size_t>(params.length);
+  const auto steps = static_cast<std::size_t>(params.seq_len);
   POSENC_RETURN_IF_ERROR(CheckLength("kept", kept.size(), steps * static_cast<std::size_t>(width)));
   POSENC_RETURN_IF_ERROR(CheckLength("counts", counts.size(), steps));
   POSENC_RETURN_IF_ERROR(CheckLength("evicted", evicted.size(), steps));

@@ -49,7 +49,7 @@ export const sinksChecks = {
   },
   'cache-forgets-the-middle': {
     run(engine) {
-      const { kept } = engine.sinks.cache({ length: 100_000, ...CACHE });
+      const { kept } = engine.sinks.cache({ seqLen: 100_000, ...CACHE });
       return outcome({
         measured: 100_000 - kept.length,
         relation: '=',
@@ -60,7 +60,7 @@ export const sinksChecks = {
   },
   'cache-keeps-first-and-recent': {
     run(engine) {
-      const { kept, positions } = engine.sinks.cache({ length: 15, windowSize: 8, sinkSize: 4 });
+      const { kept, positions } = engine.sinks.cache({ seqLen: 15, windowSize: 8, sinkSize: 4 });
       const expected = [0, 1, 2, 3, 7, 8, 9, 10, 11, 12, 13, 14];
       return outcome({
         measured: expected.filter((token, i) => kept[i] !== token || positions[i] !== i).length,
@@ -72,7 +72,7 @@ export const sinksChecks = {
   },
   'cache-positions-stay-small': {
     run(engine) {
-      const { kept, positions } = engine.sinks.cache({ length: 1_000_000, ...CACHE });
+      const { kept, positions } = engine.sinks.cache({ seqLen: 1_000_000, ...CACHE });
       return outcome({
         measured: positions.at(-1),
         relation: '=',

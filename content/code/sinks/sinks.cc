@@ -7,11 +7,11 @@
 
 #include "posenc/rope.h"
 
-// The keys that a cache keeps of `keys` [length, head_dim], turned by their places in the cache;
+// The keys that a cache keeps of `keys` [seq_len, head_dim], turned by their places in the cache;
 // `cached` has the first sink_size rows and the last window_size ones.
 posenc::Status CachedKeys(posenc::SinksParams params, posenc::ConstMatrixView keys,
                           posenc::MatrixView cached) {
-  params.length = static_cast<std::int64_t>(keys.rows());
+  params.seq_len = static_cast<std::int64_t>(keys.rows());
   std::vector<std::int32_t> kept(cached.rows()), places(cached.rows());
   const posenc::Status status = posenc::SinksCache(params, kept, places);  // @a
   if (!status.ok()) return status;

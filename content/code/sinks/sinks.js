@@ -2,8 +2,8 @@
 
 /** Scores of the next query against what is kept; q and keys are as before rotation. */
 export function streamScores(engine, q, keys, { headDim, sinkSize = 4, windowSize = 1020 }) {
-  const length = keys.length / headDim;
-  const { kept, positions } = engine.sinks.cache({ length, sinkSize, windowSize }); // @a
+  const seqLen = keys.length / headDim;
+  const { kept, positions } = engine.sinks.cache({ seqLen, sinkSize, windowSize }); // @a
   const rows = Array.from(kept, (t) => [...keys.slice(t * headDim, (t + 1) * headDim)]); // @b
   const turn = { headDim, layout: 'half' };
   const rotated = engine.rope.rotate(rows.flat(), { ...turn, positions }); // @c

@@ -218,7 +218,7 @@ function sinks(engine) {
     [12, 0, 5],
     [100, 4, 1],
   ].flatMap(([length, sinkSize, windowSize]) => {
-    const cache = engine.sinks.cache({ length, sinkSize, windowSize });
+    const cache = engine.sinks.cache({ seqLen: length, sinkSize, windowSize });
     const name = `of ${length}, ${sinkSize} sinks, window ${windowSize}`;
     const call = `(${length}, ${sinkSize}, ${windowSize})`;
     return [
@@ -233,7 +233,7 @@ function sinks(engine) {
     ];
   });
   const [q, keys] = [array([8], 7), array([15, 8], 3)];
-  const { kept, positions } = engine.sinks.cache({ length: 15, sinkSize: 4, windowSize: 8 });
+  const { kept, positions } = engine.sinks.cache({ seqLen: 15, sinkSize: 4, windowSize: 8 });
   const rows = Array.from(kept, (t) => keys.values.slice(8 * t, 8 * (t + 1))).flat();
   const turned = engine.rope.rotate(rows, { headDim: 8, positions, layout: 'half' });
   const query = engine.rope.rotate(q.values, { headDim: 8, positions: [12], layout: 'half' });

@@ -11,18 +11,18 @@ from methods import attention, case, close, COUNTS, data, Drawn, flat, FLOAT, ro
 from methods import weights as some_weights
 
 
-def kept_tokens(length, windowSize, sinkSize):
-    return [token for token in range(length) if token < sinkSize or token >= length - windowSize]
+def kept_tokens(seqLen, windowSize, sinkSize):
+    return [token for token in range(seqLen) if token < sinkSize or token >= seqLen - windowSize]
 
 
-def cache(length, windowSize, sinkSize):
-    kept = kept_tokens(length, windowSize, sinkSize)
+def cache(seqLen, windowSize, sinkSize):
+    kept = kept_tokens(seqLen, windowSize, sinkSize)
     return {'kept': kept, 'positions': list(range(len(kept)))}
 
 
-def trace(length, windowSize, sinkSize):
+def trace(seqLen, windowSize, sinkSize):
     """The cache after each token: what it keeps, how many these are, and whom it let go."""
-    steps = [kept_tokens(n + 1, windowSize, sinkSize) for n in range(length)]
+    steps = [kept_tokens(n + 1, windowSize, sinkSize) for n in range(seqLen)]
     evicted = []
     for before, after in zip([[], *steps], steps):
         gone = set(before) - set(after)
@@ -70,7 +70,7 @@ def draw_weights(rng):
 
 
 def draw_shape(rng):
-    return {'length': rng.randrange(1, 50), 'windowSize': rng.randrange(1, 20),
+    return {'seqLen': rng.randrange(1, 50), 'windowSize': rng.randrange(1, 20),
             'sinkSize': rng.choice([0, 1, 2, 4, 4, 7])}
 
 
@@ -104,12 +104,12 @@ def cases():
     toy = attention.weights([[6, 0, 0, 0, 0] + [1] * 8], queryLen=1, keyLen=13)
     causal = [[1, 0, 0], [0.25, 0.75, 0], [0.5, 0.125, 0.375]]
     return [
-        *parts(cache, 'four sinks and eight recent', length=15, windowSize=8, sinkSize=4),
-        *parts(cache, 'nothing leaves yet', length=12, windowSize=8, sinkSize=4),
-        *parts(cache, 'window attention', length=9, windowSize=3, sinkSize=0),
-        *parts(trace, 'two sinks', length=8, windowSize=3, sinkSize=2),
-        *parts(trace, 'no sinks', length=5, windowSize=2, sinkSize=0),
-        *parts(trace, 'wider than the stream', length=3, windowSize=4, sinkSize=1),
+        *parts(cache, 'four sinks and eight recent', seqLen=15, windowSize=8, sinkSize=4),
+        *parts(cache, 'nothing leaves yet', seqLen=12, windowSize=8, sinkSize=4),
+        *parts(cache, 'window attention', seqLen=9, windowSize=3, sinkSize=0),
+        *parts(trace, 'two sinks', seqLen=8, windowSize=3, sinkSize=2),
+        *parts(trace, 'no sinks', seqLen=5, windowSize=2, sinkSize=0),
+        *parts(trace, 'wider than the stream', seqLen=3, windowSize=4, sinkSize=1),
         mass_case('a sink and recent keys', toy, queryLen=1, keyLen=13, sinkSize=1),
         mass_case('rows', causal, queryLen=3, keyLen=3, sinkSize=2),
         *weights_cases('softmax1', low, queryLen=2, keyLen=4),

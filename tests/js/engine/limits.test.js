@@ -40,9 +40,9 @@ testLarge('the largest picture, through both ways', () => {
   assert.equal(bias.length, 2 ** 26);
   const { ids } = mrope.positionIds({ segments: [{ type: 'video', grid: [4, 1024, 1024] }] });
   assert.deepEqual([ids.length, ids.at(-1), ids[MILLION - 1]], [3 * MILLION, 511, 3]);
-  const trace = sinks.trace({ length: MILLION, windowSize: 60, sinkSize: 4 });
+  const trace = sinks.trace({ seqLen: MILLION, windowSize: 60, sinkSize: 4 });
   assert.deepEqual([...trace.kept.slice(-60, -59), trace.evicted.at(-1)], [MILLION - 60, MILLION - 61]);
-  assert.equal(sinks.cache({ length: MILLION, windowSize: MILLION, sinkSize: MILLION }).kept.length, MILLION);
+  assert.equal(sinks.cache({ seqLen: MILLION, windowSize: MILLION, sinkSize: MILLION }).kept.length, MILLION);
   const line = t5.bias([1, 2, 3, 4], {
     numHeads: 1,
     queryLen: 64,

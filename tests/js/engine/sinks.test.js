@@ -7,7 +7,7 @@ import { assertClose, assertRefused } from './expect.js';
 const { sinks, attention } = await loadEngine();
 
 test('four sinks and a window of eight', () => {
-  const { kept, positions } = sinks.cache({ length: 15, windowSize: 8, sinkSize: 4 });
+  const { kept, positions } = sinks.cache({ seqLen: 15, windowSize: 8, sinkSize: 4 });
   assert.ok(kept instanceof Int32Array && positions instanceof Int32Array);
   assert.deepEqual([...kept], [0, 1, 2, 3, 7, 8, 9, 10, 11, 12, 13, 14]);
   assert.deepEqual([...positions], [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
@@ -22,7 +22,7 @@ const streams = fc.record({
 test('the cache is never larger than sinks and window, and keeps both', () => {
   fc.assert(
     fc.property(streams, ({ length, windowSize, sinkSize }) => {
-      const { kept, positions } = sinks.cache({ length, windowSize, sinkSize });
+      const { kept, positions } = sinks.cache({ seqLen: length, windowSize, sinkSize });
       const all = Array.from({ length }, (_, t) => t);
       assert.deepEqual(
         [...kept],
@@ -37,12 +37,12 @@ test('the cache is never larger than sinks and window, and keeps both', () => {
 test('step t of a trace is the cache of t + 1 tokens', () => {
   fc.assert(
     fc.property(streams, ({ length, windowSize, sinkSize }) => {
-      const { kept, counts, evicted } = sinks.trace({ length, windowSize, sinkSize });
+      const { kept, counts, evicted } = sinks.trace({ seqLen: length, windowSize, sinkSize });
       const width = sinkSize + windowSize;
       assert.equal(kept.length, length * width);
       let before = [];
       for (let t = 0; t < length; t++) {
-        const cache = [...sinks.cache({ length: t + 1, windowSize, sinkSize }).kept];
+        const cache = [...sinks.cache({ seqLen: t + 1, windowSize, sinkSize }).kept];
         const row = [...kept.subarray(t * width, (t + 1) * width)];
         assert.deepEqual(row, [...cache, ...new Array(width - cache.length).fill(-1)]);
         assert.equal(counts[t], cache.length);
@@ -122,5 +122,5 @@ test('what does not fit is refused by its name', () => {
   assertRefused(() => sinks.weights([1, 2], { queryLen: 1, keyLen: 2, gates: [1.5] }), 'gates');
   assertRefused(() => sinks.weights([1, 2], { queryLen: 1, keyLen: 2, sink: 1e7 }), 'sink');
   assertRefused(() => sinks.weights([1, 2, 3], { queryLen: 1, keyLen: 2 }), 'scores');
-  assertRefused(() => sinks.trace({ length: 2 ** 20, windowSize: 60, sinkSize: 5 }), 'length', 'too-large');
+  assertRefused(() => sinks.trace({ seqLen: 2 ** 20, windowSize: 60, sinkSize: 5 }), 'seqLen', 'too-large');
 });

@@ -11,18 +11,18 @@ namespace posenc {
 
 // A cache that keeps the first tokens of a stream, the attention sinks, and the most recent ones.
 struct SinksParams {
-  std::int64_t length = 0;       // tokens so far, 1 .. kMaxLength
+  std::int64_t seq_len = 0;      // tokens so far, 1 .. kMaxLength
   std::int64_t window_size = 0;  // most recent tokens kept, sinks not counted; 1 .. kMaxLength
   std::int64_t sink_size = 0;    // first tokens kept, 0 .. kMaxLength; 0 is plain window attention
 };
 
-// How many tokens the cache keeps, min(length, sink_size + window_size), through `count`.
-// Errors: length, windowSize, sinkSize out of range.
+// How many tokens the cache keeps, min(seq_len, sink_size + window_size), through `count`.
+// Errors: seqLen, windowSize, sinkSize out of range.
 Status SinksCount(const SinksParams& params, std::int64_t& count);
 
-// What the cache keeps after `length` tokens, and where that stands:
+// What the cache keeps after `seq_len` tokens, and where that stands:
 //
-//   kept       [count]  tokens t < sink_size or t >= length - window_size, ascending
+//   kept       [count]  tokens t < sink_size or t >= seq_len - window_size, ascending
 //   positions  [count]  0, 1, 2, ...: places in the cache, not in the text. Keys are kept as they
 //                       were before rotation and turned by these; the next query stands at `count`
 //
@@ -32,15 +32,15 @@ Status SinksCache(const SinksParams& params, std::span<std::int32_t> kept,
                   std::span<std::int32_t> positions);
 
 // Whether the trace of such a cache can be made; ask before allocating it.
-// Errors: those of SinksCount; length * (sink_size + window_size) above kMaxArrayBytes (length,
+// Errors: those of SinksCount; seq_len * (sink_size + window_size) above kMaxArrayBytes (seqLen,
 // too-large).
 Status CheckSinksTrace(const SinksParams& params);
 
 // The cache after each token of a stream; row t is what SinksCache keeps of t + 1 tokens.
 //
-//   kept     [length, sink_size + window_size]  padded with -1
-//   counts   [length]                           tokens kept
-//   evicted  [length]                           the token that leaves at t, or -1
+//   kept     [seq_len, sink_size + window_size]  padded with -1
+//   counts   [seq_len]                           tokens kept
+//   evicted  [seq_len]                           the token that leaves at t, or -1
 //
 // Errors: those of CheckSinksTrace; an output of another length (kept, counts, evicted).
 Status SinksTrace(const SinksParams& params, std::span<std::int32_t> kept,

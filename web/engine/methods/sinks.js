@@ -8,16 +8,16 @@
 export const sinks = ({ verb, verbOf }) => ({
   /**
    * The tokens kept, and their positions in the cache: 0, 1, 2 … The next query stands at kept.length.
-   * @type {(params: { length: number, windowSize: number, sinkSize: number })
+   * @type {(params: { seqLen: number, windowSize: number, sinkSize: number })
    *   => { kept: Int32Array, positions: Int32Array }}
-   * @returns each [min(length, sinkSize + windowSize)]
+   * @returns each [min(seqLen, sinkSize + windowSize)]
    */
   cache: verb('sinksCache'),
   /**
    * The cache after each token: what it keeps (padded with −1), how many, and which token leaves (−1: none).
-   * @type {(params: { length: number, windowSize: number, sinkSize: number })
+   * @type {(params: { seqLen: number, windowSize: number, sinkSize: number })
    *   => { kept: Int32Array, counts: Int32Array, evicted: Int32Array }}
-   * @returns kept [length, sinkSize + windowSize], else [length]
+   * @returns kept [seqLen, sinkSize + windowSize], else [seqLen]
    */
   trace: verb('sinksTrace'),
   /**

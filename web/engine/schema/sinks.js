@@ -5,7 +5,7 @@ import { choice, count, doubles, floats, LENGTH, real, whole } from '../kinds.js
 /** @satisfies {Schema<typeof import('../methods/sinks.js').sinks>} */
 export const sinks = {
   params: {
-    length: count(LENGTH),
+    seqLen: count(LENGTH),
     windowSize: count(LENGTH),
     sinkSize: whole(0, LENGTH),
     queryLen: count(LENGTH),
@@ -17,13 +17,13 @@ export const sinks = {
   verbs: {
     cache: {
       cpp: 'SinksCache(SinksParams, out.kept, out.positions)',
-      python: (c, { length, windowSize, sinkSize }, field) =>
-        c.call('sinks/sinks', field === 'kept' ? field : 'cache_positions', length, sinkSize, windowSize),
+      python: (c, { seqLen, windowSize, sinkSize }, field) =>
+        c.call('sinks/sinks', field === 'kept' ? field : 'cache_positions', seqLen, sinkSize, windowSize),
     },
     trace: {
       cpp: 'SinksTrace(SinksParams, out.kept, out.counts, out.evicted)',
-      python: (c, { length, windowSize, sinkSize }, field) =>
-        field === 'kept' ? c.call('sinks/more', 'trace', length, sinkSize, windowSize) : undefined,
+      python: (c, { seqLen, windowSize, sinkSize }, field) =>
+        field === 'kept' ? c.call('sinks/more', 'trace', seqLen, sinkSize, windowSize) : undefined,
     },
     mass: {
       arrays: { weights: floats() },

@@ -147,7 +147,7 @@ const MEASURES = {
   pieces: (_engine, { trainLen, testLen }) => ({ pieces: Math.ceil(testLen / trainLen) }),
   sinks(engine, { trainLen, testLen }) {
     const windowSize = trainLen - SINKS;
-    const { kept } = engine.sinks.cache({ length: testLen, windowSize, sinkSize: SINKS });
+    const { kept } = engine.sinks.cache({ seqLen: testLen, windowSize, sinkSize: SINKS });
     return { kept: kept.length, forgotten: testLen - kept.length };
   },
   t5(engine, { testLen }) {

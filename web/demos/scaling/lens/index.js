@@ -149,7 +149,9 @@ function plainUpTo(config, length) {
 function memoryAt(engine, memory, length) {
   const { missing, why, layers, values, localValues, bytes, window, windowed } = memory;
   if (missing || why) return memory;
-  const kept = window ? engine.sinks.cache({ length, windowSize: window, sinkSize: 0 }).kept.length : length;
+  const kept = window
+    ? engine.sinks.cache({ seqLen: length, windowSize: window, sinkSize: 0 }).kept.length
+    : length;
   const all = layers - windowed;
   return {
     ...memory,

@@ -24,10 +24,10 @@ function compute(engine, values, { memo }) {
   const { seqLen, sinkSize, windowSize, positions, token } = values;
   const { sinkLogit, pastLogit, recentLogit } = values;
   const cache = memo('cache', [seqLen, sinkSize, windowSize], () =>
-    engine.sinks.cache({ length: seqLen, windowSize, sinkSize }),
+    engine.sinks.cache({ seqLen, windowSize, sinkSize }),
   );
   const trace = memo('trace', [sinkSize, windowSize], () =>
-    engine.sinks.trace({ length: longest, windowSize, sinkSize }),
+    engine.sinks.trace({ seqLen: longest, windowSize, sinkSize }),
   );
   // Token 0 is the one that models pour attention on; the window's tokens are recent.
   const groupOf = (i) => (i === 0 ? 'sink' : i >= seqLen - windowSize ? 'recent' : 'past');
@@ -181,7 +181,7 @@ function numbers({ values, longest, kept, mask, recent, row, whole, cached, wind
       axes: ['slot'],
       shape: [kept.length],
       values: kept,
-      call: { verb: 'sinks.cache', params: { length: seqLen, ...sizes }, field: 'kept' },
+      call: { verb: 'sinks.cache', params: { seqLen, ...sizes }, field: 'kept' },
     },
     { name: 'weights', ...tokens, values: cached, call: weigh({ mask }) },
     { name: 'weights-whole', ...tokens, values: whole, call: weigh({}) },
@@ -191,7 +191,7 @@ function numbers({ values, longest, kept, mask, recent, row, whole, cached, wind
       axes: ['length', 'slot'],
       shape: [longest, sinkSize + windowSize],
       values: trace.kept,
-      call: { verb: 'sinks.trace', params: { length: longest, ...sizes }, field: 'kept' },
+      call: { verb: 'sinks.trace', params: { seqLen: longest, ...sizes }, field: 'kept' },
     },
   ];
 }
