@@ -99,8 +99,10 @@ test('the properties and methods of the classes are listed with their types, and
 });
 
 test('every event is listed', () => {
-  const told = unique(sources.flatMap((text) => found(text, /\btold\('(\w+)'/g))).map((type) => `pe-${type}`);
-  assert.deepEqual(namesOf(declared('pe-demo').events), told);
+  const emitted = unique(sources.flatMap((text) => found(text, /\bemit\('(\w+)'/g))).map(
+    (type) => `pe-${type}`,
+  );
+  assert.deepEqual(namesOf(declared('pe-demo').events), emitted);
   for (const tag of tags.slice(1))
     assert.deepEqual(
       namesOf(declared(tag).events),
