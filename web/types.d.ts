@@ -1,8 +1,11 @@
 // The shapes that a figure is made of. JavaScript names them in JSDoc: /** @import { Style } from '../types.js' */
 
-import type { Engine } from './engine/engine.js';
+import type { Engine as Started } from './engine/engine.js';
 
-export type { Engine };
+/** The engine with its verbs by method. Written out, as TypeScript lets nobody misspell a key of a mapped type. */
+export type Engine = {
+  [Method in keyof Started]: { [Verb in keyof Started[Method]]: Started[Method][Verb] };
+};
 
 /** A point or a size in CSS px. */
 export interface Point {
@@ -162,10 +165,7 @@ export interface Param {
 export type Values = Record<string, any>;
 
 /** A part of a line below the pictures. */
-export type ReadoutPart =
-  | string
-  | { text: string; as?: string; speed?: number; room?: string }
-  | ReadoutPart[];
+export type ReadoutPart = string | { text: string; as?: string; speed?: number; room?: string };
 
 /** What can be taken in a picture. Its moves give values to change. */
 export interface Handle {
@@ -205,7 +205,9 @@ export type Shown = {
 };
 
 /** What the views of a demo read, `Computed` being what its compute gives. */
-export type FigureData<Computed = any> = Computed & Shown;
+export type FigureData<Computed = any> = 0 extends 1 & Computed
+  ? any
+  : { [Key in keyof Computed]: Computed[Key] } & Shown;
 
 /** One picture of a demo. `Data` is what its compute gives. */
 export interface View<Data = any> {
@@ -326,7 +328,8 @@ export interface Descriptor<Data = any> {
   settle?(values: any, ...rest: any[]): Values;
   compute(engine: Engine, values: any, context: ComputeContext): Data;
   views: Record<string, View<Data>>;
-  readout?(data: FigureData<Data>, t: Translate): ReadoutPart[] | ReadoutPart[][];
+  /** Lines of parts. */
+  readout?(data: FigureData<Data>, t: Translate): ReadoutPart[][];
   seen?(data: FigureData<Data>, t: Translate): (string | undefined)[];
   numbers?(data: FigureData<Data>): NumbersOfFigure[];
   files?(data: FigureData<Data>, t: Translate): any[];

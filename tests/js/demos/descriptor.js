@@ -107,6 +107,7 @@ function checkNames(demo, lang) {
   const t = strictWords(demo, lang);
   assert.ok(t('title').length > 0);
   // Parts of a caption may have the name of a colour: [text]{fast}.
+  assert.ok(t.has('caption'), `${demo.name}, ${lang}: no words for caption`);
   const caption = wordsOf(demo, lang).caption.replace(/\]\{\w+\}/g, ']');
   assert.ok(caption.length > 0);
   assert.doesNotMatch(caption, unresolved, `${demo.name}, ${lang}: caption`);
@@ -136,11 +137,13 @@ function checkPermalink(demo, { state, values }) {
 
 function checkSentences(demo, { data, t }) {
   const lines = demo.readout(data, t);
-  assert.ok(lines.length > 0);
-  for (const part of lines.flat()) assert.doesNotMatch(part.text ?? part, unresolved);
+  assert.ok(lines.length > 0 && lines.every(Array.isArray), `${demo.name}: readout gives no list of lists`);
+  for (const part of lines.flat())
+    assert.doesNotMatch(part.text ?? part, unresolved, `${demo.name}: readout`);
   const seen = demo.seen(data, t);
-  assert.ok(seen.length >= 1 && seen.length <= 3);
-  for (const sentence of seen) assert.match(sentence, /[.다요]$/);
+  assert.ok(seen.length >= 1 && seen.length <= 3, `${demo.name}: seen gives ${seen.length} sentences`);
+  for (const sentence of seen)
+    assert.match(sentence, /[.다요]$/, `${demo.name}, ${t.lang}: a sentence of seen has no end`);
   for (const { name, see } of demo.steps ?? []) {
     const sentence = see?.(data, t) ?? '.';
     assert.match(sentence, /[.다요]$/, `${demo.name}, step ${name}`);
@@ -153,7 +156,7 @@ export function checkViews(demo, { data, style, t, values }, width) {
   for (const [name, view] of Object.entries(demo.views)) {
     const box = { x: 0, y: 0, width, height: view.height(width, data) };
     const where = `${demo.name} ${name}, ${style.theme}, ${t.lang}, ${width} px, ${JSON.stringify(values)}`;
-    assert.ok(box.height > 40 && box.height < 3000, where);
+    assert.ok(box.height > 40 && box.height < 3000, `${where}: ${box.height} px high, not 40 to 3000`);
     const { ctx, texts, tally } = textContext();
     onBitmaps(() => view.draw(ctx, data, box, style, t));
     assert.equal(tally.fault, undefined, where);

@@ -284,7 +284,9 @@ test('the readout says which window, which softmax scale and which keys are left
 test('turns are said to be those before scaling, and a model without RoPE begins with that', () => {
   const words = (a) => {
     const { data, t } = sceneOf(demo, engine, { a }, { lang: 'en' });
-    return demo.readout(data, t).map((line) => line.map((part) => part.text ?? part).join(''));
+    return demo
+      .readout(data, t)
+      .map((line) => line.map((part) => (typeof part === 'string' ? part : part.text)).join(''));
   };
   const [first, second, cache] = words(textOf('Llama 3.1 8B'));
   assert.match(first, /short of a turn \(before scaling\)/);

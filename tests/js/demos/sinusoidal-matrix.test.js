@@ -90,7 +90,7 @@ test('the substitution is written out with its numbers', () => {
   const [where, used] = matrix.readout(data, t);
   assert.equal(textOf(where), '위치 37, 차원 12 → 쌍 6 · 파장 35.3토큰');
   assert.equal(textOf(used), '37 × 10000−12/64 = 6.580 rad → sin = +0.292');
-  assert.equal(used[1].as, 'sup');
+  assert.deepEqual(used[1], { text: '−12/64', as: 'sup' });
   const other = scene({ position: 37, pair: 6, layout: 'tensor2tensor' });
   assert.match(
     textOf(matrix.readout(other.data, other.t)[1]),
