@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { writeNumber } from '../../web/core/numbers.js';
+import { PARTICLES } from '../../web/generator/markdown/particles.js';
 
 const root = new URL('../../content/strings/', import.meta.url);
 const lessons = new URL('../../content/lessons/', import.meta.url);
@@ -77,4 +78,15 @@ test('Both languages have the same texts, and fill the same slots in the same fo
       assert.deepEqual(said(english.get(key)), said(text), `${file} ${key}`);
     }
   }
+});
+
+test('Every particle of a slot is one that the program knows', () => {
+  let particles = 0;
+  for (const file of files)
+    for (const { names, text } of textsOf(JSON.parse(readFileSync(new URL(file, root), 'utf8'))))
+      for (const [slot, particle] of text.matchAll(/\{[^{}]*\|([가-힣]+)\}/g)) {
+        assert.ok(PARTICLES.includes(particle), `${file} ${names.join('.')}: ${slot}`);
+        particles += 1;
+      }
+  assert.ok(particles > 200, `${particles} particles`);
 });
