@@ -36,6 +36,10 @@ async function snippetsOf(session, address) {
   return Object.fromEntries(made);
 }
 
+/** How often a page has the script, whatever that has loaded. */
+const countScripts = (session) =>
+  session.evaluate(() => [...document.scripts].filter(({ src }) => src.endsWith('posenc.iife.js')).length);
+
 async function shows(page, name, wanted) {
   const { values, hacked, controls } = await drawn(page, name);
   assert.ok(
@@ -156,10 +160,7 @@ describe('what is pasted into a post runs there', { skip: !browsers.includes('ch
         assert.equal(kept[0], kept[1]);
         await session.evaluate(() => window.turn());
         await shows(session, name, wanted);
-        const scripts = await session.evaluate(
-          () => [...document.scripts].filter(({ src }) => src.endsWith('posenc.iife.js')).length,
-        );
-        assert.equal(scripts, 1);
+        assert.equal(await countScripts(session), 1);
         assert.deepEqual(session.errors, []);
       });
     }
@@ -171,7 +172,7 @@ describe('what is pasted into a post runs there', { skip: !browsers.includes('ch
     assert.equal(status, 0, output);
     await session.open(`${host.address}hugo/public/post/`);
     for (const [name, , wanted] of STATES) await shows(session, name, wanted);
-    assert.equal(await session.evaluate(() => document.scripts.length), 1);
+    assert.equal(await countScripts(session), 1);
     const short =
       '{{< posenc "alibi/slopes" />}}\n\n{{< posenc demo="rope/pair" lang="ko" m=3 freeze="lock n" />}}';
     const config = '[params.posenc]\nscript = "posenc/posenc.iife.js"\n';
@@ -188,9 +189,9 @@ describe('what is pasted into a post runs there', { skip: !browsers.includes('ch
     const wrong = [
       [
         '{{< posenc "alibi/slope" />}}',
-        /demo must be one of alibi\/far, alibi\/slopes, .*got "alibi\/slope": .*post\.md:5:1/,
+        /demo must be one of alibi\/biases, .*alibi\/slopes, .*got "alibi\/slope": .*post\.md:5:1/,
       ],
-      ['{{< posenc demo="../x" />}}', /demo must be one of alibi\/far.* t5\/far; got "\.\.\/x"/],
+      ['{{< posenc demo="../x" />}}', /demo must be one of alibi\/biases, .* text\/write; got "\.\.\/x"/],
       [
         '{{< posenc demo="alibi/slopes" script="/p.js" valuse="x" />}}',
         /"valuse" is no parameter; there are .*numHeads/,
