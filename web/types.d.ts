@@ -204,7 +204,7 @@ export type Shown = {
   guess: string | undefined;
 };
 
-/** What the views of a demo read, `Computed` being what its compute gives. */
+/** What the views of a demo read, `Computed` being what its compute gives: any where that is any, else closed. */
 export type FigureData<Computed = any> = 0 extends 1 & Computed
   ? any
   : { [Key in keyof Computed]: Computed[Key] } & Shown;

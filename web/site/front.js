@@ -4,7 +4,7 @@ import { isStill, tween } from './tween.js';
 
 // The acts of the front page: each changes a figure as a hand would, and says what came of it.
 
-const EQUAL = 1e-6;
+const EQUAL = 1e-6; // differences below are the rounding of 32 bits
 const MOVE = 420; // ms that a card takes to its place
 const WEAVE = 3600; // ms until the table has all its rows
 const ROWS = 128;
@@ -45,7 +45,7 @@ function connectOrder(beat) {
     encode.setAttribute('aria-pressed', String(data.values.encoding));
     const { isMoved, byToken } = data;
     const { still, same, other } = output.dataset;
-    const text = !isMoved ? still : byToken <= EQUAL ? same : fill(other, { value: byToken });
+    const text = isMoved ? fill(byToken <= EQUAL ? same : other, { value: byToken }) : still;
     if (output.textContent !== text) output.textContent = text;
   }
   for (const type of ['pe-ready', 'pe-change']) demo.addEventListener(type, say);
