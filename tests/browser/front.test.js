@@ -6,7 +6,7 @@ import { browsers, launch } from './driver/index.js';
 import { asFile } from './site.js';
 
 for (const browser of browsers) {
-  describe(`the order of words on the front page, ${browser}`, () => {
+  describe(`the acts of the front page, ${browser}`, () => {
     let session;
     before(async () => {
       session = await launch(browser);
@@ -41,5 +41,70 @@ for (const browser of browsers) {
         assert.ok(encoded.difference > 0.1, `${encoded.difference}`);
         assert.ok(encoded.said.includes(writeNumber(encoded.difference, '2')), encoded.said);
       });
+
+    for (const lang of LANGUAGES)
+      test(`${lang}: no button of a figure goes on to something else than its text tells`, async () => {
+        await session.open(asFile(`${lang}/index.html`));
+        for (const id of ['words', 'table', 'model']) {
+          await session.evaluate((of) => document.getElementById(of).scrollIntoView(), id);
+          const { step, seen } = await session.until((of) => {
+            const demo = document.getElementById(of);
+            const seen = [...demo.shadowRoot.querySelectorAll('.way, .way *, .see, .act')];
+            return (
+              demo.data && {
+                step: demo.step ?? 'none',
+                seen: seen.filter((node) => node.checkVisibility()).map(String),
+              }
+            );
+          }, id);
+          assert.deepEqual({ step, seen }, { step: 'none', seen: [] }, id);
+        }
+      });
+
+    test('the model opens as its text and its pressed button say, at the key that its query attends to most', async () => {
+      await session.open(asFile('en/index.html'));
+      await session.evaluate(() => document.getElementById('model').scrollIntoView());
+      // Once the figure is as this one of the buttons, and no other, says.
+      const shown = (index) =>
+        session.until((at) => {
+          const buttons = [...document.querySelectorAll('[data-act="read"]')];
+          const pressed = buttons.map((button) => button.getAttribute('aria-pressed') === 'true');
+          const { data } = document.getElementById('model');
+          const told = [...new URLSearchParams(buttons[at].dataset.values)];
+          if (!data?.weights || !told.every(([name, value]) => String(data.values[name]) === value))
+            return undefined;
+          const { testLen, query, key } = data.values;
+          const row = [...data.weights.slice(query * data.known, (query + 1) * data.known)];
+          const isPressed = pressed[at] && pressed.filter(Boolean).length === 1;
+          return (
+            isPressed && {
+              ratio: testLen / data.trained,
+              weight: row[key],
+              most: Math.max(...row),
+              distance: query - key,
+            }
+          );
+        }, index);
+      const press = (index) =>
+        session.evaluate((at) => document.querySelectorAll('[data-act="read"]')[at].click(), index);
+      const seen = [await shown(1)];
+      for (const index of [0, 2]) {
+        await press(index);
+        seen.push(await shown(index));
+      }
+      assert.deepEqual(
+        seen.map(({ ratio }) => ratio),
+        [2, 1, 2],
+      );
+      assert.deepEqual(
+        seen.map(({ distance }) => distance === 3),
+        [false, true, true],
+        'the symbol to name stands three places back',
+      );
+      for (const { weight, most } of seen) {
+        assert.equal(weight, most);
+        assert.ok(most > 0.5, `${most}`);
+      }
+    });
   });
 }

@@ -7,7 +7,7 @@ import { WHOLE } from '../core/stage.js';
 /** What `theme` may say. */
 export const themes = ['light', 'dark', 'projector'];
 
-const parts = ['controls', 'actions', 'caption', 'readout', 'export', 'passed'];
+const parts = ['controls', 'actions', 'caption', 'readout', 'export', 'step-bar', 'passed'];
 
 // Words of `hide` that a part had before.
 const formerParts = new Map([['take', 'export']]);

@@ -23,7 +23,7 @@ import { figureSheet } from './sheet.js';
  * <pe-demo name="alibi/slopes" values="numHeads=12" permalink>fallback</pe-demo>: an interactive figure.
  * Attributes: name, id, lang, theme, values, permalink, every parameter in kebab case; gate ('soft' | 'hard': a prediction
  * comes first), step (the figure begins with its first step, or with the one named), scene (its demos share tokens, lengths, heads), freeze (parameters the reader cannot change, * for all),
- * hide (parameters, view-<name>, passed, or controls, actions, export, caption, readout), room (height to keep until the figure is there). Events:
+ * hide (parameters, view-<name>, passed, or controls, actions, export, caption, readout, step-bar), room (height to keep until the figure is there). Events:
  * pe-ready, pe-change { values }, pe-live, pe-light { names }, pe-step { step }, pe-predict { choice, answer }, pe-open (the gate lets by), pe-error { error }.
  * Properties: values (reads all, writes some), step (a name, or undefined where the figure is whole), data, descriptor,
  * gated, touched, broken, seen(), next(), reveal(), preview(query), show(query), light(names), begin(), enlarge(screen), reset(), undo(), redo(). The fallback shows until the first picture, and stays when there is none. While a pe-predict of the page asks about the

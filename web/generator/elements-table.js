@@ -48,7 +48,7 @@ export const ELEMENTS = [
       freeze: ['string', 'Parameters that the reader cannot change, between spaces; * freezes all.'],
       hide: [
         'string',
-        'Parameters, or controls, actions, export, caption and readout, that the figure leaves out, and view-<name> a picture of it; export stands for what goes into files and posts.',
+        'Parameters, or controls, actions, export, caption, readout and step-bar, that the figure leaves out, and view-<name> a picture of it; export stands for what goes into files and posts.',
       ],
       room: [
         'string',

@@ -192,7 +192,7 @@ function heightOf(scene, { gate, hide, width }) {
     asked +
     viewsHeight(scene, width) +
     (demo.live ? MARGINS.live + (width < SPLIT ? 2 : 1) * ROW : 0) +
-    stepsHeight(scene, width) +
+    (hide.includes('step-bar') ? 0 : stepsHeight(scene, width)) +
     (hide.includes('readout') || scene.stage ? 0 : readoutHeight(scene, width) + MARGINS.readout) +
     (panel && panel + MARGINS.panel) +
     (hide.includes('caption') && hide.includes('actions') ? 0 : footHeight(scene, width)) +

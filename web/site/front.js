@@ -84,8 +84,8 @@ function connectBeyond(beat) {
   const demo = beat.querySelector('pe-demo');
   const buttons = [...beat.querySelectorAll('[data-act="read"]')];
   const given = ({ dataset }) => {
-    const { testLen, reading } = Object.fromEntries(new URLSearchParams(dataset.values));
-    return { testLen: Number(testLen), reading };
+    const { testLen, query, key, reading } = Object.fromEntries(new URLSearchParams(dataset.values));
+    return { testLen: Number(testLen), query: Number(query), key: Number(key), reading };
   };
   const mark = () => {
     const { testLen, reading } = demo.values;
@@ -96,8 +96,7 @@ function connectBeyond(beat) {
   };
   for (const button of buttons)
     button.addEventListener('click', () => {
-      const { testLen, reading } = given(button);
-      demo.values = { testLen, reading, query: testLen - 2, key: testLen - 5 };
+      demo.values = given(button);
       mark();
     });
   for (const type of ['pe-ready', 'pe-change']) demo.addEventListener(type, mark);

@@ -19,7 +19,8 @@ test('TheFrontPageTellsItsStoryInThreeBeatsWithAFigureEach', () => {
     for (const beat of beats) {
       const [demo] = /<pe-demo [^>]*>/.exec(beat);
       // The figure alone: its lesson shows the controls.
-      assert.match(demo, / hide="[^"]*\bcontrols\b[^"]*\bcaption\b/, path);
+      assert.match(demo, / hide="[^"]*\bcontrols\b[^"]*\bcaption\b[^"]*\bstep-bar\b/, path);
+      assert.doesNotMatch(demo, / step[ =>]/, 'the acts are the only way on');
       assert.match(demo, / room="\d+ \d+"/, path);
       assert.match(beat, /<div class="acts" hidden/, path);
     }

@@ -2,23 +2,30 @@ import { bindDots, html, raw } from '../html.js';
 
 /** @import { Markup } from '../html.js' */
 
-// What each figure of the front page leaves out: its lesson shows it whole.
+// What each figure of the front page leaves out: its lesson shows it whole, and in steps.
 const HIDDEN = {
-  words: 'view-weights controls actions caption readout',
-  table: 'view-sentence controls actions caption readout',
-  model: 'view-maps view-row view-effect controls actions caption readout',
+  words: 'view-weights',
+  table: 'view-sentence',
+  model: 'view-maps view-row view-effect',
 };
+const HIDDEN_EVERYWHERE = 'controls actions caption readout step-bar';
 
 const reduced = (markup) =>
-  Object.entries(HIDDEN).reduce(
-    (text, [id, parts]) =>
-      text.replace(new RegExp(`(<pe-demo name="[^"]+" id="${id}")`), `$1 hide="${parts}"`),
-    markup,
+  markup.replace(
+    /(<pe-demo name="[^"]+" id="([^"]+)")([^>]*) step permalink>/,
+    (_, tag, id, given) => `${tag} hide="${HIDDEN[id]} ${HIDDEN_EVERYWHERE}"${given} permalink>`,
   );
 
 /** @type {(act: string, words: string, more?: Markup) => Markup} */
 const button = (act, words, more = '') =>
   html`<button type="button" data-act="${act}"${more}>${words}</button>`;
+
+// Each at the key that its query attends to most; the page begins with the second.
+const READINGS = [
+  ['trained', 'testLen=32&reading=none&query=30&key=27'],
+  ['twice', 'testLen=64&reading=none&query=48&key=1'],
+  ['yarn', 'testLen=64&reading=yarn&query=48&key=45'],
+];
 
 // What is pressed below a figure, and what is then said of it; the script shows both.
 const ACTS = {
@@ -30,7 +37,7 @@ ${button('swap', t('front.swap'))} ${button('encode', t('front.encode'), raw(' a
 ${button('play', t('front.play'), raw(html` data-play="${t('front.play')}" data-stop="${t('front.stop')}" data-next="${t('front.next')}"`))}
 </div>\n`,
   beyond: (t) => html`<div class="acts" hidden role="group" aria-label="${t('front.read')}">
-${button('read', t('front.read.trained'), raw(' data-values="testLen=32&amp;reading=none" aria-pressed="false"'))} ${button('read', t('front.read.twice'), raw(' data-values="testLen=64&amp;reading=none" aria-pressed="true"'))} ${button('read', t('front.read.yarn'), raw(' data-values="testLen=64&amp;reading=yarn" aria-pressed="false"'))}
+${READINGS.map(([words, values]) => html`${button('read', t(`front.read.${words}`), html` data-values="${values}" aria-pressed="${String(words === 'twice')}"`)} `)}
 </div>\n`,
 };
 
