@@ -83,3 +83,29 @@ test('names of models pass below the header of the site, and take none of its cl
     await session.close();
   }
 });
+
+test('the name of the other language needs no font of the system, and none of Hangul', async () => {
+  if (!browsers.includes('chromium')) return;
+  const session = await launch('chromium');
+  try {
+    await session.open(asFile('en/about/index.html'));
+    await session.until(() => document.fonts.status === 'loaded');
+    const protocol = await session.context.newCDPSession(session.page);
+    await protocol.send('DOM.enable');
+    await protocol.send('CSS.enable');
+    const { root } = await protocol.send('DOM.getDocument');
+    const { nodeId } = await protocol.send('DOM.querySelector', {
+      nodeId: root.nodeId,
+      selector: '.language',
+    });
+    const { fonts } = await protocol.send('CSS.getPlatformFontsForNode', { nodeId });
+    assert.deepEqual(
+      fonts.map(({ isCustomFont, glyphCount }) => [isCustomFont, glyphCount]),
+      [[true, 3]],
+    );
+    const hangul = session.requests.filter((address) => /hangul/.test(address));
+    assert.deepEqual(hangul, []);
+  } finally {
+    await session.close();
+  }
+});

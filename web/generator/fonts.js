@@ -1,12 +1,18 @@
 import { readFileSync } from 'node:fs';
 import subsetFont from 'subset-font';
+import { languages } from '../core/languages.js';
 import { repository } from './paths.js';
 
 const PRETENDARD = 'node_modules/pretendard/dist/public/variable/PretendardVariable.ttf';
 const KATEX = 'node_modules/katex/dist/fonts';
 const FEATURES = ['calt', 'case', 'ccmp', 'kern', 'mark', 'tnum', 'zero'];
 const HANGUL = /[\u1100-\u11ff\u3000-\u303f\u3130-\u318f\uac00-\ud7a3]/;
-const HANGUL_RANGE = 'U+1100-11FF, U+3000-303F, U+3130-318F, U+AC00-D7A3';
+// Every page shows the names of all languages, so their letters lie in the font that every page loads.
+const NAMES = new Set(Object.values(languages).flatMap(({ name }) => [...name]));
+const isHangul = (character) => HANGUL.test(character) && !NAMES.has(character);
+const HANGUL_RANGE = rangeOf(
+  Array.from({ length: 0xd7a4 }, (_, code) => String.fromCharCode(code)).filter(isHangul),
+);
 
 // What a reader may type or a demo may print, whether or not a page already does.
 const ALWAYS = `${String.fromCharCode(...Array.from({ length: 95 }, (_, i) => 32 + i))}−×·÷±√≈≠≤≥→←↔↑↓∞…–—‘’“”°⁻⁰¹²³⁴⁵⁶⁷⁸⁹₀₁₂₃₄₅₆₇₈₉θωπαβγδλμσΣΔ`;
@@ -14,7 +20,7 @@ const ALWAYS = `${String.fromCharCode(...Array.from({ length: 95 }, (_, i) => 32
 // Stand-ins until the web font is there: the same ascent, and widths measured to agree with Pretendard's
 // (Hangul 0.864 em against 0.920; Latin text 3407 units against Arial's 3379), so that nothing moves.
 const FALLBACK_FACES = `
-@font-face{font-family:"Pretendard Fallback";src:local("Noto Sans CJK KR"),local("Noto Sans KR");size-adjust:93.9%;ascent-override:101.4%;descent-override:25.7%;line-gap-override:0%;unicode-range:${HANGUL_RANGE}}
+@font-face{font-family:"Pretendard Fallback";src:local("Noto Sans CJK KR"),local("Noto Sans KR");size-adjust:93.9%;ascent-override:101.4%;descent-override:25.7%;line-gap-override:0%;unicode-range:U+1100-11FF,U+3000-303F,U+3130-318F,U+AC00-D7A3}
 @font-face{font-family:"Pretendard Fallback";src:local("Arial"),local("Liberation Sans");size-adjust:100.8%;ascent-override:94.5%;descent-override:23.9%;line-gap-override:0%;unicode-range:U+0-10FF,U+2000-2FFF}
 `;
 
@@ -83,7 +89,8 @@ const faceOf = (file, range, data) => ({
   data,
 });
 
-const rangeOf = (characters) => {
+/** A unicode-range of characters in their order. */
+function rangeOf(characters) {
   const codes = [...characters].map((character) => character.codePointAt(0));
   const hex = (code) => code.toString(16);
   const runs = [];
@@ -92,7 +99,7 @@ const rangeOf = (characters) => {
     else runs.push([code, code]);
   }
   return runs.map(([from, to]) => `U+${hex(from)}${from === to ? '' : `-${hex(to)}`}`).join();
-};
+}
 
 const subset = (source, characters) => subsetFont(source, characters, { ...OPTIONS, targetFormat: 'woff2' });
 
@@ -105,8 +112,8 @@ const subset = (source, characters) => subsetFont(source, characters, { ...OPTIO
  */
 export async function makeFonts({ markup, words, isRare = () => false }) {
   const text = sorted(visibleText(markup) + words + ALWAYS).replace(/\p{Cc}/gu, '');
-  const hangul = [...text].filter((character) => HANGUL.test(character));
-  const other = [...text].filter((character) => !HANGUL.test(character)).join('');
+  const hangul = [...text].filter(isHangul);
+  const other = [...text].filter((character) => !isHangul(character)).join('');
   const source = readFileSync(repository(PRETENDARD));
   const rare = hangul.filter(isRare).join('');
   const usual = hangul.filter((character) => !isRare(character)).join('');
@@ -124,11 +131,9 @@ const USUAL = 22; // pages that show a syllable
  * [file, face]. `wordsOf(page)` are words that its scripts show.
  */
 export async function ownFonts(pages, wordsOf) {
-  const shown = new Map(
-    pages.map((page) => [page, new Set([...visibleText(page.markup)].filter((one) => HANGUL.test(one)))]),
-  );
+  const shown = new Map(pages.map((page) => [page, new Set([...visibleText(page.markup)].filter(isHangul))]));
   for (const [page, own] of shown)
-    for (const one of hasOwnFont(page) ? wordsOf(page) : '') if (HANGUL.test(one)) own.add(one);
+    for (const one of hasOwnFont(page) ? wordsOf(page) : '') if (isHangul(one)) own.add(one);
   const counts = new Map();
   for (const own of shown.values()) for (const one of own) counts.set(one, (counts.get(one) ?? 0) + 1);
   const isRare = (one) => (counts.get(one) ?? 0) < USUAL;
