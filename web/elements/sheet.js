@@ -272,6 +272,7 @@ progress::-moz-progress-bar { background: var(--ink); }
   .demo { --ink: CanvasText; --second: CanvasText; --hairline: GrayText; --outline: ButtonText; --paper: Canvas; }
   canvas, input[type="range"]::-webkit-slider-runnable-track { forced-color-adjust: none; }
   .option.chosen { border-color: Highlight; outline-color: Highlight; }
+  .way [aria-current], .play.now { forced-color-adjust: none; }
   .handle { border-color: ButtonText; }
 }
 .demo.printed { width: ${PAPER}px; }

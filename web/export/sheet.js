@@ -21,6 +21,7 @@ const css = `
 .export .said { display: flex; flex-wrap: wrap; align-items: center; gap: 8px 16px; }
 .export [role="status"] { flex: 1 1 5em; color: var(--second); font-size: 0.92em; }
 @container (max-width: 399px) { .export { grid-template-columns: minmax(0, 1fr); } .export [role="tab"] { padding: 4px 9px; } }
+@media (forced-colors: active) { .export [aria-selected="true"]:not(:focus-visible) { outline: 2px solid Highlight; outline-offset: -2px; } }
 @media print { .export { display: none; } }
 `;
 
