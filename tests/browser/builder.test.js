@@ -117,6 +117,41 @@ for (const browser of browsers) {
       assert.equal(hash, 'rope/cache?lang=en&theme=dark&step=1&way=iframe&measure=480');
     });
 
+    test('some demos are in sight, the chosen one among them, and one press brings all', async () => {
+      await session.open(`${site.address}en/embed/index.html#text/write`);
+      await session.until(() => document.querySelector('input[name=builder-demo]:checked'));
+      const shown = () =>
+        session.evaluate(() => {
+          const shelf = document.querySelector('.shelf').getBoundingClientRect();
+          const cards = [...document.querySelectorAll('.card')];
+          const box = (card) => card.getBoundingClientRect();
+          return {
+            cards: cards.length,
+            whole: cards.filter((card) => box(card).bottom <= shelf.bottom).length,
+            cut: cards.filter((card) => box(card).top < shelf.bottom && box(card).bottom > shelf.bottom)
+              .length,
+            chosen: box(document.querySelector('.card:has(:checked)')).bottom <= shelf.bottom,
+            scrolls: [...document.querySelectorAll('.chooser *')].some(
+              (node) => getComputedStyle(node).overflowY === 'auto',
+            ),
+          };
+        });
+      const { cards, whole, cut, chosen, scrolls } = await shown();
+      assert.ok(whole > 2 && whole < cards / 2 && cut > 0, `${whole} of ${cards} whole, ${cut} cut`);
+      assert.deepEqual([chosen, scrolls], [true, false]);
+      const said = await session.evaluate(() => {
+        const more = document.querySelector('.chooser button[aria-expanded=false]');
+        more.click();
+        return more.getAttribute('aria-expanded') && document.querySelector('.chooser button').textContent;
+      });
+      assert.equal((await shown()).whole, cards);
+      assert.doesNotMatch(said, /70/);
+      await session.evaluate(() => document.querySelector('.chooser button').click());
+      // The keyboard reaches a card that is out of sight.
+      await session.evaluate(() => [...document.querySelectorAll('.card input')].at(-1).focus());
+      assert.equal((await shown()).whole, cards);
+    });
+
     test('where the clipboard is refused the text is selected, and that is said', async () => {
       await session.evaluate(() => {
         Object.defineProperty(navigator, 'clipboard', { configurable: true, value: undefined });

@@ -20,8 +20,8 @@ const rest = () =>
   });
 
 /**
- * All demos to choose from, with pictures, by family, and a field that finds some: { node, pick(name) }. `select` is the
- * list that the page came with; chosen(name) is told what somebody takes.
+ * All demos to choose from, with pictures, by family, and a field that finds some: { node, pick(name) }. The first rows are
+ * in sight, and a button brings all. `select` is the list that the page came with; chosen(name) is told what somebody takes.
  */
 export function makeCatalogue(select, chosen) {
   const cards = new Map();
@@ -30,6 +30,11 @@ export function makeCatalogue(select, chosen) {
   const search = make('input', { type: 'search', autocomplete: 'off', spellcheck: false, oninput: find });
   const groups = [...select.querySelectorAll('optgroup')].map(groupOf);
   const shelf = make('div', { className: 'shelf' }, ...groups.map(({ node }) => node));
+  const more = make('button', { type: 'button', onclick: () => open(!isOpen()) });
+  shelf.addEventListener('focusin', ({ target }) => {
+    if (isCut(target.parentElement)) open(true);
+  });
+  open(false);
   let style;
   let isDrawing = false;
 
@@ -57,6 +62,21 @@ export function makeCatalogue(select, chosen) {
     return { node: make('fieldset', {}, make('legend', {}, label), box), own };
   }
 
+  function isOpen() {
+    return shelf.classList.contains('open');
+  }
+
+  /** Whether a card stands below the rows that are in sight. */
+  function isCut(node) {
+    return !isOpen() && node.getBoundingClientRect().top >= shelf.getBoundingClientRect().bottom;
+  }
+
+  function open(isWanted) {
+    shelf.classList.toggle('open', isWanted);
+    more.setAttribute('aria-expanded', String(isWanted));
+    more.textContent = isWanted ? tell('fewer') : tell('all', { count: cards.size });
+  }
+
   function taken(name) {
     select.value = name;
     chosen(name);
@@ -72,8 +92,10 @@ export function makeCatalogue(select, chosen) {
       }
       node.hidden = own.every((card) => card.node.hidden);
     }
-    setText(said, search.value.trim() === '' ? '' : tell(count > 0 ? 'find.some' : 'find.none', { count }));
-    shelf.scrollTop = 0;
+    const isAsked = search.value.trim() !== '';
+    setText(said, isAsked ? tell(count > 0 ? 'find.some' : 'find.none', { count }) : '');
+    shelf.classList.toggle('found', isAsked);
+    more.hidden = isAsked;
   }
 
   async function draw() {
@@ -102,9 +124,9 @@ export function makeCatalogue(select, chosen) {
       search.value = '';
       find();
     }
-    const [card, around] = [node.getBoundingClientRect(), shelf.getBoundingClientRect()];
-    if (card.top < around.top || card.bottom > around.bottom)
-      shelf.scrollTop += card.top - around.top - (around.height - card.height) / 2;
+    if (!isCut(node)) return;
+    node.parentElement.prepend(node);
+    shelf.prepend(node.closest('fieldset'));
   }
 
   const near = new Set();
@@ -133,6 +155,7 @@ export function makeCatalogue(select, chosen) {
       make('label', { className: 'field' }, make('span', {}, tell('find')), search),
       said,
       make('div', { className: 'box', role: 'group', 'aria-label': tell('demos') }, shelf),
+      make('p', { className: 'doing' }, more),
     ),
     pick,
   };
