@@ -178,3 +178,23 @@ test('every prediction has its answer among its options', () => {
     }
   }
 });
+
+// The figure does it by the link in the answer.
+test('what the question of a prediction has the reader do, its figure does with the answer', () => {
+  const predictions = (lang) =>
+    documents
+      .filter(({ path }) => path.includes('lessons/') && path.endsWith(`/${lang}.md`))
+      .flatMap(({ path, body }) =>
+        [...withoutFences(body).matchAll(/^::: predict (\S+) .+\n([\s\S]*?)^:::$/gm)].map(([, id, inside]) => {
+          const [question, reveal] = inside.split(/^---$/m);
+          return { key: `${path.replace(/\/\w+\.md$/, '')} ${id}`, question, reveal };
+        }),
+      );
+  const asked = predictions('en').filter(({ question }) => /\b(?:drag|swap|move)\b/i.test(question));
+  assert.ok(asked.length > 3);
+  for (const lang of LANGUAGES)
+    for (const { key } of asked) {
+      const { reveal } = predictions(lang).find((one) => one.key === key);
+      assert.match(reveal, /\]\(#[a-z][\w-]*\?/, `${lang} ${key}`);
+    }
+});
