@@ -28,6 +28,18 @@ function choose(depth, places) {
   store('device', 'depth', depth);
 }
 
+// Goes on where what the button brings begins, with the keyboard, too.
+function deepen(button, places) {
+  const before = new Set(places());
+  setDepth(button.dataset.deepen);
+  store('device', 'depth', button.dataset.deepen);
+  const first = places().find((place) => !before.has(place) && place.matches('h2, h3'));
+  if (!first) return;
+  first.tabIndex = -1;
+  first.focus({ preventScroll: true });
+  first.scrollIntoView({ behavior: 'instant' });
+}
+
 /** Lets the reader choose one of three depths; `places()` are the headings and figures that show. */
 export function connectDepth(places) {
   for (const select of switches()) {
@@ -35,5 +47,5 @@ export function connectDepth(places) {
     select.addEventListener('change', () => choose(select.value, places));
   }
   for (const button of document.querySelectorAll('[data-deepen]'))
-    button.addEventListener('click', () => choose(button.dataset.deepen, places));
+    button.addEventListener('click', () => deepen(button, places));
 }
