@@ -185,10 +185,12 @@ test('what the question of a prediction has the reader do, its figure does with 
     documents
       .filter(({ path }) => path.includes('lessons/') && path.endsWith(`/${lang}.md`))
       .flatMap(({ path, body }) =>
-        [...withoutFences(body).matchAll(/^::: predict (\S+) .+\n([\s\S]*?)^:::$/gm)].map(([, id, inside]) => {
-          const [question, reveal] = inside.split(/^---$/m);
-          return { key: `${path.replace(/\/\w+\.md$/, '')} ${id}`, question, reveal };
-        }),
+        [...withoutFences(body).matchAll(/^::: predict (\S+) .+\n([\s\S]*?)^:::$/gm)].map(
+          ([, id, inside]) => {
+            const [question, reveal] = inside.split(/^---$/m);
+            return { key: `${path.replace(/\/\w+\.md$/, '')} ${id}`, question, reveal };
+          },
+        ),
       );
   const asked = predictions('en').filter(({ question }) => /\b(?:drag|swap|move)\b/i.test(question));
   assert.ok(asked.length > 3);

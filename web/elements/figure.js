@@ -46,7 +46,7 @@ const PRINTED = 3; // dots of a printed picture on a CSS px
  *                         values, or pictures have arrived at them), 'light' (the reader points at a handle or control,
  *                         or has the keyboard on it), 'step', 'error', 'predict', 'open' (the gate lets by)
  * Returns { node, start(), stop(), outcome, isShut(), isSettled(), isAnswered, begin(), goTo(step), letTo(step), inPlace(change), look(patch),
- * layOut(style), next(), reveal(), notify(notices), words(), invite() }. One frame draws at most once, only what changed, and not at all while nothing does
+ * layOut(style), next(), reveal(), notify(notices), offerReturn(), words(), invite() }. One frame draws at most once, only what changed, and not at all while nothing does
  * or nobody sees it.
  */
 export function makeFigure(context) {
@@ -231,6 +231,7 @@ export function makeFigure(context) {
   );
 
   const pin = pinFirstView({ head, controls, views: views.map((view) => view.node) });
+  let isFound = false; // by the reader whom a link leads to it
   let frame;
   let later;
   let drawn;
@@ -491,6 +492,11 @@ export function makeFigure(context) {
     notify(list) {
       notices.list.value = list;
     },
+    // Until the figure is left again.
+    offerReturn() {
+      isFound = false;
+      notices.canReturn.value = true;
+    },
     start() {
       for (const view of views) view.start();
       pin.start();
@@ -500,6 +506,10 @@ export function makeFigure(context) {
         effect(write),
         effect(guard),
         effect(() => notices.write(params, t.value, interfaceWords(lang.value))),
+        effect(() => {
+          if (!near.value && isFound) notices.canReturn.value = false;
+          isFound = near.value;
+        }),
         effect(showGate),
         effect(() => {
           dependencies();

@@ -2,15 +2,17 @@ import { signal } from '../core/signals.js';
 import { make } from './dom.js';
 
 /**
- * What is said above the pictures about settings that cannot be used, until somebody closes it:
- * { node, list, write(params, t, ui) }; list: signal of { code, name, given }.
+ * What is said above the pictures about settings that cannot be used, until somebody closes it, and the way back to the text
+ * whose link led here: { node, list, canReturn, write(params, t, ui) }; list: signal of { code, name, given }.
  */
 export function makeNotices() {
   const node = make('div', { className: 'notices', role: 'status' });
   const list = signal([]);
+  const canReturn = signal(false);
   return {
     node,
     list,
+    canReturn,
     write(params, t, ui) {
       const lines = list.value.map(({ code, name, given }) => {
         const known = Object.hasOwn(params, name) ? t.param(name) : name;
@@ -24,7 +26,16 @@ export function makeNotices() {
         { type: 'button', className: 'close', onclick: close },
         ui('notice.close'),
       );
-      node.replaceChildren(...lines, ...(lines.length > 0 ? [closing] : []));
+      const back = () => {
+        canReturn.value = false;
+        history.back();
+      };
+      const returning = make('button', { type: 'button', className: 'close', onclick: back }, ui('return'));
+      node.replaceChildren(
+        ...lines,
+        ...(lines.length > 0 ? [closing] : []),
+        ...(canReturn.value ? [returning] : []),
+      );
     },
   };
 }

@@ -46,6 +46,7 @@ export class PeDemo extends HTMLElement {
   /** @type {import('@preact/signals-core').Signal<string | undefined>} */
   #step = signal();
   #touched = false;
+  #isLedTo = false; // by a link of the page
   #scene = this.#following(() => this.getAttribute('scene') ?? undefined);
   #stops = [];
   #runs = [];
@@ -93,7 +94,11 @@ export class PeDemo extends HTMLElement {
     ];
     if (this.hasAttribute('permalink') && this.id) {
       this.#stops.push(
-        listenToAddress(this, (query) => this.#arrive(query)),
+        listenToAddress(this, {
+          arrived: (query) => this.#arrive(query),
+          returned: (query) => (typeof query === 'string' ? this.show(query) : this.#startAgain()),
+          queryNow: () => this.#figure && this.#query(),
+        }),
         listenToLinks(this, (query) => this.#isInSight() && this.preview(query)),
       );
     }
@@ -330,7 +335,9 @@ export class PeDemo extends HTMLElement {
     this.shadowRoot.prepend(this.#figure.node);
     this.#touched = query !== undefined;
     this.#run();
-    if (query !== undefined) this.scrollIntoView();
+    if (query === undefined) return;
+    if (this.#isLedTo) this.#figure.offerReturn();
+    this.scrollIntoView();
   }
 
   // With the attribute, unless a step would take its own values from it or its question was answered before.
@@ -398,9 +405,12 @@ export class PeDemo extends HTMLElement {
 
   // The address named this demo while it was on the page.
   #arrive(query) {
+    this.#isLedTo = true;
     if (!this.#figure) return this.#begin();
     this.show(query);
-    if (!this.#isInSight()) this.scrollIntoView({ behavior: prefersStill() ? 'auto' : 'smooth' });
+    if (this.#isInSight()) return;
+    this.#figure.offerReturn();
+    this.scrollIntoView({ behavior: prefersStill() ? 'auto' : 'smooth' });
   }
 
   // The reader need not leave the sentence of a link whose picture is there to be seen.
@@ -449,7 +459,7 @@ export class PeDemo extends HTMLElement {
   #startAgain() {
     this.#rest();
     this.#figure?.node.remove();
-    this.#touched = false;
+    this.#touched = this.#isLedTo = false;
     this.#step.value = undefined;
     this.#figure = this.#sharing = this.#state = this.#descriptor = this.#beginning = undefined;
     this.#slot.hidden = false;

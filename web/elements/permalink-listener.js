@@ -6,25 +6,64 @@ function inAddress(hash) {
   return named && { ...named, query: named.query?.replace(/(?:^|&)depth=(?:first|standard|proof)\b/, '') };
 }
 
+// What an entry of the browser's history holds of the figure that a link on it leads to: { id, query, time }, as it stood
+// there, without a query where it had not begun.
+const LEFT = 'posencLeft';
+const leftAt = (state, id) => (state?.[LEFT]?.id === id ? state[LEFT] : undefined);
+
+const writeEntry = (state, address) => {
+  try {
+    history.replaceState(state, '', address);
+  } catch {
+    // Some frames and files forbid it; the figure works without.
+  }
+};
+
 /**
- * Tells a demo when the address names it: calls arrived(query) for '#<id>?query', now and at every change, and when
- * a link to the address that already stands there is clicked. Returns the stop.
+ * Tells a demo when the address names it: calls arrived(query) for '#<id>?query' at every change, and when a link to the
+ * address that already stands there is clicked. Where the reader followed a link to it and goes back, returned(query) has
+ * what queryNow() said before. Returns the stop.
  */
-export function listenToAddress(element, arrived) {
+export function listenToAddress(element, { arrived, returned, queryNow }) {
+  let isBack = false;
+  let followed;
   const check = (hash) => {
     const named = inAddress(hash);
-    if (named?.id === element.id && named.query !== undefined) arrived(named.query);
+    if (named?.id === element.id && named.query !== undefined && !isBack) arrived(named.query);
   };
   const clicked = (event) => {
-    const link = event.target.closest?.('a[href]');
-    if (link && link.hash !== '' && link.hash === location.hash && link.href === location.href)
-      check(link.hash);
+    const link = event.target.closest?.('a[href*="#"]');
+    if (!link || link.hash === '' || link.href.split('#')[0] !== location.href.split('#')[0]) return;
+    isBack = false;
+    if (link.hash === location.hash) check(link.hash);
+    else if (inAddress(link.hash)?.id === element.id) {
+      followed = { link, top: link.getBoundingClientRect().top, time: performance.now() };
+      writeEntry({
+        ...history.state,
+        [LEFT]: { id: element.id, query: queryNow(), time: followed.time },
+      });
+    }
+  };
+  // It comes before the address is said to have changed.
+  const popped = ({ state }) => {
+    const left = leftAt(state, element.id);
+    isBack = left !== undefined;
+    if (!isBack) return;
+    returned(left.query);
+    if (left.time !== followed?.time) return;
+    const { link, top } = followed;
+    // After the browser has put the page where it was: what stands above may be longer now.
+    requestAnimationFrame(() =>
+      scrollBy({ top: link.getBoundingClientRect().top - top, behavior: 'instant' }),
+    );
   };
   // What the event says: something else may have written the address since. One that a script makes may say nothing.
   const changed = ({ newURL }) => check(new URL(newURL || location.href).hash);
+  addEventListener('popstate', popped);
   addEventListener('hashchange', changed);
   document.addEventListener('click', clicked);
   return () => {
+    removeEventListener('popstate', popped);
     removeEventListener('hashchange', changed);
     document.removeEventListener('click', clicked);
   };
@@ -67,9 +106,10 @@ export function queryFor(element) {
 export function writeAddress(id, query) {
   const hash = query ? `#${id}?${query}` : splitHash(location.hash)?.id === id ? `#${id}` : undefined;
   if (hash === undefined || hash === location.hash) return;
-  try {
-    history.replaceState(history.state, '', `${location.pathname}${location.search}${hash}`);
-  } catch {
-    // Some frames and files forbid it; the figure works without.
-  }
+  const { state } = history;
+  const left = leftAt(state, id);
+  writeEntry(
+    left ? { ...state, [LEFT]: { ...left, query } } : state,
+    `${location.pathname}${location.search}${hash}`,
+  );
 }

@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { browsers, launch } from './driver/index.js';
+import { asFile, languages } from './site.js';
+
+const lesson = (lang, slug) => `${lang}/lessons/${slug}/index.html`;
+const WRONG = 'a[href="#pair?rotate=wrong-query-only"]';
+
+for (const browser of browsers) {
+  describe(`from the text of a lesson, ${browser}`, () => {
+    let session;
+    before(async () => {
+      session = await launch(browser, { width: 1000, height: 700 });
+    });
+    after(() => session?.close());
+
+    const figure = () =>
+      session.evaluate(() => {
+        const { values, step } = document.getElementById('pair');
+        return { rotate: values.rotate, m: values.m, step };
+      });
+
+    // Opens the lesson, sets the figure, and follows a link of the text that is a screen or more below it.
+    async function follow(patch) {
+      await session.open(asFile(lesson('en', 'rope')));
+      await session.until(() => document.getElementById('pair').data);
+      await session.evaluate((patch) => {
+        document.getElementById('pair').values = patch;
+      }, patch);
+      const before = await figure();
+      // Until the figure has written its state into the address, or has nothing to write.
+      if (patch.m) await session.until(() => location.hash.startsWith('#pair?'));
+      await session.evaluate((selector) => {
+        const link = [...document.querySelectorAll(selector)].at(-1);
+        link.scrollIntoView({ block: 'center', behavior: 'instant' });
+      }, WRONG);
+      // As no reader is so quick: the figure is told that it is out of sight.
+      await sleep(200);
+      const top = await session.evaluate((selector) => {
+        const link = [...document.querySelectorAll(selector)].at(-1);
+        const { top } = link.getBoundingClientRect();
+        link.click();
+        return top;
+      }, WRONG);
+      await session.until(() => document.getElementById('pair').values.rotate === 'wrong-query-only');
+      await session.until(() => document.getElementById('pair').getBoundingClientRect().bottom > 0);
+      return { before, top };
+    }
+
+    const isBack = (before, top) =>
+      session.until(
+        ([selector, { rotate, m, step }, top]) => {
+          const pair = document.getElementById('pair');
+          const link = [...document.querySelectorAll(selector)].at(-1);
+          return (
+            pair.values.rotate === rotate &&
+            pair.values.m === m &&
+            pair.step === step &&
+            Math.abs(link.getBoundingClientRect().top - top) < 30
+          );
+        },
+        [WRONG, before, top],
+      );
+
+    for (const patch of [{}, { m: 33 }])
+      test(`back in the browser, the figure is as it was, and the text is where it was: ${JSON.stringify(patch)}`, async () => {
+        const { before, top } = await follow(patch);
+        assert.equal(before.rotate, 'both');
+        await session.evaluate(() => history.back());
+        await isBack(before, top);
+        await session.evaluate(() => history.forward());
+        await session.until(() => document.getElementById('pair').values.rotate === 'wrong-query-only');
+      });
+
+    test('the figure that a link led to leads back, until it is left', async () => {
+      const { before, top } = await follow({});
+      const button = () =>
+        document.getElementById('pair').shadowRoot.querySelector('.notices button')?.textContent;
+      assert.match(await session.until(button), /Back to the text/);
+      await session.evaluate(() =>
+        document.getElementById('pair').shadowRoot.querySelector('.notices button').click(),
+      );
+      await isBack(before, top);
+      assert.ok(!(await session.evaluate(button)));
+      await follow({});
+      await session.until(button);
+      await session.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+      await session.until(() => !document.getElementById('pair').shadowRoot.querySelector('.notices button'));
+    });
+
+    for (const lang of languages)
+      test(`going on lands on the first heading that it brings: ${lang}`, async () => {
+        await session.open(`${asFile(lesson(lang, 'sinusoidal'))}?depth=first`);
+        const { first, current, top } = await session.evaluate(() => {
+          const headings = () =>
+            [...document.querySelectorAll('main :is(h2, h3)')].filter(
+              (one) => one.getClientRects().length > 0,
+            );
+          const before = headings();
+          const button = document.querySelector('[data-deepen]');
+          button.scrollIntoView({ behavior: 'instant' });
+          button.click();
+          const first = headings().find((heading) => !before.includes(heading));
+          return {
+            first: first.id,
+            current: document.activeElement.id,
+            top: first.getBoundingClientRect().top,
+          };
+        });
+        assert.equal(current, first);
+        assert.ok(top >= 0 && top < 250, `${top} px from the top of the window`);
+      });
+  });
+}
