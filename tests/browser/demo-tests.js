@@ -15,6 +15,7 @@ import {
 import { everyBrowser, launch } from './driver/index.js';
 import { computeHere, descriptorOf, numbersIn, otherValues, viewOrder } from './engine-data.js';
 import { copyWithGallery, demoNames, families, gallery, KINDS, kinds, ONE_EACH } from './gallery.js';
+import { layoutFaults } from './measure.js';
 import { asFile, startSite } from './site.js';
 
 // One demo of each kind is enough for the long tests outside Chromium, where only keys, pointer and address bar differ,
@@ -191,6 +192,11 @@ export function demoTests(browser, { after, before, describe, test }) {
         await assertSameNumbers(session, id, descriptor);
         await reset(session, id);
       }));
+
+    if (isFull)
+      test('what is hidden is not seen', async () => {
+        assert.deepEqual((await session.evaluate(layoutFaults)).hidden, []);
+      });
 
     test('the table shows sin and cos of the definition, cell by cell', async () => {
       const { id, descriptor } = demos.find(({ name }) => name === 'sinusoidal/matrix');

@@ -57,11 +57,11 @@ export async function thinOut(session) {
 }
 
 /** What `layoutFaults` finds where there is nothing to be found. */
-export const noFaults = { out: [], small: [], scrolls: false };
+export const noFaults = { out: [], small: [], hidden: [], scrolls: false };
 
 /**
- * Elements that stick out of the window sideways and are not inside something that scrolls, and controls smaller than
- * 24 px, in the page or in the first frame that `selector` finds there. Links inside sentences may be as high as their
+ * Elements that stick out of the window sideways and are not inside something that scrolls, controls smaller than
+ * 24 px, and what is `hidden` and yet seen, in the page or in the first frame that `selector` finds there. Links inside sentences may be as high as their
  * line, as WCAG 2.2 (2.5.8) allows. Runs in the page.
  */
 export function layoutFaults(selector) {
@@ -69,6 +69,7 @@ export function layoutFaults(selector) {
   const width = view.documentElement.clientWidth;
   const out = [];
   const small = [];
+  const hidden = [];
   const name = (node) =>
     `${node.localName}${node.id ? `#${node.id}` : ''}${node.classList.length ? `.${[...node.classList].join('.')}` : ''}`;
 
@@ -90,6 +91,7 @@ export function layoutFaults(selector) {
     for (const node of scope.querySelectorAll('*')) {
       if (node.shadowRoot) visit(node.shadowRoot);
       if (!isShown(node)) continue;
+      if (node.hidden) hidden.push(name(node));
       const box = node.getBoundingClientRect();
       if (box.width === 0 || box.height === 0) continue;
       if ((box.right > width + 1 || box.left < -1) && !clipped(node))
@@ -106,7 +108,7 @@ export function layoutFaults(selector) {
     }
   }
   visit(view);
-  return { out, small, scrolls: view.documentElement.scrollWidth > width + 1 };
+  return { out, small, hidden, scrolls: view.documentElement.scrollWidth > width + 1 };
 }
 
 /** How light the paper is, 0 … 255, and how many animations run. */

@@ -13,7 +13,7 @@ const PAPER = 716;
 
 const css = `
 :host { display: block; scroll-margin-top: 5rem; }
-:host([hidden]) { display: none; }
+[hidden], :host([hidden]) { display: none !important; }
 @media screen {
   .demo[hidden] + slot:not([hidden]) { display: block; min-height: var(--wide); }
   @media (max-width: 700px) { .demo[hidden] + slot:not([hidden]) { min-height: var(--narrow); } }
@@ -46,12 +46,10 @@ p { margin: 0; }
 .play { float: inline-end; margin-inline-start: 16px; display: inline-flex; gap: 8px; align-items: center; min-height: 34px; padding: 2px 12px;
   border: var(--edge) solid var(--outline); border-radius: 6px; background: none; cursor: pointer; }
 .play:hover { border-color: var(--second); }
-.play[hidden] { display: none; }
 .play.now { color: var(--paper); background: var(--ink); border-color: var(--ink); }
 .play::before { content: ""; width: 0.7em; height: 0.8em; background: currentColor; clip-path: polygon(0 0, 100% 50%, 0 100%); }
 .play.plays::before { clip-path: polygon(0 0, 35% 0, 35% 100%, 65% 100%, 65% 0, 100% 0, 100% 100%, 0 100%); }
 .see { position: relative; display: grid; margin-bottom: 20px; padding-top: 7px; border-top: 1px solid var(--hairline); text-wrap: pretty; min-height: 2.1em; }
-.see[hidden] { display: none; }
 .view:has(+ .see:not([hidden])), .split .view:has(+ .see) { --apart: 10px; }
 .controls + .see { margin: 10px 0 20px; }
 .staged .split > .column:has(.see) { gap: 0; align-content: start; }
@@ -79,7 +77,7 @@ p { margin: 0; }
 
 .views, .row, .column { display: contents; }
 .view { margin-bottom: calc(var(--apart, 20px) + var(--more, 0px)); }
-.view[hidden], .column:not(:has(> :not([hidden]))) { display: none; }
+.column:not(:has(> :not([hidden]))) { display: none; }
 @container (min-width: ${COLUMNS}px) {
   .row.split { display: grid; gap: 20px 32px; grid-template-columns: minmax(0, 1.75fr) minmax(0, 1fr); margin-bottom: 20px; }
   .split > .column { display: grid; gap: 20px; min-width: 0; align-content: start; }
@@ -205,7 +203,7 @@ input[type="range"]::-moz-range-thumb { width: var(--thumb); height: var(--thumb
 .option.chosen { border-color: var(--ink); outline: 1px solid var(--ink); outline-offset: -2px; }
 .option.chosen .word { font-weight: 600; }
 .mistakes-hidden .option.wrong { visibility: hidden; }
-.control:is(.empty, .idle), .fold[hidden] { display: none; }
+.control:is(.empty, .idle) { display: none; }
 @container (max-width: 639px) { .mistakes-hidden .option.wrong { display: none; } }
 .option:has(:focus-visible) { outline: 2px solid var(--ink); outline-offset: 2px; }
 .check { display: inline-flex; align-items: center; gap: 10px; min-height: var(--row); cursor: pointer; }
@@ -223,19 +221,16 @@ input[type="range"]::-moz-range-thumb { width: var(--thumb); height: var(--thumb
 .actions .roomy { display: inline-grid; align-content: center; text-align: start; }
 .roomy::after { content: attr(data-room); white-space: pre; height: 0; overflow: hidden; visibility: hidden; }
 .given { display: grid; gap: 6px; margin: 8px 0; width: 100%; flex: 1 0 100%; }
-.given[hidden] { display: none; }
 textarea { width: 100%; min-height: 7.5em; background: transparent; border: 1px solid var(--outline); border-radius: 4px; padding: 8px;
   font: 0.87em/1.5 ui-monospace, Menlo, Consolas, monospace; resize: vertical; }
 .notices { display: grid; gap: 4px; margin-bottom: 12px; border-inline-start: 3px solid var(--ink); padding-inline-start: 10px; justify-items: start; }
 .notices:empty { display: none; }
 
-.control[hidden] { display: none; }
 .control.locked :is(input, select, textarea, button, .option) { cursor: not-allowed; }
 .control.locked > :not(.label, .note, .trouble) { opacity: 0.65; }
 [data-hide~="controls"] .panel, [data-hide~="actions"] .actions, [data-hide~="caption"] :is(.head:not(:has(> .gate:not([hidden]))), .head > :not(.gate), .caption),
 [data-hide~="readout"] .readout, [data-hide~="export"] .opener, [data-hide~="step-bar"] .way { display: none; }
 .gate { display: grid; gap: 10px; justify-items: start; margin: 10px 0 4px; }
-.gate[hidden] { display: none; }
 .gate fieldset { border: 0; margin: 0; padding: 0; min-width: 0; }
 .gate legend { padding: 0; margin-bottom: 12px; text-wrap: pretty; }
 .gate .label { color: var(--second); margin-inline-end: 8px; }
@@ -243,7 +238,6 @@ textarea { width: 100%; min-height: 7.5em; background: transparent; border: 1px 
 .demo > .live { display: flex; flex-wrap: wrap; gap: 8px 12px; align-items: center; }
 .sound, .demo > .live:has(+ .views) { margin: 0 0 14px; }
 .demo > .live:not([hidden]) + .controls { margin-top: 14px; }
-.demo > .live[hidden], .demo > .live [hidden] { display: none; }
 .demo > .live :disabled { cursor: default; opacity: 0.65; }
 progress { -webkit-appearance: none; appearance: none; flex: 1 1 8em; max-width: 16em; height: max(4px, var(--edge)); border: 0; background: var(--hairline); }
 progress::-webkit-progress-bar { background: var(--hairline); }
@@ -252,7 +246,6 @@ progress::-moz-progress-bar { background: var(--ink); }
 .live > .line { flex: 1 0 100%; color: var(--second); font-size: 0.92em; }
 .live > .line:empty:not(:only-child) { display: none; }
 .live > .line:only-child { min-height: 1.6em; }
-.sound[hidden] { display: none; }
 :is(.gate, .sound, .demo > .live) .option, .control > .option { background: none; color: inherit; text-align: start; }
 :is(.gate, .sound, .demo > .live) .option:focus-visible { outline: 2px solid var(--ink); outline-offset: 2px; }
 .gate .asked { color: var(--second); }

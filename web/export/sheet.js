@@ -9,7 +9,6 @@ const css = `
 .export button:hover { border-color: var(--second); }
 .export select { margin: 0; }
 .export .code { display: grid; gap: 8px; grid-template-columns: minmax(0, 1fr); }
-.export .code[hidden], .export [role="tabpanel"][hidden] { display: none; }
 .export [role="tablist"] { display: flex; flex-wrap: wrap; gap: 0 4px; border-bottom: 1px solid var(--hairline); }
 .export [role="tab"] { border: 0; border-bottom: 2px solid transparent; border-radius: 0; color: var(--second); }
 .export [role="tab"][aria-selected="true"] { color: var(--ink); border-bottom-color: var(--ink); font-weight: 600; }

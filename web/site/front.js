@@ -108,5 +108,5 @@ for (const beat of document.querySelectorAll('.beat')) {
   const acts = beat.querySelector('.acts');
   if (!acts) continue;
   CONNECT[beat.dataset.beat](beat);
-  acts.hidden = false;
+  acts.inert = false;
 }

@@ -22,7 +22,7 @@ test('TheFrontPageTellsItsStoryInThreeBeatsWithAFigureEach', () => {
       assert.match(demo, / hide="[^"]*\bcontrols\b[^"]*\bcaption\b[^"]*\bstep-bar\b/, path);
       assert.doesNotMatch(demo, / step[ =>]/, 'the acts are the only way on');
       assert.match(demo, / room="\d+ \d+"/, path);
-      assert.match(beat, /<div class="acts" hidden/, path);
+      assert.match(beat, /<div class="acts" inert/, path);
     }
   }
 });

@@ -29,14 +29,14 @@ const READINGS = [
 
 // What is pressed below a figure, and what is then said of it; the script shows both.
 const ACTS = {
-  order: (t) => html`<div class="acts" hidden>
+  order: (t) => html`<div class="acts" inert>
 ${button('swap', t('front.swap'))} ${button('encode', t('front.encode'), raw(' aria-pressed="false"'))}
 <output data-still="${t('front.order.still')}" data-same="${t('front.order.same')}" data-other="${t('front.order.other')}"></output>
 </div>\n`,
-  clocks: (t) => html`<div class="acts" hidden>
+  clocks: (t) => html`<div class="acts" inert>
 ${button('play', t('front.play'), raw(html` data-play="${t('front.play')}" data-stop="${t('front.stop')}" data-next="${t('front.next')}"`))}
 </div>\n`,
-  beyond: (t) => html`<div class="acts" hidden role="group" aria-label="${t('front.read')}">
+  beyond: (t) => html`<div class="acts" inert role="group" aria-label="${t('front.read')}">
 ${READINGS.map(([words, values]) => html`${button('read', t(`front.read.${words}`), html` data-values="${values}" aria-pressed="${String(words === 'twice')}"`)} `)}
 </div>\n`,
 };

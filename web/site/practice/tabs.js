@@ -12,7 +12,7 @@ function choose(label) {
     for (const [i, tab] of tabs.entries()) {
       tab.setAttribute('aria-selected', String(i === chosen));
       tab.tabIndex = i === chosen ? 0 : -1;
-      panels[i].hidden = i !== chosen;
+      panels[i].classList.toggle('open', i === chosen);
     }
   }
 }
