@@ -195,6 +195,31 @@ for (const browser of browsers) {
       assert.equal(await height(), before);
     });
 
+    test('a press on a number in an option chooses the option and does nothing else', async () => {
+      await session.resize(1280, 800);
+      await session.open(asFile('ko/lessons/models-today/index.html'));
+      const point = await session.evaluate(() => {
+        const walker = document.createTreeWalker(
+          document.querySelector('pe-predict .options'),
+          NodeFilter.SHOW_TEXT,
+        );
+        while (!/\d/.test(walker.nextNode().textContent));
+        const range = document.createRange();
+        range.setStart(walker.currentNode, walker.currentNode.textContent.search(/\d/));
+        range.setEnd(walker.currentNode, range.startOffset + 1);
+        range.startContainer.parentElement.scrollIntoView({ block: 'center', behavior: 'instant' });
+        const { x, y, width, height } = range.getBoundingClientRect();
+        return { x: x + width / 2, y: y + height / 2 };
+      });
+      await session.moveTo(point);
+      await sleep(REST);
+      assert.equal(await shown(session), 0);
+      await session.click(point);
+      await session.until(() => document.querySelector('pe-predict[data-committed] label.chosen'));
+      await sleep(REST);
+      assert.equal(await shown(session), 0);
+    });
+
     test('in the one file every lesson has its calls', async () => {
       await session.resize(1280, 800);
       const slugs = ['sinusoidal', 'scaling'];

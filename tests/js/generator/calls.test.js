@@ -62,6 +62,19 @@ test('MarksLeaveTheTextAsItIsAndBecomeElements', () => {
   ]);
 });
 
+test('InAControlANumberIsPartOfItsName', () => {
+  const { note, finish } = numberNotes({}, { kind: 'lesson', slug: 'no-such-lesson' });
+  const made = { expression: '7', value: 7, format: '0' };
+  for (const [open, close] of [
+    ['<label><input type="radio">', '</label>'],
+    ['<a href="#x">', '</a>'],
+    ['<summary>', '</summary>'],
+  ]) {
+    const { body, numbers } = finish(`${open} <em>${note('7', made, '')}</em>${close}`);
+    assert.deepEqual([body, numbers], [`${open} <em>7</em>${close}`, []]);
+  }
+});
+
 test('InTheArgumentsOfAContainerAndInAnAddressANumberHasNoMark', () => {
   const { note } = numberNotes({}, { kind: 'lesson', slug: 'no-such-lesson' });
   const made = { expression: '7', value: 7, format: '0' };

@@ -85,7 +85,7 @@ test('AContainerThatIsOpenOrUnknownStopsTheBuild', () => {
 test('APredictionAsksBeforeItTells', () => {
   const markup = body('::: predict p-x b\nWhich?\n\n- [a] First\n- [b] Second\n\n---\n\nThe second.\n:::\n');
   assert.match(markup, /<pe-predict id="p-x" answer="b"><fieldset><legend>/);
-  assert.match(markup, /<input type="radio" name="p-x" value="a"> First<\/label>/);
+  assert.match(markup, /<input type="radio" name="p-x" value="a"> <span>First<\/span><\/label>/);
   assert.match(markup, /<details class="reveal">.*The second\.<\/p>\n<\/div><\/details>/s);
   assert.throws(() => body('::: predict p-x c\nWhich?\n\n- [a] First\n\n---\nNo.\n:::\n'), /not one of a/);
 });

@@ -97,7 +97,8 @@ function shapePrediction(state, tokens, t) {
     text.content = text.content.slice(value[0].length);
     values.push(value[1]);
     const input = `<input type="radio" name="${id}" value="${escapeHtml(value[1])}">`;
-    out.push(markup(state, `<label>${input} `, level), option, markup(state, '</label>', level));
+    // In one run: a label lays out in a row what it holds.
+    out.push(markup(state, `<label>${input} <span>`, level), option, markup(state, '</span></label>', level));
   }
   if (!values.includes(answer)) fail(`answer “${answer}” is not one of ${values.join(', ')}`);
   state.env.answers?.push({ id, question, option: options[values.indexOf(answer)] });

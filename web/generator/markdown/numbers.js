@@ -6,8 +6,10 @@ import { definitionsOfPage } from './values.js';
 // neither letters, spaces nor punctuation, so the text between is parsed as without them.
 const [BEGIN, NUMBERED, END] = ['\uE000', '\uE001', '\uE002'];
 const MARK = /\uE000\d+\uE001|\uE002/g;
-// What stands in a demo, an observation or an exercise is filled or taken apart by its script.
-const PIECES = /(<pe-(demo|seen|quiz)\b[\s\S]*?<\/pe-\2>)|(<[^>]*>)|\uE000(\d+)\uE001|\uE002/g;
+// What stands in a demo, an observation or an exercise is filled or taken apart by its script, and a press on what stands
+// in a control is meant for that.
+const PIECES =
+  /(<(pe-demo|pe-seen|pe-quiz|a|button|label|summary)\b[\s\S]*?<\/\2>)|(<[^>]*>)|\uE000(\d+)\uE001|\uE002/g;
 
 /** A text without the marks around its numbers. */
 export const unmarked = (text) => text.replace(MARK, '');
@@ -38,8 +40,8 @@ export function numberNotes(engine, page) {
     },
     finish(body) {
       const numbers = [];
-      const markup = body.replace(PIECES, (piece, scripted, _, tag, number) => {
-        if (scripted || tag) return unmarked(piece);
+      const markup = body.replace(PIECES, (piece, kept, _, tag, number) => {
+        if (kept || tag) return unmarked(piece);
         if (number === undefined) return '</span>';
         const { value, format } = noted[number];
         numbers.push({ ...noted[number], text: writeNumber(value, format) });

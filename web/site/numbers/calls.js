@@ -7,8 +7,6 @@ const LEAVE = 250; // ms in which a pointer may cross from a number to its note
 const REST = 400; // ms that it rests on a number before the note opens
 const LONG = 140; // characters that a margin has room for
 const GAP = 6; // px between a line and a note below it
-// A press on a number inside one of these is meant for it.
-const PRESSED = 'a, button, label, summary';
 const STEPS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
 const make = (tag, attributes, ...children) => {
@@ -140,8 +138,7 @@ export function createCalls(data, main) {
   document.addEventListener('click', (event) => {
     const target = /** @type {Element} */ (event.target);
     const number = numberAt(target);
-    const isOther = number && target.closest(PRESSED)?.contains(number);
-    if (!number || isOther) {
+    if (!number) {
       if (shown && !shown.note.contains(target) && !target.closest('button.numbers')) close();
       return;
     }
