@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { isAll } from '../scope.js';
 import { focusHandle, handlesOf, settle, start, startAll } from './demo.js';
 import { browsers, launch } from './driver/index.js';
+import { demoNames, ONE_EACH } from './gallery.js';
+import { layoutFaults, noFaults } from './measure.js';
 import { copyWith, packageFolder, startSite } from './site.js';
 
 const page = `<!doctype html><html lang="en" dir="rtl"><meta charset="utf-8"><link rel="icon" href="data:,"><title>A narrow column</title>
@@ -14,12 +17,33 @@ const page = `<!doctype html><html lang="en" dir="rtl"><meta charset="utf-8"><li
 </div>
 <script src="posenc.iife.js"></script></html>`;
 
+// What may be taken with a finger is widest, and a page without margins lets nothing reach out of a figure.
+const phone = `<!doctype html><html lang="ko"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<link rel="icon" href="data:,"><title>A post on a phone</title><style>body { margin: 0 }</style>
+${(isAll ? demoNames : [...new Set(['alibi/slopes', 't5/last-bucket', ...ONE_EACH])])
+  .map((name) => `<pe-demo name="${name}" id="${name.replace('/', '-')}">${name}</pe-demo>`)
+  .join('\n')}
+<script src="posenc.iife.js"></script></html>`;
+
 describe('figures in a page of another', () => {
   let server;
   before(async () => {
-    server = await startSite({ folder: await copyWith('figures', packageFolder, { 'narrow.html': page }) });
+    const pages = { 'narrow.html': page, 'phone.html': phone };
+    server = await startSite({ folder: await copyWith('figures', packageFolder, pages) });
   });
   after(() => server.close());
+
+  test('nothing of a figure reaches out of its element on a phone', async () => {
+    const session = await launch('chromium', { width: 360, height: 740, touch: true });
+    try {
+      await session.open(`${server.address}phone.html`);
+      await startAll(session);
+      assert.ok(await session.evaluate(() => matchMedia('(pointer: coarse)').matches));
+      assert.deepEqual(await session.evaluate(layoutFaults), noFaults);
+    } finally {
+      await session.close();
+    }
+  });
 
   for (const browser of browsers) {
     describe(`a figure in a narrow column from right to left, ${browser}`, () => {

@@ -86,7 +86,7 @@ p { margin: 0; }
 .view.enlarged { width: calc(100% / var(--zoom)); transform: translate(var(--right, 0px), var(--down, 0px)) scale(var(--zoom)); transform-origin: 0 0; }
 @media screen { .demo .pin { position: sticky; top: var(--top); z-index: 1; background: var(--paper); box-shadow: 0 8px 0 var(--paper), 0 9px 0 var(--hairline); } }
 .paper { display: none; }
-.view { position: relative; min-width: 0; touch-action: pan-y; -webkit-user-select: none; user-select: none;
+.view { position: relative; min-width: 0; overflow-x: clip; touch-action: pan-y; -webkit-user-select: none; user-select: none;
   -webkit-tap-highlight-color: transparent; }
 canvas { display: block; max-width: 100%; }
 :is(.fade, .ghost) { position: absolute; left: 0; top: 0; pointer-events: none; background: var(--paper); animation: pass 0.45s ease-out both; }

@@ -18,14 +18,15 @@ export const browsers = everyBrowser.filter((name) => isAll || name === 'chromiu
 /**
  * Starts a browser with one window. Its reader asks for less motion, so that pictures are where their values are, and in
  * Chromium and Firefox saves data, so that no page begins to take the whole site to the device; tests of either say otherwise.
+ * With `touch` a Chromium is pointed at with a finger.
  *
  * @param {string} name
- * @param {{ width?: number, height?: number, dark?: boolean, reducedMotion?: boolean, savesData?: boolean }} [options] CSS
+ * @param {{ width?: number, height?: number, dark?: boolean, reducedMotion?: boolean, savesData?: boolean, touch?: boolean }} [options] CSS
  *   pixels
  */
 export function launch(
   name,
-  { width = 1280, height = 900, dark = false, reducedMotion = true, savesData = true } = {},
+  { width = 1280, height = 900, dark = false, reducedMotion = true, savesData = true, touch = false } = {},
 ) {
-  return launchers[name]({ width, height, dark, reducedMotion, savesData });
+  return launchers[name]({ width, height, dark, reducedMotion, savesData, touch });
 }

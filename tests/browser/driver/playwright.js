@@ -108,12 +108,13 @@ function leaveChromium(browser) {
 }
 
 /** A session of Chromium with nothing of another: no storage, cache or settings. */
-export async function launchChromium({ width, height, dark, reducedMotion, savesData }) {
+export async function launchChromium({ width, height, dark, reducedMotion, savesData, touch }) {
   const browser = await startChromium();
   const context = await browser.newContext({
     viewport: { width, height },
     colorScheme: dark ? 'dark' : 'light',
     reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
+    hasTouch: touch,
   });
   const end = async () => {
     await context.close();
