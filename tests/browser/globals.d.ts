@@ -55,6 +55,7 @@ interface Window {
   counts: { wasm: number; errors: string[] };
   hacked?: unknown;
   heard: FrameMessage[];
+  shifts: { value: number; time: number; moved: string[] }[];
   hurt?: boolean;
   instances: number;
   kept?: HTMLElement;

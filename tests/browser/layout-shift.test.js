@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { isAll } from '../scope.js';
-import { demosOf, start } from './demo.js';
+import { demosOf, settle, start } from './demo.js';
 import { browsers, launch } from './driver/index.js';
-import { copyWithGallery, families, gallery } from './gallery.js';
-import { startSite } from './site.js';
+import { copyWithGallery, families, gallery, ONE_EACH } from './gallery.js';
+import { pages, startSite } from './site.js';
 
 /**
  * Takes every handle of a demo across its picture and back, and returns the moves after which what stands below the
@@ -81,6 +81,93 @@ describe('what stands below the pictures stays where it is while a handle is dra
           await session.until((id) => document.getElementById(id).data.state !== 'empty', id);
           assert.deepEqual(await session.evaluate(dragAll, { id, most: isAll ? Infinity : 2 }), []);
         });
+      }
+    });
+  }
+});
+
+// What Chromium's tools call fast 3G, in bytes a second and ms, and a processor of a quarter of the speed.
+const NETWORK = { offline: false, latency: 562.5, downloadThroughput: 188_743, uploadThroughput: 86_400 };
+const SLOWER = 4;
+// What is called good: https://web.dev/articles/cls.
+const GOOD = 0.1;
+
+// Records, in the page, what moved without the reader's doing.
+function recordShifts() {
+  window.shifts = [];
+  const record = (list) => {
+    for (const { value, startTime, hadRecentInput, sources } of list.getEntries()) {
+      const moved = sources.map(({ node }) => node?.localName ?? 'a part of a figure');
+      if (!hadRecentInput) window.shifts.push({ value, time: startTime, moved });
+    }
+  };
+  new PerformanceObserver(record).observe({ type: 'layout-shift', buffered: true });
+}
+
+// The most that moves within five seconds without a pause of one.
+function mostOf(shifts) {
+  const sums = [];
+  let [first, last] = [-Infinity, -Infinity];
+  for (const { value, time } of shifts) {
+    if (time - last > 1000 || time - first > 5000) {
+      sums.unshift(0);
+      first = time;
+    }
+    sums[0] += value;
+    last = time;
+  }
+  return Math.max(0, ...sums);
+}
+
+/** The figures in and near the window are painted, or ask for their prediction, and a tool is there. */
+const isThere = () =>
+  document.querySelector('.tool > p:only-child') === null &&
+  [...document.querySelectorAll('pe-demo')].every((demo) => {
+    const { top, bottom, width } = demo.getBoundingClientRect();
+    const isNear = width > 0 && bottom > -200 && top < innerHeight + 200 && demo.checkVisibility();
+    return !isNear || demo.shadowRoot?.querySelector('.demo:not([hidden], .pending)');
+  });
+
+describe('nothing moves while a page comes over a slow line', () => {
+  if (!browsers.includes('chromium')) return;
+  let server;
+  before(async () => {
+    server = await startSite();
+  });
+  after(() => server.close());
+
+  const frame = (name) => `en/embed/${name}/index.html`;
+  const lessons = pages.filter((path) => /\/lessons\/[^/]+\/index/.test(path));
+  const visits = [
+    ['ko/lessons/yarn/index.html', 360],
+    [frame('alibi/slopes'), 360],
+    ['en/index.html', 1280],
+    ['en/embed/index.html', 1280],
+    ...(isAll ? lessons.map((path) => [path, path.startsWith('ko') ? 360 : 1280]) : []),
+    ...(isAll ? ['ko/index.html', ...ONE_EACH.map(frame)].map((path) => [path, 360]) : []),
+  ];
+  for (const [path, width] of visits) {
+    test(`${path}, ${width} px`, async () => {
+      const session = await launch('chromium', { width, height: 740, touch: width < 700 });
+      try {
+        const protocol = await session.context.newCDPSession(session.page);
+        await protocol.send('Network.enable');
+        await protocol.send('Network.emulateNetworkConditions', NETWORK);
+        await protocol.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+        await session.page.addInitScript(recordShifts);
+        await session.open(server.address + path);
+        const arrive = () =>
+          session.until(isThere, undefined, { timeout: 60_000 }).then(() => settle(session));
+        await arrive();
+        const height = isAll ? await session.evaluate(() => document.body.offsetHeight) : 0;
+        for (let y = 740; y < height; y += 740) {
+          await session.evaluate((y) => scrollTo(0, y), y);
+          await arrive();
+        }
+        const shifts = await session.evaluate(() => window.shifts);
+        assert.ok(mostOf(shifts) < GOOD, JSON.stringify(shifts));
+      } finally {
+        await session.close();
       }
     });
   }

@@ -111,7 +111,7 @@ describe('the page keeps its shape', { skip: !browsers.includes('chromium') }, (
         const gaps = taken.flatMap(([, height], i) => (kept[i][0] ? [] : [height - kept[i][1]]));
         assert.ok(gaps.length >= 2, `${path}: ${gaps.length} figures had not begun`);
         const mean = gaps.reduce((sum, gap) => sum + Math.abs(gap), 0) / gaps.length;
-        assert.ok(mean < 80, `${path}: ${gaps.map(Math.round)} px`);
+        assert.ok(mean < 50, `${path}: ${gaps.map(Math.round)} px`);
       }
       await session.resize(1280, 900);
     });

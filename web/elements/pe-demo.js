@@ -23,7 +23,7 @@ import { figureSheet } from './sheet.js';
  * <pe-demo name="alibi/slopes" values="numHeads=12" permalink>fallback</pe-demo>: an interactive figure.
  * Attributes: name, id, lang, theme, values, permalink, every parameter in kebab case; gate ('soft' | 'hard': a prediction
  * comes first), step (the figure begins with its first step, or with the one named), scene (its demos share tokens, lengths, heads), freeze (parameters the reader cannot change, * for all),
- * hide (parameters, view-<name>, passed, or controls, actions, export, caption, readout, step-bar), room (height to keep until the figure is there). Events:
+ * hide (parameters, view-<name>, passed, or controls, actions, export, caption, readout, step-bar), room, narrow-room (heights to keep until the figure is there, on a wide page and on a phone). Events:
  * pe-ready, pe-change { values }, pe-live, pe-light { names }, pe-step { step }, pe-predict { choice, answer }, pe-open (the gate lets by), pe-error { error }.
  * Properties: values (reads all, writes some), step (a name, or undefined where the figure is whole), data, descriptor,
  * gated, touched, broken, seen(), next(), reveal(), preview(query), show(query), light(names), begin(), enlarge(screen), reset(), undo(), redo(). The fallback shows until the first picture, and stays when there is none. While a pe-predict of the page asks about the
@@ -76,8 +76,8 @@ export class PeDemo extends HTMLElement {
 
   connectedCallback() {
     this.#upgrade('values');
-    const [wide, narrow] = (this.getAttribute('room') ?? '660 1080').split(' ');
-    this.#slot.style.cssText = `--wide: ${wide}px; --narrow: ${narrow}px`;
+    const [wide, narrow] = ['room', 'narrow-room'].map((name) => this.getAttribute(name));
+    this.#slot.style.cssText = `--wide: ${wide ?? 660}px; --narrow: ${narrow ?? 1080}px`;
     const asked = () => {
       this.#isAsked.value = predictionsAbout(this.id).open > 0;
     };
@@ -332,6 +332,7 @@ export class PeDemo extends HTMLElement {
     else if (this.#step.value) this.#figure.begin();
     this.#figure.notify(notices);
     this.#message.hidden = true;
+    this.#figure.node.classList.add('pending');
     this.shadowRoot.prepend(this.#figure.node);
     this.#touched = query !== undefined;
     this.#run();
@@ -431,6 +432,7 @@ export class PeDemo extends HTMLElement {
   #emit(type, detail = {}) {
     if (['live', 'step', 'predict', 'open'].includes(type)) this.#touched = true;
     if (type === 'ready') {
+      this.#figure.node.classList.remove('pending');
       this.#slot.hidden = true;
       this.#lastValues = this.#state.values.value;
       this.#figure.invite();

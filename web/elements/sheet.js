@@ -16,7 +16,7 @@ const css = `
 [hidden], :host([hidden]) { display: none !important; }
 @media screen {
   .demo[hidden] + slot:not([hidden]) { display: block; min-height: var(--wide); }
-  @media (max-width: 700px) { .demo[hidden] + slot:not([hidden]) { min-height: var(--narrow); } }
+  @media (max-width: 480px) { .demo[hidden] + slot:not([hidden]) { min-height: var(--narrow); } }
 }
 .demo {
   ${colours('light')}
@@ -29,6 +29,7 @@ const css = `
   box-shadow: -12px 0 var(--paper), 12px 0 var(--paper);
   overflow-wrap: anywhere; -webkit-text-size-adjust: none; text-size-adjust: none;
 }
+.demo.pending { height: 0; padding: 0; border: 0; overflow: hidden; visibility: hidden; }
 .demo[data-theme="dark"] { ${colours('dark')} color-scheme: dark; }
 .demo[data-theme="projector"] { ${colours('projector')} --size: var(--pe-font-size, 22px); --rule: 4px; --edge: 3px; }
 .demo *, .demo *::before, .demo *::after { box-sizing: border-box; }

@@ -1,21 +1,13 @@
-import { presentWords } from '../core/former-names.js';
 import { groupOf } from '../core/parameters.js';
-import { readQuery } from '../core/permalink.js';
-import { canBegin, stageOf } from '../core/stage.js';
 import { actAndRest } from '../elements/caption.js';
 import { interfaceWords } from '../elements/interface-words.js';
-import { loadEngine } from '../engine/engine.js';
-import { demoFamilies, descriptorsOf } from './bundle.js';
-import { measurer, sceneOf } from './epub/figures.js';
+import { COLUMNS } from '../elements/sheet.js';
+import { measurer } from './epub/figures.js';
+import { ELEMENT, placesOf, WIDTHS } from './openings.js';
 
 // What a figure will take, px, as web/elements/sheet.js and panel.js lay it out: pages keep that room until it is there.
 
-// Widths of a figure beside the notes of a wide page and on a phone.
-const WIDE = 932;
-const NARROW = 328;
-const SPLIT = 640;
 const EM = 15;
-const GAP = 20;
 const ROW = 42;
 const PLAY = 90;
 // Rules and paddings of the figure, and what stands above its parts.
@@ -31,36 +23,6 @@ const widthOf = (text, em = 1) => {
 const linesOf = (text = '', width, em = 1) => Math.ceil(widthOf(text, em) / (width - 0.4 * em * EM));
 const sum = (list) => list.reduce((total, each) => total + each, 0);
 const stack = (list, gap) => sum(list) + gap * Math.max(0, list.length - 1);
-
-// Main and side views stand beside each other where there is room; others take the whole width.
-function viewsHeight({ views, data }, width) {
-  const isSplit =
-    width >= SPLIT && ['main', 'side'].every((name) => views.some(({ place }) => place === name));
-  const shares = { main: 1.75 / 2.75, side: 1 / 2.75 };
-  const rows = [];
-  let row;
-  for (const view of views) {
-    const { place } = view;
-    const own = isSplit && place in shares ? Math.floor((width - 32) * shares[place]) : width;
-    const height = Math.max(1, Math.round(view.height(own, data)));
-    if (!(place in shares)) {
-      row = undefined;
-      rows.push(height);
-      continue;
-    }
-    if (!row) {
-      row = { main: [], side: [] };
-      rows.push(row);
-    }
-    row[place].push(height);
-  }
-  const heightOf = ({ main, side }) =>
-    isSplit ? Math.max(stack(main, GAP), stack(side, GAP)) : stack([...main, ...side], GAP);
-  return stack(
-    rows.map((each) => (typeof each === 'number' ? each : heightOf(each))),
-    GAP,
-  );
-}
 
 function readoutHeight({ demo, data, t }, width) {
   const lines = (demo.readout?.(data, t) ?? []).map((parts) =>
@@ -108,7 +70,7 @@ function controlHeight([name, param], t, { label, field, all, isHalf }) {
 
 // The controls two by two where there is room; texts, and options that would break in half of it, take it all.
 function panelHeight({ demo, t, opened }, width) {
-  const isTwo = width >= SPLIT;
+  const isTwo = width >= COLUMNS;
   const half = isTwo ? (width - 14) / 2 : width;
   const shown = Object.entries(demo.params).filter(([, param]) => param.control !== 'none');
   if (shown.length === 0) return 0;
@@ -179,19 +141,19 @@ function gateHeight({ demo, t }, gate, width) {
 
 // As a page opens with it: behind a shut `gate` there is the question alone, unless the answer is drawn; in steps the
 // question comes before one of them, with the pictures of those before it.
-function heightOf(scene, { gate, hide, width }) {
+function heightOf({ scene, gate, hide }, width) {
   const { demo, stage } = scene;
   const isShut = gate && (stage || !demo.predict.drawn);
   const asked =
     (hide.includes('caption') ? 0 : headHeight(scene, width, isShut)) +
     (gate ? gateHeight(scene, gate, width) + MARGINS.gate : 0);
-  if (isShut) return FRAME + asked + (stage ? viewsHeight(scene, width) + 8 + ROW : 0);
+  if (isShut) return FRAME + asked + (stage ? placesOf(scene, width).height + 8 + ROW : 0);
   const panel = hide.includes('controls') ? 0 : panelHeight(scene, width);
   return (
     FRAME +
     asked +
-    viewsHeight(scene, width) +
-    (demo.live ? MARGINS.live + (width < SPLIT ? 2 : 1) * ROW : 0) +
+    placesOf(scene, width).height +
+    (demo.live ? MARGINS.live + (width < COLUMNS ? 2 : 1) * ROW : 0) +
     (hide.includes('step-bar') ? 0 : stepsHeight(scene, width)) +
     (hide.includes('readout') || scene.stage ? 0 : readoutHeight(scene, width) + MARGINS.readout) +
     (panel && panel + MARGINS.panel) +
@@ -200,61 +162,14 @@ function heightOf(scene, { gate, hide, width }) {
   );
 }
 
-// The figure without the views and controls that an element hides, or that its first step has not brought yet.
-function withoutHidden(scene, hide, stage) {
-  const { demo } = scene;
-  const names = Object.keys(demo.views);
-  const views = scene.views.filter((view) => {
-    const own = names.find((name) => demo.views[name] === view);
-    return !hide.includes(`view-${own}`) && (!stage || stage.views.has(own));
-  });
-  const unseen = presentWords(demo.params, hide);
-  const isSeen = (name) => !unseen.includes(name) && (!stage || stage.controls.has(name));
-  const params = Object.fromEntries(Object.entries(demo.params).filter(([name]) => isSeen(name)));
-  return { ...scene, views, demo: { ...demo, params }, stage, opened: stage?.step.controls };
-}
-
-const PLACE = /<pe-demo name="([^"]+)" id="[^"]+"([^>]*)>/g;
-const given = (attributes, name) =>
-  new RegExp(` ${name}="([^"]*)"`).exec(attributes)?.[1].replaceAll('&amp;', '&');
-
-/** `pages` whose figures say how much `room` to keep until they are there, px on a wide page and on a phone. */
-export async function withRooms(pages) {
-  const engine = await loadEngine();
-  const demos = (await Promise.all(demoFamilies().map(descriptorsOf))).flat();
-  const known = new Map();
-  const roomOf = ({ lang, path }, name, attributes) => {
-    const [values, gate, hide = ''] = ['values', 'gate', 'hide'].map((key) => given(attributes, key));
-    const isInSteps = / step(?=[ =]|$)/.test(attributes);
-    const key = [lang, name, values, gate, hide, isInSteps].join();
-    if (!known.has(key)) {
-      const demo = demos.find((one) => one.name === name);
-      if (!demo) {
-        const words = `content/strings/${lang}/demos/${name.split('/')[0]}.json`;
-        throw new Error(`${path}: there is no demo “${name}”; those that are have words in ${words}.`);
-      }
-      const own = readQuery(demo.params, values ?? '').patch;
-      const first = demo.steps?.[0].name;
-      const isStaged = isInSteps && (!gate || demo.predict.at) && canBegin(demo.steps, own);
-      const stage = isStaged ? stageOf(demo.steps, first) : undefined;
-      const shut = stage && demo.predict.at !== first ? undefined : gate;
-      const scene = withoutHidden(
-        { demo, ...sceneOf(demo, { engine, lang, values }) },
-        hide.split(' '),
-        stage,
-      );
-      const heights = [WIDE, NARROW].map((width) =>
-        Math.round(heightOf(scene, { gate: shut, hide: hide.split(' '), width })),
-      );
-      known.set(key, heights.join(' '));
-    }
-    return known.get(key);
-  };
-  return pages.map((page) => ({
+/** `pages` whose figures say how much room to keep until they are there, px on a wide page and on a phone. */
+export const withRooms = (pages, openings) =>
+  pages.map((page) => ({
     ...page,
-    markup: page.markup.replace(
-      PLACE,
-      (tag, name, attributes) => `${tag.slice(0, -1)} room="${roomOf(page, name, attributes)}">`,
-    ),
+    markup: page.markup.replace(ELEMENT, (tag, name, attributes) => {
+      const opening = openings(page, name, attributes);
+      opening.heights ??= WIDTHS.map((width) => Math.round(heightOf(opening, width)));
+      const [wide, narrow] = opening.heights;
+      return `${tag.slice(0, -1)} room="${wide}" narrow-room="${narrow}">`;
+    }),
   }));
-}

@@ -5,6 +5,7 @@ import { shortCss } from '../../../web/generator/bundle.js';
 import { inlinePolicy } from '../../../web/generator/csp.js';
 import { withRooms } from '../../../web/generator/heights.js';
 import { html, raw } from '../../../web/generator/html.js';
+import { figureOpenings } from '../../../web/generator/openings.js';
 import { repository, rootFrom, route } from '../../../web/generator/paths.js';
 import { wireSize } from '../../../web/generator/sizes.js';
 import { siteWords } from '../../../web/generator/strings.js';
@@ -18,7 +19,11 @@ test('TemplatesEscapeWhatTheyAreGiven', () => {
 
 test('ADemoThatThereIsNotStopsTheBuildNamingThePage', async () => {
   const page = { path: 'en/x.html', lang: 'en', markup: '<pe-demo name="alibi/none" id="x">' };
-  await assert.rejects(withRooms([page]), /en\/x\.html: there is no demo “alibi\/none”.*demos\/alibi\.json/);
+  const openings = await figureOpenings();
+  assert.throws(
+    () => withRooms([page], openings),
+    /en\/x\.html: there is no demo “alibi\/none”.*demos\/alibi\.json/,
+  );
 });
 
 test('EveryContentFileHasOnePlace', () => {

@@ -56,29 +56,45 @@ function wordsOf(name, lang) {
   return translator(JSON.parse(readFileSync(file, 'utf8'))[demo], lang);
 }
 
-/** A demo as a page opens with it, ready to be drawn without a browser; `values` is what the page sets, k=v&k=v. */
-export function sceneOf(demo, { engine, lang, values = '' }) {
+/**
+ * A demo as a page opens with it, ready to be drawn without a browser; `values` is what the page sets, k=v&k=v, and `set`
+ * what its first step does.
+ *
+ * @param {any} demo
+ * @param {{ engine: any, lang: string, values?: string, set?: Record<string, unknown> }} opening
+ */
+export function sceneOf(demo, { engine, lang, values = '', set = {} }) {
   const style = themeStyle('light');
   const state = createState(demo, lang);
-  state.patch(readQuery(demo.params, values).patch);
+  state.patch({ ...readQuery(demo.params, values).patch, ...set });
   const data = figureData(demo, engine, state.values.value, { memo: createMemo(), style });
   return { t: wordsOf(demo.name, lang), style, data, views: Object.values(demo.views) };
 }
 
-/** Pictures of a scene one below the other, [view, height], `width` CSS px wide, from (x, y) on paper of their own. */
-export function drawViews({ t, style, data }, { views, width, x, y, gap, ctx }) {
-  ctx.translate(x, y);
+/** Pictures of a scene in their places, [{ view, x, y, width, height }]. */
+export function drawPlaces({ t, style, data }, places, ctx) {
   withBitmaps(() => {
-    for (const [view, height] of views) {
+    for (const { view, x, y, width, height } of places) {
       const draw = (on) => view.draw(on, data, { x: 0, y: 0, width, height }, style, t);
       // A dear picture comes piece by piece: its pieces are made on a sheet that is thrown away.
       while (draw(context({ width, height, ratio: ctx.getTransform().a })) === 'unfinished');
       ctx.save();
+      ctx.translate(x, y);
       draw(ctx);
       ctx.restore();
-      ctx.translate(0, height + gap);
     }
   });
+}
+
+/** Pictures of a scene one below the other, [view, height], `width` CSS px wide, from (x, y) on paper of their own. */
+export function drawViews(scene, { views, width, x, y, gap, ctx }) {
+  let top = y;
+  const places = views.map(([view, height]) => {
+    const place = { view, x, y: top, width, height };
+    top += height + gap;
+    return place;
+  });
+  drawPlaces(scene, places, ctx);
 }
 
 /**

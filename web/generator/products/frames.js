@@ -2,6 +2,7 @@ import { LANGUAGES, languages } from '../../core/languages.js';
 import { bundleStyles } from '../bundle.js';
 import { demoCard } from '../cards/plan.js';
 import { framePolicy } from '../csp.js';
+import { withRooms } from '../heights.js';
 import { html, raw } from '../html.js';
 import { ICON } from '../icon.js';
 import { rootFrom } from '../paths.js';
@@ -122,16 +123,19 @@ ${seldom.has(name) ? html`<script defer src="${root}assets/demos/seldom.js"></sc
     link: (place, of) =>
       html`<a href="${root}${place.path}#${place.id}" target="_blank" rel="noopener" hreflang="${of}" lang="${of}"${place.start ? html` data-start="${raw(place.start)}"` : ''}>Posenc · ${place.title}</a>`,
   });
-  return [path, markup];
+  return { lang, path, markup };
 };
 
 /** A page for frames of every demo in each language, the script they share, and the loader that makes such frames. */
 export async function frames(parts) {
-  const { built } = parts;
-  const made = demoNames(built).flatMap((name) => LANGUAGES.map((lang) => framePage(parts, name, lang)));
+  const { built, openings } = parts;
+  const made = withRooms(
+    demoNames(built).flatMap((name) => LANGUAGES.map((lang) => framePage(parts, name, lang))),
+    openings,
+  );
   return {
     site: [
-      ...made,
+      ...made.map(({ path, markup }) => [path, markup]),
       ['assets/frame.css', await frameStyles()],
       ['assets/frame.js', built.frame],
       ['assets/embed.js', built.embed],
