@@ -61,6 +61,10 @@ for (const browser of browsers) {
               started: Boolean(view.querySelector('pe-demo')?.shadowRoot),
               text: view.body.innerText.length,
               demos: [...view.querySelectorAll('pe-demo')].map((demo) => demo.innerText.trim().length),
+              pictures: [...view.querySelectorAll('pe-demo:not([gate])')].map((demo) => {
+                const picture = demo.querySelector('img');
+                return { isWhole: picture?.complete && picture.naturalWidth > 0, alt: picture?.alt ?? '' };
+              }),
               formulas: [...view.querySelectorAll('.katex, .m')].filter(
                 (node) => node.getBoundingClientRect().height > 8,
               ).length,
@@ -84,10 +88,18 @@ for (const browser of browsers) {
             demo.scrollIntoView({ behavior: 'instant' });
             const message = demo.shadowRoot?.querySelector('[role=status]')?.textContent ?? '';
             if (message === '') return false;
-            return { message, fallback: demo.innerText.trim(), text: document.body.innerText.length };
+            const picture = demo.querySelector('img');
+            if (!picture.complete) return false;
+            return {
+              message,
+              picture: picture.getBoundingClientRect().height,
+              fallback: demo.innerText.trim(),
+              text: document.body.innerText.length,
+            };
           });
           assert.ok(seen.message.length > 20, seen.message);
           assert.ok(seen.fallback.length > 40, 'the words in the place of the demo are shown');
+          assert.ok(seen.picture > 100, `its picture is ${seen.picture} px high`);
           assert.ok(seen.text > 4000);
         });
       }
@@ -96,10 +108,12 @@ for (const browser of browsers) {
 }
 
 function assertReadable(page) {
-  const { path, started, text, demos, formulas, listings, reveals } = page;
+  const { path, started, text, demos, pictures, formulas, listings, reveals } = page;
   assert.equal(started, false);
   assert.ok(text > (path.includes('/') ? 300 : 15), `${text} characters`);
   for (const length of demos) assert.ok(length > 40, 'a demo has words in its place');
+  for (const { isWhole, alt } of pictures)
+    assert.ok(isWhole && alt.length > 20, `a demo has a picture in its place: ${alt}`);
   if (!/lessons\/[a-z]+\/index\.html$/.test(path)) return;
   assert.ok(text > 4000 && formulas > 0 && listings > 0 && reveals > 0, JSON.stringify(page));
 }

@@ -6,6 +6,7 @@ import { frames } from './frames.js';
 import { hashed } from './hashed.js';
 import { hosts } from './hosts.js';
 import { offlineZip } from './offline-zip.js';
+import { pictures } from './pictures.js';
 import { scorm } from './scorm.js';
 import { serviceWorker } from './service-worker.js';
 
@@ -14,13 +15,14 @@ import { serviceWorker } from './service-worker.js';
  * { site, dist, gone }, lists of [path, text or bytes] to add below dist/site and dist, and of paths of the site to take
  * away. They run in this order: until `hashed` a page finds site.css in assets, after it the site is as it will be
  * served, and one that packs the whole site comes last.
- *   parts   pages, words, built (scripts by name), families, head, models, math, catalogue, address, log
+ *   parts   pages, words, built (scripts by name), families, head, models, math, catalogue, address, log, openings
  *   made    maps from paths to bytes so far: site, npm, single (one-file pages), dist
  */
 const PRODUCTS = [
   epub,
   cards,
   frames,
+  pictures,
   demoFiles,
   hashed,
   formerAddresses,

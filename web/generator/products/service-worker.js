@@ -8,8 +8,9 @@ import { HASHED } from './hashed.js';
 const FOR_OTHERS =
   /^(?:assets\/(?:posenc\.iife\.js|embed\.js|demos\/)|\w+\/embed\/[^/]+\/|cards\/|[\w-]+\.epub$|_headers$|vercel\.json$)/;
 
-// Trained models weigh more than all pages; a figure asks for one when it needs it.
-const ON_REQUEST = /\/demos\/data\//;
+// Trained models weigh more than all pages; a figure asks for one when it needs it. With its program there, it needs no
+// picture in its place.
+const ON_REQUEST = /\/demos\/data\/|\/figures\//;
 
 /** What a reader of each language needs to have every page without a network: { common, ko, en }, lists of paths. */
 export function offlineFiles(site) {
