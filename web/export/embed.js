@@ -16,9 +16,13 @@ const steady = (core) => core?.replace(/hashed\/[0-9a-f]+\/(?=[^/]*$)/, '');
 function embedCode({ name, lang, title, query, core }) {
   const state = query && ` values="${escapeHtml(query)}"`;
   const source = core?.startsWith('http') ? steady(core) : 'posenc.iife.js';
+  // Where a filter takes script and element, the link stays.
+  const [root] = /^.*\/(?=assets\/posenc\.iife\.js$)/.exec(source) ?? [];
+  const address = `${root}${lang}/embed/${name}/index.html${query && `#${query}`}`;
+  const inner = root ? `<a href="${escapeHtml(address)}">${escapeHtml(title)}</a>` : escapeHtml(title);
   return (
     `<script defer src="${escapeHtml(source)}"></script>\n` +
-    `<pe-demo name="${escapeHtml(name)}" lang="${lang}"${state}>${escapeHtml(title)}</pe-demo>\n`
+    `<pe-demo name="${escapeHtml(name)}" lang="${lang}"${state}>${inner}</pe-demo>\n`
   );
 }
 

@@ -70,6 +70,7 @@ function asked(target, snippet, name) {
     file: () => attributes(snippet, 'iframe').src,
     jupyter: () => JSON.parse(/IFrame\((".*"), width/.exec(snippet)[1]),
     notion: () => snippet.trim(),
+    markdown: () => /\]\(([^)]*)\)\n$/.exec(snippet)[1],
   }[target]();
   const url = new URL(address, base);
   const lang = /\.(ko|en)\.html$/.exec(url.pathname)?.[1] ?? url.pathname.split('/')[2];

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { transformSync } from 'esbuild';
 import fc from 'fast-check';
+import MarkdownIt from 'markdown-it';
 import { writeQuery } from '../../../web/core/permalink.js';
 import { snippetsOf, TARGETS } from '../../../web/site/embed-builder/snippets.js';
 
@@ -41,7 +42,7 @@ test('settings stand as attributes, and only those that were asked for', () => {
     '<script defer src="https://blog.example/posenc/assets/posenc.iife.js"></script>\n' +
       '<pe-demo name="alibi/slopes" lang="en" theme="dark" step="1" freeze="numHeads seqLen" hide="actions">' +
       '<a href="https://blog.example/posenc/en/embed/alibi/slopes/index.html#theme=dark&amp;step=1&amp;freeze=numHeads+seqLen&amp;hide=actions">' +
-      '<img src="https://blog.example/posenc/cards/en/alibi/slopes.png" alt="Slopes" width="600" height="315" loading="lazy" style="max-width: 100%; height: auto"></a></pe-demo>\n',
+      '<img src="https://blog.example/posenc/cards/en/alibi/slopes.png" width="600" height="315" loading="lazy" style="max-width: 100%; height: auto" alt=""><br>Slopes</a></pe-demo>\n',
   );
   assert.equal(
     loader,
@@ -66,8 +67,8 @@ test('no text of a reader and no title ends a string, an attribute or a tag', ()
       for (const target of ['script', 'loader', 'iframe', 'file', 'quarto', 'wordpress']) {
         const tags = [...snippets[target].matchAll(/<\/?[a-z!][^>]*>/gi)].map(([tag]) => tag);
         for (const tag of tags)
-          assert.match(tag, /^<\/?(?:script|pe-demo|iframe|img|p|a)(?: [\w-]+(?:="[^"<>]*")?)*>$/);
-        assert.equal(tags.length, { script: 7, quarto: 7, wordpress: 6 }[target] ?? 2, target);
+          assert.match(tag, /^<\/?(?:script|pe-demo|iframe|img|br|p|a)(?: [\w-]+(?:="[^"<>]*")?)*>$/);
+        assert.equal(tags.length, { script: 8, quarto: 8, wordpress: 6 }[target] ?? 2, target);
       }
       assert.deepEqual(snippets.quarto.match(/`+/g), ['```', '```']);
       const call = /IFrame\((".*"), width="100%", height=660\)\n$/.exec(snippets.jupyter);
@@ -75,6 +76,13 @@ test('no text of a reader and no title ends a string, an attribute or a tag', ()
       assert.equal(JSON.parse(call[1]), snippets.notion.trim());
       const inner = /^\{\{< posenc(?: \w+="(?:[^"\\{}<>]|\\["\\])*")* >\}\}([^{<>]*)\{\{< \/posenc >\}\}\n$/;
       assert.match(snippets.hugo, inner);
+      const rendered = new MarkdownIt({ html: true }).render(snippets.markdown);
+      const address = snippets.iframe.split('"')[1];
+      assert.deepEqual(rendered.match(/<[a-z][^ >]*/g), ['<p', '<a', '<img', '<p', '<a'], rendered);
+      assert.ok(
+        rendered.includes(`<a href="${address.replaceAll('(', '%28').replaceAll(')', '%29')}">`),
+        rendered,
+      );
     }),
     { numRuns: 60 },
   );

@@ -1,16 +1,20 @@
 import { presentWords } from '../../core/former-names.js';
 import { brief } from '../../core/permalink.js';
 import { make, setAttribute, setText } from '../../elements/dom.js';
+import { themeOf } from '../../elements/environment.js';
+import { styleFor } from '../../elements/figure-style.js';
+import { pngOf } from '../../export/picture.js';
+import { save } from '../../export/save.js';
 import { pageLanguage } from '../language.js';
 import { rootOf, studentAddress } from '../teach/address.js';
-import { choice, copier, languageNames } from '../teach/fields.js';
+import { button, choice, copier, languageNames } from '../teach/fields.js';
 import { guardFields, PARTS } from '../teach/guards.js';
 import { stateOf } from '../teach/state.js';
 import { demoWith, say } from '../teach/words.js';
 import { CHOICES, readAddress, writeAddress } from './address.js';
 import { makeCatalogue } from './catalogue.js';
 import { makePreview } from './preview.js';
-import { fileOf, snippetsOf, TARGETS } from './snippets.js';
+import { fileOf, pictureOf, snippetsOf, TARGETS } from './snippets.js';
 import { makeTargets } from './targets.js';
 import { tell } from './words.js';
 
@@ -91,7 +95,7 @@ export function connectEmbedBuilder(place, select) {
     }
     text.rows = Math.min(9, Math.max(4, Math.ceil(text.value.length / 60)));
     const file = fileOf(name, lang);
-    setText(how, tell(`how.${target}`, { file }));
+    setText(how, tell(`how.${target}`, { file, picture: pictureOf(name, lang) }));
     const isFile = rootOf(base.value).protocol === 'file:';
     setText(hint, isFile && target !== 'file' ? tell('base.file') : '');
     // The one-file pages lie beside the site, where the build puts them; a host need not have them.
@@ -140,6 +144,23 @@ export function connectEmbedBuilder(place, select) {
     write();
   }
 
+  // As the figure stands above, in the look of this page.
+  async function savePicture() {
+    const { lang } = settings;
+    const { name } = demo.descriptor;
+    const { t } = await demoWith(name, lang);
+    const figure = {
+      stage: demo.shadowRoot.querySelector('.views'),
+      descriptor: demo.descriptor,
+      data: demo.data,
+      style: styleFor(demo, themeOf(demo)),
+      t,
+      title: t('title'),
+      address: studentAddress({ base: base.value, demo: name, lang }),
+    };
+    save(pictureOf(name, lang), await pngOf(figure));
+  }
+
   async function speak(lang) {
     settings = { ...settings, lang };
     demo.lang = lang;
@@ -176,7 +197,7 @@ export function connectEmbedBuilder(place, select) {
       { className: 'paste' },
       how,
       text,
-      make('p', { className: 'doing' }, ...copier(text, copying), link),
+      make('p', { className: 'doing' }, ...copier(text, copying), link, button(tell('picture'), savePicture)),
     ),
     step('own'),
     make('p', { className: 'hint' }, tell('own.how')),

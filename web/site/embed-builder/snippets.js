@@ -10,6 +10,12 @@ const escapeHtml = (text) => String(text).replace(/[&"<>]/g, (sign) => SIGNS[sig
 const escapeMdx = (text) => escapeHtml(text).replace(/[{}]/g, (sign) => `&#${sign.codePointAt(0)};`);
 // A shortcode's string knows \" and \\; its own ends must not stand in the text inside.
 const escapeHugo = (text) => String(text).replace(/["\\]/g, '\\$&');
+// Markdown lets HTML through, and ends a paragraph at an empty line.
+const escapeMarkdown = (text) =>
+  escapeHtml(String(text).replace(/\s+/g, ' ')).replace(
+    /[\\`*_~![\]()#]/g,
+    (sign) => `&#${sign.codePointAt(0)};`,
+  );
 const escapeInner = (text) => escapeHtml(text).replaceAll('{', '&#123;');
 
 const written = (pairs, fitted = escapeHtml, before = '') =>
@@ -30,10 +36,14 @@ export const TARGETS = [
   'jupyter',
   'wordpress',
   'notion',
+  'markdown',
 ];
 
 /** The name of a demo's one-file page. */
 export const fileOf = (demo, lang) => `${demo.replace('/', '-')}.${lang}.html`;
+
+/** The name of a picture of a demo that somebody saves. */
+export const pictureOf = (demo, lang) => `${demo.replace('/', '-')}.${lang}.png`;
 
 /**
  * The text to paste for each of TARGETS.
@@ -62,16 +72,15 @@ export function snippetsOf({ base, demo, lang, settings = {}, state = '', title 
     ['values', state],
   ];
   const core = `${root}assets/posenc.iife.js`;
-  // What readers of feeds see, and pages whose policy refuses the engine.
+  // What readers of feeds see, and pages whose policy refuses the engine; where a filter takes the picture, the words stay.
   const picture = (more) =>
     `<a href="${escapeHtml(address)}"><img${written([
       ['src', `${root}cards/${lang}/${demo}.png`],
-      ['alt', title],
       ['width', '600'],
       ['height', '315'],
       ['loading', 'lazy'],
       ['style', 'max-width: 100%; height: auto'],
-    ])}${more}></a>`;
+    ])} alt=""${more}><br>${escapeHtml(title)}</a>`;
   const pixels = String(Math.round(height));
   const element = (more = '') =>
     `<script defer src="${escapeHtml(core)}"${more}></script>\n` +
@@ -92,6 +101,7 @@ export function snippetsOf({ base, demo, lang, settings = {}, state = '', title 
     ])}></iframe>\n`;
   const own = [['demo', demo], ...given, ['script', core]];
   const { hash } = new URL(address);
+  const linked = address.replace(/[()]/g, (sign) => (sign === '(' ? '%28' : '%29'));
   return {
     script: element(),
     loader: loader(place),
@@ -105,5 +115,6 @@ export function snippetsOf({ base, demo, lang, settings = {}, state = '', title 
     // Where a filter takes the script out, the link stays.
     wordpress: `<p${place}><a href="${escapeHtml(address)}">${escapeHtml(title)}</a></p>\n${loader()}`,
     notion: `${address}\n`,
+    markdown: `[![${escapeMarkdown(title)}](${pictureOf(demo, lang)})](${linked})\n\n[${escapeMarkdown(title)}](${linked})\n`,
   };
 }
