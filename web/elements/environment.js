@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals-core';
 import { languageOf as languageOfTag } from '../core/languages.js';
 import { inherited } from './dom.js';
-import { themes } from './guard.js';
+import { themeAround, themes, watchPage } from './ground.js';
 
 // What the page and the screen are like, as signals that listen only while someone looks at them.
 
@@ -27,11 +27,6 @@ const onMedia = (query, changed) => {
   return () => media.removeEventListener('change', changed);
 };
 
-const prefersDark = observed(
-  () => matchMedia('(prefers-color-scheme: dark)').matches,
-  (changed) => onMedia('(prefers-color-scheme: dark)', changed),
-);
-
 /** Device pixels of a CSS pixel; changes with the zoom and with the screen. */
 export const pixelRatio = observed(
   () => globalThis.devicePixelRatio || 1,
@@ -49,21 +44,15 @@ export const pixelRatio = observed(
   },
 );
 
-let attributeChanges = 0;
-/** Counts changes of language and theme anywhere, and of class and style of the root and the body, by which hosts turn dark. */
+let pageChanges = 0;
+/** Counts the times that the page may have got another language, theme or ground. */
 export const markup = observed(
-  () => attributeChanges,
-  (changed) => {
-    const observer = new MutationObserver((records) => {
-      const isOfUs = ({ target, attributeName }) =>
-        !/^[cs]/.test(attributeName) || /^(?:html|body)$/.test(target.localName);
-      if (!records.some(isOfUs)) return;
-      attributeChanges += 1;
+  () => pageChanges,
+  (changed) =>
+    watchPage(() => {
+      pageChanges += 1;
       changed();
-    });
-    observer.observe(document, { subtree: true, attributeFilter: ['lang', 'data-theme', 'class', 'style'] });
-    return () => observer.disconnect();
-  },
+    }),
 );
 
 let fontLoads = 0;
@@ -118,15 +107,12 @@ export function languageOf(element) {
   return languageOfTag(inherited(element, 'lang'));
 }
 
-/** 'light', 'dark' or 'projector': the element's theme, the nearest data-theme, or what the system prefers. */
+/** 'light', 'dark' or 'projector': the element's theme, the nearest data-theme, or what the page is like around it. */
 export function themeOf(element) {
   markup.value;
-  const system = prefersDark.value ? 'dark' : 'light';
   if (printing.value) return 'light';
   const own = element.getAttribute('theme');
-  if (themes.includes(own)) return own;
-  const around = inherited(element, 'data-theme');
-  return themes.includes(around) ? around : system;
+  return themes.includes(own) ? own : themeAround(element);
 }
 
 /** The reader asked for less motion. */

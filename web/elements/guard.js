@@ -3,9 +3,7 @@ import { languageIn } from '../core/languages.js';
 import { kebab } from '../core/parameters.js';
 import { brief, readQuery } from '../core/permalink.js';
 import { WHOLE } from '../core/stage.js';
-
-/** What `theme` may say. */
-export const themes = ['light', 'dark', 'projector'];
+import { themes } from './ground.js';
 
 const parts = ['controls', 'actions', 'caption', 'readout', 'export', 'step-bar', 'passed'];
 

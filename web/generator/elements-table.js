@@ -29,7 +29,7 @@ export const ELEMENTS = [
       lang: LANG,
       theme: [
         "'light' | 'dark' | 'projector'",
-        'Colours and sizes; data-theme of the nearest element around otherwise, or what the system prefers.',
+        'Colours and sizes; data-theme of the nearest element around otherwise, or as light or dark as the page behind it.',
       ],
       values: [
         'string',

@@ -1,4 +1,5 @@
 import { languageOf } from '../core/languages.js';
+import { themeAround, watchPage } from '../elements/ground.js';
 
 // <script src="…/assets/embed.js" data-demo="alibi/slopes" data-lang="en" data-values="numHeads=12"></script> gives place to
 // a frame with that demo, as high as it. So does any element with data-demo where the script itself has none.
@@ -25,6 +26,8 @@ for (const place of currentScript?.dataset.demo
     continue;
   }
   given.lang ??= languageOf(place.closest('[lang]')?.lang);
+  const isFollowing = !given.theme;
+  if (isFollowing) given.theme = themeAround(place);
   const query = ['lang', 'theme', 'gate', 'step', 'freeze', 'hide']
     .filter((name) => given[name])
     .map((name) => `${name}=${encodeURIComponent(given[name])}`);
@@ -43,10 +46,16 @@ for (const place of currentScript?.dataset.demo
     frame.style.cssText = `all:initial!important;display:block!important;width:100%!important;height:${clamped}px!important;border:0!important`;
   };
   fit(Number(height) || 660);
+  const tellTheme = () => {
+    if (isFollowing)
+      frame.contentWindow?.postMessage({ posenc: 1, type: 'theme', theme: themeAround(frame) }, '*');
+  };
   addEventListener('message', ({ source, data }) => {
-    if (source && source === frame.contentWindow && data?.posenc === 1 && Number.isFinite(data.height))
-      fit(data.height);
+    if (!source || source !== frame.contentWindow || data?.posenc !== 1) return;
+    if (Number.isFinite(data.height)) fit(data.height);
+    if (data.type === 'ready') tellTheme();
   });
+  watchPage(tellTheme);
   const path = `${languageOf(given.lang)}/embed/${demo}/index.html`;
   frame.src = `${new URL(path, root)}#${[...query, values].join('&')}`;
   put(frame, place);

@@ -1,7 +1,7 @@
 import { LANGUAGES } from '../core/languages.js';
 import { connectClass } from './class/show.js';
 import { attributesOf } from './frame/address.js';
-import { messageOf, patchOf, plainOf, readMessage } from './frame/messages.js';
+import { messageOf, patchOf, plainOf, readMessage, THEMES } from './frame/messages.js';
 import { stateOf } from './teach/state.js';
 
 // A page that holds one demo for a frame in another page. Its state is in its address; it talks with the page around
@@ -28,10 +28,14 @@ function speak(lang) {
   root.lang = LANGUAGES.includes(lang) ? lang : own.lang;
 }
 
+// A frame cannot see the page around: it is light, as most are, until somebody says otherwise. A window of its own follows
+// the system.
 function wear(theme) {
-  setOrRemove('theme', theme);
-  if (['light', 'dark', 'projector'].includes(theme)) root.dataset.theme = theme;
-  else delete root.dataset.theme;
+  const usual = parent === window ? 'system' : 'light';
+  const worn = THEMES.includes(theme) ? theme : usual;
+  setOrRemove('theme', theme === 'system' ? undefined : theme);
+  if (worn === 'system') delete root.dataset.theme;
+  else root.dataset.theme = worn;
 }
 
 function readAddress() {
@@ -60,7 +64,7 @@ function follow() {
   isFollowing = false;
   const { theme, lang } = asked;
   asked = {};
-  if (theme) wear(theme === 'system' ? undefined : theme);
+  if (theme) wear(theme);
   if (lang) speak(lang);
   if (!demo.descriptor) return;
   demo.values = patchOf(wished, demo.descriptor.params);

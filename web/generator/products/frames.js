@@ -82,7 +82,7 @@ export const frameStyles = () => bundleStyles(ownLanguage, 'frame.css');
 export function demoDocument({ pages, name, title, lang, policy, head, foot = '', link, hide, builder }) {
   const { inside } = placeOf(pages, name, lang);
   return html`<!DOCTYPE html>
-<html lang="${lang}" dir="${languages[lang].direction}"${builder ? html` data-builder="${builder}"` : ''}>
+<html lang="${lang}" dir="${languages[lang].direction}" data-theme="light"${builder ? html` data-builder="${builder}"` : ''}>
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${raw(policy)}">

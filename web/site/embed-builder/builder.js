@@ -3,6 +3,7 @@ import { brief } from '../../core/permalink.js';
 import { make, setAttribute, setText } from '../../elements/dom.js';
 import { themeOf } from '../../elements/environment.js';
 import { styleFor } from '../../elements/figure-style.js';
+import { themeAround, watchPage } from '../../elements/ground.js';
 import { pngOf } from '../../export/picture.js';
 import { save } from '../../export/save.js';
 import { pageLanguage } from '../language.js';
@@ -19,6 +20,8 @@ import { makeTargets } from './targets.js';
 import { tell } from './words.js';
 
 const PAUSE = 200; // ms without a change before all is written anew
+// What takes a demo into a frame without a script that tells it of the page.
+const BLIND = ['iframe', 'file', 'jupyter', 'notion'];
 // This page is <lang>/embed/index.html below the site's root.
 const here = new URL('../../', location.href).href;
 const page = { targets: TARGETS, lang: pageLanguage() };
@@ -50,15 +53,15 @@ export function connectEmbedBuilder(place, select) {
     settings = { ...settings, [name]: value };
     write();
   };
-  const options = (name, list, usual = 'system') =>
-    list.map((value) => [value, say(`${name}.${value || usual}`)]);
+  const options = (name, list, usual) => list.map((value) => [value, say(`${name}.${value || usual}`)]);
   const widths = CHOICES.measure.map((value) => [
     value,
     value ? tell('width.pixels', { pixels: value }) : tell('width.all'),
   ]);
+  const themes = CHOICES.theme.map((value) => [value, value ? say(`theme.${value}`) : tell('theme.page')]);
   const fields = {
     lang: choice(say('lang'), languageNames(), page.lang, (value) => speak(value)),
-    theme: choice(say('theme'), options('theme', CHOICES.theme), '', set('theme')),
+    theme: choice(say('theme'), themes, '', set('theme')),
     gate: choice(say('gate'), options('gate', CHOICES.gate), 'off', set('gate')),
     step: choice(say('step'), options('step', CHOICES.step, 'all'), '', set('step')),
     measure: choice(tell('width'), widths, '', (value) => {
@@ -73,7 +76,11 @@ export function connectEmbedBuilder(place, select) {
     if (demo.descriptor?.name !== name) return;
     const { lang, target } = settings;
     const state = stateOf(demo, lang);
-    preview.show(studentAddress({ base: here, demo: name, lang, settings, state }), title);
+    // A plain frame knows nothing of its page, and neither does this one of it.
+    const seen = BLIND.includes(target)
+      ? settings
+      : { ...settings, theme: settings.theme || themeAround(place) };
+    preview.show(studentAddress({ base: here, demo: name, lang, settings: seen, state }), title);
     writeHash({ name, settings, state });
     own.value = location.href;
     setText(trouble, '');
@@ -174,6 +181,7 @@ export function connectEmbedBuilder(place, select) {
   const step = (key) => make('h2', { id: `step-${key}` }, tell(`step.${key}`));
   base.addEventListener('input', write);
   for (const type of ['pe-ready', 'pe-change']) demo.addEventListener(type, writeSoon);
+  watchPage(writeSoon);
   place.replaceChildren(
     step('demo'),
     unknown,

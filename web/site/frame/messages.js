@@ -3,7 +3,8 @@ import { LANGUAGES } from '../../core/languages.js';
 
 // Messages, version 1, between a frame page and the page around it: plain objects with posenc: 1 and a type.
 
-const THEMES = ['system', 'light', 'dark', 'projector'];
+/** What a page may ask a frame to be like. */
+export const THEMES = ['system', 'light', 'dark', 'projector'];
 const MOST = { values: 64, text: 8192, numbers: 4096, error: 300 };
 
 const isObject = (value) => typeof value === 'object' && value !== null;
