@@ -1,3 +1,4 @@
+import { unlessRefused } from '../core/refusal.js';
 import { outcome } from './outcome.js';
 import { largestDifference } from './vectors.js';
 
@@ -91,13 +92,11 @@ export const alibiBiasChecks = {
   'learned-table-of-biomedlm': {
     run(engine) {
       const table = engine.learned.table({ maxLen: 1024, dModel: 2, seed: 1 });
-      const exists = (position) => {
-        try {
-          return engine.learned.lookup(table, { dModel: 2, positions: [position] }).length === 2;
-        } catch {
-          return false;
-        }
-      };
+      const exists = (position) =>
+        unlessRefused(
+          () => engine.learned.lookup(table, { dModel: 2, positions: [position] }).length === 2,
+          () => false,
+        );
       let last = 0;
       while (exists(last + 1)) last += 1;
       return outcome({

@@ -1,3 +1,4 @@
+import { unlessRefused } from '../core/refusal.js';
 import { side } from './side.js';
 
 // What two statements that contradict each other come to when both are measured: sinusoids, tables and T5.
@@ -56,12 +57,10 @@ const rowBeyond = {
   measure(engine) {
     const dModel = 4;
     const table = engine.learned.table({ maxLen: 512, dModel, seed: 1 });
-    try {
-      return engine.learned.lookup(table, { dModel, positions: [512] }).length / dModel;
-    } catch (error) {
-      if (error instanceof Error && error.name === 'EngineError') return 0;
-      throw error;
-    }
+    return unlessRefused(
+      () => engine.learned.lookup(table, { dModel, positions: [512] }).length / dModel,
+      () => 0,
+    );
   },
 };
 

@@ -1,3 +1,4 @@
+import { unlessRefused } from '../core/refusal.js';
 import { outcome } from './outcome.js';
 import { largestDifference, norm, permuteRows, rowOf, selfAttention } from './vectors.js';
 
@@ -10,12 +11,10 @@ const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.
 /** Rows that a table of `maxLen` gives for `count` positions: all of them, or none when it refuses. */
 export function rowsGiven(engine, { maxLen, count, dModel = 4 }) {
   const table = engine.learned.table({ maxLen, dModel, seed: 1 });
-  try {
-    return engine.learned.lookup(table, { dModel, positions: positionsUpTo(count) }).length / dModel;
-  } catch (error) {
-    if (error instanceof Error && error.name === 'EngineError') return 0;
-    throw error;
-  }
+  return unlessRefused(
+    () => engine.learned.lookup(table, { dModel, positions: positionsUpTo(count) }).length / dModel,
+    () => 0,
+  );
 }
 
 // How much of a word is left in the sum with a row of a table of this standard deviation.
@@ -182,12 +181,10 @@ export const learnedTableChecks = {
     run(engine) {
       const dModel = 4;
       const table = engine.learned.table({ maxLen: 8, dModel, seed: 1 });
-      let given = 0;
-      try {
-        given = engine.learned.lookup(table, { dModel, positions: [2.5] }).length / dModel;
-      } catch (error) {
-        if (!(error instanceof Error) || error.name !== 'EngineError') throw error;
-      }
+      const given = unlessRefused(
+        () => engine.learned.lookup(table, { dModel, positions: [2.5] }).length / dModel,
+        () => 0,
+      );
       const turned = engine.rope.rotate([1, 0, 0, 0], { headDim: dModel, positions: [2.5] });
       return outcome({
         measured: given,

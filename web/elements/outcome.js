@@ -1,6 +1,7 @@
 import { computed } from '@preact/signals-core';
 import { figureData } from '../core/figure-data.js';
 import { createMemo } from '../core/memo.js';
+import { isRefusal } from '../core/refusal.js';
 import { modulesLoaded, waitsFor } from './modules.js';
 
 /**
@@ -12,23 +13,21 @@ import { modulesLoaded, waitsFor } from './modules.js';
 export function computedOutcome(descriptor, engine, { state, style, live, isDrawn }) {
   const memo = createMemo();
   let good;
-  const compute = (values, context) => figureData(descriptor, engine, values, { memo, ...context });
+  function attempt(values, context) {
+    try {
+      return { data: figureData(descriptor, engine, values, { memo, ...context }) };
+    } catch (error) {
+      if (waitsFor(error)) return {};
+      if (!isRefusal(error)) console.error(error);
+      return { error };
+    }
+  }
   return computed(() => {
     const context = { style: style.value, live: live?.value, isDrawn: isDrawn.value };
-    const values = state.shown.value;
     modulesLoaded.value;
-    try {
-      good = compute(values, context);
-      return { data: good };
-    } catch (error) {
-      if (waitsFor(error)) return { data: good };
-      if (error.field === undefined) console.error(error);
-      try {
-        good ??= compute(state.start(), context);
-      } catch {
-        // Nothing to show yet: the message stands alone.
-      }
-      return { data: good, error };
-    }
+    const { data, error } = attempt(state.shown.value, context);
+    good = data ?? good;
+    if (error) good ??= attempt(state.start(), context).data;
+    return { data: good, error };
   });
 }

@@ -9,6 +9,7 @@ import { createState } from '../../../web/core/state.js';
 import { translator } from '../../../web/core/words.js';
 import { isAll } from '../../scope.js';
 import { onBitmaps } from './bitmaps.js';
+import { Page } from './page.js';
 import { tallyContext } from './tally-context.js';
 
 /** @import { ComputeContext, Values } from '../../../web/types.js' */
@@ -48,12 +49,15 @@ export function sceneOf(demo, engine, patch = {}, { lang = 'ko', theme = 'light'
   const state = createState(demo, lang);
   state.patch(patch);
   const style = themeStyle(theme);
+  const page = new Page(engine, demo.modules);
   const compute = () =>
-    figureData(demo, engine, state.values.value, {
-      memo: memo ?? createMemo(),
-      style,
-      live: live?.(state.values.value),
-    });
+    page.compute((present) =>
+      figureData(demo, present, state.values.value, {
+        memo: memo ?? createMemo(),
+        style,
+        live: live?.(state.values.value),
+      }),
+    );
   return { state, style, t: strictWords(demo, lang), values: state.values.value, data: compute(), compute };
 }
 

@@ -5,22 +5,23 @@ import { moduleNames } from '../../../web/engine/module-names.js';
 import { functionsOf } from '../../../web/engine/modules.js';
 import { demoFamilies, descriptorsOf } from '../../../web/generator/bundle.js';
 import { checkViews, sceneOf } from './descriptor.js';
-import { core, nameIn, watchedEngine } from './watched-engine.js';
+import { core, nameIn, Page } from './page.js';
 
+const engine = await loadEngine();
 const demos = (await Promise.all(demoFamilies().map(descriptorsOf))).flat();
 
 test('a demo names the modules that it begins with, and no others', () => {
   for (const demo of demos.filter(({ live }) => !live)) {
-    const { engine, modules } = watchedEngine();
-    const scene = sceneOf(demo, engine);
-    checkViews(demo, scene, 640);
-    demo.predict?.answer(engine);
-    assert.deepEqual([...modules].sort(), [...(demo.modules ?? [])].sort(), demo.name);
+    const page = new Page(engine);
+    page.compute((present) => {
+      checkViews(demo, sceneOf(demo, present), 640);
+      demo.predict?.answer(present);
+    });
+    assert.deepEqual([...page.modules].sort(), [...(demo.modules ?? [])].sort(), demo.name);
   }
 });
 
-test('each verb is in one module: a binding names it by PosencVerb or BesideVerb', async () => {
-  const engine = await loadEngine();
+test('each verb is in one module: a binding names it by PosencVerb or BesideVerb', () => {
   const verbs = Object.entries(engine).flatMap(([method, group]) =>
     Object.keys(group).map((verb) => nameIn(method, verb)),
   );

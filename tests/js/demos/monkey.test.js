@@ -8,6 +8,7 @@ import { EngineError, loadEngine } from '../../../web/engine/engine.js';
 import { runs } from '../../scope.js';
 import { allDemos } from './arbitraries.js';
 import { strictWords } from './descriptor.js';
+import { Page } from './page.js';
 import { boxesOf, handlesOf, picturesOf, say } from './scene.js';
 
 // POSENC_INTERACTIONS=1000 POSENC_SEED=7 node --test tests/js/demos/monkey.test.js goes further, and elsewhere.
@@ -35,6 +36,7 @@ class Visitor {
     this.random = randomFrom(seed);
     this.state = createState(demo, 'ko');
     this.memo = createMemo();
+    this.page = new Page(engine, demo.modules);
     this.turnTo('ko', 'light', 760);
     this.look();
   }
@@ -50,7 +52,8 @@ class Visitor {
   }
 
   compute(memo) {
-    return figureData(this.demo, engine, this.state.values.value, { memo, style: this.style });
+    const values = this.state.values.value;
+    return this.page.compute((there) => figureData(this.demo, there, values, { memo, style: this.style }));
   }
 
   // The last good data stay where the present ones are refused, as in a figure.

@@ -6,14 +6,15 @@ import { FORMER_DEMOS } from '../../../web/core/former-demos.js';
 import { LANGUAGES } from '../../../web/core/languages.js';
 import { createMemo } from '../../../web/core/memo.js';
 import { needsSeldom } from '../../../web/elements/seldom-needs.js';
+import { loadEngine } from '../../../web/engine/engine.js';
 import { demoFamilies, demosOf, descriptorsOf } from '../../../web/generator/bundle.js';
 import { repository } from '../../../web/generator/paths.js';
 import { limitOf } from '../../../web/generator/sizes.js';
 import { checkViews, sceneOf } from '../demos/descriptor.js';
-import { watchedEngine } from '../demos/watched-engine.js';
+import { Page } from '../demos/page.js';
 import { madeSite, withoutScripts } from './made-site.js';
 
-const { dist } = await madeSite();
+const [engine, { dist }] = await Promise.all([loadEngine(), madeSite()]);
 const files = [...dist].filter(([file]) => file.startsWith('demos/'));
 const descriptors = (await Promise.all(demoFamilies().map(descriptorsOf))).flat();
 const fileOf = (name) => `demos/${name.replace('/', '-')}`;
@@ -70,12 +71,14 @@ const patchesOf = ({ params }) => [
 
 test('EachHasTheModulesOfTheEngineThatItCalls', () => {
   for (const demo of descriptors) {
-    const { engine, modules } = watchedEngine();
-    const memo = createMemo();
-    for (const patch of patchesOf(demo)) checkViews(demo, sceneOf(demo, engine, patch, { memo }), 640);
-    demo.predict?.answer(engine);
+    const page = new Page(engine);
+    page.compute((there) => {
+      const memo = createMemo();
+      for (const patch of patchesOf(demo)) checkViews(demo, sceneOf(demo, there, patch, { memo }), 640);
+      demo.predict?.answer(there);
+    });
     const markup = dist.get(`${fileOf(demo.name)}.en.html`).toString();
-    for (const module of modules)
+    for (const module of page.modules)
       assert.ok(markup.includes(`Posenc.addModule("${module}"`), `${demo.name}: ${module}`);
   }
 });

@@ -1,4 +1,5 @@
 import { int, real, text } from '../../../core/parameters.js';
+import { unlessRefused } from '../../../core/refusal.js';
 import { card, named } from './card.js';
 import { similar, table } from './matrices.js';
 import { PROPERTIES, scoreOf } from './score.js';
@@ -218,18 +219,14 @@ export default {
 
 // Why a text is no formula, said where it is typed; undefined where it is one.
 function problemOf(engine, text) {
-  try {
-    engine.formula.check({ formula: typed(text) });
-    return undefined;
-  } catch (error) {
-    if (error.field !== 'formula') throw error;
-    const { code, offset } = error;
+  const check = () => void engine.formula.check({ formula: typed(text) });
+  return unlessRefused(check, ({ code, offset }) => {
     const word = /^[\p{L}\p{N}]+|^./u.exec(text.slice(offset))?.[0] ?? '';
     const before = text.slice(Math.max(0, offset - 12), offset);
     const facts = { place: offset + 1, word: word.slice(0, 12), before };
     const key = code === 'too-large' ? 'problemLarge' : word.trim() === '' ? 'problemEnd' : 'problem';
     return { field: 'formula', offset, say: (t) => t(key, facts) };
-  }
+  });
 }
 
 // The largest value that is one, within what a picture can be painted for.

@@ -1,4 +1,5 @@
 import { choice, int } from '../../../core/parameters.js';
+import { unlessRefused } from '../../../core/refusal.js';
 import { line, placeText } from './line.js';
 import { similar, table } from './table.js';
 
@@ -122,12 +123,8 @@ function similarityOf(engine, given, { norms, dModel, count, seqLen }) {
 
 // What the engine says to a position that has no row.
 function refusalOf(engine, table, { dModel, position }) {
-  try {
-    engine.learned.lookup(table, { dModel, positions: [position] });
-  } catch (error) {
-    return error.message;
-  }
-  return undefined;
+  const look = () => void engine.learned.lookup(table, { dModel, positions: [position] });
+  return unlessRefused(look, ({ message }) => message);
 }
 
 /** What the position reads, how long that is beside a word's vector, and how many numbers are learned. */
@@ -258,12 +255,12 @@ export default {
     answer(engine) {
       const dModel = 32;
       const rows = engine.learned.table({ maxLen: 16, dModel, seed: 1 });
-      try {
-        const row = engine.learned.lookup(rows, { dModel, positions: [16] });
-        return row.every((value, i) => value === rows[15 * dModel + i]) ? 'last' : 'weak';
-      } catch {
-        return 'none';
-      }
+      const look = () => engine.learned.lookup(rows, { dModel, positions: [16] });
+      const isLast = (row) => row.every((value, i) => value === rows[15 * dModel + i]);
+      return unlessRefused(
+        () => (isLast(look()) ? 'last' : 'weak'),
+        () => 'none',
+      );
     },
   },
   numbers,

@@ -1,4 +1,5 @@
 import { choice, int } from '../../../core/parameters.js';
+import { unlessRefused } from '../../../core/refusal.js';
 import { line } from './line.js';
 import { matrix, rows } from './table.js';
 import { readout, seeKey, seen } from './words.js';
@@ -125,12 +126,8 @@ export default {
 
 // What the engine says to an index that is no row.
 function refusalOf(engine, table, index) {
-  try {
-    engine.learned.lookup(table, { dModel, positions: [index] });
-  } catch (error) {
-    return error.message;
-  }
-  return undefined;
+  const look = () => void engine.learned.lookup(table, { dModel, positions: [index] });
+  return unlessRefused(look, ({ message }) => message);
 }
 
 // Which row each query reads for each key; where the mistake is shown, what would be right stands first.

@@ -1,5 +1,6 @@
 import { diagonalSpread } from '../../../core/diagonals.js';
 import { choice, flag, int, real } from '../../../core/parameters.js';
+import { unlessRefused } from '../../../core/refusal.js';
 import { matrices } from './matrices.js';
 import { halfOrder, wiring } from './wiring.js';
 
@@ -209,13 +210,13 @@ function answer(engine) {
   const [q, k] = [1, 2].map((seed) => engine.learned.table({ maxLen: 1, dModel: headDim, std: 1, seed }));
   const turn = (x, position, layout) =>
     engine.rope.rotate(x, { headDim, positions: [position], invFreq, layout });
-  try {
-    const score = (layout) =>
-      engine.attention.scores(turn(q, 7, 'interleaved'), turn(k, 3, layout), { headDim })[0];
-    return Math.abs(score('half') - score('interleaved')) < 1e-5 ? 'same' : 'silent';
-  } catch {
-    return 'error';
-  }
+  const score = (layout) =>
+    engine.attention.scores(turn(q, 7, 'interleaved'), turn(k, 3, layout), { headDim })[0];
+  const isSame = () => Math.abs(score('half') - score('interleaved')) < 1e-5;
+  return unlessRefused(
+    () => (isSame() ? 'same' : 'silent'),
+    () => 'error',
+  );
 }
 
 function vectorsOf(engine, { headDim, seed }) {

@@ -1,5 +1,6 @@
 import { readConfig } from '../../../core/config/reading.js';
 import { nameIn } from '../../../core/config/traps.js';
+import { unlessRefused } from '../../../core/refusal.js';
 import { config, linesOf } from './config.js';
 import { ladder } from './ladder.js';
 import { params, READINGS } from './params.js';
@@ -53,7 +54,7 @@ function measure(engine, { key, text, values, memo }) {
   const read = memo(`read ${key}`, [text], () => readConfig(text));
   if (read.problem) return read;
   const { seqLen, reading, pair } = values;
-  try {
+  const understood = () => {
     const found = memo(`report ${key}`, [text, seqLen, reading], () => report(engine, read, seqLen, reading));
     const traps = memo(`traps ${key}`, [text], () => read.traps.map((trap) => measured(engine, trap, read)));
     const memory = memo(`memory ${key}`, [read.memory, seqLen], () => memoryAt(engine, read.memory, seqLen));
@@ -69,10 +70,8 @@ function measure(engine, { key, text, values, memo }) {
       own,
       name: samples.find((one) => one.text === text)?.name,
     };
-  } catch (error) {
-    if (error.field === undefined) throw error;
-    return { problem: { code: 'refused', ...refusal(error, read) } };
-  }
+  };
+  return unlessRefused(understood, (error) => ({ problem: { code: 'refused', ...refusal(error, read) } }));
 }
 
 // What the engine refuses, and why: a key that is missing is said to be.
