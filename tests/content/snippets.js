@@ -7,6 +7,7 @@ import { demoFamilies, descriptorsOf } from '../../web/generator/bundle.js';
 import { dataOf } from '../js/demos/descriptor.js';
 import { goldenCases } from '../js/engine/calls.js';
 import { decode } from '../js/engine/expect.js';
+import { isAll } from '../scope.js';
 import { contentPath } from './corpus.js';
 
 /** The listings as the build gives them to the menu. */
@@ -23,10 +24,12 @@ export const sources = Object.fromEntries(
     ),
 );
 
-// The state that a demo starts with, and each of its choices taken by itself.
+// The state that a demo starts with, and each of its choices and sample texts taken by itself.
 const patchesOf = ({ params }) => [
   {},
   ...Object.entries(params).flatMap(([name, param]) => {
+    if (param.samples && name === firstWith(params, param.samples))
+      return param.samples.map(({ text }) => ({ [name]: text }));
     if (param.options)
       return param.options
         .filter((option) => option !== initialValue(param, 'en'))
@@ -34,6 +37,8 @@ const patchesOf = ({ params }) => [
     return typeof param.initial === 'boolean' ? [{ [name]: !param.initial }] : [];
   }),
 ];
+
+const firstWith = (params, samples) => Object.keys(params).find((name) => params[name].samples === samples);
 
 // Where arithmetic in double is not enough, or many answers are right.
 const CORNERS = /fast pairs|does not help|very different sizes|nothing varies/;
@@ -75,7 +80,9 @@ export async function allSnippets(engine) {
     for (const demo of await descriptorsOf(family)) {
       for (const [at, patch] of patchesOf(demo).entries()) {
         const arrays = demo.numbers(dataOf(demo, engine, patch)).filter(({ call }) => call);
-        for (const [n, array] of arrays.entries()) {
+        // What is made of the first array of a sample is made alike of those of the other states.
+        const isSample = Object.keys(patch).some((name) => demo.params[name].samples);
+        for (const [n, array] of arrays.slice(0, isSample && !isAll ? 1 : undefined).entries()) {
           add(demo.name, `${demo.name} ${JSON.stringify(patch)} ${array.name}`, array, at === 0 && n === 0);
         }
       }

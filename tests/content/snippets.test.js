@@ -6,6 +6,7 @@ import { findPython } from '../../commands/setup/python.js';
 import { loadEngine } from '../../web/engine/engine.js';
 import { factsOf } from '../../web/engine/schema.js';
 import { isCall } from '../../web/export/call.js';
+import { planOf } from '../../web/export/plan.js';
 import { languages } from '../../web/export/snippets.js';
 import { allSnippets } from './snippets.js';
 
@@ -44,6 +45,30 @@ function agree(values, { values: expected, call }, what) {
     assert.ok(Math.abs(value - expected[i]) <= bound, `${what} [${i}]: ${value} against ${expected[i]}`);
   }
 }
+
+// What a function gives beside what is shown is taken with the program, too: each of its values has a variable there, by the
+// name that the engine has for it, and is the engine's.
+function agreeInAll(variables, array, program) {
+  const lines = program.split('\n').filter((line) => !/^(?:def|class|from|import| |#|$)/.test(line));
+  const known = planOf(array, engine).steps.map(({ results }) => results);
+  for (const line of lines) {
+    assert.doesNotMatch(line, /\)\[\d+\]/, 'a value is dropped');
+    const [, names] = /^(\w+(?:, \w+)+) = /.exec(line) ?? [];
+    for (const name of names?.split(', ') ?? []) {
+      const field = camel(name.replace(/(?:_numbers)?(?:_\d+)?$/, ''));
+      const expected = known.filter((results) => field in results).map((results) => listOf(results[field]));
+      const values = variables[name].map(read);
+      const isSame = (list) =>
+        list.length === values.length && list.every((value, i) => isNear(value, values[i]));
+      assert.ok(expected.some(isSame), `${name} = ${values}`);
+    }
+  }
+}
+
+/** @type {(value: any) => number[]} */
+const listOf = (value) => (typeof value === 'number' ? [value] : Array.from(value));
+const camel = (name) => name.replace(/_([a-z])/g, (_, letter) => letter.toUpperCase());
+const isNear = (a, b) => Math.abs(a - b) <= 4e-6 * Math.max(1, Math.abs(a));
 
 test('the first numbers of every figure have a program in every language', () => {
   for (const { what, isFirst, array, code } of snippets) {
@@ -98,11 +123,12 @@ for (const language of ['numpy', 'torch']) {
     continue;
   }
   describe(`${languages[language]} gives the numbers of every figure`, () => {
-    for (const [n, { what, array }] of own.entries()) {
+    for (const [n, { what, array, code }] of own.entries()) {
       test(what, () => {
         assert.equal(answers[n].error, undefined);
         assert.deepEqual(answers[n].shape, array.shape);
         agree(answers[n].values.map(read), array, what);
+        agreeInAll(answers[n].variables, array, code[language]);
       });
     }
   });

@@ -77,6 +77,13 @@ export interface PythonCall {
   xp: string;
   /** The call of a function of a listing, 'alibi/alibi'; what a function gives is of listings taken after it. */
   call(listing: string, name: string, ...given: (string | number | boolean | (() => string))[]): string;
+  /** Variables of what a function gives that returns several values, by the engine's names for them. */
+  parts(
+    listing: string,
+    name: string,
+    given: (string | number | boolean | (() => string))[],
+    fields: string[],
+  ): string[];
   importing(module: string): string;
   /** The verb's arrays as expressions of one shape. */
   inputs(shape?: (string | number)[]): string[];

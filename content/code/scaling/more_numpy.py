@@ -1,4 +1,4 @@
-"""How far the phases of longer texts lie from all that training saw."""
+"""How far the phases of longer texts lie from all that training saw, and a factor that configs have instead of YaRN's."""
 import numpy as np
 
 
@@ -13,3 +13,10 @@ def unseen_phases(inv_freq, unscaled, original_len, seq_len):
         gap = np.minimum(phases[after] - found, found - phases[after - 1])
         farthest.append(gap.max(initial=0.0))
     return np.array(farthest)
+
+
+def mscale_ratio(factor, mscale, mscale_all_dim):
+    def magnitude(scale):  # YaRN's own has the scale 1
+        return 0.1 * scale * np.log(factor) + 1
+
+    return magnitude(mscale) / magnitude(mscale_all_dim)

@@ -1,4 +1,4 @@
-"""How far the phases of longer texts lie from all that training saw."""
+"""How far the phases of longer texts lie from all that training saw, and a factor that configs have instead of YaRN's."""
 import math
 
 import torch
@@ -15,3 +15,10 @@ def unseen_phases(inv_freq, unscaled, original_len, seq_len):
         gap = torch.minimum(phases[after] - found, found - phases[after - 1])
         farthest.append(gap.max() if len(gap) > 0 else torch.tensor(0.0))
     return torch.stack(farthest)
+
+
+def mscale_ratio(factor, mscale, mscale_all_dim):
+    def magnitude(scale):  # YaRN's own has the scale 1
+        return 0.1 * scale * math.log(factor) + 1
+
+    return magnitude(mscale) / magnitude(mscale_all_dim)

@@ -21,7 +21,7 @@ def dynamic(head_dim, base, factor, seq_len, original_len):
     return ntk(head_dim, base, factor * growth - (factor - 1))
 
 
-def yarn(head_dim, base, factor, original_len, beta_fast=32.0, beta_slow=1.0):
+def yarn(head_dim, base, factor, original_len, beta_fast=32.0, beta_slow=1.0, attention_factor=None):
     def pair_with(turns):  # which pair completes that many turns in training
         return head_dim * math.log(original_len / (2 * math.pi * turns)) / (2 * math.log(base))
 
@@ -30,13 +30,13 @@ def yarn(head_dim, base, factor, original_len, beta_fast=32.0, beta_slow=1.0):
     ramp = ((torch.arange(head_dim // 2) - low) / max(high - low, 0.001)).clamp(0, 1)
     inv_freq = frequencies(head_dim, base)
     mixed = (1 - ramp) * inv_freq + ramp * inv_freq / factor  # fast stay, slow slow down  # @c
-    return mixed, 0.1 * math.log(factor) + 1  # rotated q and k are both multiplied by it  # @d
+    return mixed, attention_factor or 0.1 * math.log(factor) + 1  # rotated q and k are both multiplied by it  # @d
 
 
-def longrope(inv_freq, short_factor, long_factor, factor, seq_len, original_len):
+def longrope(inv_freq, short_factor, long_factor, factor, seq_len, original_len, attention_factor=None):
     divisors = long_factor if seq_len > original_len else short_factor  # one for each pair
-    attention_factor = math.sqrt(1 + math.log(factor) / math.log(original_len))
-    return inv_freq / torch.as_tensor(divisors), attention_factor  # @c
+    usual = math.sqrt(1 + math.log(factor) / math.log(original_len))
+    return inv_freq / torch.as_tensor(divisors), attention_factor or usual  # @c
 
 
 def llama3(inv_freq, factor, original_len, low_freq_factor=1.0, high_freq_factor=4.0):

@@ -5,7 +5,7 @@ const own = [
   ...['rope_theta', 'partial_rotary_factor', 'original_max_position_embeddings', 'max_position_embeddings'],
   ...['head_dim', 'hidden_size', 'num_attention_heads'],
 ];
-const scaling = [
+const engine = [
   ...own,
   ...[
     'rope_type',
@@ -18,12 +18,16 @@ const scaling = [
     'mscale_all_dim',
   ],
   ...['short_mscale', 'long_mscale', 'low_freq_factor', 'high_freq_factor', 'truncate', 'short_factor'],
-  ...['long_factor', 'mrope_section', 'mrope_interleaved', 'llama_4_scaling_beta'],
+  'long_factor',
 ];
+const scaling = [...engine, 'mrope_section', 'mrope_interleaved', 'llama_4_scaling_beta'];
 const nests = [
   ...['rope_scaling', 'rope_parameters', 'full_attention', 'sliding_attention', 'main', 'compress'],
   ...['linear_attn_config', 'text_config'],
 ];
+
+/** Of a config and of its scaling, the keys that the engine reads. */
+export const ENGINE_KEYS = { config: own, scaling: engine };
 
 /** Keys of a config that are read, beside the nested ones. */
 export const CONFIG_KEYS = new Set([

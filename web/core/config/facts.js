@@ -1,6 +1,7 @@
 // What a config's own keys say of positions, in every spelling that released models have; the demo and the table of
 // models are made from it.
 
+import { ENGINE_KEYS } from './compact.js';
 import { isCount, isModernBert, isObject, isPositive, layersIn, windowOf } from './each.js';
 
 const MODERN_BERT = { global: 160000, local: 10000 };
@@ -8,6 +9,10 @@ const MODERN_BERT = { global: 160000, local: 10000 };
 const SCALED_BEYOND = ['olmo3'];
 
 export { isCount, isObject } from './each.js';
+
+/** @type {(keys: string[], given: Record<string, any>) => Record<string, any>} */
+const only = (keys, given) =>
+  Object.fromEntries(keys.filter((key) => key in given).map((key) => [key, given[key]]));
 
 /** Features of a head in the layers that see all: of queries and keys, where those of values differ. */
 export function headSize(given) {
@@ -105,16 +110,17 @@ export function factsOf(given) {
   const isProportional = type === 'proportional';
   const partial = rotary ? undefined : partialOf(given, scaling, size);
 
-  const config = { ...given, rope_theta: base };
-  if (isObject(given.rope_parameters) || isObject(given.rope_scaling)) {
-    const engine = { ...scaling };
+  /** @type {Record<string, any>} */
+  const config = { ...only(ENGINE_KEYS.config, given), rope_theta: base };
+  const written = only(['rope_parameters', 'rope_scaling'], given);
+  if (Object.values(written).some(isObject)) {
+    const engine = only(ENGINE_KEYS.scaling, scaling);
     delete engine.rope_theta;
     delete engine.partial_rotary_factor;
     // The reference code of DeepSeek-V4 leaves out YaRN's factor.
     if (isPositive(given.compress_rope_theta) && type === 'yarn') engine.attention_factor ??= 1;
     config.rope_parameters = engine;
-    delete config.rope_scaling;
-  }
+  } else Object.assign(config, written);
   if (isQwen(given)) config.max_position_embeddings = given.seq_length;
   delete config.partial_rotary_factor;
   if (partial !== undefined) config.partial_rotary_factor = partial;

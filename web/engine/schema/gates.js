@@ -22,7 +22,8 @@ export const gates = {
       python(c, { queryLen, keyLen, queryOffset, order }, field) {
         if (queryOffset + queryLen !== keyLen || order !== 'backward') return undefined;
         const given = [c.array('gates', [queryLen, keyLen]), c.array('logits', [queryLen, -1])];
-        return `${c.call('gates/gates', 'contextual', ...given)}[${field === 'bias' ? 1 : 0}]`;
+        const fields = ['positions', 'bias'];
+        return c.parts('gates/gates', 'contextual', given, fields)[fields.indexOf(field ?? '')];
       },
     },
     forget: {

@@ -39,8 +39,9 @@ export const linalg = {
       arrays: { table },
       cpp: 'PrincipalComponents(table[dModel], out.coordinates[components], out.shares)',
       python(c, { dModel, components }, field) {
-        const parts = c.call('linalg/more', 'principal_components', ...c.inputs([-1, dModel]), components);
-        return `${parts}[${['coordinates', 'shares'].indexOf(field ?? '')}]`;
+        const fields = ['coordinates', 'shares'];
+        const given = [...c.inputs([-1, dModel]), components];
+        return c.parts('linalg/more', 'principal_components', given, fields)[fields.indexOf(field ?? '')];
       },
     },
   },

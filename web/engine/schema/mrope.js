@@ -55,7 +55,8 @@ export const mrope = {
             ? `("text", ${segment.length})`
             : `("image", (${framed(segment.grid).join(', ')}))`,
         );
-        return `${c.call('mrope/mrope', 'position_ids', `[${list.join(', ')}]`, spatialMergeSize)}[0]`;
+        const given = [`[${list.join(', ')}]`, spatialMergeSize];
+        return c.parts('mrope/mrope', 'position_ids', given, ['ids', 'delta'])[0];
       },
     },
     axes: { cpp: 'MropeAxes(headDim, sections, allocation, out)', python: axes },

@@ -52,7 +52,8 @@ export const relative = {
       python(c, { headDim, relativeKeys, base, queryOffset }, field) {
         if (relativeKeys || queryOffset > 0 || base !== 10000) return undefined;
         const given = [...c.inputs([-1, headDim]), c.array('u'), c.array('v')];
-        return `${c.call('relative/relative', 'transformer_xl_terms', ...given)}[${TERMS.indexOf(field ?? '')}]`;
+        const parts = c.parts('relative/relative', 'transformer_xl_terms', given, TERMS);
+        return parts[TERMS.indexOf(field ?? '')];
       },
     },
     disentangled: {

@@ -17,14 +17,23 @@ export const frequencyFacts = { config: other, ...scaled };
 export const modelBase = base(undefined, { instead: 'config' });
 
 const LISTS = ['short_factor', 'long_factor'];
-const KEYS = new Set(
-  `rope_theta partial_rotary_factor original_max_position_embeddings max_position_embeddings head_dim hidden_size
-  num_attention_heads factor attention_factor beta_fast beta_slow mscale mscale_all_dim short_mscale long_mscale
-  low_freq_factor high_freq_factor truncate`.split(/\s+/),
-);
+const OUTSIDE =
+  `rope_theta partial_rotary_factor original_max_position_embeddings max_position_embeddings head_dim
+  hidden_size num_attention_heads`.split(/\s+/);
+const KEYS = new Set([
+  ...OUTSIDE,
+  ...`factor attention_factor beta_fast beta_slow mscale mscale_all_dim short_mscale long_mscale low_freq_factor
+  high_freq_factor truncate`.split(/\s+/),
+]);
 
 /** @type {(config: Record<string, any>) => Record<string, any>} */
 const scalingOf = (config) => config.rope_parameters ?? config.rope_scaling ?? {};
+
+/** The keys of a config and of its scaling that the engine reads where they stand. @type {typeof scalingOf} */
+const keysOf = (config) => {
+  const outside = OUTSIDE.filter((key) => key in config).map((key) => [key, config[key]]);
+  return { ...Object.fromEntries(outside), ...scalingOf(config) };
+};
 
 /**
  * Frequencies and how they are scaled, as a struct of C++.
@@ -35,7 +44,7 @@ const scalingOf = (config) => config.rope_parameters ?? config.rope_scaling ?? {
 export function frequencyParams(c, { base, config = {} }) {
   const name = c.struct('RopeFrequencyParams', { only: ['headDim', ...Object.keys(scaled)] });
   if (base !== undefined) c.line(`${name}.config.rope_theta = ${c.written(base)};`);
-  for (const [key, value] of [...Object.entries(config), ...Object.entries(scalingOf(config))]) {
+  for (const [key, value] of Object.entries(keysOf(config))) {
     const field = `${name}.config.${key}`;
     if (key === 'rope_type' || key === 'type') c.line(`${name}.config.rope_type = "${value}";`);
     else if (LISTS.includes(key) && value) c.line(`${field} = ${c.span(c.array(value, 'double', key))};`);
@@ -51,7 +60,7 @@ export function frequencyParams(c, { base, config = {} }) {
  */
 function modelOf({ headDim, base, config = {} }) {
   const scaling = scalingOf(config);
-  const keys = { ...config, ...scaling };
+  const keys = keysOf(config);
   const head = headDim ?? keys.head_dim ?? keys.hidden_size / keys.num_attention_heads;
   return {
     d: Math.floor(head * (keys.partial_rotary_factor ?? 1)),
@@ -71,13 +80,27 @@ const unscaled = (c, { d, base }) => c.call('rope/rope', 'frequencies', d, c.flo
 /** @type {(model: Model) => number} */
 const factorOf = ({ L, keys }) => keys.factor ?? keys.max_position_embeddings / L;
 
+const SCALED = ['invFreq', 'attentionFactor'];
+
 /** @type {Rule} */
 const longrope = (c, model, { seqLen }) => {
   const { L, keys } = model;
   const lists = LISTS.map((key) => c.array(key, undefined, Float64Array.from(keys[key])));
-  const given = [plain(c, model), ...lists, factorOf(model), seqLen ?? L, L];
-  return `${c.call('scaling/scaling', 'longrope', ...given)}[0]`;
+  const mscale = (seqLen ?? 0) > L ? keys.long_mscale : keys.short_mscale;
+  const factor = mscale ?? keys.attention_factor;
+  const own = typeof factor === 'number' ? [c.number(factor)] : [];
+  const given = [plain(c, model), ...lists, factorOf(model), seqLen ?? L, L, ...own];
+  return c.parts('scaling/scaling', 'longrope', given, SCALED)[0];
 };
+
+/** What a config says in the place of YaRN's own factor. @type {(c: PythonCall, model: Model) => string[]} */
+function yarnFactor(c, model) {
+  const { attention_factor, mscale, mscale_all_dim } = model.keys;
+  if (typeof attention_factor === 'number') return [c.number(attention_factor)];
+  if (!(mscale > 0 && mscale_all_dim > 0)) return [];
+  const given = [factorOf(model), mscale, mscale_all_dim].map(c.number);
+  return [c.call('scaling/more', 'mscale_ratio', ...given)];
+}
 
 /** @type {Record<string, Rule>} */
 const rules = {
@@ -93,8 +116,8 @@ const rules = {
     const { d, base, L, keys } = model;
     if (keys.truncate === false) return undefined;
     const betas = [keys.beta_fast ?? 32, keys.beta_slow ?? 1];
-    const given = [d, c.float(base), c.number(factorOf(model)), L, ...betas];
-    return `${c.call('scaling/scaling', 'yarn', ...given)}[0]`;
+    const given = [d, c.float(base), c.number(factorOf(model)), L, ...betas, ...yarnFactor(c, model)];
+    return c.parts('scaling/scaling', 'yarn', given, SCALED)[0];
   },
   longrope,
   su: longrope,

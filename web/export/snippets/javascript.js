@@ -6,7 +6,7 @@ function writtenArray(values, indent) {
   const isTyped = ArrayBuffer.isView(values);
   const kind = isTyped ? values.constructor.name : 'Float64Array';
   const { length } = values;
-  if (!isTyped && isObject(values[0])) return writtenObjects(values, indent);
+  if (!isTyped && typeof values[0] !== 'number') return writtenOthers(values, indent);
   const digits = (list) => Array.from(list, (value) => digitsOf(value, kind === 'Float32Array'));
   const { range, tile, list } = shapeOf(values);
   if (range) {
@@ -25,7 +25,7 @@ function writtenArray(values, indent) {
     : wrapped(digits(list), ['[', ']'], { indent });
 }
 
-function writtenObjects(values, indent) {
+function writtenOthers(values, indent) {
   const texts = values.map((value) => written(value, `${indent}  `));
   const isOne = texts.length > 1 && texts.every((text) => text === texts[0]);
   if (isOne) return `new Array(${texts.length}).fill(${written(values[0], indent)})`;

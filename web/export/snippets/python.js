@@ -42,6 +42,15 @@ class CallWriter {
     return `${taken}(${given.map(text).join(', ')})`;
   }
 
+  parts(listing, name, given, fields) {
+    const call = this.call(listing, name, ...given);
+    const known = this.names.partsOf(call);
+    if (known) return known;
+    const names = fields.map((field) => this.names.free(snake(field)));
+    this.lines.push(`${names.join(', ')} = ${call}`);
+    return this.names.setParts(call, names);
+  }
+
   importing(module) {
     this.imports.add(`import ${module}`);
     return module;
@@ -120,6 +129,7 @@ const KEYWORDS = new Set(['from', 'in', 'is', 'not', 'class', 'global', 'pass', 
 class Names {
   #cuttings;
   #byKey = new Map();
+  #parts = new Map();
   #used = new Set();
 
   constructor(cuttings) {
@@ -136,6 +146,24 @@ class Names {
 
   get(key) {
     return this.#byKey.get(key);
+  }
+
+  /** Variables that hold what a call gives, where it stands already. */
+  partsOf(call) {
+    return this.#parts.get(call);
+  }
+
+  setParts(call, names) {
+    this.#parts.set(call, names);
+    return names;
+  }
+
+  has(name) {
+    return this.#used.has(name);
+  }
+
+  alias(key, name) {
+    this.#byKey.set(key, name);
   }
 
   set(key, wish) {
@@ -170,8 +198,10 @@ function python(library, plan, { name, axes, shape }, sources) {
         const writer = new CallWriter(step, { library, cuttings, imports, names });
         const expression = writer.facts.python?.(writer, writer.params, field);
         if (expression === undefined) return undefined;
-        const variable = names.set(keyOf({ step, field }), snake(step.name));
-        lines.push(...writer.lines, `${variable} = ${expression}`);
+        lines.push(...writer.lines);
+        const key = keyOf({ step, field });
+        if (names.has(expression)) names.alias(key, expression);
+        else lines.push(`${names.set(key, snake(step.name))} = ${expression}`);
       }
     }
   }
