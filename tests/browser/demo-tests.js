@@ -53,12 +53,15 @@ const COMPUTED = {
   'compare/cost': /^\.(?:costs?|share|slopes|enlarged|most|domain)\b/,
   // The stored model that it opens with comes beside the values.
   'race/inspector': /^\.values\b/,
+  // Their models read in the page.
+  'text/effective': /^\.values\b/,
+  'text/write': /^\.values\b/,
   // It may have read some of its text already.
   'text/stream': /^\.(?:values|usual|even|frequencies)\b/,
 };
 
 /** The page's own numbers are those that the engine computes here. */
-async function assertSameNumbers(session, id, descriptor) {
+export async function assertSameNumbers(session, id, descriptor) {
   const values = await valuesOf(session, id);
   const here = numbersIn(await computeHere(descriptor, values));
   const there = await session.evaluate(
