@@ -120,6 +120,10 @@ export const prefersStill = () => matchMedia('(prefers-reduced-motion: reduce)')
 
 const nearby = new Map();
 let observer;
+// Outside of what is called with an element, which it would keep for ever.
+const tellNear = (entries) => {
+  for (const entry of entries) nearby.get(entry.target)?.(entry.isIntersecting);
+};
 
 /** Has the watcher of an element called once more, even if nothing changed since the last call. */
 export function lookAgain(element) {
@@ -129,12 +133,7 @@ export function lookAgain(element) {
 
 /** Calls seen(isNear) when the element comes near the window or leaves; returns the stop. */
 export function watchNearness(element, seen) {
-  observer ??= new IntersectionObserver(
-    (entries) => {
-      for (const entry of entries) nearby.get(entry.target)?.(entry.isIntersecting);
-    },
-    { rootMargin: '240px 0px' },
-  );
+  observer ??= new IntersectionObserver(tellNear, { rootMargin: '240px 0px' });
   nearby.set(element, seen);
   observer.observe(element);
   return () => {

@@ -104,7 +104,8 @@ export class PeDemo extends HTMLElement {
     }
     this.#attributes.value += 1;
     if (this.#figure) this.#run();
-    else if (this.#isNear() || this.#given() !== undefined) this.#begin();
+    // Whether it is near is told in the next frame: to ask of each figure of a page at once would lay the page out for each.
+    else if (this.#isWanted || this.#given() !== undefined) this.#begin();
   }
 
   disconnectedCallback() {

@@ -1,7 +1,9 @@
 /** Predictions of the page about the figure with this id: { open, answered }, how many; a reveal that was opened answers. */
 export function predictionsAbout(id) {
-  const isAbout = (element) => element.getAttribute('for').split(/\s+/).includes(id);
-  const asked = id ? [...document.querySelectorAll('pe-predict[for]')].filter(isAbout) : [];
+  const isAbout = (element) => element.getAttribute('for')?.split(/\s+/).includes(id);
+  // A list that the browser keeps: at every answer each figure asks for it.
+  const all = /** @type {HTMLCollectionOf<HTMLElement>} */ (document.getElementsByTagName('pe-predict'));
+  const asked = id ? [...all].filter(isAbout) : [];
   const answered = asked.filter(
     (one) => one.dataset.committed !== undefined || one.querySelector('details.reveal')?.open,
   ).length;
