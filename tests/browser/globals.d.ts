@@ -59,8 +59,8 @@ interface Window {
   hurt?: boolean;
   instances: number;
   kept?: HTMLElement;
-  launch(stored: Record<string, string>): void;
-  launchAgain(stored: object, isBusy?: boolean): void;
+  launch(lesson: string, stored: Record<string, string>): void;
+  launchAgain(lesson: string, stored: object, isBusy?: boolean): void;
   lms: ReturnType<typeof import('../js/site/scorm-runtime.js').scormRuntime>;
   opened?: Window;
   posencErrors?: string[];

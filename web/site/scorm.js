@@ -4,7 +4,7 @@ import { findApi } from './scorm/api.js';
 import { countOf, readProgress, setProgress, writeProgress } from './scorm/progress.js';
 import { openSession } from './scorm/session.js';
 
-// Stands before the other scripts of the page inside an LMS, so that they find what the learner did before.
+// Stands before the other scripts of a lesson inside an LMS, so that they find what the learner did before.
 
 const all = (selector) => [...document.querySelectorAll(selector)];
 const nameOf = (element) => {
@@ -20,20 +20,21 @@ function restore(names, progress) {
 }
 
 function currentPlace() {
-  const places = all('main section.part, main [id]:is(h2, h3)').filter(isShown);
+  const places = all('main [id]:is(h2, h3)').filter(isShown);
   return places.filter((place) => place.getBoundingClientRect().top <= innerHeight / 3).pop()?.id;
 }
 
-// The exercises that count: those of the lessons that the manifest names, as in <adlcp:datafromlms>rope alibi</…>, or all.
-function countedOf(launched) {
-  const asked = launched.split(/[\s,]+/);
-  const own = all('pe-quiz').filter((quiz) => asked.includes(quiz.closest('.part')?.id));
-  return (own.length > 0 ? own : all('pe-quiz')).map(nameOf);
+// Another page in this window would end the visit; in one of its own it finds no LMS.
+function openBeside({ target }) {
+  const link = /** @type {Element} */ (target).closest('a[href]');
+  if (!(link instanceof HTMLAnchorElement) || link.pathname === location.pathname) return;
+  link.target = '_blank';
+  link.rel = 'noopener';
 }
 
 function connect(session) {
   const names = all('pe-quiz, pe-predict[id], pe-demo[id]').map(nameOf);
-  const counted = countedOf(session.launched);
+  const counted = all('pe-quiz').map(nameOf);
   const progress = readProgress(session.suspended, names);
   const report = () =>
     session.report({
@@ -42,6 +43,10 @@ function connect(session) {
       place: currentPlace(),
     });
   restore(names, progress);
+  // Every exercise that counts is in sight.
+  const { dataset } = document.documentElement;
+  if (dataset.depth === 'first') dataset.depth = 'standard';
+  document.addEventListener('click', openBeside, { capture: true });
   addEventListener('pe-answer', ({ target, detail }) => {
     setProgress(progress, nameOf(target), detail.progress);
     report();
@@ -56,7 +61,7 @@ function connect(session) {
   addEventListener('pagehide', () => session.end(currentPlace()));
   // A page that comes back as it was left has ended its visit.
   addEventListener('pageshow', ({ persisted }) => persisted && location.reload());
-  const place = session.place || session.launched.split(/[\s,]+/)[0];
+  const { place } = session;
   if (!location.hash && place && document.getElementById(place))
     location.replace(`#${encodeURIComponent(place)}`);
 }

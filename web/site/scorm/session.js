@@ -31,10 +31,9 @@ export function timeSpan(milliseconds) {
 }
 
 /**
- * A visit as an LMS keeps it: { suspended, place, launched, report({ answered, solved, total, suspended, place }),
- * pause(place), end(place) }, or undefined where the LMS does not begin one; launched is the text that the manifest
- * gives to the page. Whatever its API does, nothing is thrown. When the learner only looks again (lesson_mode review or
- * browse), nothing is written.
+ * A visit as an LMS keeps it: { suspended, place, report({ answered, solved, total, suspended, place }),
+ * pause(place), end(place) }, or undefined where the LMS does not begin one. Whatever its API does, nothing is thrown. When
+ * the learner only looks again (lesson_mode review or browse), nothing is written.
  *   now, later   the clock in ms and setTimeout
  *
  * @param {any} api
@@ -82,7 +81,6 @@ export function openSession(api, { now = () => performance.now(), later = setTim
   const session = {
     suspended: read('cmi.suspend_data'),
     place: read('cmi.core.lesson_location'),
-    launched: read('cmi.launch_data'),
     /** @param {{ answered: number, solved: number, total: number, suspended: string, place?: string }} progress */
     report({ suspended, place, ...count }) {
       write('cmi.core.score.raw', String(scoreOf(count)));
