@@ -7,6 +7,7 @@ import { demoFrames } from './browser/demos.js';
 import { firstPaint } from './browser/first-paint.js';
 import { idleShare } from './browser/idle.js';
 import { interaction } from './browser/interaction.js';
+import { oneFilePage } from './browser/one-file.js';
 import { travelFrames } from './browser/travel.js';
 
 /**
@@ -31,6 +32,14 @@ export async function measureBrowser({ log = () => {} } = {}) {
   add('engine from bytes to first result', await coldStart(), 'ms', 30);
   for (const { name, p95, limit } of await interaction()) add(name, p95, 'ms', limit);
   add('idle lesson, main thread busy', await idleShare(), '%', 0.5);
+  for (const lang of LANGUAGES) {
+    const { figure, clicks, opened, read } = await oneFilePage(lang);
+    const name = (what) => `one file, ${lang}, processor slowed 4 times: ${what}`;
+    add(name('first figure'), figure, 'ms', 3000);
+    for (const [what, time] of clicks) add(name(what), time, 'ms', 200);
+    add(name('memory with its first figure'), opened, 'MB', 200);
+    add(name('memory, read to its end'), read, 'MB', 200);
+  }
   return rows;
 }
 

@@ -5,7 +5,7 @@ import { isAll } from '../scope.js';
 import { demosOf, settle, start } from './demo.js';
 import { launch } from './driver/index.js';
 import { violations } from './measure.js';
-import { asFile, oneFileFor, pages, startSite } from './site.js';
+import { asFile, oneFile, pages, startSite } from './site.js';
 
 // One browser: what is saved is made by the page's own code, and catching files is the driver's own affair.
 const lessons = pages
@@ -201,7 +201,7 @@ describe('a figure is taken away', () => {
   });
 
   test('out of the one file, in Korean', async () => {
-    await session.open(oneFileFor('ko', ['alibi']));
+    await session.open(`${oneFile('ko')}#alibi`);
     session.forget();
     const { id } = (await demosOf(session)).find(({ name }) => name === 'alibi/slopes');
     await openMenu(session, id);

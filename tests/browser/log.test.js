@@ -66,7 +66,7 @@ describe('the log that a reader can download', { skip: !browsers.includes(browse
 
   const testAll = isAll ? test : () => {};
   testAll('of the one-file page, with the lesson that an exercise belongs to', async () => {
-    await session.open(oneFile('ko'));
+    await session.open(`${oneFile('ko')}#why`);
     await ready();
     await answer('why');
     const log = await download('학습 기록 내려받기 (xAPI)');

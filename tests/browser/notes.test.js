@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { browsers, launch } from './driver/index.js';
-import { asFile, oneFileFor } from './site.js';
+import { asFile, oneFile } from './site.js';
 
 const page = `${asFile('en/lessons/why/index.html')}?depth=standard`;
 
@@ -116,7 +116,7 @@ for (const browser of browsers) {
 
     test('in the one file the glossary gives the note', async () => {
       await session.resize(1280, 800);
-      await session.open(oneFileFor('en', ['why']));
+      await session.open(`${oneFile('en')}#why`);
       await follow(session, '#why a.term[href$="term-softmax"]');
       assert.match((await shown(session)).text, DEFINITION);
     });

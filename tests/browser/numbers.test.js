@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { browsers, launch } from './driver/index.js';
-import { asFile, oneFileFor } from './site.js';
+import { asFile, oneFile } from './site.js';
 
 const page = `${asFile('en/lessons/rope/index.html')}?depth=standard`;
 const REST = 700; // ms: longer than a pointer rests before the note opens, and than it takes to close
@@ -222,9 +222,8 @@ for (const browser of browsers) {
 
     test('in the one file every lesson has its calls', async () => {
       await session.resize(1280, 800);
-      const slugs = ['sinusoidal', 'scaling'];
-      await session.open(oneFileFor('en', slugs));
-      for (const slug of slugs) {
+      for (const slug of ['sinusoidal', 'scaling']) {
+        await session.open(`${oneFile('en')}#${slug}`);
         await session.click(await placeOf(session, 0, `#${slug}`));
         await opened(session);
         const { number, name } = await shown(session);

@@ -1,10 +1,9 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { serve } from '../../commands/server.js';
 import { LANGUAGES } from '../../web/core/languages.js';
-import { isAll } from '../scope.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -14,27 +13,6 @@ export { LANGUAGES as languages };
 
 /** The one page of each language that holds everything. */
 export const oneFile = (lang) => pathToFileURL(join(root, `dist/posenc-${lang}.html`)).href;
-
-/** A page of all lessons in which those that are not among `lessons` hold nothing, so that it opens in half the time. */
-export function withLessons(whole, lessons) {
-  const parts = whole.split(/(?=<section class="part )/).map((part) => {
-    const [opening, lesson] = /^<section class="part lesson" id="([\w-]+)"[^>]*>/.exec(part) ?? [];
-    return { lesson, markup: opening && !lessons.includes(lesson) ? `${opening}</section>` : part };
-  });
-  const unknown = lessons.filter((name) => !parts.some(({ lesson }) => lesson === name));
-  if (unknown.length > 0) throw new Error(`the page has no lesson ${unknown.join(', ')}`);
-  return parts.map(({ markup }) => markup).join('');
-}
-
-/** The page that holds everything, for a test of some of its lessons: the whole of it only when all is asked for. */
-export function oneFileFor(lang, lessons) {
-  if (isAll) return oneFile(lang);
-  const folder = join(root, 'build/browser/lessons', lessons.join('-'));
-  const file = `posenc-${lang}.html`;
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, file), withLessons(readFileSync(join(root, 'dist', file), 'utf8'), lessons));
-  return asFile(file, folder);
-}
 
 function find(folder, prefix = '') {
   return readdirSync(join(folder, prefix), { withFileTypes: true }).flatMap((entry) => {

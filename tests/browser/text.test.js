@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { start } from './demo.js';
 import { browsers, launch } from './driver/index.js';
-import { oneFileFor, strangers } from './site.js';
+import { oneFile, strangers } from './site.js';
 
 // The page that holds everything carries a trained model: its figures read, write and train without a network.
 for (const browser of browsers.filter((name) => name === 'chromium'))
   test(`the model of text reads, streams and trains in one file, ${browser}, without a network`, async () => {
-    const address = oneFileFor('en', ['text']);
+    const address = oneFile('en');
     const session = await launch(browser);
     const set = (id, values) =>
       session.evaluate(
@@ -17,7 +17,7 @@ for (const browser of browsers.filter((name) => name === 'chromium'))
     const dataOf = (id, pick) => session.evaluate(pick, id);
     try {
       await session.goOffline();
-      await session.open(`${address}?depth=proof`);
+      await session.open(`${address}?depth=proof#text`);
       await start(session, 'text-stream');
       await set('text-stream', { count: 2048 });
       await session.until((id) => document.getElementById(id).data.read === 2048, 'text-stream', {

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, join, posix, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { groups, wordsOf } from '../checks/index.js';
 import { FORMER_DEMOS } from '../core/former-demos.js';
@@ -469,12 +470,27 @@ export const bundleSearch = (content, words, lang) =>
     ...virtual(
       "import { createSearch } from './web/site/search/dialog.js';\n" +
         `const base = document.currentScript.getAttribute('src').replace(/assets\\/.*$/, '${lang}/');\n` +
-        `createSearch(Object.assign(${JSON.stringify({ ...content, words })}, { base }));\n`,
+        "const hrefOf = (path, id) => base + path + (id ? '#' + id : '');\n" +
+        `createSearch(Object.assign(${JSON.stringify({ ...content, words })}, { hrefOf }));\n`,
     ),
     format: 'iife',
     platform: 'browser',
     plugins: [textSheets],
   });
+
+/** The same for one file, where the content waits packed. */
+export const bundlePackedSearch = (content, words) =>
+  bundle({
+    ...virtual(
+      "import { createPackedSearch } from './web/site/search/packed.js';\n" +
+        `createPackedSearch(${JSON.stringify({ packed: packed(content), words })});\n`,
+    ),
+    format: 'iife',
+    platform: 'browser',
+    plugins: [textSheets],
+  });
+
+const packed = (content) => gzipSync(JSON.stringify(content), { level: 9 }).toString('base64');
 
 /** A script of web/site, as it is but small. */
 export const bundlePageScript = (name) =>

@@ -37,8 +37,8 @@ export const sitePolicy = (head, { framing = false } = {}) =>
 /** Policy of a page of one demo for frames; all that it needs are files beside it. */
 export const framePolicy = () => besidePolicy("'self'", TRUSTED_TYPES, WORKERS);
 
-/** Policy of a page that carries everything inside; `scripts` and `styles` are the exact inline texts. */
-export const inlinePolicy = ({ scripts, styles }) =>
+/** Policy of a page that carries everything inside; `scripts` and `styles` are the exact inline texts, `trusted` a policy of its own. */
+export const inlinePolicy = ({ scripts, styles, trusted = '' }) =>
   [
     "default-src 'none'",
     `script-src ${scripts.map(hash).join(' ')} 'wasm-unsafe-eval'`,
@@ -48,5 +48,5 @@ export const inlinePolicy = ({ scripts, styles }) =>
     `worker-src ${WORKERS}`,
     "base-uri 'none'",
     "form-action 'none'",
-    TRUSTED_TYPES,
+    `${TRUSTED_TYPES} ${trusted}`.trim(),
   ].join('; ');

@@ -1,13 +1,13 @@
 import { LANGUAGES, languages } from '../core/languages.js';
-import { inlinePolicy, hash as scriptHash } from './csp.js';
+import { inlinePolicy } from './csp.js';
 import { html, raw } from './html.js';
 import { ICON } from './icon.js';
-import { contentsList, footer, switches } from './layouts/chrome.js';
+import { contentsList, footer, searchButton, switches } from './layouts/chrome.js';
 
 const MAIN = /<main id="main">\n([\s\S]*?)\n<\/main>/;
-// A lesson has its switch of depth at its head; what moved to another page and the glossary are in this file.
-const LEFT_OUT =
-  /<p class="go-deeper">[\s\S]*?<\/p>\n|<template data-moved="[^"]*"><\/template>\n|(?<=<template class="margin-notes"[^>]*>\n)(?:<p data-term=[\s\S]*?<\/p>\n)+/g;
+const AROUND = /<nav class="around"[\s\S]*?<\/nav>\n/;
+// What moved to another page is in this file.
+const LEFT_OUT = /<template data-moved="[^"]*"><\/template>\n/g;
 
 // Resolves a relative address against the path of the page it stands on: 'ko/glossary/index.html'.
 function resolve(path, address) {
@@ -18,19 +18,25 @@ function resolve(path, address) {
 // Every lesson has the same sections, so ids get the page's name before; they are the same in both languages.
 const prefixOf = ({ slug }) => `${slug}-`;
 
-function embed(page, pages, outside) {
+// Doors of the front page that lead out of the file; a list of which none is left says where they are.
+const withoutDoors = (markup, leadsOut, t) =>
+  markup
+    .replace(/<li><a href="([^"]*)">[\s\S]*?<\/li>\n/g, (item, address) => (leadsOut(address) ? '' : item))
+    .replace(/<ul>\s*<\/ul>/g, html`<p>${t('file.folder')}</p>`.markup);
+
+function embed(page, pages, outside, t) {
   const { path, slug } = page;
   const prefix = prefixOf(page);
   const rename = (id) => (id === 'main' ? slug : prefix + id);
   const byPath = new Map(pages.map((other) => [other.path, other]));
   const leadsOut = (address) =>
     !/^(?:[a-z]+:|#)/.test(address) && outside.includes(resolve(path, address).target);
-  const markup = MAIN.exec(page.markup)[1];
+  const markup = MAIN.exec(page.markup)[1] + (AROUND.exec(page.markup)?.[0] ?? '');
   const title = (/<h1[^>]*>([\s\S]*?)<\/h1>/.exec(markup)?.[1] ?? '')
     .replace(/<[^>]*>/g, '')
     .replaceAll('"', '&quot;');
   return (
-    markup
+    (page.kind === 'front' ? withoutDoors(markup, leadsOut, t) : markup)
       .replace(LEFT_OUT, '')
       // Every lesson has this button, and a name tells them apart.
       .replace(
@@ -75,6 +81,22 @@ function movedIn(pages) {
   return JSON.stringify(Object.fromEntries(moved));
 }
 
+// Lessons by number, and what else there is; its names are those of the site's menu.
+function menu(pages, t) {
+  const lessons = pages.filter(({ track }) => track === 'full');
+  const others = pages.filter(({ kind }) => !['front', 'lesson'].includes(kind));
+  return html`<details class="menu">
+<summary>${t('nav.lessons')}</summary>
+<div>
+<ol>
+${lessons.map(({ slug, number, short }) => html`<li value="${number}"><a href="#${slug}">${short}</a></li>\n`)}</ol>
+<ul>
+<li><a href="#front-short">${t('nav.short')}</a></li>
+${others.map(({ slug }) => html`<li><a href="#${slug}">${t(`nav.${slug}`)}</a></li>\n`)}</ul>
+</div>
+</details>`;
+}
+
 const radiosOf = (markup) =>
   new Set([...markup.matchAll(/<input type="radio" name="([^"]*)"/g)].map(([, name]) => name));
 
@@ -82,9 +104,9 @@ const radiosOf = (markup) =>
 export const inScript = (code) => code.replace(/<(?=\/script|!--|script)/gi, '\\x3c').trim();
 
 /**
- * One document with every page of a language, its scripts, styles and fonts inside. It has no search of its own: the
- * whole text is one page, which the browser's own find goes through.
- * `pages` are those of one language in order, and a link to a page `outside` of them leaves its words; `scripts` classic scripts in order; `head` the one for the head.
+ * One document with every page of a language, its scripts, styles and fonts inside. Every page is a noscript, of which the
+ * first of the `scripts`, classic ones in order, shows one at a time.
+ * `pages` are those of one language in order, and a link to a page `outside` of them leaves its words; `head` is the script for the head.
  */
 export function oneFile({ lang, pages, outside, t, head, scripts, styles }) {
   const body = scripts.map(inScript);
@@ -92,7 +114,7 @@ export function oneFile({ lang, pages, outside, t, head, scripts, styles }) {
     lang: other,
     href: `posenc-${other}.html`,
   }));
-  const policy = inlinePolicy({ scripts: [head, ...body], styles: [styles] });
+  const policy = inlinePolicy({ scripts: [head, ...body], styles: [styles], trusted: 'posenc-parts' });
   const named = pages.map((page) => ({ ...page, radios: radiosOf(page.markup) }));
   const contents = named.flatMap((page) => [
     { depth: 2, id: page.slug, text: page.title },
@@ -102,7 +124,7 @@ export function oneFile({ lang, pages, outside, t, head, scripts, styles }) {
   ]);
   const parts = named.map(
     (page) =>
-      html`<section class="part ${page.kind}" id="${page.slug}">\n${raw(embed(page, named, outside))}\n</section>\n`,
+      html`<noscript data-part="${page.slug}"><section class="part ${page.kind}" id="${page.slug}">\n${raw(embed(page, named, outside, t))}\n</section></noscript>\n`,
   );
   return html`<!DOCTYPE html>
 <html lang="${lang}" dir="${languages[lang].direction}">
@@ -122,32 +144,18 @@ export function oneFile({ lang, pages, outside, t, head, scripts, styles }) {
 <header class="site">
 <nav aria-label="${t('nav.main')}">
 <a class="home" href="#front">Posenc</a>
+${menu(pages, t)}
 </nav>
-${switches({ t, translations, lessons: true })}
+${switches({ t, translations, lessons: true, search: searchButton({ t }) })}
 </header>
 <div class="page"><div class="frame">
 ${contentsList({ label: t('nav.pages'), headings: contents })}
 <main id="main">
-${parts}<template data-renamed="${movedIn(pages)}"></template>
-</main>
+${parts}</main>
 </div></div>
+<template data-renamed="${movedIn(pages)}"></template>
 ${footer({ t, about: '#about', questions: '#questions' })}
 ${body.map((script) => html`<script>${raw(script)}</script>\n`)}</body>
 </html>
 `.markup;
-}
-
-const FIRST_SCRIPT = /(<\/footer>\n)(?=<script>)/;
-const POLICY = /(http-equiv="Content-Security-Policy" content="[^"]*script-src )/;
-const LANGUAGE = /(?:<a class="language"[^>]*>[^<]*<\/a>\n)+/;
-
-/** The same document for a place that has no other language beside it, with one more script before the others. */
-export function withScript(document, code) {
-  const script = inScript(code);
-  for (const mark of [FIRST_SCRIPT, POLICY, LANGUAGE])
-    if (!mark.test(document)) throw new Error(`the one-file page has no ${mark}`);
-  return document
-    .replace(LANGUAGE, '')
-    .replace(POLICY, (_, before) => `${before}${scriptHash(script)} `)
-    .replace(FIRST_SCRIPT, (_, before) => `${before}<script>${script}</script>\n`);
 }

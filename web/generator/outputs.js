@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { LANGUAGES } from '../core/languages.js';
 import { bibtexFile } from './bibtex.js';
-import { bundleSearch, bundleStyles, descriptorsOf, formerFamilies } from './bundle.js';
+import { bundlePackedSearch, bundleSearch, bundleStyles, descriptorsOf, formerFamilies } from './bundle.js';
 import { readClaims } from './claims.js';
 import { faceRules, fontFaces, makeFonts, ownFonts } from './fonts.js';
 import { integrationFiles } from './integrations.js';
@@ -56,7 +56,7 @@ function figureWords({ lang, demos }) {
 }
 
 /** posenc-<lang>.html, with every lesson and demo in it, and the data that their figures cannot do without. */
-export async function singleFiles({ pages, words, math, built, families, head }) {
+export async function singleFiles({ pages, words, math, built, families, head, log }) {
   const numbersScript = await numbersScripts(words);
   const data = new Map(built.dataFiles);
   const descriptors = (await Promise.all(families.map(descriptorsOf))).flat();
@@ -88,6 +88,7 @@ export async function singleFiles({ pages, words, math, built, families, head })
         t: words[lang],
         head,
         scripts: [
+          built['one-file'],
           built.core,
           ...built.demoFiles.map(([, code]) => code),
           ...held.map((name) => data.get(`demos/data/${name}.js`)),
@@ -96,6 +97,7 @@ export async function singleFiles({ pages, words, math, built, families, head })
           built.practice,
           built.site,
           numbersScript(lang, own.filter(hasNumbers)),
+          await bundlePackedSearch(...searchParts({ pages: own, words, log }, lang)),
         ],
         styles: [styles, ...sheets].map((sheet) => sheet.trim()).join(''),
       });
@@ -107,12 +109,18 @@ export async function singleFiles({ pages, words, math, built, families, head })
 
 const SEARCH_WORDS = ['label', 'close', 'hint', 'none', 'found', 'first', 'questions'];
 
-async function searchScript({ pages, words, log }, lang) {
+// What the search of one language goes through, and its words.
+function searchParts({ pages, words, log }, lang) {
   const { cut, ...index } = searchIndex(pages, lang, readClaims());
   if (Number.isFinite(cut)) log(`search, ${lang}: sections are searched to ${cut} characters`);
   const spoken = Object.fromEntries(SEARCH_WORDS.map((word) => [word, words[lang](`search.${word}`)]));
-  return [`assets/search.${lang}.js`, await bundleSearch({ ...index, ...searchWords() }, spoken, lang)];
+  return /** @type {const} */ ([{ ...index, ...searchWords() }, spoken]);
 }
+
+const searchScript = async (parts, lang) => [
+  `assets/search.${lang}.js`,
+  await bundleSearch(...searchParts(parts, lang), lang),
+];
 
 /** The site as it is before the products change it. */
 export async function siteFiles({ models, pages, words, math, built, families, head, address, log }) {

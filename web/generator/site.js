@@ -67,6 +67,7 @@ const PAGE_SCRIPTS = [
   'choose',
   'claims-page',
   'front',
+  'one-file',
   'practice',
   'models',
   'teach',

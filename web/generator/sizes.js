@@ -26,8 +26,8 @@ export const LIMITS = {
   trainer: 77 * KB,
   // The index of a language with the dialog, loaded when the search is first opened.
   search: 250 * KB,
-  // All lessons with their demos, every module of the engine and the trainer.
-  oneFile: 8192 * KB,
+  // All lessons with their demos, every module of the engine and the trainer, and the search.
+  oneFile: 8704 * KB,
   // A demo in a file of its own, with the modules that it may call, and without and with the trainer or linear algebra.
   demoFile: 375 * KB,
   demoFileWithModule: 542 * KB,

@@ -1,4 +1,5 @@
 import { storedValue, storeValue } from '../core/storage.js';
+import { eachPart } from './each-part.js';
 
 // Lessons in the order of their latest visit.
 function visited() {
@@ -63,8 +64,10 @@ function connectMenu(menu) {
 
 /** Marks the lessons that were visited, stores this one, and lets the menu close. */
 export function connectCourse() {
-  for (const list of document.querySelectorAll('.course-marks')) mark(list);
-  for (const line of document.querySelectorAll('.continue')) offerToContinue(line);
+  eachPart((root) => {
+    for (const list of root.querySelectorAll('.course-marks')) mark(list);
+    for (const line of root.querySelectorAll('.continue')) offerToContinue(line);
+  });
   const { lesson } = document.body.dataset;
   if (lesson) storeVisit(lesson);
   for (const menu of document.querySelectorAll('details.menu')) connectMenu(menu);

@@ -3,7 +3,8 @@ import { store } from '../core/storage.js';
 const root = document.documentElement;
 const switches = () => document.querySelectorAll('[data-choice="depth"]');
 
-function setDepth(depth) {
+/** Shows what stands in the page now at a depth. */
+export function setDepth(depth) {
   root.dataset.depth = depth;
   for (const steps of document.querySelectorAll('.proof > .steps')) steps.open = depth === 'proof';
   for (const select of switches()) select.value = depth;
@@ -42,10 +43,15 @@ function deepen(button, places) {
 
 /** Lets the reader choose one of three depths; `places()` are the headings and figures that show. */
 export function connectDepth(places) {
-  for (const select of switches()) {
-    select.value = root.dataset.depth;
-    select.addEventListener('change', () => choose(select.value, places));
-  }
-  for (const button of document.querySelectorAll('[data-deepen]'))
-    button.addEventListener('click', () => deepen(button, places));
+  for (const select of switches()) select.value = root.dataset.depth;
+  // In one file they come and go with its parts.
+  document.addEventListener('change', (event) => {
+    const select = /** @type {HTMLSelectElement} */ (event.target);
+    if (select.matches('[data-choice="depth"]')) choose(select.value, places);
+  });
+  document.addEventListener('click', (event) => {
+    const target = /** @type {Element} */ (event.target);
+    const button = /** @type {HTMLElement | null} */ (target.closest('[data-deepen]'));
+    if (button) deepen(button, places);
+  });
 }

@@ -1,5 +1,6 @@
 import { movedTo } from '../core/order.js';
 import { fill } from '../core/words.js';
+import { eachPart } from './each-part.js';
 import { isStill, tween } from './tween.js';
 
 // The acts of the front page: each changes a figure as a hand would, and says what came of it.
@@ -104,9 +105,11 @@ function connectBeyond(beat) {
 
 const CONNECT = { order: connectOrder, clocks: connectClocks, beyond: connectBeyond };
 
-for (const beat of document.querySelectorAll('.beat')) {
-  const acts = beat.querySelector('.acts');
-  if (!acts) continue;
-  CONNECT[beat.dataset.beat](beat);
-  acts.inert = false;
-}
+eachPart((root) => {
+  for (const beat of root.querySelectorAll('.beat')) {
+    const acts = beat.querySelector('.acts');
+    if (!acts) continue;
+    CONNECT[beat.dataset.beat](beat);
+    acts.inert = false;
+  }
+});

@@ -13,10 +13,12 @@ function workNote(link) {
   return text;
 }
 
-// A term stands among the page's definitions, or in the glossary where that is on the same page.
+// A term stands among the page's definitions, or in the glossary where that is the page.
 function termNote(link, words) {
   const id = hashOf(link);
-  const defined = words.content.querySelector(`[data-term="${CSS.escape(id.replace(/^term-/, ''))}"]`);
+  const defined = words.content.querySelector(
+    `[data-term="${CSS.escape(id.replace(/^(?:glossary-)?term-/, ''))}"]`,
+  );
   const entry = isHere(link) && document.getElementById(id);
   const source = defined ?? entry?.nextElementSibling;
   if (!source) return undefined;

@@ -3,11 +3,11 @@ import { loadNamed } from './script.js';
 const isField = (target) =>
   target instanceof Element && target.matches('input, textarea, select, [contenteditable]');
 
-/** Opens the search by the button and by `/`; index and dialog come when it is first opened. */
+/** Opens the search by the button and by `/`; index and dialog come when it is first opened, where they do not stand in the page. */
 export function connectSearch(button) {
   let loaded;
   const open = async () => {
-    loaded ??= loadNamed(button.dataset.script);
+    loaded ??= button.dataset.script && loadNamed(button.dataset.script);
     try {
       await loaded;
     } catch (error) {

@@ -2,6 +2,7 @@ import { store } from '../core/storage.js';
 import { connectEntry } from './bibtex.js';
 import { connectCourse } from './course.js';
 import { connectDepth } from './depth.js';
+import { eachPart } from './each-part.js';
 import { decodeURIComponentSafely, isShown, openTarget, readHash } from './hash-navigation.js';
 import { connectLazyScript } from './lazy-scripts.js';
 import { connectMarginNotes } from './margin-notes.js';
@@ -43,18 +44,18 @@ function linkedDemo() {
 function connectLanguageSwitch(link) {
   const target = link.getAttribute('href').split('#')[0];
   link.addEventListener('click', () => {
-    const section = currentSection();
+    const section = currentSection() ?? document.querySelector('main > .part');
     link.setAttribute('href', target + (linkedDemo() ?? (section ? `#${section.id}` : '')));
   });
 }
 
 function connectContents(contents) {
   const links = [...contents.querySelectorAll('a[href^="#"]')];
-  const headings = links.map((link) => document.getElementById(link.hash.slice(1))).filter(Boolean);
   const mark = () => {
     const line = innerHeight / 3;
-    const current = headings
-      .filter((heading) => isShown(heading) && heading.getBoundingClientRect().top <= line)
+    const current = links
+      .map((link) => document.getElementById(link.hash.slice(1)))
+      .filter((place) => place && isShown(place) && place.getBoundingClientRect().top <= line)
       .pop();
     for (const link of links) {
       if (current && link.hash === `#${current.id}`) link.setAttribute('aria-current', 'location');
@@ -72,6 +73,7 @@ function connectContents(contents) {
   };
   addEventListener('scroll', later, { passive: true });
   addEventListener('resize', later, { passive: true });
+  addEventListener('hashchange', later);
   mark();
 }
 
@@ -109,11 +111,13 @@ for (const contents of document.querySelectorAll('nav.contents')) connectContent
 connectCourse();
 for (const button of document.querySelectorAll('button.search')) connectSearch(button);
 for (const button of document.querySelectorAll('[data-lesson] [data-starts]')) connectLazyScript(button);
-for (const entry of document.querySelectorAll('.bibtex')) connectEntry(entry);
 for (const words of document.querySelectorAll('[data-print]')) connectPrint(words);
 for (const line of document.querySelectorAll('[data-worker]')) connectOfflineStatus(line);
 for (const main of document.querySelectorAll('main')) connectMarginNotes(main);
 connectNumbers(document.querySelectorAll('[data-lesson] button.numbers'), document.querySelector('main'));
-connectScrollers(document.querySelectorAll('.formula, .table, pre'));
+eachPart((root) => {
+  for (const entry of root.querySelectorAll('.bibtex')) connectEntry(entry);
+  connectScrollers(root.querySelectorAll('.formula, .table, pre'));
+});
 addEventListener('hashchange', openTarget);
 openTarget();

@@ -4,7 +4,7 @@ import { launch } from '../../browser/driver/index.js';
 export async function withChromium(action) {
   const session = await launch('chromium', { width: 1280, height: 900 });
   try {
-    return await action(session);
+    return await action(Object.assign(session, { browser: session.context.browser() }));
   } finally {
     await session.close();
   }

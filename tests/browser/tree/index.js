@@ -8,8 +8,8 @@ import { assertTree } from './write.js';
 export { assertKeys } from './keys.js';
 export { all, assertTree };
 
-/** Holds the open page to what a screen reader needs; `titles` pages have as many headings of the first level. */
-export const assertLawful = (session, lang, options) => readLawful(session, lang, options);
+/** Holds the open page to what a screen reader needs. */
+export const assertLawful = (session, lang) => readLawful(session, lang);
 
 /**
  * Holds the open page to what a screen reader needs, and its tree to the one that was read and kept, in which a demo is one
@@ -34,13 +34,10 @@ export async function readDemos(session, lang) {
   return demos.map((demo) => ({ ...demo, isDemo: false }));
 }
 
-async function readLawful(session, lang, { isWhole = true, titles = 1 } = {}) {
+async function readLawful(session, lang, { isWhole = true } = {}) {
   const facts = await session.evaluate(pageFacts, lang);
   const root = await readTree(session, facts.values);
-  assert.deepEqual(
-    [...facts.faults, ...treeFaults(root, { lang, foreign: facts.foreign, isWhole, titles })],
-    [],
-  );
+  assert.deepEqual([...facts.faults, ...treeFaults(root, { lang, foreign: facts.foreign, isWhole })], []);
   const demos = [];
   for (const node of all(root)) {
     if (node.role !== 'group' || node.name !== facts.demos[demos.length]) continue;

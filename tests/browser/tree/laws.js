@@ -35,15 +35,14 @@ const WORK = / \d{4}$/;
  * What a screen reader would stumble over: sentences, none where all is well.
  *
  * @param {object} root as readTree gives it
- * @param {{ lang: 'ko' | 'en', foreign?: string[], isWhole?: boolean, titles?: number }} options `foreign`: texts that the page itself
- *   says are in another language, `isWhole`: a page of its own, not one in a frame of another,
- *   `titles`: how many pages it holds
+ * @param {{ lang: 'ko' | 'en', foreign?: string[], isWhole?: boolean }} options `foreign`: texts that the page itself
+ *   says are in another language, `isWhole`: a page of its own, not one in a frame of another
  */
-export function treeFaults(root, { lang, foreign = [], isWhole = true, titles = 1 }) {
+export function treeFaults(root, { lang, foreign = [], isWhole = true }) {
   const nodes = all(root);
   return [
     ...(isWhole ? landmarkFaults(nodes) : []),
-    ...headingFaults(nodes, isWhole ? titles : 0),
+    ...headingFaults(nodes, isWhole),
     ...nodes
       .filter(({ role, name }) => NAMED.includes(role) && name === '')
       .map(({ role }) => `${role}: no name`),
@@ -69,14 +68,14 @@ function landmarkFaults(nodes) {
   return faults;
 }
 
-function headingFaults(nodes, titles) {
+function headingFaults(nodes, isWhole) {
   const headings = nodes.filter(({ role }) => role === 'heading');
   const faults = headings
     .filter(({ name }) => name === '')
     .map(({ level }) => `a heading of level ${level} is empty`);
   const first = headings.filter(({ level }) => level === 1);
-  if (titles > 0 && first.length !== titles) faults.push(`${first.length} headings of level 1`);
-  let last = titles > 0 ? 0 : 1;
+  if (isWhole && first.length !== 1) faults.push(`${first.length} headings of level 1`);
+  let last = isWhole ? 0 : 1;
   for (const { level, name } of headings) {
     if (level > last + 1) faults.push(`“${name}”: from level ${last} to ${level}`);
     last = level;

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { LANGUAGES } from '../../../web/core/languages.js';
+import { siteWords } from '../../../web/generator/strings.js';
 import { sha256 } from './hashes.js';
 import { idsOf, madeSite, withoutScripts } from './made-site.js';
 
@@ -49,6 +51,35 @@ test('OneFileHoldsEveryPageOfItsLanguage', async () => {
     const ids = idsOf(data.toString());
     for (const part of ['why', 'compare', 'extras', 'front', 'glossary', 'about'])
       assert.ok(ids.includes(part), `${path}: ${part}`);
+  }
+});
+
+test('EveryPartWaitsInANoscriptOfItsName', async () => {
+  const { single } = await madeSite();
+  for (const [path, data] of single) {
+    const markup = withoutScripts(data.toString());
+    const parts = [
+      ...markup.matchAll(/<noscript data-part="([^"]+)"><section class="part [\w ]+" id="([^"]+)">/g),
+    ];
+    assert.ok(parts.length > 28, path);
+    for (const [, name, id] of parts) assert.equal(name, id, path);
+    const rest = markup.replace(/<noscript[\s\S]*?<\/noscript>/g, '');
+    assert.doesNotMatch(
+      rest,
+      /<(?:pe-|section|h1)/,
+      `${path}: something is shown beside the part that was asked for`,
+    );
+  }
+});
+
+test('TheFrontOfTheFilePromisesNothingThatItLacks', async () => {
+  const { single } = await madeSite();
+  for (const lang of LANGUAGES) {
+    const markup = single.get(`posenc-${lang}.html`).toString();
+    const front = /<noscript data-part="front">([\s\S]*?)<\/noscript>/.exec(markup)[1];
+    const doors = /<div class="doors">([\s\S]*)<\/div>/.exec(front)[1];
+    assert.ok(doors.includes(siteWords(lang)('file.folder')), lang);
+    for (const [item] of doors.matchAll(/<li>[\s\S]*?<\/li>/g)) assert.match(item, /^<li><a href="#/, lang);
   }
 });
 

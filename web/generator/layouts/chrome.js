@@ -74,8 +74,9 @@ ${links}</ul>
 };
 
 // Opened by a script, so it shows only with one.
-const searchButton = ({ t, root, lang }) =>
-  html`<button type="button" class="search" data-script="${root}assets/search.${lang}.js" aria-haspopup="dialog" aria-keyshortcuts="/">${t('search.label')} <kbd aria-hidden="true">/</kbd></button>\n`;
+/** @param {{ t: Function, script?: string }} view `script` where it does not stand in the page */
+export const searchButton = ({ t, script }) =>
+  html`<button type="button" class="search"${script ? html` data-script="${script}"` : ''} aria-haspopup="dialog" aria-keyshortcuts="/">${t('search.label')} <kbd aria-hidden="true">/</kbd></button>\n`;
 
 /** Name, pages and switches. */
 export function header(view) {
@@ -97,7 +98,7 @@ ${view.lessons.length > 0 ? lessonMenu(view, links) : ''}
 <ul class="pages">
 ${links}</ul>
 </nav>
-${switches({ t, translations, lessons: kind === 'lesson', search: searchButton(view) })}
+${switches({ t, translations, lessons: kind === 'lesson', search: searchButton({ t, script: `${root}assets/search.${lang}.js` }) })}
 </header>`;
 }
 

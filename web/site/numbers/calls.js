@@ -1,4 +1,5 @@
 import { fill } from '../../core/words.js';
+import { eachPart } from '../each-part.js';
 import { isShown } from '../hash-navigation.js';
 import { place, settle } from '../margin-notes.js';
 import { programOf, roundingOf, STORED } from './program.js';
@@ -27,17 +28,12 @@ function settleCall(note, number, main) {
   note.style.top = `${top - main.getBoundingClientRect().top}px`;
 }
 
-// Every number with what made it, from lists that hold each line and each number once.
-function numbersOf({ parts }, main) {
-  const made = new Map();
-  for (const [part, { lines, numbers, order }] of Object.entries(parts)) {
-    const elements = (document.getElementById(part) ?? main).querySelectorAll('.computed');
-    for (const [i, element] of [...elements].entries()) {
-      const [call, uses, groups, value, format, text] = numbers[order[i]];
-      made.set(element, { call, lines: uses.map((line) => lines[line]), groups, value, format, text });
-    }
+// Adds the numbers of a place with what made them, from lists that hold each line and each number once.
+function readNumbers(place, { lines, numbers, order }, made) {
+  for (const [i, element] of [...place.querySelectorAll('.computed')].entries()) {
+    const [call, uses, groups, value, format, text] = numbers[order[i]];
+    made.set(element, { call, lines: uses.map((line) => lines[line]), groups, value, format, text });
   }
-  return made;
 }
 
 /**
@@ -46,9 +42,9 @@ function numbersOf({ parts }, main) {
  *   data  { words, parts: { <lesson>: { lines, numbers, order } } }, as web/generator/numbers.js writes it
  */
 export function createCalls(data, main) {
-  const { words } = data;
-  const made = numbersOf(data, main);
-  const numbers = [...made.keys()];
+  const { words, parts } = data;
+  const made = new WeakMap();
+  const numbers = () => [...main.querySelectorAll('.computed')].filter((number) => made.has(number));
   let shown;
   let timer;
   let current;
@@ -152,7 +148,6 @@ export function createCalls(data, main) {
   });
 
   // By keyboard: one number of the page is in the order of Tab, and the arrow keys choose which.
-  const buttons = [...document.querySelectorAll('button.numbers')];
   const isWalked = () => main.classList.contains('walked');
 
   function stand(number) {
@@ -169,21 +164,24 @@ export function createCalls(data, main) {
     number.scrollIntoView({ block: 'nearest' });
   }
 
+  function sayWalked() {
+    for (const button of document.querySelectorAll('button.numbers'))
+      button.setAttribute('aria-pressed', String(isWalked()));
+  }
+
   function toggle() {
     main.classList.toggle('walked');
-    for (const button of buttons) button.setAttribute('aria-pressed', String(isWalked()));
+    sayWalked();
     if (!isWalked()) {
       close();
       stand();
       return;
     }
-    const first = numbers.find((number) => isShown(number) && number.getBoundingClientRect().top > 0);
+    const first = numbers().find((number) => isShown(number) && number.getBoundingClientRect().top > 0);
     if (first) walk(first);
   }
 
   document.addEventListener('posenc:numbers', toggle);
-  // What is all in one file has nothing to wait for.
-  if (!document.body.dataset.lesson) for (const button of buttons) button.addEventListener('click', toggle);
   main.addEventListener('focusin', ({ target }) => {
     if (isWalked() && made.has(target)) show(target, { stays: true });
   });
@@ -194,7 +192,7 @@ export function createCalls(data, main) {
     const { key, target } = event;
     if (key === 'Escape') return leave();
     if (target !== current || event.altKey || event.ctrlKey || event.metaKey) return;
-    const seen = numbers.filter(isShown);
+    const seen = numbers().filter(isShown);
     const at = seen.indexOf(current);
     const to = { Home: 0, End: seen.length - 1 }[key] ?? (STEPS[key] ? at + STEPS[key] : undefined);
     if (to !== undefined && seen[to]) walk(seen[to]);
@@ -206,4 +204,13 @@ export function createCalls(data, main) {
   });
   // Figures that begin above move the line.
   new ResizeObserver(() => shown && settleCall(shown.note, shown.number, main)).observe(main);
+  if (document.body.dataset.lesson) readNumbers(main, Object.values(parts)[0], made);
+  else
+    eachPart(() => {
+      const part = main.querySelector('.part');
+      if (parts[part.id]) readNumbers(part, parts[part.id], made);
+      sayWalked();
+      // What is in one file has nothing to wait for.
+      for (const button of part.querySelectorAll('button.numbers')) button.addEventListener('click', toggle);
+    });
 }

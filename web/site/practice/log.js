@@ -1,5 +1,6 @@
 import { stored, storeValue } from '../../core/storage.js';
 import { save } from '../../export/save.js';
+import { eachPart } from '../each-part.js';
 import { namedAddress, randomId, readLog, statementsOf } from './statements.js';
 import { plainButton, say } from './words.js';
 
@@ -47,7 +48,9 @@ export function connectLog(place) {
       noteOnce('experienced', make.experienced(lessonAround(target)));
     }
   });
-  for (const lesson of lessons()) observer.observe(lesson);
+  eachPart(() => {
+    for (const lesson of lessons()) observer.observe(lesson);
+  });
 
   const button = plainButton(say('log'), () => {
     save('posenc-xapi.json', [`${JSON.stringify(log.statements, null, 1)}\n`], 'application/json');

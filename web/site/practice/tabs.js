@@ -2,11 +2,12 @@ import { store, stored } from '../../core/storage.js';
 import { plainButton, say } from './words.js';
 
 let made = 0;
-const groups = [];
 
 // Every group of the page shows the language that was chosen last, where it has it.
 function choose(label) {
-  for (const { tabs, panels } of groups) {
+  for (const box of document.querySelectorAll('.tabs.chosen')) {
+    const tabs = [...box.querySelectorAll(':scope > .tablist > *')];
+    const panels = box.querySelectorAll(':scope > .panel');
     const chosen = tabs.findIndex((tab) => tab.textContent === label);
     if (chosen < 0) continue;
     for (const [i, tab] of tabs.entries()) {
@@ -74,7 +75,6 @@ export function connectTabs(boxes) {
     list.addEventListener('keydown', (event) => move(event, tabs));
     box.prepend(list);
     box.classList.add('chosen');
-    groups.push({ tabs, panels });
     choose(tabs[0].textContent);
   }
   choose(stored('device', 'code'));

@@ -7,9 +7,13 @@ function light(term) {
   for (const same of term ? page.querySelectorAll(`.${nameOf(term)}`) : []) same.classList.add('lit');
 }
 
+/** Puts the lines that have terms in the order of Tab. */
+export function reachTerms(root) {
+  for (const line of root.querySelectorAll('.code .hue')) line.tabIndex = 0;
+}
+
 /** Lets a term light its lines and a line its terms, under the pointer or with the keyboard on the line. */
 export function connectTerms(root) {
-  for (const line of root.querySelectorAll('.code .hue')) line.tabIndex = 0;
   const under = ({ target }) => light(target.closest?.('.hue'));
   root.addEventListener('pointerover', under);
   root.addEventListener('focusin', under);

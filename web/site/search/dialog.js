@@ -11,12 +11,12 @@ const marked = (text, patterns) =>
   pieces(text, patterns).map((piece) => (piece.hit ? make('mark', { textContent: piece.text }) : piece.text));
 
 /**
- * The search of one language: a dialog that opens at the event posenc:search. `base` leads from this page to the folder
- * of the language; for the rest see createFinder().
+ * The search of one language: a dialog that opens at the event posenc:search. `hrefOf` gives the address of an id of the
+ * page at a path below the folder of the language; for the rest see createFinder().
  *
- * @param {{ words: Record<string, string>, base: string } & Parameters<typeof createFinder>[0]} given
+ * @param {{ words: Record<string, string>, hrefOf: (path: string, id?: string) => string } & Parameters<typeof createFinder>[0]} given
  */
-export function createSearch({ words, base, ...content }) {
+export function createSearch({ words, hrefOf, ...content }) {
   const finder = createFinder(content);
   const input = make('input', {
     type: 'text',
@@ -28,7 +28,7 @@ export function createSearch({ words, base, ...content }) {
   });
   const close = make('button', { type: 'button', className: 'plain', textContent: words.close });
   const status = make('p', { className: 'search-status', role: 'status' });
-  const questions = make('a', { href: `${base}questions/index.html`, textContent: words.questions });
+  const questions = make('a', { href: hrefOf('questions/index.html'), textContent: words.questions });
   const list = make('ol');
   const dialog = make(
     'dialog',
@@ -56,7 +56,6 @@ export function createSearch({ words, base, ...content }) {
 
   const result = ({ section: [page, id, heading, text], patterns }) => {
     const [title, path] = content.pages[page];
-    const href = `${base}${path}${id ? `#${id}` : ''}`;
     const place = heading
       ? [
           ...spoken(heading, patterns),
@@ -64,7 +63,7 @@ export function createSearch({ words, base, ...content }) {
           make('span', { className: 'search-page' }, ...marked(title, patterns)),
         ]
       : marked(title, patterns);
-    const link = make('a', { href }, ...place);
+    const link = make('a', { href: hrefOf(path, id) }, ...place);
     return make('li', {}, link, make('p', {}, ...marked(excerpt(text, patterns), patterns)));
   };
 
