@@ -30,7 +30,12 @@ const chosen = (name) => {
       selects: [...document.querySelectorAll('.tool select')].map(({ value }) => value),
       ticked: document.querySelectorAll('.guards :checked').length,
       m: demo.values.m,
-      shown: Object.fromEntries(shown.getAttributeNames().map((name) => [name, shown.getAttribute(name)])),
+      shown: Object.fromEntries(
+        shown
+          .getAttributeNames()
+          .filter((name) => !name.endsWith('room'))
+          .map((name) => [name, shown.getAttribute(name)]),
+      ),
       shownM: shown.values.m,
       lang: preview.contentDocument.documentElement.lang,
       width: preview.offsetWidth,
