@@ -334,11 +334,13 @@ export function makeFigure(context) {
     t.value;
     const limits = context.guard.value;
     const now = stage.value;
-    surround.guard({
-      ...limits,
-      isHidden: (name) => limits.isHidden(name) || (now !== undefined && !now.controls.has(name)),
-      isNow: (name) => now?.step.controls?.includes(name) ?? false,
-    });
+    const isCompact = limits.parts.includes('compact');
+    const isNow = (name) => now?.step.controls?.includes(name) ?? false;
+    const isLeft = (name) => !limits.isHidden(name) && params[name].control !== 'none';
+    const first = Object.keys(params).find(isLeft);
+    const isOut = (name) =>
+      isCompact ? !(now ? isNow(name) : name === first) : now !== undefined && !now.controls.has(name);
+    surround.guard({ ...limits, isHidden: (name) => limits.isHidden(name) || isOut(name), isNow });
     play?.guard(now);
     if (live) live.node.hidden = now?.later.has('live') ?? false;
     for (const { node: view } of views) {
@@ -346,6 +348,12 @@ export function makeFigure(context) {
       const reached = limits.parts.includes('passed') ? now?.lifted : now?.views;
       view.hidden = limits.isUnseen(name) || (reached !== undefined && !reached.has(name));
       view.classList.toggle('passed', now !== undefined && !now.lifted.has(name));
+    }
+    // What is dragged may lie in another picture than the first.
+    if (isCompact && !now?.step.handle) {
+      const shown = views.map(({ node }) => node).filter(({ hidden }) => !hidden);
+      const own = shown.find(({ dataset }) => dataset.view === now?.step.views[0]) ?? shown[0];
+      for (const view of shown) view.hidden = view !== own;
     }
     node.classList.toggle('staged', now !== undefined);
     steps?.sync(now);

@@ -5,7 +5,10 @@ import { brief, readQuery } from '../core/permalink.js';
 import { WHOLE } from '../core/stage.js';
 import { themes } from './ground.js';
 
-const parts = ['controls', 'actions', 'caption', 'readout', 'export', 'step-bar', 'passed'];
+const parts = ['controls', 'actions', 'caption', 'readout', 'export', 'step-bar', 'passed', 'compact'];
+
+// What `compact` leaves out besides: it has the pictures and controls of the step, or the first of each.
+const LEFT_OUT = ['actions', 'readout', 'passed'];
 
 // Words of `hide` that a part had before.
 const formerParts = new Map([['take', 'export']]);
@@ -17,7 +20,8 @@ const words = (element, attribute) => (element.getAttribute(attribute) ?? '').sp
 /**
  * Reads an element's `freeze` and `hide`: { isLocked(param), isHidden(param), isUnseen(view), parts }. Names are those
  * of parameters, also former ones, in either spelling, `*` freezes all; other words of `hide` name parts of the figure, of which `passed`
- * are the pictures that the present step does not look at, and `view-<name>` a picture of it.
+ * are the pictures that the present step does not look at, `compact` is all but what one act needs, and `view-<name>` a
+ * picture of it.
  */
 export function guardOf(element, params) {
   const [frozen, hidden] = [words(element, 'freeze'), words(element, 'hide')];
@@ -29,7 +33,9 @@ export function guardOf(element, params) {
     isLocked: (name) => isAll || locked.has(name),
     isHidden: (name) => unseen.has(name),
     isUnseen: (view) => hidden.includes(viewWord(view)),
-    parts: hidden.map((word) => formerParts.get(word) ?? word).filter((word) => parts.includes(word)),
+    parts: [...hidden, ...(hidden.includes('compact') ? LEFT_OUT : [])]
+      .map((word) => formerParts.get(word) ?? word)
+      .filter((word) => parts.includes(word)),
   };
 }
 

@@ -1,6 +1,7 @@
 import { LANGUAGES } from '../core/languages.js';
 import { connectClass } from './class/show.js';
 import { attributesOf } from './frame/address.js';
+import { connectFit } from './frame/fit.js';
 import { messageOf, patchOf, plainOf, readMessage, THEMES } from './frame/messages.js';
 import { stateOf } from './teach/state.js';
 
@@ -53,6 +54,7 @@ function readAddress() {
 
 readAddress();
 addEventListener('hashchange', readAddress);
+connectFit(demo);
 
 // However many messages come, the demo follows once for all of them; what is asked for before it is there waits for it.
 const MOST = 64;

@@ -67,6 +67,12 @@ test('AnAttributeMayHaveAFormerNameAndThePresentOneWins', () => {
   assert.deepEqual(attributesFor(renamed.params), ['seq-len', 'length', 'token-count', 'rule']);
 });
 
+test('TheCompactFormLeavesOutWhatOneStepDoesNotNeed', () => {
+  const { parts } = guardOf(element({ hide: 'compact rule' }), renamed.params);
+  assert.deepEqual(parts.sort(), ['actions', 'compact', 'passed', 'readout']);
+  assert.deepEqual(givenBy(element({ hide: 'compact' }), renamed).notices, []);
+});
+
 test('HostileWordsLockAndHideNothing', () => {
   const words = '__proto__ constructor toString hasOwnProperty \u202elength LENGTH';
   const given = element({ freeze: words, hide: words, values: '__proto__=1&constructor=2' });

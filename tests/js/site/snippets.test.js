@@ -71,13 +71,13 @@ test('no text of a reader and no title ends a string, an attribute or a tag', ()
         assert.equal(tags.length, { script: 8, quarto: 8, wordpress: 6 }[target] ?? 2, target);
       }
       assert.deepEqual(snippets.quarto.match(/`+/g), ['```', '```']);
-      const call = /IFrame\((".*"), width="100%", height=660\)\n$/.exec(snippets.jupyter);
+      const call = /IFrame\((".*"), width="100%", height=480\)\n$/.exec(snippets.jupyter);
       assert.ok(call && /^[\x20-\x7e]*$/.test(call[1]));
       assert.equal(JSON.parse(call[1]), snippets.notion.trim());
       const inner = /^\{\{< posenc(?: \w+="(?:[^"\\{}<>]|\\["\\])*")* >\}\}([^{<>]*)\{\{< \/posenc >\}\}\n$/;
       assert.match(snippets.hugo, inner);
       const rendered = new MarkdownIt({ html: true }).render(snippets.markdown);
-      const address = snippets.iframe.split('"')[1];
+      const [, address] = /<a href="([^"]*)"/.exec(snippets.wordpress);
       assert.deepEqual(rendered.match(/<[a-z][^ >]*/g), ['<p', '<a', '<img', '<p', '<a'], rendered);
       assert.ok(
         rendered.includes(`<a href="${address.replaceAll('(', '%28').replaceAll(')', '%29')}">`),

@@ -15,13 +15,11 @@ import { demoWith, say } from '../teach/words.js';
 import { CHOICES, readAddress, writeAddress } from './address.js';
 import { makeCatalogue } from './catalogue.js';
 import { makePreview } from './preview.js';
-import { fileOf, pictureOf, snippetsOf, TARGETS } from './snippets.js';
+import { fileOf, PLAIN, PLAIN_HEIGHT, pictureOf, settingsFor, snippetsOf, TARGETS } from './snippets.js';
 import { makeTargets } from './targets.js';
 import { tell } from './words.js';
 
 const PAUSE = 200; // ms without a change before all is written anew
-// What takes a demo into a frame without a script that tells it of the page.
-const BLIND = ['iframe', 'file', 'jupyter', 'notion'];
 // This page is <lang>/embed/index.html below the site's root.
 const here = new URL('../../', location.href).href;
 const page = { targets: TARGETS, lang: pageLanguage() };
@@ -77,10 +75,15 @@ export function connectEmbedBuilder(place, select) {
     const { lang, target } = settings;
     const state = stateOf(demo, lang);
     // A plain frame knows nothing of its page, and neither does this one of it.
-    const seen = BLIND.includes(target)
-      ? settings
+    const isPlain = PLAIN.includes(target);
+    const seen = isPlain
+      ? settingsFor(target, settings)
       : { ...settings, theme: settings.theme || themeAround(place) };
-    preview.show(studentAddress({ base: here, demo: name, lang, settings: seen, state }), title);
+    preview.show(
+      studentAddress({ base: here, demo: name, lang, settings: seen, state }),
+      title,
+      isPlain ? PLAIN_HEIGHT : undefined,
+    );
     writeHash({ name, settings, state });
     own.value = location.href;
     setText(trouble, '');

@@ -1,17 +1,19 @@
 import { make, setAttribute } from '../../elements/dom.js';
 
 /**
- * The page for frames as a reader meets it, as high as it says: { node, show(address, title), measure(px), height() }.
- * changed() is called when its height has.
+ * The page for frames as a reader meets it, as high as it says: { node, show(address, title, pixels), measure(px), height() }.
+ * changed() is called when its height has. With `pixels` it is as high as that.
  */
 export function makePreview(changed) {
   const frame = make('iframe', { id: 'builder-preview', allow: 'clipboard-write' });
   const sheet = make('div', { className: 'sheet' }, frame);
   let height;
+  let fixed;
 
   addEventListener('message', ({ source, data }) => {
     if (source !== frame.contentWindow || data?.posenc !== 1 || data.type !== 'resize') return;
     if (!Number.isFinite(data.height)) return;
+    if (fixed) return;
     height = Math.min(4000, Math.max(120, data.height));
     frame.style.height = `${height}px`;
     changed();
@@ -20,7 +22,9 @@ export function makePreview(changed) {
   return {
     node: make('div', { className: 'desk' }, sheet),
     // Another hash leaves the page where it is; it reads its address anew.
-    show(address, title) {
+    show(address, title, pixels) {
+      fixed = pixels;
+      if (fixed) frame.style.height = `${fixed}px`;
       setAttribute(frame, 'title', title);
       if (frame.src !== address) frame.src = address;
     },

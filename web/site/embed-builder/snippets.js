@@ -39,6 +39,18 @@ export const TARGETS = [
   'markdown',
 ];
 
+/** What takes a demo into a frame without a script that tells it of the page, or the page of its height. */
+export const PLAIN = ['iframe', 'file', 'jupyter', 'notion'];
+
+/** Their height, CSS px. */
+export const PLAIN_HEIGHT = 480;
+
+/** Settings as a target has them: in a frame that cannot grow a demo is compact, and begins with its first step. */
+export const settingsFor = (target, settings) =>
+  PLAIN.includes(target)
+    ? { ...settings, step: settings.step || '1', hide: [...(settings.hide ?? []), 'compact'] }
+    : settings;
+
 /** The name of a demo's one-file page. */
 export const fileOf = (demo, lang) => `${demo.replace('/', '-')}.${lang}.html`;
 
@@ -53,7 +65,7 @@ export const pictureOf = (demo, lang) => `${demo.replace('/', '-')}.${lang}.png`
  *   settings  { theme, gate, step, freeze: [names], hide: [names and parts] }, each may be missing
  *   state     'name=value&…' as writeQuery gives it
  *   title     what stands in its place without a script, and names the frame
- *   height    CSS px of a frame that cannot grow
+ *   height    CSS px of a frame until its demo has told its own
  * Throws a TypeError with `field` where one cannot be used.
  *
  * @param {{ base: string, demo: string, lang: string, settings?: Settings, state?: string, title?: string, height?: number }} given
@@ -94,27 +106,28 @@ export function snippetsOf({ base, demo, lang, settings = {}, state = '', title 
       ['src', source],
       ['title', title],
       ['width', '100%'],
-      ['height', pixels],
+      ['height', String(PLAIN_HEIGHT)],
       ['loading', 'lazy'],
       ['allow', 'clipboard-write'],
       ['style', 'border: 0'],
     ])}></iframe>\n`;
   const own = [['demo', demo], ...given, ['script', core]];
-  const { hash } = new URL(address);
+  const plain = studentAddress({ base, demo, lang, settings: settingsFor('iframe', settings), state });
+  const { hash } = new URL(plain);
   const linked = address.replace(/[()]/g, (sign) => (sign === '(' ? '%28' : '%29'));
   return {
     script: element(),
     loader: loader(place),
-    iframe: frame(address),
+    iframe: frame(plain),
     file: frame(`${fileOf(demo, lang)}${hash}`),
     hugo: `{{< posenc${written(own, escapeHugo)} >}}${escapeInner(title)}{{< /posenc >}}\n`,
     docusaurus: `import Posenc from '@site/src/components/Posenc';\n\n<Posenc${written(own)}>${escapeMdx(title)}</Posenc>\n`,
     // A document with everything inside must leave the script where it finds its demos, and the picture.
     quarto: `\`\`\`{=html}\n${element(' data-external="1"').replaceAll('`', '&#96;')}\`\`\`\n`,
-    jupyter: `from IPython.display import IFrame\n\nIFrame(${JSON.stringify(address)}, width="100%", height=${pixels})\n`,
+    jupyter: `from IPython.display import IFrame\n\nIFrame(${JSON.stringify(plain)}, width="100%", height=${PLAIN_HEIGHT})\n`,
     // Where a filter takes the script out, the link stays.
     wordpress: `<p${place}><a href="${escapeHtml(address)}">${escapeHtml(title)}</a></p>\n${loader()}`,
-    notion: `${address}\n`,
+    notion: `${plain}\n`,
     markdown: `[![${escapeMarkdown(title)}](${pictureOf(demo, lang)})](${linked})\n\n[${escapeMarkdown(title)}](${linked})\n`,
   };
 }
