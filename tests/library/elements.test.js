@@ -93,9 +93,23 @@ test('the properties and methods of the classes are listed with their types, and
     'reset(): void',
     'undo(): void',
     'redo(): void',
+    'name: string',
+    "theme: 'light' | 'dark' | 'projector' | ''",
+    'permalink: boolean',
+    "gate: 'soft' | 'hard' | ''",
+    'scene: string',
+    'freeze: string',
+    'hide: string',
+    'room: string',
+    'narrowRoom: string',
   ]);
-  assert.deepEqual(said('pe-predict'), ['readonly choice: string | undefined']);
-  for (const tag of ['pe-seen', 'pe-claim']) assert.deepEqual(said(tag), []);
+  assert.deepEqual(said('pe-predict'), [
+    'readonly choice: string | undefined',
+    'answer: string',
+    'for: string',
+  ]);
+  assert.deepEqual(said('pe-seen'), ['for: string', 'waits: boolean']);
+  assert.deepEqual(said('pe-claim'), ['name: string', 'said: boolean']);
 });
 
 test('every event is listed', () => {

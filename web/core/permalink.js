@@ -1,4 +1,4 @@
-import { parameterNamed } from './former-names.js';
+import { parameterNamed, renamed } from './former-names.js';
 import { sameValue } from './parameters.js';
 
 // A permalink is '#<id>?name=value&…' with only the values that differ from where the demo starts.
@@ -53,6 +53,28 @@ export function readQuery(params, query) {
     if (own === undefined) notice('unknown', name, given);
     else take(own, name, given);
   }
+  return { patch, notices };
+}
+
+/**
+ * The same of values that a script gives: { name: value }, by present or former names. Numbers are fitted to what is legal, and
+ * a text may be what stands in an address.
+ */
+export function readValues(params, given) {
+  const notices = [];
+  const patch = {};
+  const refuse = (code, name, value) => {
+    if (notices.length < maxNotices) notices.push({ code, name: brief(name), given: brief(String(value)) });
+  };
+  for (const [name, value] of Object.entries(renamed(params, given))) {
+    const none = {};
+    const fitted = params[name].fit(value, none);
+    const read = fitted === none && typeof value === 'string' ? params[name].parse(value) : fitted;
+    if (read !== none && read !== undefined) patch[name] = read;
+    else if (value !== undefined) refuse('refused', name, value);
+  }
+  for (const [name, value] of Object.entries(given))
+    if (parameterNamed(params, name) === undefined) refuse('unknown', name, value);
   return { patch, notices };
 }
 

@@ -67,10 +67,11 @@ export function givenBy(element, descriptor) {
   const { patch, notices } = readQuery(params, element.getAttribute('values') ?? '');
   notices.push(...refusedSettings(element, descriptor).slice(0, 8));
   for (const [name, param] of Object.entries(params)) {
-    for (const attribute of namesOf(params, name).map(kebab)) {
+    for (const attribute of spelled(params, name)) {
       const given = element.getAttribute(attribute);
       if (given === null || attribute in HTMLElement.prototype) continue;
-      const value = param.parse(given);
+      // As any attribute that is there or not.
+      const value = given === '' && param.kind === 'flag' ? true : param.parse(given);
       if (value === undefined) {
         notices.push({ code: 'refused', name, given: brief(given) });
         continue;
@@ -82,9 +83,13 @@ export function givenBy(element, descriptor) {
   return { patch, notices };
 }
 
-/** The attributes that set parameters: each in kebab case, by its present and its former names. */
-export const attributesFor = (params) =>
-  Object.keys(params).flatMap((name) => namesOf(params, name).map(kebab));
+// A parameter as an attribute, by its present and its former names: in kebab case, and as HTML reads its own name, which
+// is what frameworks set.
+const spelled = (params, name) =>
+  namesOf(params, name).flatMap((one) => [...new Set([kebab(one), one.toLowerCase()])]);
+
+/** The attributes that set parameters. */
+export const attributesFor = (params) => Object.keys(params).flatMap((name) => spelled(params, name));
 
 /** 'soft' or 'hard' where an element asks for a prediction first, else 'off'. */
 export const gateOf = (element) =>

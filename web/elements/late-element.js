@@ -1,3 +1,4 @@
+import { upgrade } from './reflect.js';
 import { loadScript } from './scripts.js';
 
 const parts = () => globalThis.Posenc.reading;
@@ -11,6 +12,7 @@ export class LateElement extends HTMLElement {
   #stop;
 
   connectedCallback() {
+    upgrade(this);
     if (parts()) this.#connect();
     else
       loadScript('reading', () => parts() !== undefined).then(

@@ -1,4 +1,5 @@
 import { LateElement } from './late-element.js';
+import { reflects } from './reflect.js';
 
 /**
  * <pe-claim name="group/check">text</pe-claim>: a statement with a button that runs its check on the engine, here and now,
@@ -6,3 +7,5 @@ import { LateElement } from './late-element.js';
  * the expected value is what that side says.
  */
 export class PeClaim extends LateElement {}
+
+reflects(PeClaim, ['name'], ['said']);

@@ -2,7 +2,7 @@ import { computed, signal } from '@preact/signals-core';
 import { formerNames } from '../core/former-demos.js';
 import { renamed } from '../core/former-names.js';
 import { initialValue } from '../core/parameters.js';
-import { brief, readQuery, writeQuery } from '../core/permalink.js';
+import { brief, readQuery, readValues, writeQuery } from '../core/permalink.js';
 import { canBegin, readStep, STEP, stepOf, WHOLE, withStep } from '../core/stage.js';
 import { createState } from '../core/state.js';
 import { loadEngine } from '../engine/engine.js';
@@ -14,6 +14,7 @@ import { attributesFor, gateOf, givenBy, guardOf } from './guard.js';
 import { interfaceWords } from './interface-words.js';
 import { listenToAddress, listenToLinks, queryFor, writeAddress } from './permalink-listener.js';
 import { listenToPredictions, predictionsAbout } from './predictions.js';
+import { reflect, reflects, upgrade } from './reflect.js';
 import { demoNamed } from './registry.js';
 import { coreUrl } from './scripts.js';
 import { shareWithPage } from './sharing.js';
@@ -75,8 +76,8 @@ export class PeDemo extends HTMLElement {
   }
 
   connectedCallback() {
-    this.#upgrade('values');
-    const [wide, narrow] = ['room', 'narrow-room'].map((name) => this.getAttribute(name));
+    upgrade(this);
+    const [wide, narrow] = [this.getAttribute('room'), this.getAttribute('narrow-room')];
     this.#slot.style.cssText = `--wide: ${wide ?? 660}px; --narrow: ${narrow ?? 1080}px`;
     const asked = () => {
       this.#isAsked.value = predictionsAbout(this.id).open > 0;
@@ -116,15 +117,17 @@ export class PeDemo extends HTMLElement {
   }
 
   /**
-   * Every parameter; an assignment sets some of them, fitted to what is legal.
+   * Every parameter; an assignment sets some of them, fitted to what is legal, and says in the figure what cannot be used. A
+   * text is the attribute.
    * @returns {Record<string, unknown>}
    */
   get values() {
     return { ...this.#state?.values.value };
   }
-  set values(patch) {
-    if (this.#state) this.#patch(patch ?? {});
-    else Object.assign(this.#pending, patch);
+  set values(given) {
+    if (given === null || typeof given !== 'object') reflect(this, 'values', given);
+    else if (this.#state) this.#tell(this.#patch(given));
+    else Object.assign(this.#pending, given);
   }
   /**
    * What was computed last without an error.
@@ -166,15 +169,16 @@ export class PeDemo extends HTMLElement {
       : (this.#descriptor.seen?.(data, this.#figure.words()) ?? []);
   }
   /**
-   * The step that the figure is at; undefined makes it whole.
+   * The step that the figure is at, to be set by its name or its number; undefined makes it whole. Before the start it is the
+   * attribute.
    * @returns {string | undefined}
    */
   get step() {
     return this.#step.value;
   }
-  set step(name) {
-    this.#figure?.letTo(name);
-    this.#figure?.goTo(name);
+  set step(given) {
+    if (this.#figure) this.#goTo(given);
+    else reflect(this, 'step', given);
   }
   /**
    * Goes on to the next step; returns whether there was one.
@@ -249,14 +253,6 @@ export class PeDemo extends HTMLElement {
     this.#state?.redo();
   }
 
-  // A property set before the element was defined would hide the accessor.
-  #upgrade(name) {
-    if (!Object.hasOwn(this, name)) return;
-    const value = this[name];
-    delete this[name];
-    this[name] = value;
-  }
-
   #isNear() {
     if (this.#isWanted) return true;
     const { top, bottom, width } = this.getBoundingClientRect();
@@ -297,8 +293,7 @@ export class PeDemo extends HTMLElement {
     this.#state = createState(descriptor, this.#spoken.value);
     // Predictions below it were not on the page yet when it was connected.
     this.#isAsked.value = predictionsAbout(this.id).open > 0;
-    const notices = this.#restart();
-    this.#patch(this.#pending);
+    const notices = [...this.#restart(), ...this.#patch(this.#pending)];
     this.#pending = {};
     this.#sharing = shareWithPage(descriptor, this.#state, this.#scene);
     this.#figure = makeFigure({
@@ -328,7 +323,8 @@ export class PeDemo extends HTMLElement {
       emit: (type, detail) => this.#emit(type, detail),
     });
     const query = this.#given();
-    if (this.#beginsInSteps()) this.#step.value = this.#firstStep();
+    if (this.#beginsInSteps())
+      this.#step.value = (this.#stepNamed(this.getAttribute('step')) ?? descriptor.steps?.[0])?.name;
     if (query !== undefined) notices.push(...this.#apply(query));
     else if (this.#step.value) this.#figure.begin();
     this.#figure.notify(notices);
@@ -350,9 +346,19 @@ export class PeDemo extends HTMLElement {
     return canBegin(this.#descriptor.steps, givenBy(this, this.#descriptor).patch);
   }
 
-  #firstStep() {
+  #goTo(given) {
+    const isWhole = [undefined, null, false, WHOLE].includes(given);
+    const name = isWhole ? undefined : this.#stepNamed(given)?.name;
+    if (!isWhole && name === undefined)
+      return this.#tell([{ code: 'no-step', name: STEP, given: brief(String(given)) }]);
+    this.#figure.letTo(name);
+    this.#figure.goTo(name);
+  }
+
+  // Without a name the first one.
+  #stepNamed(given) {
     const { steps = [] } = this.#descriptor;
-    return (stepOf(steps, this.getAttribute('step')) ?? steps[0])?.name;
+    return given === '' || given === true ? steps[0] : stepOf(steps, String(given));
   }
 
   #run() {
@@ -372,10 +378,16 @@ export class PeDemo extends HTMLElement {
     this.#sharing?.stop();
   }
 
-  // Values as a page gives them, by present or former names.
-  #patch(values) {
+  // Values as a page gives them; what of them cannot be used.
+  #patch(given) {
+    const { patch, notices } = readValues(this.#descriptor.params, given);
     // A gesture of its own: what a page sets is shown at once, and is undone by itself.
-    this.#state.patch(renamed(this.#descriptor.params, values), {});
+    this.#state.patch(patch, {});
+    return notices;
+  }
+
+  #tell(notices) {
+    if (notices.length > 0) this.#figure.notify(notices);
   }
 
   // Where the demo starts: the initial values with what the attributes say.
@@ -486,3 +498,5 @@ export class PeDemo extends HTMLElement {
     this.#emit('error', { error });
   }
 }
+
+reflects(PeDemo, ['name', 'theme', 'gate', 'scene', 'freeze', 'hide', 'room', 'narrowRoom'], ['permalink']);

@@ -1,4 +1,5 @@
 import { LateElement } from './late-element.js';
+import { reflects } from './reflect.js';
 
 /**
  * <pe-predict id answer for> around a fieldset of radio buttons and a details.reveal. The first choice commits: it stays
@@ -11,3 +12,5 @@ export class PePredict extends LateElement {
     return this.dataset.committed;
   }
 }
+
+reflects(PePredict, ['answer', 'for']);

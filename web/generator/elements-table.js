@@ -50,10 +50,8 @@ export const ELEMENTS = [
         'string',
         'Parameters, or controls, actions, export, caption, readout and step-bar, that the figure leaves out, and view-<name> a picture of it; export stands for what goes into files and posts.',
       ],
-      room: [
-        'string',
-        'Height to keep until the figure is there, px: in a window wider than 700px, and in a narrower one.',
-      ],
+      room: ['string', 'Height to keep until the figure is there, px.'],
+      'narrow-room': ['string', 'The same in a window of at most 480px.'],
     },
     events: {
       'pe-ready': ['Record<string, never>', 'The first picture is there, or the question before it.'],

@@ -7,6 +7,7 @@ import { repository } from './paths.js';
 import { readSources } from './reference/sources.js';
 
 const HOST = 'posenc.iife.js';
+const camel = (name) => name.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
 const CONFIG = repository('web/generator/reference/tsconfig.elements.json');
 
 /**
@@ -47,9 +48,34 @@ export const readElements = () =>
       /^(?!\w+Callback$)[a-z]+$/i.test(name) && (flags & (SymbolFlags.Method | SymbolFlags.Accessor)) !== 0;
     return ELEMENTS.map((element) => {
       const symbol = exported(repository(`web/elements/${element.tag}.js`), element.name);
-      return { ...element, members: [...symbol.getMembers().values()].filter(isForPages).map(memberOf) };
+      const own = [...symbol.getMembers().values()].filter(isForPages).map(memberOf);
+      return {
+        ...element,
+        members: [...own.map((member) => settable(member, element)), ...reflected(element, own)],
+      };
     });
   });
+
+// Of every element of HTML.
+const NATIVE = ['id', 'lang'];
+
+// The properties that are but their attributes: '' where that is not there.
+const reflected = ({ attributes }, own) =>
+  Object.entries(attributes)
+    .map(([attribute, [type, description]]) => ({ name: camel(attribute), type, description }))
+    .filter(({ name }) => !NATIVE.includes(name) && !own.some((member) => member.name === name))
+    .map(({ name, type, description }) => {
+      const text = type.startsWith("'") ? `${type} | ''` : type;
+      return { line: `${name}: ${text};`, kind: 'field', name, type: typed(text), description };
+    });
+
+// A property that is set to what its attribute takes, as well.
+function settable(member, { attributes }) {
+  const [taken] = attributes[member.name] ?? [];
+  if (!taken || member.type.text.split(' | ').includes(taken)) return member;
+  const { name, type } = member;
+  return { ...member, line: `get ${name}(): ${type.text};\n  set ${name}(given: ${type.text} | ${taken});` };
+}
 
 const listed = (table = {}, make) => Object.entries(table).map(([name, row]) => make(name, ...row));
 const typed = (text) => ({ text });
@@ -113,7 +139,7 @@ function declaration(element, demos) {
     name: attribute,
     type: typed(text),
     description,
-    ...(members.some((member) => member.name === attribute) ? { fieldName: attribute } : {}),
+    ...(members.some((member) => member.name === camel(attribute)) ? { fieldName: camel(attribute) } : {}),
   }));
   return {
     kind: 'class',
@@ -164,8 +190,73 @@ export const elementsManifest = (elements, demos) => ({
 
 const documented = (description, line) => `  /** ${description} */\n  ${line}\n`;
 
-/** widgets.d.ts: what a page's script may ask of the elements. */
-export function elementTypes(elements) {
+const numberLike = ['number', 'string'];
+const typesOf = {
+  int: () => numberLike,
+  real: () => numberLike,
+  choice: ({ options }) => options.map((option) => `'${option}'`),
+  flag: () => ['true', "'1'", "'0'"],
+  subset: () => ['string', 'readonly string[]'],
+  text: () => ['string'],
+  vector: () => ['string', 'readonly number[]'],
+  permutation: () => ['string', 'readonly number[]'],
+};
+
+// Parameters by their own names, as components write them.
+function parameterTypes(demos) {
+  const found = new Map();
+  for (const { params } of demos)
+    for (const [name, param] of Object.entries(params)) {
+      const types = found.get(name) ?? new Set();
+      for (const type of typesOf[param.kind](param)) types.add(type);
+      found.set(name, types);
+    }
+  return [...found]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, types]) => [name, [...types].join(' | ')]);
+}
+
+// What a component may give an element, besides what any element takes.
+function attributeTypes({ name, attributes, members, takesParameters }, demos) {
+  const own = Object.entries(attributes)
+    .filter(([attribute]) => !NATIVE.includes(attribute))
+    .map(([attribute, [type, description]]) => {
+      const member = members.find((one) => one.name === attribute && !one.readonly);
+      const types = [...new Set([type, ...(member ? [member.type.text] : [])])].join(' | ');
+      return documented(description, `${/^\w+$/.test(attribute) ? attribute : `'${attribute}'`}?: ${types};`);
+    });
+  const params = takesParameters
+    ? parameterTypes(demos)
+        .filter(([param]) => !Object.hasOwn(attributes, param))
+        .map(([param, types]) => `  ${param}?: ${types};\n`)
+    : [];
+  return `/** Attributes of ${name}, as components of a framework write them. */\nexport interface ${name}Attributes {\n${[...own, ...params].join('')}}\n`;
+}
+
+// Each line is for those who have that framework; nobody else is told that it is missing.
+const FRAMEWORKS = [
+  [
+    'react',
+    'namespace JSX { interface IntrinsicElements',
+    'DetailedHTMLProps<HTMLAttributes<ELEMENT>, ELEMENT>',
+  ],
+  ['preact', 'namespace JSX { interface IntrinsicElements', 'HTMLAttributes<ELEMENT>'],
+  ['vue', 'interface GlobalComponents', 'HTMLAttributes'],
+  ['svelte/elements', 'interface SvelteHTMLElements', 'HTMLAttributes<ELEMENT>'],
+];
+
+const frameworkTypes = (elements) =>
+  FRAMEWORKS.map(([module, place, base]) => {
+    const taken = (name) =>
+      `Omit<${base.replaceAll('ELEMENT', name)}, keyof ${name}Attributes> & ${name}Attributes`;
+    const props = (name) => (module === 'vue' ? `new () => { $props: ${taken(name)} }` : taken(name));
+    const rows = elements.map(({ tag, name }) => `'${tag}': ${props(name)};`).join(' ');
+    const end = '}'.repeat(place.split('{').length + 1);
+    return `// @ts-ignore\ndeclare module '${module}' { ${place} { ${rows} ${end}\n`;
+  }).join('');
+
+/** widgets.d.ts: what a page's script may ask of the elements, and what components may give them. */
+export function elementTypes(elements, demos) {
   const interfaces = elements.map(({ name, about, members }) => {
     const lines = members.map(({ line, description }) => documented(description, line));
     return `/** ${about} */\nexport interface ${name} extends HTMLElement {\n${lines.join('')}}\n`;
@@ -178,6 +269,8 @@ export function elementTypes(elements) {
     .map(([event, list]) => `    '${event}': CustomEvent<${list.join(' | ')}>;\n`)
     .join('');
   return `${interfaces.join('\n')}
+${elements.map((element) => attributeTypes(element, demos)).join('\n')}
+${frameworkTypes(elements)}
 declare global {
   interface HTMLElementTagNameMap {
 ${tags}  }

@@ -106,6 +106,13 @@ import 'posenc/demos/export.js';
 import 'posenc/demos/trainer.js';
 \`\`\`
 
+Components of React 19, Vue, Preact and Svelte set attributes as properties, \`values\` as a text or an object, parameters
+by their own names; the types for JSX and templates come with \`posenc/widgets\`:
+
+\`\`\`jsx
+<pe-demo name="alibi/slopes" values={{ numHeads: 12 }} />
+\`\`\`
+
 On a server these imports do nothing, so that pages may be rendered there; the text inside an element is what readers
 without scripts see. A page with a Content-Security-Policy needs \`script-src 'self' 'wasm-unsafe-eval'\`, and
 \`trusted-types posenc\` where it requires trusted types. With \`worker-src blob:\` demos train in workers, without it
@@ -133,7 +140,7 @@ export function packageFiles({ families, demos, descriptors, types }) {
   return [
     ['package.json', `${JSON.stringify(manifest(families), null, 2)}\n`],
     ['posenc.d.ts', types],
-    ['widgets.d.ts', elementTypes(elements)],
+    ['widgets.d.ts', elementTypes(elements, descriptors)],
     ['widgets.js', WIDGETS],
     ['server.js', SERVER],
     ['server.d.ts', 'export {};\n'],

@@ -64,7 +64,14 @@ test('AnAttributeMayHaveAFormerNameAndThePresentOneWins', () => {
   assert.deepEqual(given({ length: '5', 'seq-len': '6' }).patch, { seqLen: 6 });
   assert.deepEqual(given({ values: 'length=7' }), { patch: { seqLen: 7 }, notices: [] });
   assert.deepEqual(given({ length: '99' }).notices, [{ code: 'refused', name: 'seqLen', given: '99' }]);
-  assert.deepEqual(attributesFor(renamed.params), ['seq-len', 'length', 'token-count', 'rule']);
+  assert.deepEqual(attributesFor(renamed.params), [
+    'seq-len',
+    'seqlen',
+    'length',
+    'token-count',
+    'tokencount',
+    'rule',
+  ]);
 });
 
 test('TheCompactFormLeavesOutWhatOneStepDoesNotNeed', () => {

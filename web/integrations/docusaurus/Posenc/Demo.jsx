@@ -19,13 +19,7 @@ function addScript(address) {
  */
 export default function Demo({ script, children, ...given }) {
   if (!script) throw new Error('Posenc: script is missing; it is the address of posenc.iife.js');
-  const { values, ...attributes } = attributesOf(given);
+  const attributes = attributesOf(given);
   useEffect(() => addScript(script), [script]);
-  // The element's property `values` takes an object, and React gives a text to a property where there is one of that
-  // name. Attributes know no capital letters.
-  return (
-    <pe-demo {...attributes} VALUES={values}>
-      {children}
-    </pe-demo>
-  );
+  return <pe-demo {...attributes}>{children}</pe-demo>;
 }
