@@ -483,16 +483,18 @@ export class PeDemo extends HTMLElement {
 
   #fail(error) {
     const ui = interfaceWords(this.#lang.value);
+    // What is chosen stands in the address, and what was answered is kept.
+    const act = error.isGone ? () => location.reload() : () => this.#begin();
     const retry = make(
       'button',
-      { type: 'button', className: 'close', onclick: () => this.#begin() },
-      ui('retry'),
+      { type: 'button', className: 'close', onclick: act },
+      ui(error.isGone ? 'reload' : 'retry'),
     );
+    const said = error.isGone
+      ? ui('outdated')
+      : `${ui('failed')} ${ui('failed.reason', { reason: error.message })}`;
     this.#message.dataset.theme = this.#theme.value;
-    this.#message.replaceChildren(
-      make('p', { role: 'status' }, `${ui('failed')} ${ui('failed.reason', { reason: error.message })}`),
-      retry,
-    );
+    this.#message.replaceChildren(make('p', { role: 'status' }, said), retry);
     this.#message.hidden = false;
     this.#slot.hidden = false;
     this.#emit('error', { error });

@@ -1,5 +1,7 @@
 // The scripts that lie beside the core and come when they are needed, and the workers that run what they bring.
 
+import { isGone, listFor, runScript } from './gone.js';
+
 const core = /** @type {HTMLScriptElement | null} */ (document.currentScript);
 
 /** Where the core script came from; undefined where it stands inside the page. */
@@ -36,18 +38,12 @@ export async function loadScript(name, isKnown) {
 }
 
 async function addScript(file) {
-  const script = document.createElement('script');
-  script.src = trusted(beside(file));
+  const address = beside(file);
   try {
-    await new Promise((resolve, reject) => {
-      script.addEventListener('load', resolve, { once: true });
-      script.addEventListener('error', () => reject(new Error(`${file} could not be loaded`)), {
-        once: true,
-      });
-      document.head.append(script);
-    });
-  } finally {
-    script.remove();
+    await runScript(trusted(address), file);
+  } catch (error) {
+    error.isGone = await isGone(address, trusted);
+    throw error;
   }
 }
 
@@ -71,8 +67,8 @@ let policy;
 function trusted(url) {
   const rules = {
     createScriptURL(address) {
-      if (![...mains.values()].includes(address) && !address.startsWith(beside('demos/')))
-        throw new TypeError(`refused script ${address}`);
+      const isOwn = [beside('demos/'), listFor(coreUrl)].some((start) => start && address.startsWith(start));
+      if (![...mains.values()].includes(address) && !isOwn) throw new TypeError(`refused script ${address}`);
       return address;
     },
   };

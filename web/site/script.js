@@ -1,8 +1,13 @@
+import { isGone, listFor, runScript } from '../elements/gone.js';
+
 let policy;
 
 const isNamed = (address) =>
   [...document.querySelectorAll('[data-script], [data-worker]')].some(
-    ({ dataset }) => dataset.script === address || dataset.worker === address,
+    ({ dataset }) =>
+      dataset.script === address ||
+      dataset.worker === address ||
+      (dataset.script && address.startsWith(listFor(new URL(dataset.script, location.href).href))),
   );
 
 /** The address of a script, trusted because an element of the page names it by data-script or data-worker. */
@@ -17,14 +22,11 @@ export function namedAddress(address) {
 }
 
 /** Adds a script that an element of the page names by data-script; resolves when it has run. */
-export function loadNamed(address) {
-  const script = document.createElement('script');
-  script.src = namedAddress(address);
-  return new Promise((resolve, reject) => {
-    script.addEventListener('load', resolve, { once: true });
-    script.addEventListener('error', () => reject(new Error(`${address} could not be loaded`)), {
-      once: true,
-    });
-    document.head.append(script);
-  });
+export async function loadNamed(address) {
+  try {
+    await runScript(namedAddress(address), address);
+  } catch (error) {
+    await isGone(new URL(address, location.href).href, namedAddress);
+    throw error;
+  }
 }

@@ -8,6 +8,7 @@ import { connectLazyScript } from './lazy-scripts.js';
 import { connectMarginNotes } from './margin-notes.js';
 import { connectNumbers } from './numbers-button.js';
 import { connectOfflineStatus } from './offline-status.js';
+import { connectOutdated } from './outdated.js';
 import { connectPaper, printWhole } from './paper.js';
 import { connectSearch } from './search-button.js';
 
@@ -113,6 +114,7 @@ for (const button of document.querySelectorAll('button.search')) connectSearch(b
 for (const button of document.querySelectorAll('[data-lesson] [data-starts]')) connectLazyScript(button);
 for (const words of document.querySelectorAll('[data-print]')) connectPrint(words);
 for (const line of document.querySelectorAll('[data-worker]')) connectOfflineStatus(line);
+for (const line of document.querySelectorAll('.outdated')) connectOutdated(line);
 for (const main of document.querySelectorAll('main')) connectMarginNotes(main);
 connectNumbers(document.querySelectorAll('[data-lesson] button.numbers'), document.querySelector('main'));
 eachPart((root) => {

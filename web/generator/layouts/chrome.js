@@ -138,6 +138,7 @@ ${items}</ol>
  */
 export const footer = ({ t, about, questions, reference, teacher, worker }) => html`<footer class="site">
 <p>${t('footer.text')} <a href="${about}">${t('footer.how')}</a> · <a href="${questions}">${t('nav.questions')}</a>${reference ? html` · <a href="${reference}">${t('footer.reference')}</a>` : ''}${teacher ? html` · <a href="${teacher}">${t('nav.teacher')}</a>` : ''}</p>${worker ? offlineLine(t, worker) : ''}
+<p class="outdated" role="status" hidden>${t('outdated')} <button type="button" class="plain">${t('reload')}</button></p>
 </footer>`;
 
 // Filled by the script where the site can be kept on the device.

@@ -62,5 +62,8 @@ export function hashed(_parts, { site }) {
 
   for (const [file, data] of site)
     if (file.endsWith('.html')) added.push([file, linked(data.toString(), moved)]);
+  // Where a file of such a folder is missing, a page learns here whether it is of a build before.
+  const folders = new Set([...moved.values()].map((file) => file.split('/')[2]));
+  added.push(['assets/current.js', `self.posencHashed=${JSON.stringify([...folders])}`]);
   return { site: added, gone: [...moved.keys()].filter((file) => !STEADY.test(file)) };
 }

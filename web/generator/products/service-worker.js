@@ -6,7 +6,7 @@ import { HASHED } from './hashed.js';
 // What only other sites ask for: the core with whole families, under addresses that never change, and pages for frames;
 // the books, which a reader takes as files; pictures for places that show links; and what only hosts read.
 const FOR_OTHERS =
-  /^(?:assets\/(?:posenc\.iife\.js|embed\.js|demos\/)|\w+\/embed\/[^/]+\/|cards\/|[\w-]+\.epub$|_headers$|vercel\.json$)/;
+  /^(?:assets\/(?:posenc\.iife\.js|embed\.js|current\.js|demos\/)|\w+\/embed\/[^/]+\/|cards\/|[\w-]+\.epub$|_headers$|vercel\.json$)/;
 
 // Trained models weigh more than all pages; a figure asks for one when it needs it. With its program there, it needs no
 // picture in its place.

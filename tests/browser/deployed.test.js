@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { start } from './demo.js';
+import { browsers, launch } from './driver/index.js';
+import { copyWith, coreFolder, siteFolder, startSite } from './site.js';
+
+const page = 'en/lessons/compare/index.html';
+const frame = 'en/embed/rope/pair/index.html';
+const other = coreFolder.replace(/\w{12}$/, '0123456789ab');
+
+for (const browser of browsers) {
+  describe(`a page that was open when the site was put online anew, ${browser}`, () => {
+    let folder;
+    let server;
+    let session;
+    before(async () => {
+      folder = await copyWith(`deployed-${browser}`, siteFolder, {});
+      server = await startSite({ folder });
+      session = await launch(browser, { width: 1000, height: 800 });
+    });
+    after(() => Promise.all([session?.close(), server?.close()]));
+
+    // The same build under another name: what a page before it asks for is gone.
+    async function deploy() {
+      await rename(join(folder, coreFolder), join(folder, other));
+      for (const file of [page, frame, 'assets/current.js']) {
+        const text = await readFile(join(folder, file), 'utf8');
+        const [from, to] = [coreFolder, other].map((name) => name.split('/').at(-1));
+        assert.ok(text.includes(from), file);
+        await writeFile(join(folder, file), text.replaceAll(from, to));
+      }
+    }
+
+    const waiting = () =>
+      session.evaluate(() => {
+        const late = [...document.querySelectorAll('pe-demo')].filter(
+          (demo) => !demo.descriptor && demo.getClientRects().length > 0,
+        );
+        late.at(-1).scrollIntoView({ behavior: 'instant' });
+        return late.at(-1).id;
+      });
+    const messageOf = (id) =>
+      session.until((id) => {
+        const { broken, shadowRoot } = document.getElementById(id);
+        return broken && shadowRoot.querySelector('.demo').innerText;
+      }, id);
+
+    test('a file that is missing for another reason is told as ever', async () => {
+      const name = join(folder, coreFolder, 'demos/rope/pair.en.js');
+      await rename(name, `${name}.away`);
+      await session.open(server.address + frame);
+      assert.match(await messageOf('demo'), /could not be loaded.*Try again/s);
+      await rename(`${name}.away`, name);
+    });
+
+    test('a later figure says that the site is new, and loading anew keeps what was chosen', async () => {
+      await session.open(`${server.address}${page}?depth=standard`);
+      const [first] = await session.evaluate(() =>
+        [...document.querySelectorAll('pe-demo[permalink]')]
+          .filter((demo) => demo.getClientRects().length > 0)
+          .map(({ id }) => id),
+      );
+      await start(session, first);
+      await deploy();
+      await session.evaluate((id) => {
+        location.hash = `#${id}?step=all`;
+      }, first);
+      const late = await waiting();
+      assert.match(await messageOf(late), /renewed.*Load the page anew/s);
+      assert.ok(await session.evaluate(() => document.querySelector('.outdated').checkVisibility()));
+      await session.evaluate(() => {
+        window.stayed = true;
+      });
+      await session.evaluate((id) => {
+        document.getElementById(id).shadowRoot.querySelector('.close').click();
+      }, late);
+      await session.until(() => window.stayed !== true && document.readyState === 'complete');
+      assert.equal(await session.evaluate(() => location.hash), `#${first}?step=all`);
+      await start(session, late);
+    });
+
+    test('without a list, or without a network, nothing is said of it', async () => {
+      await rm(join(folder, 'assets/current.js'));
+      await rm(join(folder, other, 'demos/rope/pair.en.js'));
+      await session.open(server.address + frame);
+      assert.match(await messageOf('demo'), /could not be loaded.*Try again/s);
+    });
+  });
+}
