@@ -20,6 +20,7 @@ const TYPES = {
   css: 'text/css',
   woff2: 'font/woff2',
   csv: 'text/csv',
+  svg: 'image/svg+xml',
 };
 const TYPED = `<img src=x onerror=alert(1)> javascript:alert(1) \u202e __proto__ {"rope_theta": 1e6} 3`;
 

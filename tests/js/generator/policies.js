@@ -21,14 +21,13 @@ export const writePolicy = (policy) =>
 export const policiesIn = (markup) => [...markup.matchAll(META)].map(([, text]) => text);
 
 /**
- * A page's own policy and what else could be forbidden to it: pictures from files, attributes that hold code or styles,
- * connections by name, WebAssembly and the policy for scripts of demos where it has no figure and is not the lab.
+ * A page's own policy and what else could be forbidden to it: attributes that hold code or styles, connections by name, and
+ * where it has no figure and is not the lab, pictures from files, WebAssembly and the policy for scripts of demos.
  */
 export function stricterPolicy(markup) {
   const policy = parsePolicy(policiesIn(markup)[0]);
   const hasFigures = /posenc\.iife\.js|\/lab\.js"|<pe-(?:demo|claim)/.test(markup);
   const withoutFigures = (value) => value !== "'wasm-unsafe-eval'" && value !== 'posenc';
-  policy.set('img-src', ['data:']);
   for (const name of [
     'script-src-attr',
     'style-src-attr',
@@ -39,14 +38,15 @@ export function stricterPolicy(markup) {
   ])
     policy.set(name, policy.get(name) ?? ["'none'"]);
   for (const name of ['manifest-src', 'fenced-frame-src']) policy.set(name, ["'none'"]);
-  if (!hasFigures)
+  policy.set('frame-ancestors', ["'self'"]);
+  if (!hasFigures) {
+    policy.set('img-src', ['data:']);
     policy.set(
       'worker-src',
       policy.get('worker-src').filter((value) => value !== 'blob:'),
     );
-  policy.set('frame-ancestors', ["'self'"]);
-  if (!hasFigures)
     for (const name of ['script-src', 'trusted-types'])
       policy.set(name, policy.get(name).filter(withoutFigures));
+  }
   return writePolicy(policy);
 }
