@@ -324,6 +324,8 @@ export interface Descriptor<Data = any> {
   predict?: Predict;
   scene?: Record<string, string>;
   steps?: Step<Data>[];
+  /** The controls stand above the pictures: who comes has something to give. */
+  controlsFirst?: boolean;
   play?: Play;
   settle?(values: any, ...rest: any[]): Values;
   compute(engine: Engine, values: any, context: ComputeContext): Data;

@@ -109,3 +109,19 @@ test('the name of the other language needs no font of the system, and none of Ha
     await session.close();
   }
 });
+
+test('who comes to paste a config sees the field in the first window', async () => {
+  const session = await launch('chromium', { width: 1280, height: 800 });
+  try {
+    await session.open(asFile('en/lens/index.html'));
+    await session.until(() => document.querySelector('pe-demo')?.data);
+    const field = await session.evaluate(() => {
+      const { shadowRoot } = document.querySelector('pe-demo');
+      const { top, bottom } = shadowRoot.querySelector('textarea').getBoundingClientRect();
+      return { top, bottom };
+    });
+    assert.ok(field.top > 0 && field.bottom <= 800, JSON.stringify(field));
+  } finally {
+    await session.close();
+  }
+});

@@ -167,6 +167,7 @@ export function makeFigure(context) {
       play: descriptor.play,
       data: () => outcome.value.data,
       mayMove,
+      hasArrived: () => wasSettled,
       glide: travel.go,
     });
   const readout = makeReadout();
@@ -221,9 +222,9 @@ export function makeFigure(context) {
     notices.node,
     ...(live && descriptor.live.above ? [live.node] : []),
     ...(sound ? [sound.node] : []),
-    pictures,
+    ...(descriptor.controlsFirst ? [controls, pictures] : [pictures]),
     ...(live && !descriptor.live.above ? [live.node] : []),
-    controls,
+    ...(descriptor.controlsFirst ? [] : [controls]),
     ...(steps ? [steps.way] : []),
     readout.node,
     surround.trouble,

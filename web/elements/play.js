@@ -1,6 +1,7 @@
 import { make } from './dom.js';
 import { prefersStill } from './environment.js';
 
+const FRAME = 16; // ms
 const linear = (share) => share;
 
 /**
@@ -9,11 +10,12 @@ const linear = (share) => share;
  *   play     { every, next(values, data), start, waits(data), along, from } of the descriptor
  *   patch(patch, gesture), values(), data()   of the figure
  *   mayMove()   somebody may see it
+ *   hasArrived()   the pictures stand at the values, and what is said of them, too: only then the next step begins
  *   glide(way, ms, ease)   has the pictures travel between two steps
  * Returns { node, toggle(), stop(), write(ui), guard(stage), changed() }; changed() is told of every new value, guard() of the
  * step: it is not there before what it moves, `from`, and stands out where the step asks for it.
  */
-export function makePlay({ play, patch, values, data, mayMove, glide }) {
+export function makePlay({ play, patch, values, data, mayMove, hasArrived, glide }) {
   const { every = 250, next, start, waits = () => false, along = [], from } = play;
   const word = make('span');
   const node = make('button', { type: 'button', className: 'play', onclick: () => toggle() }, word);
@@ -46,6 +48,10 @@ export function makePlay({ play, patch, values, data, mayMove, glide }) {
   }
 
   function tick() {
+    if (mayMove() && !hasArrived()) {
+      timer = setTimeout(tick, FRAME);
+      return;
+    }
     const isGoing = mayMove() && (waits(data()) || step());
     timer = isGoing ? setTimeout(tick, every) : undefined;
     name();

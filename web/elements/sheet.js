@@ -240,6 +240,7 @@ textarea { width: 100%; min-height: 7.5em; background: transparent; border: 1px 
 .demo > .live { display: flex; flex-wrap: wrap; gap: 8px 12px; align-items: center; }
 .sound, .demo > .live:has(+ .views) { margin: 0 0 14px; }
 .demo > .live:not([hidden]) + .controls { margin-top: 14px; }
+.controls + .views { margin-top: 20px; }
 .demo > .live :disabled { cursor: default; opacity: 0.65; }
 progress { -webkit-appearance: none; appearance: none; flex: 1 1 8em; max-width: 16em; height: max(4px, var(--edge)); border: 0; background: var(--hairline); }
 progress::-webkit-progress-bar { background: var(--hairline); }

@@ -6,6 +6,7 @@ import { longFactors } from '../../../web/demos/scaling/ramp/methods.js';
 import { loadEngine } from '../../../web/engine/engine.js';
 import { dataOf, sceneOf } from './descriptor.js';
 import { showsAnswer } from './shown.js';
+import { tallyContext } from './tally-context.js';
 
 let engine;
 before(async () => {
@@ -148,6 +149,26 @@ test('the first step begins where nothing is stretched, and its drag slows slow 
     const [first, last] = dragged.slowed;
     assert.deepEqual([data.slowed, first], [[1, 1], 1]);
     assert.ok(Math.abs(last - 4) < 1e-6, `${last}`);
+  }
+});
+
+test('what a band asks stands over the pairs that it crosses', () => {
+  for (const step of ['need', 'bounds', 'list']) {
+    const stage = stageOf(demo.steps, step);
+    const { data: whole, style, t } = sceneOf(demo, engine, stage.step.set, { lang: 'en' });
+    const data = seenAt(whole, { stage });
+    const drawn = [];
+    const { ctx } = tallyContext((text) => drawn.push(text));
+    const { arc } = ctx;
+    ctx.arc = (...given) => {
+      drawn.push('point');
+      arc?.apply(ctx, given);
+    };
+    const { height, draw } = demo.views.ladder;
+    draw(ctx, data, { x: 0, y: 0, width: 700, height: height(700, data) }, style, t);
+    const named = drawn.findIndex((text) => /^slow pairs: /.test(text));
+    const before = drawn.slice(0, named).filter((text) => text === 'point').length;
+    assert.ok(before >= whole.before.length, `${step}: ${before} points`);
   }
 });
 

@@ -25,7 +25,7 @@ const tokens = int({
 });
 
 const config = (initial, more) => {
-  const kind = text({ initial, maxLength: 60000, lines: 12, samples, ...more });
+  const kind = text({ initial, maxLength: 60000, lines: 8, samples, ...more });
   return {
     ...kind,
     parse: (string) => kind.parse(expanded(String(string)) ?? string),

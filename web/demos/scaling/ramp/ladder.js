@@ -82,8 +82,8 @@ export const ladder = panel({
     put(drawReferenceLine, plot, { x: x(trained), y: flags.train, label: trainName, heavy: true });
     const level = rungAt(plot, own, count);
     if (data.shows('pair')) line([plot.x, level, right, level], { colour: style.hairline });
-    nameBand(pen, data, t);
     drawPairs(pen, data);
+    nameBand(pen, data, t);
     const grip = { x: told.x, y: pen.grip };
     if (values.method !== 'longrope') pen.point(grip, { radius: 5, hollow: true });
     drawAxes(pen, data, t);
