@@ -95,6 +95,30 @@ for (const browser of browsers) {
       assert.deepEqual(session.errors, []);
     });
 
+    test('demos are found by what their lessons call them, in both languages', async () => {
+      const found = await session.evaluate(
+        async (queries) => {
+          const search = document.querySelector('.chooser input[type=search]');
+          const names = queries.map((query) => {
+            search.value = query;
+            search.dispatchEvent(new Event('input'));
+            const cards = [...document.querySelectorAll('.card')].filter(({ hidden }) => !hidden);
+            return cards.map((card) => card.querySelector('input').value);
+          });
+          search.value = '';
+          search.dispatchEvent(new Event('input'));
+          return names;
+        },
+        ['YaRN', 'attention sink', '어텐션 싱크'],
+      );
+      const [yarn, english, korean] = found;
+      for (const name of ['scaling/ramp', 'scaling/temperature', 'scaling/longrope'])
+        assert.ok(yarn.includes(name), yarn.join());
+      assert.ok(english.includes('sinks/cache'), english.join());
+      assert.deepEqual(korean, english);
+      for (const names of found) assert.ok(names.length < 30, names.join());
+    });
+
     test('another demo is found by a word and begins as it is, in the look chosen before', async () => {
       const [count, said] = await session.evaluate(() => {
         const search = document.querySelector('.chooser input[type=search]');

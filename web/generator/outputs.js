@@ -111,10 +111,11 @@ const SEARCH_WORDS = ['label', 'close', 'hint', 'none', 'found', 'first', 'quest
 
 // What the search of one language goes through, and its words.
 function searchParts({ pages, words, log }, lang) {
-  const { cut, ...index } = searchIndex(pages, lang, readClaims());
+  const { tasks, ...wordLists } = searchWords();
+  const { cut, ...index } = searchIndex(pages, lang, readClaims(), { tasks });
   if (Number.isFinite(cut)) log(`search, ${lang}: sections are searched to ${cut} characters`);
   const spoken = Object.fromEntries(SEARCH_WORDS.map((word) => [word, words[lang](`search.${word}`)]));
-  return /** @type {const} */ ([{ ...index, ...searchWords() }, spoken]);
+  return /** @type {const} */ ([{ ...index, ...wordLists }, spoken]);
 }
 
 const searchScript = async (parts, lang) => [

@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
+import { searchLists } from '../site/search/lists.js';
+import { formulaText, lowered, raised } from './formula-text.js';
 import { repository } from './paths.js';
 import { LIMITS } from './sizes.js';
 
-// What is searched is what is read: no code, no formulas set in two dimensions, no exercises, no lists of works. The
+// What is searched is what is read: no code, no formulas on lines of their own, no exercises, no lists of works. The
 // questions of the lessons are found on the page of questions.
-const SKIPPED_TAGS = new Set('script style template pre math nav button svg input textarea'.split(' '));
+const SKIPPED_TAGS = new Set('script style template pre nav button svg input textarea'.split(' '));
 const SKIPPED_CLASSES = new Set(
-  'katex bibliography kicker formula checks end question onward extra listing exercise answers sources models-notes'.split(
+  'bibliography kicker formula checks end question onward extra listing exercise answers sources models-notes'.split(
     ' ',
   ),
 );
@@ -15,10 +17,11 @@ const SKIPPED_CLASSES = new Set(
 const SKIPPED_IN_LESSONS = new Set([...SKIPPED_CLASSES, 'models']);
 // Their summary says that there is more, not what.
 const FOLDS = ['reveal', 'reply', 'steps', 'record'];
-const INLINE = new Set('a abbr b cite code em i kbd mark q s small span strong sub sup u var wbr'.split(' '));
+const INLINE = new Set('a abbr b cite code em i kbd mark q s span strong sub sup u var wbr'.split(' '));
 const VOID = new Set(['br', 'hr', 'img', 'input', 'wbr', 'col']);
 const ENTITIES = { lt: '<', gt: '>', amp: '&', quot: '"', nbsp: ' ', '#39': "'" };
-const KINDS = ['lesson', 'extras', 'glossary', 'claims', 'models', 'lab', 'runs', 'page', 'reference'];
+const KINDS =
+  'lesson extras glossary claims models lab runs page embed-builder teach teachers reference'.split(' ');
 
 // Bytes of the script beside its index: the dialog, MiniSearch, and the words that mean the same.
 const DIALOG = 20 * 1024;
@@ -36,6 +39,19 @@ const tidy = (text) =>
     .replace(/ ([,.;:?!)])/g, '$1')
     .trim();
 
+const SHIFTED = { sup: raised, sub: lowered };
+const INNERMOST = /<(su[bp])\b[^>]*>((?:(?!<su[bp]\b)[\s\S])*?)<\/\1>/g;
+
+// A formula as its MathML has it, which a screen reader is given too.
+function withFormulas(markup) {
+  let text = markup.replace(/<math[\s\S]*?<\/math>/g, formulaText);
+  for (let before; before !== text; ) {
+    before = text;
+    text = text.replace(INNERMOST, (_, name, inner) => SHIFTED[name](inner.replace(/<[^>]*>/g, '')));
+  }
+  return text;
+}
+
 const attribute = (tag, name) => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1];
 
 // What an element begins: a section up to the next heading, or a part that ends with the element.
@@ -46,14 +62,14 @@ function beginningOf(name, id, classes, claims) {
   return classes.includes('proof') ? 'part' : undefined;
 }
 
-/** Sections of a page's main part, in order: [{ id, heading, text }]; the first is what stands before any heading. */
+/** Sections of a page's main part, in order: [{ id, heading, text, isBox }]; the first is what stands before any heading. */
 export function sectionsOf(markup, claims = new Map(), skipped = SKIPPED_CLASSES) {
-  const main = /<main id="main">([\s\S]*?)<\/main>/.exec(markup)?.[1] ?? markup;
-  const sections = [{ id: '', heading: '', text: '' }];
+  const main = withFormulas(/<main id="main">([\s\S]*?)<\/main>/.exec(markup)?.[1] ?? markup);
+  const sections = [{ id: '', heading: '', text: '', isBox: false }];
   let section = sections[0];
   const open = [];
   const begin = (id, heading = '') => {
-    section = { id, heading, text: '' };
+    section = { id, heading, text: '', isBox: false };
     sections.push(section);
   };
   for (const [whole, comment, tag, text] of main.matchAll(/(<!--[\s\S]*?-->)|(<[^>]+>)|([^<]+)/g)) {
@@ -75,7 +91,11 @@ export function sectionsOf(markup, claims = new Map(), skipped = SKIPPED_CLASSES
     const id = attribute(tag, 'id');
     const frame = {
       skipped:
-        top?.skipped || SKIPPED_TAGS.has(name) || name === 'h1' || classes.some((own) => skipped.has(own)),
+        top?.skipped ||
+        SKIPPED_TAGS.has(name) ||
+        name === 'h1' ||
+        attribute(tag, 'aria-hidden') === 'true' ||
+        classes.some((own) => skipped.has(own)),
       classes,
       field: top?.field,
     };
@@ -84,6 +104,7 @@ export function sectionsOf(markup, claims = new Map(), skipped = SKIPPED_CLASSES
     else if (kind) {
       frame.outer = section;
       begin(id, claims.get(id));
+      section.isBox = kind === 'part';
     }
     if (name === 'summary' && FOLDS.some((fold) => top?.classes.includes(fold))) frame.skipped = true;
     const isHeading =
@@ -93,25 +114,27 @@ export function sectionsOf(markup, claims = new Map(), skipped = SKIPPED_CLASSES
     open.push(frame);
   }
   return sections
-    .map(({ id, heading, text }) => ({ id, heading: tidy(heading), text: tidy(text) }))
+    .map(({ heading, text, ...section }) => ({ ...section, heading: tidy(heading), text: tidy(text) }))
     .filter(({ id, heading, text }) => id === '' || heading !== '' || text !== '');
 }
 
-/** What content/search.json says of words: { synonyms, stopWords, weakWords }, lists. */
+/** What content/search.json says: the lists of words of createFinder(), and `tasks`, words by page or page#id. */
 export function searchWords() {
-  const { synonyms, ...lists } = JSON.parse(readFileSync(repository('content/search.json'), 'utf8'));
-  const words = Object.entries(lists).map(([name, list]) => [name, Object.values(list).join(' ').split(' ')]);
-  return { ...Object.fromEntries(words), synonyms: synonyms.map((phrases) => phrases.split(' | ')) };
+  const { tasks, ...words } = JSON.parse(readFileSync(repository('content/search.json'), 'utf8'));
+  return { ...searchLists(words), tasks };
 }
 
 // Text of at most `most` characters, cut between words.
 const cut = (text, most) => (text.length <= most ? text : text.slice(0, text.lastIndexOf(' ', most)));
 
+const descriptionOf = (markup) => /<meta name="description" content="([^"]*)"/.exec(markup)?.[1] ?? '';
+
 /**
- * The index of one language: pages [title, path below its folder, short title] and sections [page, id, heading, text].
- * Where the whole text would be too heavy, every section gives its beginning, as much as the limit allows.
+ * The index of one language: pages [title, path below its folder, short title], sections [page, id, heading, text], the
+ * numbers of those that are `boxes` inside another, and what `tasks` say of some, as [number, words]. Where the whole text
+ * would be too heavy, every section gives its beginning, as much as the limit allows.
  */
-export function searchIndex(pages, lang, claims, limit = LIMITS.search - DIALOG) {
+export function searchIndex(pages, lang, claims, { tasks = {}, limit = LIMITS.search - DIALOG } = {}) {
   const ids = new Map(claims.map(({ id }) => [id.toLowerCase(), id]));
   const own = pages
     .filter((page) => page.lang === lang && KINDS.includes(page.kind))
@@ -121,18 +144,32 @@ export function searchIndex(pages, lang, claims, limit = LIMITS.search - DIALOG)
         (a.order ?? 0) - (b.order ?? 0) ||
         (a.path < b.path ? -1 : 1),
     );
-  const sections = own.flatMap(({ markup, kind }, page) =>
-    sectionsOf(markup, ids, kind === 'lesson' ? SKIPPED_IN_LESSONS : SKIPPED_CLASSES).map(
-      ({ id, heading, text }) => [page, id, heading, text],
-    ),
-  );
+  const found = own.flatMap(({ markup, kind, path }, page) => {
+    const [first, ...others] = sectionsOf(
+      markup,
+      ids,
+      kind === 'lesson' ? SKIPPED_IN_LESSONS : SKIPPED_CLASSES,
+    );
+    const begun = { ...first, text: tidy(`${descriptionOf(markup)} ${first.text}`) };
+    const place = path.slice(lang.length + 1).replace(/\/?index\.html$/, '');
+    return [begun, ...others].map((section) => ({ page, place, ...section }));
+  });
+  const numbered = Object.entries(tasks).map(([target, words]) => {
+    const [place, id = ''] = target.split('#');
+    const number = found.findIndex((section) => section.place === place && section.id === id);
+    if (number < 0) throw new Error(`content/search.json: there is no section “${target}” in ${lang}`);
+    return [number, words];
+  });
+  const boxes = found.flatMap(({ isBox }, number) => (isBox ? [number] : []));
   const made = (most) => ({
     pages: own.map(({ title, path, short }) => [
       title,
       path.slice(lang.length + 1),
       ...(short ? [short] : []),
     ]),
-    sections: sections.map(([page, id, heading, text]) => [page, id, heading, cut(text, most)]),
+    sections: found.map(({ page, id, heading, text }) => [page, id, heading, cut(text, most)]),
+    boxes,
+    tasks: numbered,
   });
   for (const most of [Number.POSITIVE_INFINITY, 3000, 2000, 1500, 1200, 1000, 800, 600, 400, 200]) {
     const index = made(most);

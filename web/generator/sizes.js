@@ -24,8 +24,8 @@ export const LIMITS = {
   // The trainer, loaded with the first training. Temperatures of layers, drawn positions for biases and the memory of a run
   // took 3 KB, and the limit leaves 15 % of air again.
   trainer: 77 * KB,
-  // The index of a language with the dialog, loaded when the search is first opened.
-  search: 250 * KB,
+  // The index of a language with the dialog, loaded when the search is first opened: all text with its formulas.
+  search: 275 * KB,
   // All lessons with their demos, every module of the engine and the trainer, and the search.
   oneFile: 8704 * KB,
   // A demo in a file of its own, with the modules that it may call, and without and with the trainer or linear algebra.

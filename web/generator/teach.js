@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { needsSeldom } from '../elements/seldom-needs.js';
 import { demosOf, descriptorsOf } from './bundle.js';
+import { lessonSlugs } from './course.js';
 import { repository } from './paths.js';
 
 const wordsOf = (family, lang) =>
@@ -12,16 +13,51 @@ export async function seldomDemos(families) {
   return new Set(descriptors.filter(needsSeldom).map(({ name }) => name));
 }
 
-/** All demos by family, in every language: { ko: [{ family, demos: [{ name, title }] }], en: … }. */
+const plain = (text) => text.replace(/\[([^\]]*)\]\{\w+\}/g, '$1').replace(/[*$`\\]|\s*\{#.*$/g, '');
+
+// Where demos stand, by name: the titles of lessons or pages, and of their sections.
+function placesOf(lang) {
+  const places = new Map();
+  const pages = readdirSync(repository(`content/pages/${lang}`)).filter((file) => file.endsWith('.md'));
+  const files = [
+    ...lessonSlugs().map((slug) => `lessons/${slug}/${lang}.md`),
+    ...pages.filter((file) => file !== 'index.md').map((file) => `pages/${lang}/${file}`),
+  ];
+  for (const file of files) {
+    const source = readFileSync(repository(`content/${file}`), 'utf8');
+    let [title, section] = ['', ''];
+    for (const [, key, text] of source.matchAll(/^(title:|##|::: demo) (.*)$/gm)) {
+      if (key === 'title:') title = text.replace(/^"|"$/g, '');
+      else if (key === '##') section = plain(text);
+      else {
+        const [name] = text.split(' ');
+        places.set(name, [...(places.get(name) ?? []), title, section]);
+      }
+    }
+  }
+  return places;
+}
+
+/**
+ * All demos by family, in every language: { ko: [{ family, demos: [{ name, title, words }] }], en: … }; `words` are what one
+ * looks for besides: the caption, and the lessons that it stands in.
+ */
 export async function demoCatalogue(families, languages) {
   const lists = await Promise.all(
     families.map(async (family) => ({ family, names: (await demosOf(family)).map(({ name }) => name) })),
   );
-  const inLanguage = (lang) =>
-    lists.map(({ family, names }) => {
+  const inLanguage = (lang) => {
+    const places = placesOf(lang);
+    return lists.map(({ family, names }) => {
       const words = wordsOf(family, lang);
-      return { family, demos: names.map((name) => ({ name, title: words[name.split('/')[1]].title })) };
+      const demos = names.map((name) => {
+        const { title, caption } = words[name.split('/')[1]];
+        const found = [...new Set([plain(caption), ...(places.get(name) ?? [])])];
+        return { name, title, words: found.join(' ') };
+      });
+      return { family, demos };
     });
+  };
   return Object.fromEntries(languages.map((lang) => [lang, inLanguage(lang)]));
 }
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { LANGUAGES } from '../../../web/core/languages.js';
+import { formulaText } from '../../../web/generator/formula-text.js';
 import { searchIndex, sectionsOf } from '../../../web/generator/search.js';
 import { createFinder } from '../../../web/site/search/find.js';
 import { excerpt, patternsOf, pieces } from '../../../web/site/search/match.js';
@@ -134,7 +135,7 @@ test('AnExcerptShowsTheHitBetweenWholeWords', () => {
 test('SectionsAreReadOffThePage', () => {
   const markup = `<main id="main">
 <h1>Title</h1><p>Lead &amp; more.</p>
-<h2 id="a"><a href="#a">First</a></h2><p>One<sub>2</sub> <span class="hidden"><math><mi>x</mi></math></span>text.</p>
+<h2 id="a"><a href="#a">First</a></h2><p>One<sub>2</sub> <span class="hidden"><math><msup><mi>x</mi><mi>n</mi></msup></math></span><span aria-hidden="true">x<sup>n</sup></span> text.</p>
 <pre>code</pre>
 <pe-claim id="s1-q1-c1"><article><p>Said.</p></article></pe-claim>
 <p>After.</p>
@@ -143,12 +144,14 @@ test('SectionsAreReadOffThePage', () => {
 <section class="exercise" id="x-a"><p>Compute.</p></section>
 <details class="reveal"><summary>Show</summary>Because.</details>
 <dl><dt id="term-x">Word</dt><dd>Meaning.</dd></dl>
+<div class="proof" id="undone"><p><span class="label">Theorem</span></p><p>Undone.</p></div>
 </main>`;
   assert.deepEqual(sectionsOf(markup, new Map([['s1-q1-c1', 'S1-Q1-c1']])), [
-    { id: '', heading: '', text: 'Lead & more.' },
-    { id: 'a', heading: 'First', text: 'One2 text. After. Because.' },
-    { id: 's1-q1-c1', heading: 'S1-Q1-c1', text: 'Said.' },
-    { id: 'term-x', heading: 'Word', text: 'Meaning.' },
+    { id: '', heading: '', text: 'Lead & more.', isBox: false },
+    { id: 'a', heading: 'First', text: 'One₂ xⁿ text. After. Because.', isBox: false },
+    { id: 's1-q1-c1', heading: 'S1-Q1-c1', text: 'Said.', isBox: false },
+    { id: 'term-x', heading: 'Word', text: 'Meaning.', isBox: false },
+    { id: 'undone', heading: 'Theorem', text: 'Undone.', isBox: true },
   ]);
 });
 
@@ -188,9 +191,9 @@ test('AnIndexThatIsTooHeavyGivesTheBeginningOfEverySection', () => {
   const words = Array.from({ length: 9000 }, (_, i) => (i * 7919).toString(36)).join(' ');
   const markup = `<main id="main"><h2 id="a">A</h2><p>${words}</p></main>`;
   const page = { lang: 'ko', kind: 'lesson', title: 'T', path: 'ko/lessons/a/index.html', markup };
-  const whole = searchIndex([page], 'ko', [], 1e6);
+  const whole = searchIndex([page], 'ko', [], { limit: 1e6 });
   assert.equal(whole.cut, Number.POSITIVE_INFINITY);
-  const small = searchIndex([page], 'ko', [], 2048);
+  const small = searchIndex([page], 'ko', [], { limit: 2048 });
   assert.ok(gzipSync(JSON.stringify({ pages: small.pages, sections: small.sections })).length <= 2048);
   assert.equal(small.sections[1][2], 'A');
   assert.ok(whole.sections[1][3].startsWith(`${small.sections[1][3]} `));
@@ -205,4 +208,42 @@ test('ALessonIsSearchedWithoutItsTablesOfModels', () => {
   };
   assert.equal(textOf('lesson'), 'Text.');
   assert.equal(textOf('models'), 'Text. BERT');
+});
+
+test('WhatAPageIsForFindsItAndALessonComesBeforeItsBoxes', async () => {
+  const page = (path, kind, body) => ({
+    lang: 'en',
+    kind,
+    title: path,
+    path: `en/${path}/index.html`,
+    markup: `<meta name="description" content="What it holds."><main id="main">${body}</main>`,
+  });
+  const pages = [
+    page('teach', 'teach', '<h2 id="sheet">Paper</h2><p>Three questions.</p>'),
+    page('lessons/rope', 'lesson', '<p>A turn.</p><div class="proof" id="p"><p class="label">Rope</p></div>'),
+  ];
+  const tasks = { 'teach#sheet': 'print a worksheet', teach: 'prepare' };
+  const index = searchIndex(pages, 'en', [], { tasks });
+  const small = createFinder({ ...index, synonyms: [], stopWords: [], weakWords: [] });
+  await small.ready;
+  const first = (query) => small.find(query).results[0]?.section;
+  assert.deepEqual(first('worksheet')?.slice(1, 3), ['sheet', 'Paper']);
+  assert.match(first('prepare')?.[3], /^What it holds\./);
+  assert.equal(first('rope')?.[1], '');
+  assert.throws(() => searchIndex(pages, 'en', [], { tasks: { 'teach#none': 'x' } }), /teach#none/);
+});
+
+test('AFormulaIsALineOfText', () => {
+  const [i, two, d] = ['<mi>i</mi>', '<mn>2</mn>', '<mi>d</mi>'];
+  const written = {
+    θᵢ: `<msub><mi>θ</mi>${i}</msub>`,
+    'b^(−2i/d)': `<msup><mi>b</mi><mrow><mo>−</mo><mfrac><mrow>${two}${i}</mrow>${d}</mfrac></mrow></msup>`,
+    'x²': `<msup><mi>x</mi>${two}</msup>`,
+    'd_max = −2': `<msub>${d}<mtext>max</mtext></msub><mo>=</mo><mo>−</mo>${two}`,
+    '√(2i)': `<msqrt>${two}${i}</msqrt>`,
+    'ln d, i &lt; 2': `<mi>ln</mi><mo>\u2061</mo>${d}<mo>,</mo>${i}<mo>&lt;</mo>${two}`,
+    'R(i)ᵀR(2)': `<msup><mrow><mi>R</mi><mo>(</mo>${i}<mo>)</mo></mrow><mi>⊤</mi></msup><mi>R</mi><mo>(</mo>${two}<mo>)</mo>`,
+  };
+  for (const [text, markup] of Object.entries(written))
+    assert.equal(formulaText(`<math><mrow>${markup}</mrow></math>`), text);
 });

@@ -127,12 +127,12 @@ ${rows}</tbody>
 
 // The tools take the list of all demos into themselves.
 const withDemos = (view) => {
-  const { t, lang, lessons, catalogue } = view;
+  const { t, kind, lang, lessons, catalogue } = view;
   const nameOf = (family) =>
     lessons.find(({ slug }) => slug === family)?.short ?? t(`teach.family.${family}`);
   const groups = catalogue[lang].map(
     ({ family, demos }) => html`<optgroup label="${nameOf(family)}">
-${demos.map(({ name, title }) => html`<option value="${name}">${title}</option>\n`)}</optgroup>\n`,
+${demos.map(({ name, title, words }) => html`<option value="${name}"${kind === 'embed-builder' && html` data-words="${words}"`}>${title}</option>\n`)}</optgroup>\n`,
   );
   return html`${withTitle(view)}
 <select class="catalogue" hidden>

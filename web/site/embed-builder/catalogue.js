@@ -3,6 +3,7 @@ import { themeStyle } from '../../canvas/style.js';
 import { make, setText } from '../../elements/dom.js';
 import { themeOf } from '../../elements/environment.js';
 import { pageLanguage } from '../language.js';
+import { makeDemoFinder } from './find.js';
 import { drawThumbnail } from './thumbnail.js';
 import { tell } from './words.js';
 
@@ -27,7 +28,13 @@ export function makeCatalogue(select, chosen) {
   const cards = new Map();
   const waiting = new Set();
   const said = make('p', { className: 'hint', role: 'status' });
-  const search = make('input', { type: 'search', autocomplete: 'off', spellcheck: false, oninput: find });
+  const search = make('input', {
+    type: 'search',
+    autocomplete: 'off',
+    spellcheck: false,
+    oninput: ({ isComposing }) => find(isComposing),
+  });
+  const finder = makeDemoFinder(select);
   const groups = [...select.querySelectorAll('optgroup')].map(groupOf);
   const shelf = make('div', { className: 'shelf' }, ...groups.map(({ node }) => node));
   const more = make('button', { type: 'button', onclick: () => open(!isOpen()) });
@@ -82,12 +89,14 @@ export function makeCatalogue(select, chosen) {
     chosen(name);
   }
 
-  function find() {
+  function find(typing = false) {
     const wanted = search.value.split(/\s+/).map(plain);
+    const meant = finder.find(search.value, typing);
+    const isMeant = ({ value, found }) => meant.has(value) || wanted.every((part) => found.includes(part));
     let count = 0;
     for (const { node, own } of groups) {
       for (const card of own) {
-        card.node.hidden = !wanted.every((part) => card.found.includes(part));
+        card.node.hidden = !isMeant(card);
         count += card.node.hidden ? 0 : 1;
       }
       node.hidden = own.every((card) => card.node.hidden);
@@ -147,6 +156,9 @@ export function makeCatalogue(select, chosen) {
     style = themeStyle(themeOf(shelf));
     want();
   });
+
+  // What was typed before everything was in the index.
+  finder.ready.then(() => search.value !== '' && find());
 
   return {
     node: make(

@@ -4,7 +4,7 @@ import { pairsOf, spelled, wordsOf } from './words.js';
 
 const SLICE = 8; // ms of indexing between two looks at the keyboard
 const LONGEST = 200; // characters of a query: what is pasted may be a book
-const FIELDS = { heading: 4, title: 2.5, asked: 2, text: 1 };
+const FIELDS = { task: 5, heading: 4, title: 2.5, asked: 2, text: 1 };
 const OWN = 0.6; // a word beside all that mean the same
 const PART = 0.35; // a part of a word beside the whole
 const WEAK = 0.2; // a word that stands everywhere on this site
@@ -20,6 +20,8 @@ const KINDS = [
   [/^reference\//, 0.1],
 ];
 const CLAIM = 0.7;
+const BOX = 0.6; // what the section around it tells, proved
+const WHOLE = 1.5; // a lesson that holds every word, beside a part of it
 const kindOf = (path, heading) =>
   (KINDS.find(([pattern]) => pattern.test(path))?.[1] ?? 0.6) * (/^S\d-/.test(heading) ? CLAIM : 1);
 
@@ -66,10 +68,13 @@ async function inSlices(list, visit) {
 
 /**
  * The search of one language over `sections` [number of its page, id, heading, text] of `pages` [title, path, short title].
+ * `boxes` are the numbers of sections inside others, `tasks` say under which words a section is found besides its own.
  * `synonyms` are lists of phrases that mean the same; a question may hold `stopWords` that its answer does not, and
  * `weakWords` count little beside others. `ready` resolves when everything is in the index.
  */
-export function createFinder({ pages, sections, synonyms, stopWords, weakWords }) {
+export function createFinder({ pages, sections, boxes = [], tasks = [], synonyms, stopWords, weakWords }) {
+  const taskOf = new Map(tasks);
+  const isBox = new Set(boxes);
   const book = phrasebook(synonyms);
   const stemsIn = (words) => new Set(words.map((word) => wordsOf(word)[0].stem));
   const stops = stemsIn(stopWords);
@@ -95,8 +100,9 @@ export function createFinder({ pages, sections, synonyms, stopWords, weakWords }
     const [title, path, short = ''] = pages[page];
     const name = `${title} ${short} ${path.split('/').at(-2) ?? ''}`;
     // A question in full would hide the sections that are about its words.
-    if (path.startsWith('questions/')) return { id, asked: heading || title, text };
-    return { id, title: heading && name, heading: heading || name, text };
+    const own = { id, text, task: taskOf.get(id) ?? '' };
+    if (path.startsWith('questions/')) return { ...own, asked: heading || title };
+    return { ...own, title: heading && name, heading: heading || name };
   };
   const index = new MiniSearch({
     fields: Object.keys(FIELDS),
@@ -138,6 +144,12 @@ export function createFinder({ pages, sections, synonyms, stopWords, weakWords }
     return sum / whole;
   };
 
+  const weightOf = (id) => {
+    const [page, , heading] = sections[id];
+    if (taskOf.has(id)) return 1;
+    return kindOf(pages[page][1], heading) * (isBox.has(id) ? BOX : 1);
+  };
+
   const rank = (query, typing) => {
     const units = asked(query, typing);
     const weights = new Map();
@@ -151,7 +163,7 @@ export function createFinder({ pages, sections, synonyms, stopWords, weakWords }
       tokenize: () => [...weights.keys()],
       boost: FIELDS,
       boostTerm: (term) => weights.get(term),
-      boostDocument: (id) => kindOf(pages[sections[id][0]][1], sections[id][2]),
+      boostDocument: weightOf,
       prefix: (term) => isWord(term) && term.length > 2,
       // A word that stands somewhere is not misspelled.
       fuzzy: (term) => isWord(term) && term.length > 5 && !stemOfTerm.has(term) && 0.2,
@@ -160,7 +172,9 @@ export function createFinder({ pages, sections, synonyms, stopWords, weakWords }
     const best = results
       .map(({ id, score, terms, queryTerms }) => {
         const share = shareOf(units, new Set(queryTerms));
-        return { id, terms, share, score: score * share ** 2 };
+        const [page, , heading] = sections[id];
+        const isWhole = share === 1 && heading === '' && pages[page][1].startsWith('lessons/');
+        return { id, terms, share, score: score * share ** 2 * (isWhole ? WHOLE : 1) };
       })
       .sort(byScore);
     return varied(best.filter(({ share }) => share >= LEAST * best[0].share));
