@@ -5,6 +5,17 @@ import { browsers, launch } from './driver/index.js';
 import { layoutFaults, noFaults, violations } from './measure.js';
 import { asFile } from './site.js';
 
+// The student's choice is marked, and neither the verdict nor a picture that has it can be seen.
+const isHeld = (session) =>
+  session.until(() => {
+    const demo = document.querySelector('pe-demo');
+    const all = [
+      ...demo.shadowRoot.querySelectorAll('.gate .chosen, .verdict, canvas, .readout, .way, .finding'),
+    ];
+    const seen = all.filter((node) => node.checkVisibility());
+    return demo.gated && seen.length === 1 && seen[0].matches('.chosen:disabled[aria-pressed=true]');
+  });
+
 // One browser: printing and the clipboard are the driver's own affair.
 const teach = (lang) => `${lang}/teach/index.html`;
 const lesson = (lang) => `${lang}/lessons/alibi/index.html`;
@@ -115,12 +126,32 @@ describe('a lesson is prepared and given', { skip: !browsers.includes('chromium'
     );
     await session.until(() => !document.querySelector('.class-code').hidden);
     const code = await text(session, '.class-code strong');
+    assert.ok(await isHeld(session));
+    assert.equal(await session.evaluate(() => document.activeElement.closest('.class-code') !== null), true);
+    // A page for frames has no heading of its own.
+    const wrong = (await violations(session)).filter((each) => !each.startsWith('page-has-heading-one'));
+    assert.deepEqual(wrong, []);
+    session.forget();
     assert.deepEqual(
       readCodes(code, ['alibi/slopes']).votes.map(({ demo, index }) => [demo, index]),
       [['alibi/slopes', 0]],
     );
     await session.reload();
     await session.until(() => !document.querySelector('.class-code').hidden);
+    assert.equal(await text(session, '.class-code strong'), code);
+    assert.ok(await isHeld(session), 'a page that is loaded again tells nothing');
+    await session.press('Tab');
+    await session.press('Enter');
+    await session.until(
+      () => document.querySelector('pe-demo').data && !document.querySelector('pe-demo').gated,
+    );
+    assert.equal(
+      await session.evaluate(() => document.querySelector('pe-demo').shadowRoot.activeElement?.className),
+      'verdict',
+    );
+    assert.equal(await session.evaluate(() => document.querySelector('.class-code button').hidden), true);
+    await session.reload();
+    await session.until(() => document.querySelector('pe-demo').shadowRoot.querySelector('.verdict'));
     assert.equal(await text(session, '.class-code strong'), code);
 
     const others = [1, 1, 2].map((index, i) => writeCode({ demo: 'alibi/slopes', index, chance: i }));
@@ -189,6 +220,47 @@ describe('a lesson is prepared and given', { skip: !browsers.includes('chromium'
       await session.screenshot(`teach-${theme}`);
     }
   });
+
+  for (const [demo, settings, isOpen] of [
+    ['rope/polar', 'gate=soft&class=1&step=1', false],
+    ['scaling/turns', 'gate=hard&class=open', true],
+  ])
+    test(`what came of a prediction, with ${settings}: ${isOpen ? 'at once' : 'when the teacher says so'}`, async () => {
+      session.forget();
+      await session.open(`${asFile(`ko/embed/${demo}/index.html`)}#${settings}`);
+      const inFigure = (selector) =>
+        session.until((target) => {
+          const found = document.querySelector('pe-demo').shadowRoot.querySelector(target);
+          if (!found?.checkVisibility()) return false;
+          found.click();
+          return true;
+        }, selector);
+      const verdict = () =>
+        session.evaluate(
+          () => document.querySelector('pe-demo').shadowRoot.querySelector('.verdict') !== null,
+        );
+      // The question comes where the step is that answers it.
+      if (!isOpen)
+        await session.until(() => {
+          const { shadowRoot } = document.querySelector('pe-demo');
+          const question = shadowRoot.querySelector('.gate .option');
+          if (!question) shadowRoot.querySelector('.forth')?.click();
+          return question !== null;
+        });
+      await inFigure('.gate .option');
+      await session.until(() => !document.querySelector('.class-code').hidden);
+      assert.equal(await verdict(), isOpen);
+      assert.equal(await session.evaluate(() => document.querySelector('.class-code button').hidden), isOpen);
+      if (isOpen) return;
+      const before = await session.evaluate(() => document.querySelector('pe-demo').step);
+      for (let i = 0; i < 4; i += 1) await session.evaluate(() => document.querySelector('pe-demo').next());
+      assert.equal(await verdict(), false);
+      assert.equal(await session.evaluate(() => document.querySelector('pe-demo').step), before);
+      await session.evaluate(() => document.querySelector('.class-code button').click());
+      await session.until(() => document.querySelector('pe-demo').shadowRoot.querySelector('.verdict'));
+      assert.notEqual(await session.evaluate(() => document.querySelector('pe-demo').step), before);
+      assert.deepEqual(session.errors, []);
+    });
 
   test('the questions of a worksheet are printed on a page before the figures that answer them', async () => {
     await session.open(`${asFile('en/lessons/relative/index.html')}#worksheet?demo=relative%2Fclip`);

@@ -34,6 +34,7 @@ const PRINTED = 3; // dots of a printed picture on a CSS px
  *   lang, style, near     signals: language, drawing style, whether the figure is in or near the window
  *   step                  signal: the name of the step that the figure is at; undefined where it is whole
  *   gate                  signal: 'off', or 'soft' or 'hard' where a prediction comes before the pictures
+ *   hold                  signal: whether what came of a prediction waits
  *   gateNames             under which that prediction is kept for this visit: the present name, then former ones
  *   guard                 signal: { isLocked(param), isHidden(param), isUnseen(view), parts, isAsked }: parameters the
  *                         reader cannot change or see, views and parts of the figure left out ('controls actions take
@@ -92,8 +93,9 @@ export function makeFigure(context) {
       engine,
       names: context.gateNames,
       values: patching.values,
+      isHeld: () => context.hold.value,
       answered(choice, answer) {
-        perform();
+        if (!gate.isWaiting()) perform();
         emit('predict', { choice, answer });
       },
       passed() {
@@ -112,8 +114,13 @@ export function makeFigure(context) {
     const here = stepsNamed.indexOf(name);
     return at >= 0 && (here < 0 || here >= at);
   };
-  const isShut = () => {
+  // A result that waits is behind the question whatever lets a reader by.
+  const gateMode = () => {
     const mode = context.gate.value;
+    return mode === 'soft' && gate?.isWaiting() ? 'hard' : mode;
+  };
+  const isShut = () => {
+    const mode = gateMode();
     const step = context.step.value;
     const isInSteps = step !== undefined && stepsNamed.includes(descriptor.predict?.at);
     const isThere = !isInSteps || isAsking.value || (mode === 'hard' && isLater(step));
@@ -240,6 +247,7 @@ export function makeFigure(context) {
   let latest;
   let isReady = false;
   let wasShut = false;
+  let wasWaiting = false;
   let wasSettled = true;
   let stops = [];
 
@@ -373,7 +381,12 @@ export function makeFigure(context) {
     const isInSteps = context.step.value !== undefined;
     gate?.write(context.gate.value, t.value, interfaceWords(lang.value), { isHere, isInSteps });
     const opens = !shut && wasShut;
+    if (opens && wasWaiting) {
+      untracked(perform);
+      gate.focus();
+    }
     wasShut = shut;
+    wasWaiting = gate?.isWaiting() ?? false;
     node.classList.toggle('gated', shut && !isDrawn.value && !isAsking.value);
     node.classList.toggle('asking', shut && isAsking.value);
     node.classList.toggle('locked', shut && isAsking.value && !isDrawn.value);
@@ -496,7 +509,7 @@ export function makeFigure(context) {
       isAsking.value = false;
       gate.pass(context.gate.peek());
     },
-    next: () => (isShut() && context.gate.peek() === 'hard' ? false : (steps?.next() ?? false)),
+    next: () => (isShut() && gateMode() === 'hard' ? false : (steps?.next() ?? false)),
     reveal: () => (!isShut() && steps?.reveal()) ?? false,
     notify(list) {
       notices.list.value = list;

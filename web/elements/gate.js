@@ -1,4 +1,4 @@
-import { computed, signal } from '@preact/signals-core';
+import { computed, signal, untracked } from '@preact/signals-core';
 import { store, stored } from '../core/storage.js';
 import { make } from './dom.js';
 
@@ -8,13 +8,14 @@ import { make } from './dom.js';
  *             stands there without its answer, and `drawn` says which option that amounts to
  *   values()  those of the figure
  *   names     under the first of which the choice is kept for this visit; it may have been kept under the others
+ *   isHeld()  whether what came of it waits although somebody chose: the question stays, with the choice marked
  *   answered(choice, answer), passed()
- * Returns { node, wasChosen, wrong, isShut(mode), pass(mode), focus(), write(mode, t, ui, { isHere, isInSteps }) }. wasChosen: the choice was
- * made earlier in this visit; wrong, a signal: the choice where it is not the answer. mode
+ * Returns { node, wasChosen, wrong, isShut(mode), isWaiting(), pass(mode), focus(), write(mode, t, ui, { isHere, isInSteps }) }. wasChosen: the choice was
+ * made earlier in this visit, and its result does not wait; wrong, a signal: the choice where it is not the answer. mode
  * 'hard' lets nobody by without a choice, 'soft' does: pass() returns whether it did. isHere: whether the question, or
  * how it came out, belongs to what the figure shows now.
  */
-export function makeGate({ predict, engine, names, answered, passed, values }) {
+export function makeGate({ predict, engine, names, isHeld, answered, passed, values }) {
   const node = make('div', { className: 'gate', part: 'gate', hidden: true });
   // Computed when it is first told: without a gate no figure waits for it.
   let known;
@@ -25,27 +26,39 @@ export function makeGate({ predict, engine, names, answered, passed, values }) {
   const earlier = names.map((kept) => stored('visit', `gate:${kept}`));
   const choice = signal(earlier.find((option) => predict.options.includes(option)));
   const isPassed = signal(false);
+  const isWaiting = () => choice.value !== undefined && isHeld();
 
   function commit(option) {
     choice.value = option;
     store('visit', `gate:${names[0]}`, option);
     answered(option, answer());
-    node.querySelector('.verdict')?.focus();
+    if (!isWaiting()) focus();
   }
 
+  const focus = () => /** @type {HTMLElement | null} */ (node.querySelector('.verdict, button'))?.focus();
+
   function pass(mode) {
-    if (mode !== 'soft') return false;
+    if (mode !== 'soft' || isWaiting()) return false;
     isPassed.value = true;
     passed();
     return true;
   }
 
   function question(mode, t, ui) {
-    const button = (key, optionOf) =>
-      make('button', { type: 'button', className: 'option', onclick: () => commit(optionOf()) }, t(key));
+    const isMade = isWaiting();
+    const button = (key, optionOf, option = choice.value) => {
+      const isChosen = isMade && option === choice.value;
+      const className = isChosen ? 'option chosen' : 'option';
+      const pressed = isChosen ? { 'aria-pressed': 'true' } : {};
+      return make(
+        'button',
+        { type: 'button', className, disabled: isMade, ...pressed, onclick: () => commit(optionOf()) },
+        t(key),
+      );
+    };
     const options = predict.drawn
       ? [button('predictDone', () => predict.drawn(values()))]
-      : predict.options.map((option) => button(`predict.${option}`, () => option));
+      : predict.options.map((option) => button(`predict.${option}`, () => option, option));
     const by = make('button', { type: 'button', className: 'close' }, ui('gate.pass'));
     by.addEventListener('click', () => pass(mode));
     const fieldset = make(
@@ -53,7 +66,7 @@ export function makeGate({ predict, engine, names, answered, passed, values }) {
       {},
       make('legend', {}, make('span', { className: 'label' }, ui('gate.label')), ' ', t('predict')),
       ...(predict.drawn ? [make('p', { className: 'asked' }, t('predictDraw'))] : []),
-      make('div', { className: 'options' }, ...options, ...(mode === 'soft' ? [by] : [])),
+      make('div', { className: 'options' }, ...options, ...(mode === 'soft' && !isMade ? [by] : [])),
     );
     node.replaceChildren(fieldset);
   }
@@ -77,16 +90,15 @@ export function makeGate({ predict, engine, names, answered, passed, values }) {
 
   return {
     node,
-    wasChosen: choice.peek() !== undefined,
+    wasChosen: untracked(() => choice.value !== undefined && !isWaiting()),
     wrong: computed(() =>
-      choice.value === undefined || choice.value === answer() ? undefined : choice.value,
+      choice.value === undefined || isWaiting() || choice.value === answer() ? undefined : choice.value,
     ),
     isShut: (mode) =>
-      mode === 'hard'
-        ? choice.value === undefined
-        : mode === 'soft' && !isPassed.value && choice.value === undefined,
+      mode !== 'off' && (isWaiting() || (choice.value === undefined && (mode === 'hard' || !isPassed.value))),
+    isWaiting,
     pass,
-    focus: () => node.querySelector('button')?.focus(),
+    focus,
     /**
      * Reads choice and mode as signals are read, so that an effect around it follows them. isInSteps: the question was read
      * right before.
@@ -95,7 +107,7 @@ export function makeGate({ predict, engine, names, answered, passed, values }) {
       node.hidden =
         mode === 'off' || !isHere || (choice.value === undefined && mode === 'soft' && isPassed.value);
       if (node.hidden) node.replaceChildren();
-      else if (choice.value === undefined) question(mode, t, ui);
+      else if (choice.value === undefined || isWaiting()) question(mode, t, ui);
       else result(t, ui, isInSteps);
     },
   };

@@ -23,7 +23,7 @@ import { figureSheet } from './sheet.js';
 /**
  * <pe-demo name="alibi/slopes" values="numHeads=12" permalink>fallback</pe-demo>: an interactive figure.
  * Attributes: name, id, lang, theme, values, permalink, every parameter in kebab case; gate ('soft' | 'hard': a prediction
- * comes first), step (the figure begins with its first step, or with the one named), scene (its demos share tokens, lengths, heads), freeze (parameters the reader cannot change, * for all),
+ * comes first), hold (what came of it waits until the attribute is gone), step (the figure begins with its first step, or with the one named), scene (its demos share tokens, lengths, heads), freeze (parameters the reader cannot change, * for all),
  * hide (parameters, view-<name>, passed, or controls, actions, export, caption, readout, step-bar), room, narrow-room (heights to keep until the figure is there, on a wide page and on a phone). Events:
  * pe-ready, pe-change { values }, pe-live, pe-light { names }, pe-step { step }, pe-predict { choice, answer }, pe-open (the gate lets by), pe-error { error }.
  * Properties: values (reads all, writes some), step (a name, or undefined where the figure is whole), data, descriptor,
@@ -43,6 +43,7 @@ export class PeDemo extends HTMLElement {
   #screen = signal();
   #style = this.#following(() => styleFor(this, this.#theme.value, this.#screen.value));
   #gate = this.#following(() => gateOf(this));
+  #hold = this.#following(() => this.hasAttribute('hold'));
   #isAsked = signal(false);
   /** @type {import('@preact/signals-core').Signal<string | undefined>} */
   #step = signal();
@@ -305,6 +306,7 @@ export class PeDemo extends HTMLElement {
       style: this.#style,
       near: this.#near,
       gate: this.#gate,
+      hold: this.#hold,
       guard: this.#following(() => ({ ...guardOf(this, params), isAsked: this.#isAsked.value })),
       gateNames: [descriptor.name, ...formerNames(descriptor.name)].map((name) => `${name}#${this.id}`),
       point: this.#sharing.point,

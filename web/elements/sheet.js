@@ -197,6 +197,8 @@ input[type="range"]::-moz-range-thumb { width: var(--thumb); height: var(--thumb
 .option { position: relative; display: inline-flex; flex-wrap: wrap; align-content: center; align-items: center; gap: 0 8px; min-height: 42px; padding: 4px 14px;
   border: var(--edge) solid var(--outline); border-radius: 6px; cursor: pointer; line-height: 1.3; }
 .option:hover { border-color: var(--second); }
+.option:disabled { cursor: default; color: var(--second); }
+.option.chosen:disabled { color: var(--ink); }
 .option input { position: absolute; inset: 0; margin: 0; opacity: 0; cursor: pointer; width: 100%; height: 100%; }
 .option .word { display: inline-grid; text-align: center; }
 .option .word::after { content: attr(data-text); font-weight: 600; height: 0; overflow: hidden; visibility: hidden; }

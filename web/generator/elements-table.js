@@ -40,6 +40,10 @@ export const ELEMENTS = [
         "'soft' | 'hard'",
         'A prediction comes before the pictures, or in steps before the one that shows its answer; soft may be passed without one.',
       ],
+      hold: [
+        'boolean',
+        'What came of the prediction, and the figure behind it, waits until this attribute is taken away.',
+      ],
       step: [
         'string',
         'The figure begins with its first step, or with the one named, and adds the rest step by step.',

@@ -49,7 +49,7 @@ function readAddress() {
   setOrRemove('freeze', freeze);
   setOrRemove('hide', `${own.hide} ${hide}`.trim());
   setOrRemove('values', values);
-  showCode(counted === '1');
+  showCode(counted);
 }
 
 readAddress();

@@ -21,7 +21,7 @@ test('settings and state stand behind the page of the demo, and only what was as
     freeze: ['numHeads', 'rule'],
     hide: ['actions'],
     theme: 'dark',
-    class: true,
+    class: '1',
   };
   assert.equal(
     studentAddress({ base, demo, lang: 'en', settings, state: 'numHeads=8' }),
@@ -63,7 +63,7 @@ test('the page for frames reads settings and state as they were given', () => {
           base,
           demo,
           lang: 'en',
-          settings: { gate: 'hard', freeze: ['rule', 'seed'], class: true },
+          settings: { gate: 'hard', freeze: ['rule', 'seed'], class: '1' },
           state: writeQuery(params, values, start),
         });
         const said = attributesOf(new URL(address).hash.slice(1));

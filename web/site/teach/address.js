@@ -3,7 +3,7 @@ import { ANY_LANGUAGE, LANGUAGES } from '../../core/languages.js';
 
 // The address of a page for pupils: one demo, in a state, with what they may touch. Read by the page for frames.
 
-/** @typedef {{ theme?: string, gate?: string, step?: string, freeze?: string[], hide?: string[], class?: boolean }} Settings */
+/** @typedef {{ theme?: string, gate?: string, step?: string, freeze?: string[], hide?: string[], class?: string }} Settings */
 
 const BELOW_ROOT = new RegExp(`/(?:(?:${ANY_LANGUAGE})/.*|index\\.html|[^/]*\\.html)$`);
 const encode = (text) => encodeURIComponent(text).replaceAll('%20', '+').replaceAll('%2C', ',');
@@ -12,8 +12,8 @@ const encode = (text) => encodeURIComponent(text).replaceAll('%20', '+').replace
  * Settings and state of a demo as an address below `base`, the site's root.
  *   demo      'family/demo'
  *   lang      one of LANGUAGES
- *   settings  { theme, gate, step: the name or number of one, freeze: [names], hide: [names and parts], class: whether a
- *             code is shown }, each may be missing
+ *   settings  { theme, gate, step: the name or number of one, freeze: [names], hide: [names and parts], class: one of CLASSES,
+ *             where a code is shown }, each may be missing
  *   state     'name=value&…' as writeQuery gives it
  * Throws a TypeError with `field` where one cannot be used.
  *
@@ -29,7 +29,7 @@ export function studentAddress({ base, demo, lang, settings = {}, state = '' }) 
     ['step', step],
     ['freeze', freeze.join(' ')],
     ['hide', hide.join(' ')],
-    ['class', counted ? '1' : undefined],
+    ['class', counted],
   ];
   const said = pairs.filter(([, value]) => value).map(([name, value]) => `${name}=${encode(value)}`);
   const address = new URL(`${lang}/embed/${presentDemo(demo)}/index.html`, rootOf(base));

@@ -2,9 +2,10 @@ import { presentDemo } from '../../core/former-demos.js';
 import { LANGUAGES } from '../../core/languages.js';
 import { presentQuery } from '../../core/permalink.js';
 import { make } from '../../elements/dom.js';
+import { CLASSES } from '../class/show.js';
 import { pageLanguage } from '../language.js';
 import { rootOf, studentAddress } from './address.js';
-import { button, choice, copier, languageNames, tick } from './fields.js';
+import { button, choice, copier, languageNames } from './fields.js';
 import { showFullScreen } from './full-screen.js';
 import { guardFields } from './guards.js';
 import { qrOf } from './qr.js';
@@ -13,6 +14,7 @@ import { stateOf } from './state.js';
 import { demoWith, say } from './words.js';
 
 const GATES = ['hard', 'soft', 'off'];
+const COUNTED = [...CLASSES, ''];
 const STEPS = ['', '1'];
 const THEMES = ['', 'light', 'dark', 'projector'];
 
@@ -40,7 +42,7 @@ export function connectBuilder(place, select) {
     step: oneOf(STEPS, last.step, ''),
     freeze: new Set(textsOf(last.freeze)),
     hide: new Set(textsOf(last.hide)),
-    class: last.class !== false,
+    class: oneOf(COUNTED, last.class, '1'),
   };
   const names = [...select.options].map(({ value }) => value);
   const lastDemo = presentDemo(last.demo);
@@ -72,7 +74,7 @@ export function connectBuilder(place, select) {
     ]),
   );
   const gate = choice(say('gate'), options('gate', GATES), settings.gate, set('gate'));
-  const counted = tick(say('class'), settings.class, set('class'));
+  const counted = choice(say('class'), options('class', COUNTED, 'none'), settings.class, set('class'));
 
   function set(name) {
     return (value) => {
@@ -108,10 +110,10 @@ export function connectBuilder(place, select) {
     stateNow();
     const canPredict = Boolean(descriptor.predict);
     gate.querySelector('select').disabled = !canPredict;
-    counted.querySelector('input').disabled = !canPredict || settings.gate === 'off';
+    counted.querySelector('select').disabled = !canPredict || settings.gate === 'off';
     const used = { ...settings, ...lists() };
     if (!canPredict) used.gate = 'off';
-    if (used.gate === 'off') used.class = false;
+    if (used.gate === 'off') used.class = '';
     try {
       link.value = studentAddress({
         base: base.value,
