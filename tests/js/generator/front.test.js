@@ -21,7 +21,7 @@ test('TheFrontPageTellsItsStoryInThreeBeatsWithAFigureEach', () => {
       // The figure alone: its lesson shows the controls.
       assert.match(demo, / hide="[^"]*\bcontrols\b[^"]*\bcaption\b[^"]*\bstep-bar\b/, path);
       assert.doesNotMatch(demo, / step[ =>]/, 'the acts are the only way on');
-      assert.match(demo, / room="\d+ \d+"/, path);
+      assert.match(demo, / room="\d+" narrow-room="\d+"/, path);
       assert.match(beat, /<div class="acts" inert/, path);
     }
   }
