@@ -154,11 +154,13 @@ export function searchIndex(pages, lang, claims, { tasks = {}, limit = LIMITS.se
     const place = path.slice(lang.length + 1).replace(/\/?index\.html$/, '');
     return [begun, ...others].map((section) => ({ page, place, ...section }));
   });
-  const numbered = Object.entries(tasks).map(([target, words]) => {
+  const numbered = Object.entries(tasks).flatMap(([target, words]) => {
     const [place, id = ''] = target.split('#');
     const number = found.findIndex((section) => section.place === place && section.id === id);
-    if (number < 0) throw new Error(`content/search.json: there is no section “${target}” in ${lang}`);
-    return [number, words];
+    if (number >= 0) return [[number, words]];
+    // The page that holds everything leaves some pages out.
+    if (!found.some((section) => section.place === place)) return [];
+    throw new Error(`content/search.json: there is no section “${target}” in ${lang}`);
   });
   const boxes = found.flatMap(({ isBox }, number) => (isBox ? [number] : []));
   const made = (most) => ({

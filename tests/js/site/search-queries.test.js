@@ -10,13 +10,16 @@ import { assetOf, madeSite } from '../generator/made-site.js';
 // A list of [query, pages or page#section that answer it]: one of them comes within so many results. The first for the name
 // of a lesson is its beginning, not a part of it.
 const QUERIES = JSON.parse(readFileSync(new URL('search-queries.json', import.meta.url), 'utf8'));
+const TASKS = Object.keys(
+  JSON.parse(readFileSync(new URL('../../../content/search.json', import.meta.url), 'utf8')).tasks,
+).length;
 const WITHIN = { questions: 5, words: 3, tasks: 3, lessons: 1 };
 
 // What the script of the site searches, out of its call of createSearch().
 async function searched(lang) {
   const { site } = await madeSite();
   const code = site.get(assetOf(site, `search.${lang}.js`)).toString();
-  return runInNewContext(`(${/Object\.assign\((\{pages:[\s\S]*\}),\{base:/.exec(code)[1]})`);
+  return runInNewContext(`(${/Object\.assign\((\{pages:[\s\S]*\}),\{hrefOf:/.exec(code)[1]})`);
 }
 
 // A question that is found counts for the lesson that it leads to, and a lesson of the short path for the whole one.
@@ -82,7 +85,8 @@ for (const lang of LANGUAGES) {
   });
 
   test(`there are at least sixty queries, each with pages that exist or will, ${lang}`, async () => {
-    const { pages } = await searched(lang);
+    const { pages, tasks } = await searched(lang);
+    assert.equal(tasks.length, TASKS, 'each task has its page');
     const all = Object.keys(WITHIN).flatMap((kind) => QUERIES[lang][kind]);
     assert.ok(all.length >= 60);
     for (const [query, names] of all)
