@@ -96,11 +96,11 @@ export async function buildPreset(preset, tools, targets = []) {
   log(`up to date (${since(start)})`);
 }
 
-/** Sets up the toolchain and builds what the site needs: `build/wasm/<module>.wasm.js` and `glue.js`. */
+/** Sets up the toolchain and builds what the site needs: `build/wasm/<module>.wasm.js`. */
 export async function buildEngine() {
   await buildPreset(
     'wasm',
     await setupToolchain(),
-    ['posenc', ...moduleNames, 'trainer', 'glue'].map((module) => `${module}.js`),
+    ['posenc', ...moduleNames, 'trainer'].map((module) => `${module}_wasm`),
   );
 }

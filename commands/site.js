@@ -15,7 +15,6 @@ const inputs = [
   'tsconfig.strict.json',
   'LICENSE',
   'wasm/include',
-  'build/wasm/glue.js',
   ...['posenc', ...moduleNames, 'trainer'].map((name) => `build/wasm/${name}.wasm`),
 ];
 const products = [

@@ -63,7 +63,7 @@ main(async () => {
     await printCore();
     for (const module of MODULES) {
       const wasm = readFileSync(path(`build/wasm/${module}.wasm`));
-      const symbols = readFileSync(path(`build/wasm/${module}.js.symbols`), 'utf8');
+      const symbols = readFileSync(path(`build/wasm/${module}.wasm.symbols`), 'utf8');
       printParts(`${module}.wasm`, functionsOf(wasm, symbols), packedSize(wasm));
     }
   }

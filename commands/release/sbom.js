@@ -58,7 +58,7 @@ export async function toolchainParts(tools) {
       'MIT OR NCSA',
       'pkg:github/emscripten-core/emscripten',
       'required',
-      'Compiler driver, JavaScript glue, bindings and musl, the C library, linked into the engine.',
+      'Compiler driver and musl, the C library, linked into the engine.',
     ),
     part(
       'llvm',

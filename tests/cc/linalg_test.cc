@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <Eigen/Core>
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -264,7 +265,8 @@ TEST(Linalg, HasTheSameBitsEverywhere) {
     add(components.coordinates);
     add(components.shares);
   }
-  ExpectBits("linalg", std::span<const double>(all));
+  // Eigen 5 takes its steps in another order than Eigen 3.4.
+  ExpectBits(EIGEN_MAJOR_VERSION < 5 ? "linalg" : "linalg Eigen 5", std::span<const double>(all));
 }
 
 TEST(Linalg, NamesTheArgumentAtFault) {

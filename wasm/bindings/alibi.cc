@@ -10,8 +10,8 @@ AlibiRule ReadRule(Call& call) {
   return call.Choice("rule", "official|wrong-truncated", AlibiRule::kOfficial);
 }
 
-val Slopes(val object) {
-  Call call(std::move(object));
+Value Slopes(Value object) {
+  Call call(object);
   const std::int64_t num_heads = call.Whole("numHeads");
   const AlibiRule rule = ReadRule(call);
   call.Require(CheckCount("numHeads", num_heads, kMaxHeads));
@@ -20,8 +20,8 @@ val Slopes(val object) {
   return call.Return(slopes);
 }
 
-val Bias(val object) {
-  Call call(std::move(object));
+Value Bias(Value object) {
+  Call call(object);
   AlibiBiasParams params;
   params.num_heads = call.Whole("numHeads");
   params.query_len = call.Whole("queryLen");
@@ -37,7 +37,7 @@ val Bias(val object) {
   return call.Return(bias);
 }
 
-EMSCRIPTEN_BINDINGS(alibi) {
+[[gnu::constructor]] void BindVerbs() {
   PosencVerb("alibiSlopes", &Slopes);
   PosencVerb("alibiBias", &Bias);
 }

@@ -28,16 +28,16 @@ void ReadSeen(Call& call, KeysSeen& seen) {
   seen.prefix_len = call.Whole("prefixLen", seen.prefix_len);
 }
 
-val Scores(val q_values, val k_values, val object) {
-  Call call(std::move(object));
+Value Scores(Value q_values, Value k_values, Value object) {
+  Call call(object);
   AttentionScoresParams params;
   params.head_dim = call.Whole("headDim");
   if (call.Has("scale")) params.scale = call.Number("scale");
   return ReturnScores(call, params, q_values, k_values);
 }
 
-val Weights(val values, val object) {
-  Call call(std::move(object));
+Value Weights(Value values, Value object) {
+  Call call(object);
   AttentionWeightsParams params;
   params.query_len = call.Whole("queryLen");
   params.key_len = call.Whole("keyLen");
@@ -59,8 +59,8 @@ val Weights(val values, val object) {
   return call.Return(scores);
 }
 
-val AttendToValues(val weight_values, val v_values, val object) {
-  Call call(std::move(object));
+Value AttendToValues(Value weight_values, Value v_values, Value object) {
+  Call call(object);
   const std::int64_t query_len = call.Whole("queryLen");
   const std::int64_t key_len = call.Whole("keyLen");
   const std::int64_t head_dim = call.Whole("headDim");
@@ -77,8 +77,8 @@ val AttendToValues(val weight_values, val v_values, val object) {
   return call.Return(out);
 }
 
-val MultiHead(val q_values, val k_values, val v_values, val object) {
-  Call call(std::move(object));
+Value MultiHead(Value q_values, Value k_values, Value v_values, Value object) {
+  Call call(object);
   MultiHeadParams params;
   params.num_heads = call.Whole("numHeads");
   params.head_dim = call.Whole("headDim");
@@ -105,8 +105,8 @@ val MultiHead(val q_values, val k_values, val v_values, val object) {
   return call.Return({{"out", call.Copy(out)}, {"weights", call.Copy(weights)}});
 }
 
-val Layers(val values, val object) {
-  Call call(std::move(object));
+Value Layers(Value values, Value object) {
+  Call call(object);
   AttentionLayersParams params;
   params.d_model = call.Whole("dModel");
   params.num_heads = call.Whole("numHeads");
@@ -142,7 +142,7 @@ val Layers(val values, val object) {
 }
 
 // The weights that entropy and window measure, or none where the call erred.
-Array<float> ReadWeights(Call& call, const val& values, std::int64_t& query_len) {
+Array<float> ReadWeights(Call& call, Value values, std::int64_t& query_len) {
   query_len = call.Whole("queryLen");
   const std::int64_t key_len = call.Whole("keyLen");
   call.Require(CheckWeights({query_len, key_len, {}}));
@@ -151,8 +151,8 @@ Array<float> ReadWeights(Call& call, const val& values, std::int64_t& query_len)
   return weights;
 }
 
-val Entropy(val values, val object) {
-  Call call(std::move(object));
+Value Entropy(Value values, Value object) {
+  Call call(object);
   std::int64_t query_len = 0;
   const Array<float> weights = ReadWeights(call, values, query_len);
   const Array<double> out = call.Output<double>("queryLen", query_len);
@@ -160,8 +160,8 @@ val Entropy(val values, val object) {
   return call.Return(out);
 }
 
-val Window(val values, val object) {
-  Call call(std::move(object));
+Value Window(Value values, Value object) {
+  Call call(object);
   std::int64_t query_len = 0;
   const double share = call.Number("share", 0.5);
   const Array<float> weights = ReadWeights(call, values, query_len);
@@ -170,8 +170,8 @@ val Window(val values, val object) {
   return call.Return(out);
 }
 
-val Latent(val q_values, val latent_values, val object) {
-  Call call(std::move(object));
+Value Latent(Value q_values, Value latent_values, Value object) {
+  Call call(object);
   LatentParams params;
   params.head_dim = call.Whole("headDim");
   params.latent_dim = call.Whole("latentDim");
@@ -211,8 +211,8 @@ val Latent(val q_values, val latent_values, val object) {
   return call.Return(scores);
 }
 
-val CacheSizes(val object) {
-  Call call(std::move(object));
+Value CacheSizes(Value object) {
+  Call call(object);
   CacheSizeParams params;
   params.num_heads = call.Whole("numHeads");
   params.kv_heads = call.Whole("kvHeads");
@@ -224,7 +224,7 @@ val CacheSizes(val object) {
   return call.Return(out);
 }
 
-EMSCRIPTEN_BINDINGS(attention) {
+[[gnu::constructor]] void BindVerbs() {
   PosencVerb("attentionScores", &Scores);
   PosencVerb("attentionWeights", &Weights);
   PosencVerb("attentionAttend", &AttendToValues);

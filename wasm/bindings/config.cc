@@ -63,7 +63,7 @@ void ReadConfig(Call& call, FrequencyCall& to) {
   // The newer spelling goes before the older one.
   for (const char* key : {"rope_parameters", "rope_scaling"}) {
     if (!Given(call, key)) continue;
-    const std::optional<val> scaling = call.Object(key);
+    const std::optional<Value> scaling = call.Object(key);
     if (!scaling) return;
     bool by_layer = false;
     call.Within(*scaling, [&] {
@@ -78,7 +78,7 @@ void ReadConfig(Call& call, FrequencyCall& to) {
 }  // namespace
 
 FrequencyCall::FrequencyCall(Call& call, bool config_needed) : rope_type(params.config.rope_type) {
-  const std::optional<val> config = call.Object("config");
+  const std::optional<Value> config = call.Object("config");
   if (config && call.Has("base")) call.Refuse("base", "must not be given together with config");
   if (!config && config_needed) call.RefuseValue("config", "an object");
   if (!config || call.Has("headDim")) params.head_dim = call.Whole("headDim");

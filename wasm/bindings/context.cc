@@ -6,8 +6,8 @@
 namespace posenc::bindings {
 namespace {
 
-val Reach(val given, val object) {
-  Call call(std::move(object));
+Value Reach(Value given, Value object) {
+  Call call(object);
   ReachParams params;
   params.position = call.Whole("position");
   params.style = call.Choice("style", "sliding|centred|chunk", params.style);
@@ -20,8 +20,8 @@ val Reach(val given, val object) {
   return call.Return({{"first", call.Copy(first)}, {"earliest", call.Copy(earliest)}});
 }
 
-val Temperature(val given, val object) {
-  Call call(std::move(object));
+Value Temperature(Value given, Value object) {
+  Call call(object);
   TemperatureParams params;
   params.rule =
       call.Choice("rule", "log-n|log-n-beyond|ssmax|floor|floor-before|yarn", params.rule);
@@ -33,8 +33,8 @@ val Temperature(val given, val object) {
   return call.Return(out);
 }
 
-val FirstNegative(val given, val object) {
-  Call call(std::move(object));
+Value FirstNegative(Value given, Value object) {
+  Call call(object);
   FirstNegativeParams params;
   params.head_dim = call.Whole("headDim");
   params.longest = call.Whole("longest");
@@ -45,7 +45,7 @@ val FirstNegative(val given, val object) {
   return call.Return(out);
 }
 
-EMSCRIPTEN_BINDINGS(context) {
+[[gnu::constructor]] void BindVerbs() {
   BesideVerb("contextReach", &Reach);
   BesideVerb("contextTemperature", &Temperature);
   BesideVerb("contextFirstNegative", &FirstNegative);

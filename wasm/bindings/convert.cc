@@ -1,14 +1,16 @@
 #include "convert.h"
 
 #include <cmath>
+#include <string>
 #include <type_traits>
-#include <version>
 
-#include "javascript.h"
 #include "posenc/paint.h"
 
 // The library's own version prints why it ends the program, and brings 6 KB of printf for it.
-void std::__libcpp_verbose_abort(const char*, ...) { __builtin_trap(); }
+void std::__libcpp_verbose_abort(const char*,
+                                 ...) noexcept(noexcept(std::__libcpp_verbose_abort(""))) {
+  __builtin_trap();
+}
 
 namespace posenc::bindings {
 namespace {
@@ -20,34 +22,29 @@ constexpr char kPalettes[] = "viridis|magma|cividis|diverging";
 
 }  // namespace
 
-val Call::Field(const char* field) const {
-  return val::take_ownership(posenc_field(params_.as_handle(), field));
-}
+Value Call::Field(const char* field) const { return FieldOf(params_, field); }
 
-bool Call::Has(const char* field) const { return !Field(field).isUndefined(); }
+bool Call::Has(const char* field) const { return !Field(field).IsUndefined(); }
 
-bool Call::IsNull(const char* field) const { return Field(field).isNull(); }
+bool Call::IsNull(const char* field) const { return Field(field).IsNull(); }
 
 void Call::Require(const Status& status, const char* as) {
   if (!ok() || status.ok()) return;
   const char* field = status.field.c_str();
-  error_ =
-      val::take_ownership(posenc_status(status.code == StatusCode::kTooLarge, field,
-                                        status.message.c_str(), as ? as : field, status.character));
+  error_ = StatusOf(status.code == StatusCode::kTooLarge, field, status.message.c_str(),
+                    as ? as : field, status.character);
 }
 
 void Call::Refuse(const char* field, const char* pattern, double first, double second) {
-  if (ok()) error_ = val::take_ownership(posenc_refusal(false, field, pattern, first, second));
+  if (ok()) error_ = Refusal(false, field, pattern, first, second);
 }
 
-void Call::RefuseValue(const char* field, const char* right, const val& value) {
-  if (ok()) error_ = val::take_ownership(posenc_wrong_value(field, right, value.as_handle()));
+void Call::RefuseValue(const char* field, const char* right, Value value) {
+  if (ok()) error_ = WrongValue(field, right, value);
 }
 
 void Call::OutOfMemory(const char* field) {
-  if (!ok()) return;
-  error_ = val::take_ownership(
-      posenc_refusal(true, field, "is too large for the memory of this machine", 0.0, 0.0));
+  if (ok()) error_ = Refusal(true, field, "is too large for the memory of this machine", 0.0, 0.0);
 }
 
 void Call::RequireSize(const char* field, std::int64_t size, std::int64_t expected,
@@ -59,17 +56,17 @@ void Call::RequireSize(const char* field, std::int64_t size, std::int64_t expect
 
 double Call::Number(const char* field, double fallback, bool required) {
   if (!ok()) return fallback;
-  const val value = Field(field);
-  if (value.isNumber()) return posenc_number(value.as_handle());
-  if (required || !value.isUndefined()) RefuseValue(field, "a number", value);
+  const Value value = Field(field);
+  if (IsNumber(value)) return ToNumber(value);
+  if (required || !value.IsUndefined()) RefuseValue(field, "a number", value);
   return fallback;
 }
 
 std::int64_t Call::Whole(const char* field, std::int64_t fallback, bool required) {
   if (!ok()) return fallback;
-  const val value = Field(field);
-  if (value.isUndefined() && !required) return fallback;
-  const double number = value.isNumber() ? posenc_number(value.as_handle()) : NAN;
+  const Value value = Field(field);
+  if (value.IsUndefined() && !required) return fallback;
+  const double number = IsNumber(value) ? ToNumber(value) : NAN;
   if (std::trunc(number) == number && !std::isinf(number)) {
     return static_cast<std::int64_t>(std::fmin(std::fmax(number, -kWholeLimit), kWholeLimit));
   }
@@ -79,54 +76,54 @@ std::int64_t Call::Whole(const char* field, std::int64_t fallback, bool required
 
 bool Call::Flag(const char* field, bool fallback) {
   if (!ok()) return fallback;
-  const val value = Field(field);
-  if (value.isTrue() || value.isFalse()) return value.isTrue();
-  if (!value.isUndefined()) RefuseValue(field, "true or false", value);
+  const Value value = Field(field);
+  if (value.IsTrue() || value.IsFalse()) return value.IsTrue();
+  if (!value.IsUndefined()) RefuseValue(field, "true or false", value);
   return fallback;
 }
 
 int Call::Index(const char* field, const char* words, int fallback) {
   if (!ok()) return fallback;
-  const val value = Field(field);
-  if (value.isUndefined()) return fallback;
-  const int index = posenc_index(value.as_handle(), words);
+  const Value value = Field(field);
+  if (value.IsUndefined()) return fallback;
+  const int index = IndexOf(value, words);
   if (index >= 0) return index;
   RefuseValue(field, words, value);
   return fallback;
 }
 
 int Call::WordOf(const char* field, const char* words) const {
-  return posenc_index(Field(field).as_handle(), words);
+  return IndexOf(Field(field), words);
 }
 
 double Call::NumberOf(const char* field) const {
-  const val value = Field(field);
-  return value.isNumber() ? posenc_number(value.as_handle()) : NAN;
+  const Value value = Field(field);
+  return IsNumber(value) ? ToNumber(value) : NAN;
 }
 
 std::string Call::Text(const char* field, std::string_view fallback) {
   char text[kTextBytes];
-  const val value = ok() ? Field(field) : val::undefined();
-  if (value.isString()) {
-    const int bytes = posenc_text(value.as_handle(), text, sizeof text);
+  const Value value = ok() ? Field(field) : Value();
+  if (IsString(value)) {
+    const int bytes = ToText(value, text, sizeof text);
     return {text, static_cast<std::size_t>(bytes)};
   }
-  if (!value.isUndefined()) RefuseValue(field, "a string", value);
+  if (!value.IsUndefined()) RefuseValue(field, "a string", value);
   return std::string(fallback);
 }
 
-std::optional<val> Call::Object(const char* field) {
+std::optional<Value> Call::Object(const char* field) {
   if (!ok()) return {};
-  val value = Field(field);
-  if (value.isUndefined()) return {};
-  if (posenc_is_object(value.as_handle())) return value;
+  Value value = Field(field);
+  if (value.IsUndefined()) return {};
+  if (IsObject(value)) return value;
   RefuseValue(field, "an object", value);
   return {};
 }
 
-std::int64_t Call::CountOf(const char* field, const val& list, std::int64_t max_size) {
+std::int64_t Call::CountOf(const char* field, Value list, std::int64_t max_size) {
   if (!ok()) return 0;
-  const double length = posenc_length(list.as_handle());
+  const double length = LengthOf(list);
   if (length < 0.0) {
     RefuseValue(field, "an array of objects", list);
   } else if (length < 1.0 || length > static_cast<double>(max_size)) {
@@ -135,19 +132,19 @@ std::int64_t Call::CountOf(const char* field, const val& list, std::int64_t max_
   return static_cast<std::int64_t>(length);
 }
 
-val Call::ObjectAt(const char* field, const val& list, std::int64_t index) {
+Value Call::ObjectAt(const char* field, Value list, std::int64_t index) {
   const auto at = static_cast<double>(index);
-  val object = val::take_ownership(posenc_element(list.as_handle(), at));
-  if (!posenc_is_object(object.as_handle())) {
+  const Value object = ElementOf(list, at);
+  if (!IsObject(object)) {
     Refuse(field, "must hold objects only, but element % is none", at);
   }
   return object;
 }
 
 template <typename T>
-Array<T> Call::Numbers(const char* field, const val& value, std::int64_t max_size) {
+Array<T> Call::Numbers(const char* field, Value value, std::int64_t max_size) {
   if (!ok()) return {};
-  const double length = posenc_length(value.as_handle());
+  const double length = LengthOf(value);
   if (length < 1.0) {
     if (length == 0.0) {
       Refuse(field, "must hold at least one number");
@@ -157,28 +154,27 @@ Array<T> Call::Numbers(const char* field, const val& value, std::int64_t max_siz
     return {};
   }
   if (length > static_cast<double>(max_size)) {
-    error_ = val::take_ownership(posenc_refusal(true, field, "must hold at most % numbers, got %",
-                                                static_cast<double>(max_size), length));
+    error_ = Refusal(true, field, "must hold at most % numbers, got %",
+                     static_cast<double>(max_size), length);
     return {};
   }
   Array<T> array = Output<T>(field, static_cast<std::int64_t>(length));
   if (!ok()) return {};
-  const double wrong =
-      posenc_copy_in(value.as_handle(), array.data(), length, std::is_same_v<T, double>);
+  const double wrong = CopyIn(value, array.data(), length, std::is_same_v<T, double>);
   if (wrong >= 0.0) {
     Refuse(field, "must hold numbers only, but element % is none", wrong);
   }
   return array;
 }
 
-template Array<float> Call::Numbers(const char*, const val&, std::int64_t);
-template Array<double> Call::Numbers(const char*, const val&, std::int64_t);
+template Array<float> Call::Numbers(const char*, Value, std::int64_t);
+template Array<double> Call::Numbers(const char*, Value, std::int64_t);
 
 Call::Stops Call::Palette(const char* field, std::string_view fallback) {
   if (!ok()) return {};
-  const val value = Field(field);
-  if (value.isUndefined()) return {{}, NamedPalette(fallback)};
-  if (value.isString()) {
+  const Value value = Field(field);
+  if (value.IsUndefined()) return {{}, NamedPalette(fallback)};
+  if (IsString(value)) {
     const std::span<const std::uint8_t> named = NamedPalette(Text(field, fallback));
     if (named.empty()) RefuseValue(field, kPalettes, value);
     return {{}, named};
@@ -199,7 +195,7 @@ Call::Stops Call::Palette(const char* field, std::string_view fallback) {
 
 namespace {
 
-// As posenc_copy_out counts them.
+// As CopyOut counts them.
 template <typename T>
 constexpr int kKind = std::is_same_v<T, float>          ? 0
                       : std::is_same_v<T, double>       ? 1
@@ -213,38 +209,38 @@ constexpr const char* kOutPatterns[] = {
 }  // namespace
 
 template <typename T>
-val Call::Copy(const Array<T>& result) {
+Value Call::Copy(const Array<T>& result) {
   if (!ok()) return error_;
-  val copy = val::take_ownership(posenc_copy_out(result.data(), double(result.size()), kKind<T>));
-  if (!copy.isUndefined()) return copy;
+  const Value copy = CopyOut(result.data(), double(result.size()), kKind<T>);
+  if (!copy.IsUndefined()) return copy;
   OutOfMemory("");
   return error_;
 }
 
 template <typename T>
-val Call::Return(const Array<T>& result) {
+Value Call::Return(const Array<T>& result) {
   if (!ok() || !Has("out")) return Copy(result);
-  val out = Field("out");
+  Value out = Field("out");
   const auto size = static_cast<double>(result.size());
-  if (posenc_fill(out.as_handle(), result.data(), size, kKind<T>)) return out;
+  if (Fill(out, result.data(), size, kKind<T>)) return out;
   Refuse("out", kOutPatterns[kKind<T>], size);
   return error_;
 }
 
-template val Call::Copy(const Array<float>&);
-template val Call::Copy(const Array<double>&);
-template val Call::Copy(const Array<std::uint8_t>&);
-template val Call::Copy(const Array<std::int32_t>&);
-template val Call::Return(const Array<float>&);
-template val Call::Return(const Array<double>&);
-template val Call::Return(const Array<std::uint8_t>&);
-template val Call::Return(const Array<std::int32_t>&);
+template Value Call::Copy(const Array<float>&);
+template Value Call::Copy(const Array<double>&);
+template Value Call::Copy(const Array<std::uint8_t>&);
+template Value Call::Copy(const Array<std::int32_t>&);
+template Value Call::Return(const Array<float>&);
+template Value Call::Return(const Array<double>&);
+template Value Call::Return(const Array<std::uint8_t>&);
+template Value Call::Return(const Array<std::int32_t>&);
 
-val Call::Return(std::initializer_list<Named> results) {
+Value Call::Return(std::initializer_list<Named> results) {
   if (!ok()) return error_;
-  val object = val::object();
+  Value object = Value::NewObject();
   for (const Named& result : results) {
-    posenc_set(object.as_handle(), result.name, result.value.as_handle());
+    Set(object, result.name, result.value);
   }
   return object;
 }

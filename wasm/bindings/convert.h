@@ -1,8 +1,6 @@
 #ifndef POSENC_BINDINGS_CONVERT_H_
 #define POSENC_BINDINGS_CONVERT_H_
 
-#include <emscripten/val.h>
-
 #include <cstdint>
 #include <cstdlib>
 #include <initializer_list>
@@ -13,13 +11,12 @@
 #include <string_view>
 #include <utility>
 
+#include "javascript.h"
 #include "posenc/limits.h"
 #include "posenc/matrix.h"
 #include "posenc/status.h"
 
 namespace posenc::bindings {
-
-using emscripten::val;
 
 // Numbers in the engine's memory, aligned to cache lines as the kernels like them: malloc gives
 // multiples of 8 bytes, and vectors would lie across two lines. Made by Call, which refuses instead
@@ -57,9 +54,9 @@ class Array {
 class Call {
  public:
   // Anything at all; an object unless the caller erred.
-  explicit Call(val&& params) : params_(std::move(params)) {}
+  explicit Call(Value params) : params_(params) {}
 
-  bool ok() const { return error_.isUndefined(); }
+  bool ok() const { return error_.IsUndefined(); }
   bool Has(const char* field) const;
   bool IsNull(const char* field) const;
 
@@ -111,9 +108,9 @@ class Call {
 
   // An object whose fields have readers of their own: the errors of both are kept together.
   // Not given: no object.
-  std::optional<val> Object(const char* field);
+  std::optional<Value> Object(const char* field);
   template <typename Read>
-  void Within(val object, Read read) {
+  void Within(Value object, Read read) {
     std::swap(params_, object);
     read();
     std::swap(params_, object);
@@ -122,11 +119,11 @@ class Call {
   // An array of 1 to max_size objects: read(index, count) is called within each, until one errs.
   template <typename Read>
   void Each(const char* field, std::int64_t max_size, Read read) {
-    const val list = Field(field);
+    const Value list = Field(field);
     const std::int64_t count = CountOf(field, list, max_size);
     for (std::int64_t i = 0; ok() && i < count; ++i) {
-      val object = ObjectAt(field, list, i);
-      if (ok()) Within(std::move(object), [&] { read(i, count); });
+      Value object = ObjectAt(field, list, i);
+      if (ok()) Within(object, [&] { read(i, count); });
     }
   }
 
@@ -138,7 +135,7 @@ class Call {
     return Numbers<T>(field, Field(field), max_size);
   }
   template <typename T>
-  Array<T> Numbers(const char* field, const val& value,
+  Array<T> Numbers(const char* field, Value value,
                    std::int64_t max_size = kMaxArrayBytes / sizeof(T));
 
   // sRGB stops by name or by number; a named palette owns nothing.
@@ -162,33 +159,33 @@ class Call {
   // Int32Array), or the error as { code, field, message }. The caller's parameter `out`, an array
   // of that type and size, is filled and returned instead of a new one.
   template <typename T>
-  val Return(const Array<T>& result);
+  Value Return(const Array<T>& result);
 
   // One of several results, always a new array.
   template <typename T>
-  val Copy(const Array<T>& result);
+  Value Copy(const Array<T>& result);
 
   // Several results as one object, or the error.
   struct Named {
     const char* name;
-    val value;
+    Value value;
   };
-  val Return(std::initializer_list<Named> results);
+  Value Return(std::initializer_list<Named> results);
 
  private:
-  val Field(const char* field) const;
+  Value Field(const char* field) const;
   double Number(const char* field, double fallback, bool required);
   std::int64_t Whole(const char* field, std::int64_t fallback, bool required);
   void RequireSize(const char* field, std::int64_t size, std::int64_t expected,
                    const char* pattern);
   int Index(const char* field, const char* words, int fallback);
-  std::int64_t CountOf(const char* field, const val& list, std::int64_t max_size);
-  val ObjectAt(const char* field, const val& list, std::int64_t index);
-  void RefuseValue(const char* field, const char* right, const val& value);
+  std::int64_t CountOf(const char* field, Value list, std::int64_t max_size);
+  Value ObjectAt(const char* field, Value list, std::int64_t index);
+  void RefuseValue(const char* field, const char* right, Value value);
   void OutOfMemory(const char* field);
 
-  val params_;
-  val error_ = val::undefined();
+  Value params_;
+  Value error_;
 };
 
 }  // namespace posenc::bindings

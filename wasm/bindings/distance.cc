@@ -8,7 +8,7 @@ namespace {
 
 // A verb of distances that gives a number for each.
 template <typename Compute>
-val ForEach(Call& call, const val& given, Compute compute) {
+Value ForEach(Call& call, Value given, Compute compute) {
   const Array<double> distances = call.Numbers<double>("distances", given, kMaxLength);
   const Array<double> out = call.Output<double>("distances", distances.ssize());
   if (call.ok()) call.Require(compute(distances.span(), out.span()));
@@ -18,8 +18,8 @@ val ForEach(Call& call, const val& given, Compute compute) {
 using Given = std::span<const double>;
 using Out = std::span<double>;
 
-val Kerple(val given, val object) {
-  Call call(std::move(object));
+Value Kerple(Value given, Value object) {
+  Call call(object);
   KerpleParams params;
   params.rule = call.Choice("rule", "log|power|wrong-negative", params.rule);
   params.slope = call.Number("slope", params.slope);
@@ -28,8 +28,8 @@ val Kerple(val given, val object) {
                  [&](Given distances, Out out) { return DistanceKerple(params, distances, out); });
 }
 
-val Sandwich(val given, val object) {
-  Call call(std::move(object));
+Value Sandwich(Value given, Value object) {
+  Call call(object);
   SandwichParams params;
   params.head_dim = call.Whole("headDim");
   params.ratio = call.Number("ratio", params.ratio);
@@ -40,8 +40,8 @@ val Sandwich(val given, val object) {
   });
 }
 
-val Fire(val given, val object) {
-  Call call(std::move(object));
+Value Fire(Value given, Value object) {
+  Call call(object);
   FireParams params;
   params.position = call.Number("position");
   params.threshold = call.Number("threshold", params.threshold);
@@ -55,8 +55,8 @@ val Fire(val given, val object) {
   });
 }
 
-val Xpos(val given, val object) {
-  Call call(std::move(object));
+Value Xpos(Value given, Value object) {
+  Call call(object);
   XposParams params;
   params.head_dim = call.Whole("headDim");
   params.base = call.Number("base", params.base);
@@ -66,8 +66,8 @@ val Xpos(val given, val object) {
                  [&](Given distances, Out out) { return DistanceXpos(params, distances, out); });
 }
 
-val Pope(val q_values, val k_values, val object) {
-  Call call(std::move(object));
+Value Pope(Value q_values, Value k_values, Value object) {
+  Call call(object);
   PopeParams params;
   params.base = call.Number("base", params.base);
   params.magnitude = call.Choice("magnitude", "softplus|wrong-signed", params.magnitude);
@@ -84,7 +84,7 @@ val Pope(val q_values, val k_values, val object) {
   return call.Return(out);
 }
 
-EMSCRIPTEN_BINDINGS(distance) {
+[[gnu::constructor]] void BindVerbs() {
   BesideVerb("distanceKerple", &Kerple);
   BesideVerb("distanceSandwich", &Sandwich);
   BesideVerb("distanceFire", &Fire);

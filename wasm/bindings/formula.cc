@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <numeric>
 
-#include "javascript.h"
 #include "module.h"
 #include "rows.h"
 
@@ -28,16 +27,16 @@ void ReadParams(Call& call, Given& given) {
   given.params.base = call.Number("base", given.params.base);
 }
 
-val Check(val object) {
-  Call call(std::move(object));
+Value Check(Value object) {
+  Call call(object);
   const std::string text = ReadText(call);
   std::int64_t operations = 0;
   if (call.ok()) call.Require(CheckFormula(text, operations));
-  return call.Return({{"ok", val(true)}, {"operations", val(static_cast<double>(operations))}});
+  return call.Return({{"ok", Value(true)}, {"operations", Value(static_cast<double>(operations))}});
 }
 
-val Table(val object) {
-  Call call(std::move(object));
+Value Table(Value object) {
+  Call call(object);
   Given given;
   ReadParams(call, given);
   Rows rows = ReadRows(call);
@@ -55,8 +54,8 @@ val Table(val object) {
   return call.Return(table);
 }
 
-val Score(val object) {
-  Call call(std::move(object));
+Value Score(Value object) {
+  Call call(object);
   Given given;
   ReadParams(call, given);
   const std::int64_t rows = call.Whole("seqLen");
@@ -70,9 +69,9 @@ val Score(val object) {
     std::copy_n(score.holds, 5, holds.data());
     std::copy_n(score.closest, 2, closest.data());
   }
-  const val result = call.Return({{"holds", call.Copy(holds)},
-                                  {"closest", call.Copy(closest)},
-                                  {"products", call.Copy(products)}});
+  const Value result = call.Return({{"holds", call.Copy(holds)},
+                                    {"closest", call.Copy(closest)},
+                                    {"products", call.Copy(products)}});
   constexpr struct {
     const char* name;
     double FormulaScore::*number;
@@ -83,12 +82,12 @@ val Score(val object) {
       {"drift", &FormulaScore::drift},     {"newColumns", &FormulaScore::new_columns}};
   if (!call.ok()) return result;
   for (const auto& [name, number] : kNumbers) {
-    posenc_set(result.as_handle(), name, val(double{score.*number}).as_handle());
+    Set(result, name, Value(double{score.*number}));
   }
   return result;
 }
 
-EMSCRIPTEN_BINDINGS(formula) {
+[[gnu::constructor]] void BindVerbs() {
   BesideVerb("formulaCheck", &Check);
   BesideVerb("formulaTable", &Table);
   BesideVerb("formulaScore", &Score);

@@ -6,8 +6,8 @@
 namespace posenc::bindings {
 namespace {
 
-val Contextual(val gate_values, val logit_values, val object) {
-  Call call(std::move(object));
+Value Contextual(Value gate_values, Value logit_values, Value object) {
+  Call call(object);
   ContextualParams params;
   params.query_len = call.Whole("queryLen");
   params.key_len = call.Whole("keyLen");
@@ -33,8 +33,8 @@ val Contextual(val gate_values, val logit_values, val object) {
   return call.Return({{"positions", call.Copy(positions)}, {"bias", call.Copy(bias)}});
 }
 
-val Forget(val values, val object) {
-  Call call(std::move(object));
+Value Forget(Value values, Value object) {
+  Call call(object);
   ForgetParams params;
   params.query_len = call.Whole("queryLen");
   params.query_offset = call.Whole("queryOffset", params.query_offset);
@@ -49,9 +49,9 @@ val Forget(val values, val object) {
   return call.Return(bias);
 }
 
-val Path(val q_values, val k_values, val object) {
+Value Path(Value q_values, Value k_values, Value object) {
   constexpr char kSize[] = "must hold as many numbers as q, %, got %";
-  Call call(std::move(object));
+  Call call(object);
   const std::int64_t head_dim = call.Whole("headDim");
   const auto rule = call.Choice("rule", "official|wrong-unnormalised", PathRule::kOfficial);
   const Array<float> q = call.Numbers<float>("q", q_values);
@@ -72,7 +72,7 @@ val Path(val q_values, val k_values, val object) {
   return call.Return(scores);
 }
 
-EMSCRIPTEN_BINDINGS(gates) {
+[[gnu::constructor]] void BindVerbs() {
   BesideVerb("gatesContextual", &Contextual);
   BesideVerb("gatesForget", &Forget);
   BesideVerb("gatesPath", &Path);

@@ -17,8 +17,8 @@ GridOrder ReadOrder(Call& call) {
   return call.Choice("order", "height-first|width-first", GridOrder::kHeightFirst);
 }
 
-val Sincos(val object) {
-  Call call(std::move(object));
+Value Sincos(Value object) {
+  Call call(object);
   GridSincosParams params;
   params.size = ReadSize(call);
   params.d_model = call.Whole("dModel");
@@ -31,8 +31,8 @@ val Sincos(val object) {
   return call.Return(table);
 }
 
-val Index(val object) {
-  Call call(std::move(object));
+Value Index(Value object) {
+  Call call(object);
   const GridSize size = ReadSize(call);
   call.Require(CheckGridIndex(size));
   const auto index = call.Output<std::int32_t>("height", 2 * size.height * size.width);
@@ -40,8 +40,8 @@ val Index(val object) {
   return call.Return(index);
 }
 
-val Rotate(val values, val object) {
-  Call call(std::move(object));
+Value Rotate(Value values, Value object) {
+  Call call(object);
   GridRotateParams params;
   params.head_dim = call.Whole("headDim");
   params.size = ReadSize(call);
@@ -58,8 +58,8 @@ val Rotate(val values, val object) {
   return call.Return(x);
 }
 
-val Coordinates(val object) {
-  Call call(std::move(object));
+Value Coordinates(Value object) {
+  Call call(object);
   GridCoordinatesParams params;
   params.size = ReadSize(call);
   params.normalize = call.Choice("normalize", "index|separate|max|min", params.normalize);
@@ -75,8 +75,8 @@ val Coordinates(val object) {
   return call.Return(out);
 }
 
-val Mixed(val values, val object) {
-  Call call(std::move(object));
+Value Mixed(Value values, Value object) {
+  Call call(object);
   GridMixedParams params;
   params.head_dim = call.Whole("headDim");
   params.layout = call.Choice("layout", "interleaved|half", params.layout);
@@ -109,8 +109,8 @@ GridSize ReadSides(Call& call, const char* field) {
   return {static_cast<std::int64_t>(sides.data()[0]), static_cast<std::int64_t>(sides.data()[1])};
 }
 
-val Resize(val values, val object) {
-  Call call(std::move(object));
+Value Resize(Value values, Value object) {
+  Call call(object);
   GridResizeParams params;
   params.d_model = call.Whole("dModel");
   params.from = ReadSides(call, "from");
@@ -130,7 +130,7 @@ val Resize(val values, val object) {
   return call.Return(resized);
 }
 
-EMSCRIPTEN_BINDINGS(grid) {
+[[gnu::constructor]] void BindVerbs() {
   BesideVerb("gridSincos", &Sincos);
   BesideVerb("gridIndex", &Index);
   BesideVerb("gridRotate", &Rotate);

@@ -1,66 +1,110 @@
 #ifndef POSENC_BINDINGS_JAVASCRIPT_H_
 #define POSENC_BINDINGS_JAVASCRIPT_H_
 
-#include <emscripten/val.h>
+namespace posenc::bindings {
 
-// What convert.cc has done in JavaScript. Each function reads or makes one value and none of them
-// throws: an exception that crossed the engine's frames would leave its stack and its buffers
-// behind. A handle that is returned is the caller's to release.
-extern "C" {
+// Functions of web/engine/instance.js, which every module imports.
+#define POSENC_IMPORT(name) __attribute__((import_module("posenc"), import_name(#name)))
 
-using emscripten::EM_VAL;
+POSENC_IMPORT(makeNumber) int MakeNumber(double number);
+POSENC_IMPORT(makeBoolean) int MakeBoolean(bool flag);
+POSENC_IMPORT(makeString) int MakeString(const char* text);
+POSENC_IMPORT(makeObject) int MakeObject();
+POSENC_IMPORT(makeArray) int MakeArray();
+
+// A value of JavaScript's, by its place in the list that instance.js keeps while a verb runs. The
+// list ends with the call, so that there is nothing to release, and no value outlives its call.
+class Value {
+ public:
+  Value() = default;  // undefined
+  explicit Value(double number) : place_(MakeNumber(number)) {}
+  explicit Value(bool flag) : place_(MakeBoolean(flag)) {}
+  explicit Value(const char* text) : place_(MakeString(text)) {}
+  static Value NewObject() { return At(MakeObject()); }
+  static Value NewArray() { return At(MakeArray()); }
+
+  bool IsUndefined() const { return place_ == 0; }
+  bool IsNull() const { return place_ == 1; }
+  bool IsTrue() const { return place_ == 2; }
+  bool IsFalse() const { return place_ == 3; }
+
+ private:
+  static Value At(int place) {
+    Value value;
+    value.place_ = place;
+    return value;
+  }
+
+  int place_ = 0;
+};
+
+// Each of these reads or makes one value and none of them throws: an exception that crossed the
+// engine's frames would leave its stack and its buffers behind.
 
 // object[field]; undefined where there is no such field or reading it throws.
-EM_VAL posenc_field(EM_VAL object, const char* field);
+POSENC_IMPORT(field) Value FieldOf(Value object, const char* field);
 
 // array[index], in the same way.
-EM_VAL posenc_element(EM_VAL array, double index);
+POSENC_IMPORT(element) Value ElementOf(Value array, double index);
 
-// The value, known to be a number.
-double posenc_number(EM_VAL value);
-
-// Which of the words, divided by '|', the value is; -1: none.
-int posenc_index(EM_VAL value, const char* words);
+POSENC_IMPORT(isNumber) bool IsNumber(Value value);
+POSENC_IMPORT(isString) bool IsString(Value value);
 
 // Whether the value has fields and is no array.
-bool posenc_is_object(EM_VAL value);
+POSENC_IMPORT(isObject) bool IsObject(Value value);
 
-// The value, known to be a string, cut to `capacity` bytes of UTF-8 with their final zero; gives
-// their number without it.
-int posenc_text(EM_VAL value, char* out, int capacity);
+// The value, known to be a number.
+POSENC_IMPORT(number) double ToNumber(Value value);
+
+// Which of the words, divided by '|', the value is; -1: none.
+POSENC_IMPORT(index) int IndexOf(Value value, const char* words);
+
+// The value, known to be a string, cut to `capacity` bytes of UTF-8; gives their number.
+POSENC_IMPORT(text) int ToText(Value value, char* out, int capacity);
 
 // Length of a typed or plain array; -1: something else.
-double posenc_length(EM_VAL array);
+POSENC_IMPORT(length) double LengthOf(Value array);
 
 // Copies `length` numbers into floats (wide: doubles). -1: done; otherwise the index of an element
 // that is no number.
-double posenc_copy_in(EM_VAL array, void* out, double length, bool wide);
+POSENC_IMPORT(copyIn) double CopyIn(Value array, void* out, double length, bool wide);
 
 // A new Float32Array (kind 0), Float64Array (1), Uint8ClampedArray (2) or Int32Array (3) of
 // `length` elements; undefined where the page has no memory for it.
-EM_VAL posenc_copy_out(const void* data, double length, int kind);
+POSENC_IMPORT(copyOut) Value CopyOut(const void* data, double length, int kind);
 
 // Copies `length` elements into an array of that kind and length; false: it is none.
-bool posenc_fill(EM_VAL array, const void* data, double length, int kind);
+POSENC_IMPORT(fill) bool Fill(Value array, const void* data, double length, int kind);
 
-// object[field] = value, for an object of our own.
-void posenc_set(EM_VAL object, const char* field, EM_VAL value);
+// object[field] = value, for an object of our own, and array.push(value).
+POSENC_IMPORT(set) void Set(Value object, const char* field, Value value);
+POSENC_IMPORT(push) void Push(Value array, Value value);
 
 // Errors, { code, field, message }. Their texts are put together in JavaScript, where that takes
 // less room.
 
 // The message of a Status, which begins with its field; `as` is the field's name in this call.
 // `character` counts from 1, offset from 0.
-EM_VAL posenc_status(bool large, const char* field, const char* message, const char* as,
-                     int character);
+POSENC_IMPORT(status)
+Value StatusOf(bool large, const char* field, const char* message, const char* as, int character);
 
 // "<field> <pattern>" with the first % of the pattern replaced by `first`, the next by `second`.
-EM_VAL posenc_refusal(bool large, const char* field, const char* pattern, double first,
-                      double second);
+POSENC_IMPORT(refusal)
+Value Refusal(bool large, const char* field, const char* pattern, double first, double second);
 
 // "<field> must be <right>, got <value>"; `right` may be words divided by '|', of which one is due.
-EM_VAL posenc_wrong_value(const char* field, const char* right, EM_VAL value);
+POSENC_IMPORT(wrongValue) Value WrongValue(const char* field, const char* right, Value value);
 
-}  // extern "C"
+// Gives `verb`, a function of `count` values, to JavaScript under this name.
+POSENC_IMPORT(verb) void BindVerb(const char* name, int count, const void* verb);
+
+#undef POSENC_IMPORT
+
+template <typename... Values>
+[[gnu::always_inline]] inline void Bind(const char* name, Value (*verb)(Values...)) {
+  BindVerb(name, sizeof...(Values), reinterpret_cast<const void*>(verb));
+}
+
+}  // namespace posenc::bindings
 
 #endif  // POSENC_BINDINGS_JAVASCRIPT_H_

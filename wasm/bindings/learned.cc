@@ -6,8 +6,8 @@
 namespace posenc::bindings {
 namespace {
 
-val Table(val object) {
-  Call call(std::move(object));
+Value Table(Value object) {
+  Call call(object);
   LearnedTableParams params;
   params.max_len = call.Whole("maxLen");
   params.d_model = call.Whole("dModel");
@@ -21,8 +21,8 @@ val Table(val object) {
   return call.Return(table);
 }
 
-val Lookup(val values, val object) {
-  Call call(std::move(object));
+Value Lookup(Value values, Value object) {
+  Call call(object);
   const std::int64_t d_model = call.Whole("dModel");
   const Array<double> positions = call.Numbers<double>("positions", kMaxLength);
   const Array<float> table = call.Numbers<float>("table", values);
@@ -35,8 +35,8 @@ val Lookup(val values, val object) {
   return call.Return(rows);
 }
 
-val Resize(val values, val object) {
-  Call call(std::move(object));
+Value Resize(Value values, Value object) {
+  Call call(object);
   LearnedResizeParams params;
   params.d_model = call.Whole("dModel");
   params.rows = call.Whole("rows");
@@ -51,7 +51,7 @@ val Resize(val values, val object) {
   return call.Return(resized);
 }
 
-EMSCRIPTEN_BINDINGS(learned) {
+[[gnu::constructor]] void BindVerbs() {
   PosencVerb("learnedTable", &Table);
   BesideVerb("learnedLookup", &Lookup);
   BesideVerb("learnedResize", &Resize);

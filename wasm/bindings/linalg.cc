@@ -16,7 +16,7 @@ struct Table {
   ConstMatrixView view() const { return {numbers.data(), rows, numbers.size() / rows}; }
 };
 
-Table ReadTable(Call& call, const char* field, const val& values, std::int64_t d_model) {
+Table ReadTable(Call& call, const char* field, Value values, std::int64_t d_model) {
   call.Require(CheckCount("dModel", d_model, kMaxLinalgDim));
   Table table = {call.Numbers<float>(field, values)};
   if (call.ok()) call.Require(CheckLinalgTable(d_model, table.numbers.span()), field);
@@ -24,8 +24,8 @@ Table ReadTable(Call& call, const char* field, const val& values, std::int64_t d
   return table;
 }
 
-val Fit(val rows, val targets, val object) {
-  Call call(std::move(object));
+Value Fit(Value rows, Value targets, Value object) {
+  Call call(object);
   const std::int64_t d_model = call.Whole("dModel");
   const Table x = ReadTable(call, "x", rows, d_model);
   const Table y = ReadTable(call, "y", targets, d_model);
@@ -37,12 +37,12 @@ val Fit(val rows, val targets, val object) {
   }
   return call.Return({{"matrix", call.Copy(matrix)},
                       {"residuals", call.Copy(residuals)},
-                      {"residual", val(fit.residual)},
-                      {"rank", val(static_cast<double>(fit.rank))}});
+                      {"residual", Value(fit.residual)},
+                      {"rank", Value(static_cast<double>(fit.rank))}});
 }
 
-val Spectrum(val numbers, val object) {
-  Call call(std::move(object));
+Value Spectrum(Value numbers, Value object) {
+  Call call(object);
   const std::int64_t d_model = call.Whole("dModel");
   call.Require(CheckCount("dModel", d_model, kMaxLinalgDim));
   const Array<double> matrix = call.Numbers<double>("matrix", numbers);
@@ -54,19 +54,19 @@ val Spectrum(val numbers, val object) {
   return call.Return(values);
 }
 
-val Singular(val numbers, val object) {
-  Call call(std::move(object));
+Value Singular(Value numbers, Value object) {
+  Call call(object);
   const std::int64_t d_model = call.Whole("dModel");
   const Table table = ReadTable(call, "table", numbers, d_model);
   const Array<double> values =
       call.Output<double>("table", std::min(static_cast<std::int64_t>(table.rows), d_model));
   double effective_rank = 0.0;
   if (call.ok()) call.Require(SingularValues(table.view(), values.span(), effective_rank));
-  return call.Return({{"values", call.Copy(values)}, {"effectiveRank", val(effective_rank)}});
+  return call.Return({{"values", call.Copy(values)}, {"effectiveRank", Value(effective_rank)}});
 }
 
-val Components(val numbers, val object) {
-  Call call(std::move(object));
+Value Components(Value numbers, Value object) {
+  Call call(object);
   const std::int64_t d_model = call.Whole("dModel");
   const std::int64_t components = call.Whole("components", 2);
   const Table table = ReadTable(call, "table", numbers, d_model);
@@ -80,7 +80,7 @@ val Components(val numbers, val object) {
   return call.Return({{"coordinates", call.Copy(coordinates)}, {"shares", call.Copy(shares)}});
 }
 
-EMSCRIPTEN_BINDINGS(linalg) {
+[[gnu::constructor]] void BindVerbs() {
   BesideVerb("linalgLeastSquares", &Fit);
   BesideVerb("linalgEigenvalues", &Spectrum);
   BesideVerb("linalgSingularValues", &Singular);

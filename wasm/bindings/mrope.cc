@@ -38,8 +38,8 @@ MropeSegment ReadSegment(Call& call, std::int64_t index) {
   return segment;
 }
 
-val PositionIds(val object) {
-  Call call(std::move(object));
+Value PositionIds(Value object) {
+  Call call(object);
   std::vector<MropeSegment> segments;
   call.Each("segments", kMaxSegments, [&](std::int64_t index, std::int64_t) {
     segments.push_back(ReadSegment(call, index));
@@ -52,15 +52,15 @@ val PositionIds(val object) {
   if (call.ok()) call.Require(MropeTokenCount(params, count));
   const Array<std::int32_t> ids = call.Output<std::int32_t>("segments", 3 * count);
   if (call.ok()) call.Require(MropePositionIds(params, ids.span(), delta));
-  return call.Return({{"ids", call.Copy(ids)}, {"delta", val(static_cast<double>(delta))}});
+  return call.Return({{"ids", call.Copy(ids)}, {"delta", Value(static_cast<double>(delta))}});
 }
 
 MropeAllocation ReadAllocation(Call& call) {
   return call.Choice("allocation", "sections|interleaved", MropeAllocation::kSections);
 }
 
-val Axes(val object) {
-  Call call(std::move(object));
+Value Axes(Value object) {
+  Call call(object);
   const std::int64_t head_dim = call.Whole("headDim");
   const Array<double> sections = call.Numbers<double>("sections", kMaxModelDim);
   const MropeAllocation allocation = ReadAllocation(call);
@@ -70,8 +70,8 @@ val Axes(val object) {
   return call.Return(axes);
 }
 
-val Rotate(val values, val object) {
-  Call call(std::move(object));
+Value Rotate(Value values, Value object) {
+  Call call(object);
   MropeParams params;
   params.head_dim = call.Whole("headDim");
   const Array<double> sections = call.Numbers<double>("sections", kMaxModelDim);
@@ -95,7 +95,7 @@ val Rotate(val values, val object) {
   return call.Return(x);
 }
 
-EMSCRIPTEN_BINDINGS(mrope) {
+[[gnu::constructor]] void BindVerbs() {
   BesideVerb("mropePositionIds", &PositionIds);
   BesideVerb("mropeAxes", &Axes);
   BesideVerb("mropeRotate", &Rotate);

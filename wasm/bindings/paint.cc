@@ -6,8 +6,8 @@
 namespace posenc::bindings {
 namespace {
 
-val Heatmap(val values, val object) {
-  Call call(std::move(object));
+Value Heatmap(Value values, Value object) {
+  Call call(object);
   const std::int64_t rows = call.Whole("rows");
   const std::int64_t cols = call.Whole("cols");
   const Call::Stops palette = call.Palette("palette", "viridis");
@@ -20,7 +20,7 @@ val Heatmap(val values, val object) {
   return call.Return(rgba);
 }
 
-EMSCRIPTEN_BINDINGS(paint) { PosencVerb("paintHeatmap", &Heatmap); }
+[[gnu::constructor]] void BindVerbs() { PosencVerb("paintHeatmap", &Heatmap); }
 
 }  // namespace
 

@@ -8,8 +8,8 @@ namespace {
 
 constexpr char kFormats[] = "float32|bfloat16|float16";
 
-val Round(val given, val object) {
-  Call call(std::move(object));
+Value Round(Value given, Value object) {
+  Call call(object);
   if (!call.Has("format")) call.RefuseValue("format", kFormats);
   const FloatFormat format = call.Choice("format", kFormats, FloatFormat::kFloat32);
   const Array<double> values = call.Numbers<double>("values", given);
@@ -19,8 +19,8 @@ val Round(val given, val object) {
 
 using Verb = Status (*)(const PhaseParams&, std::span<const double>, std::span<double>);
 
-val ReturnPhases(val&& object, Verb verb) {
-  Call call(std::move(object));
+Value ReturnPhases(Value object, Verb verb) {
+  Call call(object);
   PhaseParams params;
   params.head_dim = call.Whole("headDim");
   params.base = call.Number("base", params.base);
@@ -41,11 +41,11 @@ val ReturnPhases(val&& object, Verb verb) {
   return call.Return(out);
 }
 
-val Phases(val object) { return ReturnPhases(std::move(object), RoundedPhases); }
+Value Phases(Value object) { return ReturnPhases(object, RoundedPhases); }
 
-val Errors(val object) { return ReturnPhases(std::move(object), PhaseErrors); }
+Value Errors(Value object) { return ReturnPhases(object, PhaseErrors); }
 
-EMSCRIPTEN_BINDINGS(precision) {
+[[gnu::constructor]] void BindVerbs() {
   BesideVerb("precisionRound", &Round);
   BesideVerb("precisionPhases", &Phases);
   BesideVerb("precisionPhaseErrors", &Errors);

@@ -6,8 +6,8 @@
 namespace posenc::bindings {
 namespace {
 
-val Indices(val object) {
-  Call call(std::move(object));
+Value Indices(Value object) {
+  Call call(object);
   RelativeIndicesParams params;
   params.query_len = call.Whole("queryLen");
   params.key_len = call.Whole("keyLen");
@@ -37,9 +37,9 @@ Array<float> ReadRelativeKeys(Call& call, const RelativeTermsParams& params) {
   return keys;
 }
 
-val Terms(val q_values, val k_values, val object) {
+Value Terms(Value q_values, Value k_values, Value object) {
   constexpr char kBiasSize[] = "must hold headDim = % numbers, got %";
-  Call call(std::move(object));
+  Call call(object);
   RelativeTermsParams params;
   params.head_dim = call.Whole("headDim");
   params.base = call.Number("base", params.base);
@@ -71,8 +71,8 @@ val Terms(val q_values, val k_values, val object) {
 
 constexpr char kTableSize[] = "must hold % numbers, got %";
 
-val Disentangled(val q_values, val k_values, val object) {
-  Call call(std::move(object));
+Value Disentangled(Value q_values, Value k_values, Value object) {
+  Call call(object);
   DisentangledParams params;
   params.head_dim = call.Whole("headDim");
   params.max_relative_position = call.Whole("maxRelativePosition");
@@ -100,8 +100,8 @@ val Disentangled(val q_values, val k_values, val object) {
                       {"positionToContent", call.Copy(terms[2])}});
 }
 
-val Untied(val q_values, val k_values, val object) {
-  Call call(std::move(object));
+Value Untied(Value q_values, Value k_values, Value object) {
+  Call call(object);
   UntiedParams params;
   params.head_dim = call.Whole("headDim");
   if (call.Has("classFrom")) params.class_from = call.Number("classFrom");
@@ -125,7 +125,7 @@ val Untied(val q_values, val k_values, val object) {
   return call.Return({{"content", call.Copy(content)}, {"position", call.Copy(position)}});
 }
 
-EMSCRIPTEN_BINDINGS(relative) {
+[[gnu::constructor]] void BindVerbs() {
   BesideVerb("relativeIndices", &Indices);
   BesideVerb("relativeTerms", &Terms);
   BesideVerb("relativeDisentangled", &Disentangled);

@@ -28,8 +28,8 @@ Rotation ReadRotation(Call& call, const char* layouts) {
   return rotation;
 }
 
-val Frequencies(val object) {
-  Call call(std::move(object));
+Value Frequencies(Value object) {
+  Call call(object);
   const FrequencyCall given(call, false);
   std::int64_t count = 0;
   if (call.ok()) call.Require(RopeFrequencyCount(given.params, count));
@@ -37,11 +37,11 @@ val Frequencies(val object) {
   double attention_factor = 1.0;
   if (call.ok()) call.Require(RopeFrequencies(given.params, inv_freq.span(), attention_factor));
   return call.Return(
-      {{"invFreq", call.Copy(inv_freq)}, {"attentionFactor", val(attention_factor)}});
+      {{"invFreq", call.Copy(inv_freq)}, {"attentionFactor", Value(attention_factor)}});
 }
 
-val Rotate(val values, val object) {
-  Call call(std::move(object));
+Value Rotate(Value values, Value object) {
+  Call call(object);
   const Rotation rotation = ReadRotation(call, "interleaved|half|wrong-mixed");
   const Array<double> positions = call.Numbers<double>("positions", kMaxLength);
   const Array<float> x = call.Numbers<float>("x", values);
@@ -53,8 +53,8 @@ val Rotate(val values, val object) {
   return call.Return(x);
 }
 
-val Contributions(val q_values, val k_values, val object) {
-  Call call(std::move(object));
+Value Contributions(Value q_values, Value k_values, Value object) {
+  Call call(object);
   const Rotation rotation = ReadRotation(call, "interleaved|half");
   const RopeProduct product =
       call.Choice("product", "official|wrong-no-conjugate", RopeProduct::kOfficial);
@@ -71,8 +71,8 @@ val Contributions(val q_values, val k_values, val object) {
   return call.Return(out);
 }
 
-val Fope(val values, val object) {
-  Call call(std::move(object));
+Value Fope(Value values, Value object) {
+  Call call(object);
   FopeParams params;
   params.head_dim = call.Whole("headDim");
   params.layout = call.Choice("layout", "interleaved|half", params.layout);
@@ -91,7 +91,7 @@ val Fope(val values, val object) {
   return call.Return(x);
 }
 
-EMSCRIPTEN_BINDINGS(rope) {
+[[gnu::constructor]] void BindVerbs() {
   PosencVerb("ropeFrequencies", &Frequencies);
   PosencVerb("ropeRotate", &Rotate);
   PosencVerb("ropeContributions", &Contributions);

@@ -8,8 +8,8 @@
 namespace posenc::bindings {
 namespace {
 
-val Report(val object) {
-  Call call(std::move(object));
+Value Report(Value object) {
+  Call call(object);
   const FrequencyCall given(call, true);
   std::int64_t count = 0;
   if (call.ok()) call.Require(CheckScalingReport(given.params, count));
@@ -29,18 +29,19 @@ val Report(val object) {
   }
   std::iota(never.data(), never.data() + never.size(),
             static_cast<std::int32_t>(report.first_never_completed));
-  return call.Return({{"invFreq", call.Copy(values[0])},
-                      {"attentionFactor", val(double{report.attention_factor})},
-                      {"wavelengths", call.Copy(values[1])},
-                      {"turns", call.Copy(values[2])},
-                      {"ratios", call.Copy(values[3])},
-                      {"unseenPhases", call.Copy(values[4])},
-                      {"neverCompleted", call.Copy(never)},
-                      {"originalLength", val(double{report.original_length})},
-                      {"criticalDimension", val(static_cast<double>(report.critical_dimension))}});
+  return call.Return(
+      {{"invFreq", call.Copy(values[0])},
+       {"attentionFactor", Value(double{report.attention_factor})},
+       {"wavelengths", call.Copy(values[1])},
+       {"turns", call.Copy(values[2])},
+       {"ratios", call.Copy(values[3])},
+       {"unseenPhases", call.Copy(values[4])},
+       {"neverCompleted", call.Copy(never)},
+       {"originalLength", Value(double{report.original_length})},
+       {"criticalDimension", Value(static_cast<double>(report.critical_dimension))}});
 }
 
-EMSCRIPTEN_BINDINGS(scaling) { PosencVerb("scalingReport", &Report); }
+[[gnu::constructor]] void BindVerbs() { PosencVerb("scalingReport", &Report); }
 
 }  // namespace
 

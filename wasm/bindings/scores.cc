@@ -7,8 +7,8 @@ void RequireProductMemory(Call& call, const char* field, std::int64_t floats) {
   call.Output<std::uint8_t>(field, kPackedBytes + 4 * floats);
 }
 
-val ReturnScores(Call& call, const AttentionScoresParams& params, const val& q_values,
-                 const val& k_values) {
+Value ReturnScores(Call& call, const AttentionScoresParams& params, Value q_values,
+                   Value k_values) {
   const Array<float> q = call.Numbers<float>("q", q_values);
   const Array<float> k = call.Numbers<float>("k", k_values);
   if (call.ok()) call.Require(CheckScores(params, q.ssize(), k.ssize()));

@@ -13,8 +13,7 @@ void RequireProductMemory(Call& call, const char* field, std::int64_t floats = 0
 
 // The scores of q and k, or the first error of the call: what attention.scores and t5.scores
 // return, each with its own parameters.
-val ReturnScores(Call& call, const AttentionScoresParams& params, const val& q_values,
-                 const val& k_values);
+Value ReturnScores(Call& call, const AttentionScoresParams& params, Value q_values, Value k_values);
 
 }  // namespace posenc::bindings
 

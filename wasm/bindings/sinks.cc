@@ -14,8 +14,8 @@ SinksParams ReadCache(Call& call) {
   return params;
 }
 
-val Cache(val object) {
-  Call call(std::move(object));
+Value Cache(Value object) {
+  Call call(object);
   const SinksParams params = ReadCache(call);
   std::int64_t count = 0;
   call.Require(SinksCount(params, count));
@@ -25,8 +25,8 @@ val Cache(val object) {
   return call.Return({{"kept", call.Copy(kept)}, {"positions", call.Copy(positions)}});
 }
 
-val Trace(val object) {
-  Call call(std::move(object));
+Value Trace(Value object) {
+  Call call(object);
   const SinksParams params = ReadCache(call);
   call.Require(CheckSinksTrace(params));
   const Array<std::int32_t> kept =
@@ -40,8 +40,8 @@ val Trace(val object) {
       {{"kept", call.Copy(kept)}, {"counts", call.Copy(counts)}, {"evicted", call.Copy(evicted)}});
 }
 
-val Mass(val values, val object) {
-  Call call(std::move(object));
+Value Mass(Value values, Value object) {
+  Call call(object);
   const std::int64_t query_len = call.Whole("queryLen");
   const std::int64_t key_len = call.Whole("keyLen");
   const std::int64_t sink_size = call.Whole("sinkSize");
@@ -54,8 +54,8 @@ val Mass(val values, val object) {
   return call.Return(mass);
 }
 
-val Weights(val values, val object) {
-  Call call(std::move(object));
+Value Weights(Value values, Value object) {
+  Call call(object);
   SinksWeightsParams params;
   params.query_len = call.Whole("queryLen");
   params.key_len = call.Whole("keyLen");
@@ -81,7 +81,7 @@ val Weights(val values, val object) {
   return call.Return({{"weights", call.Copy(weights)}, {"elsewhere", call.Copy(elsewhere)}});
 }
 
-EMSCRIPTEN_BINDINGS(sinks) {
+[[gnu::constructor]] void BindVerbs() {
   BesideVerb("sinksCache", &Cache);
   BesideVerb("sinksTrace", &Trace);
   BesideVerb("sinksMass", &Mass);

@@ -22,8 +22,8 @@ SinusoidalParams ReadParams(Call& call) {
   return params;
 }
 
-val Encode(val object) {
-  Call call(std::move(object));
+Value Encode(Value object) {
+  Call call(object);
   const Rows rows = ReadRows(call);
   const SinusoidalParams params = ReadParams(call);
   RequireRows(call, CheckSinusoidal(params, rows.count), rows);
@@ -44,8 +44,8 @@ void RequireMeansMemory(Call& call, const PictureSize& size) {
   }
 }
 
-val Heatmap(val object) {
-  Call call(std::move(object));
+Value Heatmap(Value object) {
+  Call call(object);
   const Rows rows = ReadRows(call);
   const SinusoidalParams params = ReadParams(call);
   const Call::Stops palette = call.Palette("palette", "diverging");
@@ -66,8 +66,8 @@ val Heatmap(val object) {
   return call.Return(rgba);
 }
 
-val Frequencies(val object) {
-  Call call(std::move(object));
+Value Frequencies(Value object) {
+  Call call(object);
   const SinusoidalParams params = ReadFrequencies(call);
   call.Require(CheckSinusoidal(params, 1));
   const Array<double> inv_freq = call.Output<double>("dModel", (params.d_model + 1) / 2);
@@ -84,16 +84,16 @@ ShiftParams ReadShift(Call& call) {
   return params;
 }
 
-val Shift(val object) {
-  Call call(std::move(object));
+Value Shift(Value object) {
+  Call call(object);
   const ShiftParams params = ReadShift(call);
   const Array<double> cos_sin = call.Output<double>("dModel", params.d_model);
   if (call.ok()) call.Require(ShiftSinusoidal(params, cos_sin.span()));
   return call.Return(cos_sin);
 }
 
-val ApplyShiftToRows(val values, val object) {
-  Call call(std::move(object));
+Value ApplyShiftToRows(Value values, Value object) {
+  Call call(object);
   const ShiftParams params = ReadShift(call);
   const Array<float> rows = call.Numbers<float>("rows", values);
   if (call.ok() && rows.ssize() % params.d_model != 0) {
@@ -106,8 +106,8 @@ val ApplyShiftToRows(val values, val object) {
   return call.Return(rows);
 }
 
-val Kernel(val object) {
-  Call call(std::move(object));
+Value Kernel(Value object) {
+  Call call(object);
   KernelParams params;
   params.d_model = call.Whole("dModel");
   params.base = call.Number("base", params.base);
@@ -118,7 +118,7 @@ val Kernel(val object) {
   return call.Return(kernel);
 }
 
-EMSCRIPTEN_BINDINGS(sinusoidal) {
+[[gnu::constructor]] void BindVerbs() {
   PosencVerb("sinusoidalEncode", &Encode);
   PosencVerb("sinusoidalHeatmap", &Heatmap);
   PosencVerb("sinusoidalFrequencies", &Frequencies);

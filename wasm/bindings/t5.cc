@@ -15,8 +15,8 @@ T5BucketParams ReadBuckets(Call& call) {
   return params;
 }
 
-val Thresholds(val object) {
-  Call call(std::move(object));
+Value Thresholds(Value object) {
+  Call call(object);
   const T5BucketParams params = ReadBuckets(call);
   std::int64_t count = 0;
   call.Require(T5BucketCount(params, count));
@@ -25,8 +25,8 @@ val Thresholds(val object) {
   return call.Return(thresholds);
 }
 
-val Buckets(val object) {
-  Call call(std::move(object));
+Value Buckets(Value object) {
+  Call call(object);
   const T5BucketParams params = ReadBuckets(call);
   const Array<double> relative_positions = call.Numbers<double>("relativePositions", kMaxLength);
   const Array<std::int32_t> buckets =
@@ -35,8 +35,8 @@ val Buckets(val object) {
   return call.Return(buckets);
 }
 
-val Bias(val values, val object) {
-  Call call(std::move(object));
+Value Bias(Value values, Value object) {
+  Call call(object);
   T5BiasParams params;
   params.num_heads = call.Whole("numHeads");
   params.query_len = call.Whole("queryLen");
@@ -51,14 +51,14 @@ val Bias(val values, val object) {
   return call.Return(bias);
 }
 
-val Scores(val q_values, val k_values, val object) {
-  Call call(std::move(object));
+Value Scores(Value q_values, Value k_values, Value object) {
+  Call call(object);
   const std::int64_t head_dim = call.Whole("headDim");
   const auto scaling = call.Choice("scaling", "none|wrong-sqrt", T5Scaling::kNone);
   return ReturnScores(call, T5Scores(head_dim, scaling), q_values, k_values);
 }
 
-EMSCRIPTEN_BINDINGS(t5) {
+[[gnu::constructor]] void BindVerbs() {
   BesideVerb("t5Thresholds", &Thresholds);
   BesideVerb("t5Buckets", &Buckets);
   BesideVerb("t5Bias", &Bias);

@@ -1,7 +1,5 @@
 #include "posenc/trainer.h"
 
-#include <emscripten/bind.h>
-
 #include <algorithm>
 #include <cmath>
 #include <memory>
@@ -131,8 +129,8 @@ void RequireModel(Call& call) {
 }
 
 template <typename To, typename From>
-val Copied(Call& call, const From& from) {
-  if (!call.ok()) return val::undefined();
+Value Copied(Call& call, const From& from) {
+  if (!call.ok()) return Value();
   if (from.empty()) return call.Copy(Array<To>());
   const Array<To> array = call.Output<To>("length", static_cast<std::int64_t>(from.size()));
   if (call.ok()) std::ranges::copy(from, array.span().begin());
@@ -140,90 +138,89 @@ val Copied(Call& call, const From& from) {
 }
 
 // A word of a list divided by '|'.
-val Word(std::string_view words, std::size_t index) {
+Value Word(std::string_view words, std::size_t index) {
   for (; index > 0; --index) words.remove_prefix(words.find('|') + 1);
-  return val(std::string(words.substr(0, words.find('|'))).c_str());
+  return Value(std::string(words.substr(0, words.find('|'))).c_str());
 }
 
 // What only some models have is told of these alone.
-void DescribeMore(val& result) {
+void DescribeMore(Value result) {
   const TrainerParams& p = model->params();
-  if (p.batch != 32) result.set("batch", double(p.batch));
+  if (p.batch != 32) Set(result, "batch", Value(double(p.batch)));
   if (!p.per_layer.empty()) {
-    val layers = val::array();
-    double count = 0;
+    Value layers = Value::NewArray();
     for (const TrainerLayer& layer : p.per_layer) {
-      val object = val::object();
-      object.set("encoding", Word(kEncodings, std::size_t(layer.encoding)));
-      object.set("window", double(layer.window));
-      object.set("base", layer.base);
-      if (layer.rotary != 0.0) object.set("rotary", layer.rotary);
+      Value object = Value::NewObject();
+      Set(object, "encoding", Word(kEncodings, std::size_t(layer.encoding)));
+      Set(object, "window", Value(double(layer.window)));
+      Set(object, "base", Value(layer.base));
+      if (layer.rotary != 0.0) Set(object, "rotary", Value(layer.rotary));
       if (layer.temperature != TrainerTemperature::kModel) {
-        object.set("temperature", Word(kTemperatures, std::size_t(layer.temperature)));
+        Set(object, "temperature", Word(kTemperatures, std::size_t(layer.temperature)));
       }
-      layers.set(count++, object);
+      Push(layers, object);
     }
-    result.set("perLayer", layers);
+    Set(result, "perLayer", layers);
   }
-  if (p.rotary != 1.0) result.set("rotary", p.rotary);
-  if (p.proportional) result.set("proportional", true);
-  if (p.scale_base != 512.0) result.set("scaleBase", p.scale_base);
-  if (p.sink) result.set("sink", true);
-  if (p.log_n) result.set("logN", true);
-  if (p.random_positions) result.set("randomPositions", true);
-  if (p.output_gate) result.set("outputGate", true);
-  if (p.length_skew != 0.0) result.set("lengthSkew", p.length_skew);
-  if (p.begin) result.set("begin", true);
+  if (p.rotary != 1.0) Set(result, "rotary", Value(p.rotary));
+  if (p.proportional) Set(result, "proportional", Value(true));
+  if (p.scale_base != 512.0) Set(result, "scaleBase", Value(p.scale_base));
+  if (p.sink) Set(result, "sink", Value(true));
+  if (p.log_n) Set(result, "logN", Value(true));
+  if (p.random_positions) Set(result, "randomPositions", Value(true));
+  if (p.output_gate) Set(result, "outputGate", Value(true));
+  if (p.length_skew != 0.0) Set(result, "lengthSkew", Value(p.length_skew));
+  if (p.begin) Set(result, "begin", Value(true));
   if (p.original_length == 0) return;
-  result.set("originalLength", double(p.original_length));
-  result.set("earlierSteps", double(p.earlier_steps));
-  result.set("scaling", Word(kScalings, std::size_t(p.extended.scaling)));
-  result.set("factor", p.extended.factor);
-  result.set("betaFast", p.extended.beta_fast);
-  result.set("betaSlow", p.extended.beta_slow);
-  result.set("mscale", p.extended.mscale);
+  Set(result, "originalLength", Value(double(p.original_length)));
+  Set(result, "earlierSteps", Value(double(p.earlier_steps)));
+  Set(result, "scaling", Word(kScalings, std::size_t(p.extended.scaling)));
+  Set(result, "factor", Value(p.extended.factor));
+  Set(result, "betaFast", Value(p.extended.beta_fast));
+  Set(result, "betaSlow", Value(p.extended.beta_slow));
+  Set(result, "mscale", Value(p.extended.mscale));
 }
 
-val Describe(Call& call) {
+Value Describe(Call& call) {
   if (!call.ok()) return call.Return({});
   const TrainerParams& p = model->params();
-  val result = call.Return({{"task", Word(kTasks, std::size_t(p.task))},
-                            {"encoding", Word(kEncodings, std::size_t(p.encoding))},
-                            {"seed", val(double(p.seed))},
-                            {"k", val(double(p.k))},
-                            {"length", val(double(p.length))},
-                            {"minLength", val(double(p.min_length))},
-                            {"steps", val(double(p.steps))},
-                            {"learningRate", val(p.learning_rate)},
-                            {"layers", val(double(p.layers))},
-                            {"dModel", val(double(p.d_model))},
-                            {"numHeads", val(double(p.num_heads))},
-                            {"mlpDim", val(double(p.mlp_dim))},
-                            {"base", val(p.base)},
-                            {"slopeFactor", val(p.slope_factor)},
-                            {"numBuckets", val(double(p.num_buckets))},
-                            {"maxDistance", val(double(p.max_distance))},
-                            {"positionRange", val(double(p.position_range))},
-                            {"step", val(double(model->step()))},
-                            {"parameters", val(double(model->parameters()))},
-                            {"vocabulary", val(double(model->vocabulary()))},
-                            {"rows", val(double(model->rows()))},
-                            {"chance", val(model->chance())},
-                            {"operations", val(model->operations())}});
+  Value result = call.Return({{"task", Word(kTasks, std::size_t(p.task))},
+                              {"encoding", Word(kEncodings, std::size_t(p.encoding))},
+                              {"seed", Value(double(p.seed))},
+                              {"k", Value(double(p.k))},
+                              {"length", Value(double(p.length))},
+                              {"minLength", Value(double(p.min_length))},
+                              {"steps", Value(double(p.steps))},
+                              {"learningRate", Value(p.learning_rate)},
+                              {"layers", Value(double(p.layers))},
+                              {"dModel", Value(double(p.d_model))},
+                              {"numHeads", Value(double(p.num_heads))},
+                              {"mlpDim", Value(double(p.mlp_dim))},
+                              {"base", Value(p.base)},
+                              {"slopeFactor", Value(p.slope_factor)},
+                              {"numBuckets", Value(double(p.num_buckets))},
+                              {"maxDistance", Value(double(p.max_distance))},
+                              {"positionRange", Value(double(p.position_range))},
+                              {"step", Value(double(model->step()))},
+                              {"parameters", Value(double(model->parameters()))},
+                              {"vocabulary", Value(double(model->vocabulary()))},
+                              {"rows", Value(double(model->rows()))},
+                              {"chance", Value(model->chance())},
+                              {"operations", Value(model->operations())}});
   DescribeMore(result);
   return result;
 }
 
-val Create(val object) {
-  Call call(std::move(object));
+Value Create(Value object) {
+  Call call(object);
   const TrainerParams params = ReadParams(call);
   if (call.ok()) call.Require(Trainer::Create(params, model));
   LendCorpus();
   return Describe(call);
 }
 
-val Memory(val object) {
-  Call call(std::move(object));
+Value Memory(Value object) {
+  Call call(object);
   const TrainerParams params = ReadParams(call);
   const std::int64_t further = call.Whole("furtherLength", 0);
   std::vector<std::int64_t> lengths;
@@ -238,14 +235,14 @@ val Memory(val object) {
   }
   TrainerMemory memory;
   if (call.ok()) call.Require(Trainer::Memory(params, further, lengths, memory));
-  return call.Return({{"bytes", val(memory.bytes)},
-                      {"most", val(kTrainerMemory)},
-                      {"dModel", val(double(memory.d_model))},
-                      {"longest", val(double(memory.longest))}});
+  return call.Return({{"bytes", Value(memory.bytes)},
+                      {"most", Value(kTrainerMemory)},
+                      {"dModel", Value(double(memory.d_model))},
+                      {"longest", Value(double(memory.longest))}});
 }
 
-val Resume(val object) {
-  Call call(std::move(object));
+Value Resume(Value object) {
+  Call call(object);
   TrainerResume resume;
   resume.length = call.Whole("length", resume.length);
   resume.min_length = call.Whole("minLength", resume.min_length);
@@ -263,13 +260,13 @@ val Resume(val object) {
   return Describe(call);
 }
 
-val Corpus(val object) {
-  Call call(std::move(object));
+Value Corpus(Value object) {
+  Call call(object);
   TrainerCorpus tokens = ReadTokens(call, kMaxTokens);
   if (!call.ok()) return call.Return({});
   corpus = std::make_shared<const TrainerCorpus>(std::move(tokens));
   LendCorpus();
-  return call.Return({{"length", val(double(corpus->size()))}});
+  return call.Return({{"length", Value(double(corpus->size()))}});
 }
 
 // As numbers a file takes four times its size, which are free again before it is read.
@@ -278,16 +275,16 @@ std::vector<std::uint8_t> ReadBytes(Call& call) {
   return {numbers.span().begin(), numbers.span().end()};
 }
 
-val Load(val object) {
-  Call call(std::move(object));
+Value Load(Value object) {
+  Call call(object);
   const std::vector<std::uint8_t> bytes = ReadBytes(call);
   if (call.ok()) call.Require(Trainer::Load(bytes, model));
   LendCorpus();
   return Describe(call);
 }
 
-val Train(val object) {
-  Call call(std::move(object));
+Value Train(Value object) {
+  Call call(object);
   const std::int64_t steps = call.Whole("steps");
   RequireModel(call);
   call.Require(CheckCount("steps", steps, 10000));
@@ -297,13 +294,13 @@ val Train(val object) {
   call.Require(model->Train(losses, accuracies, done));
   losses.resize(static_cast<std::size_t>(done));
   accuracies.resize(losses.size());
-  return call.Return({{"step", val(double(model->step()))},
+  return call.Return({{"step", Value(double(model->step()))},
                       {"losses", Copied<double>(call, losses)},
                       {"accuracies", Copied<double>(call, accuracies)}});
 }
 
-val Evaluate(val object) {
-  Call call(std::move(object));
+Value Evaluate(Value object) {
+  Call call(object);
   const std::int64_t length = call.Whole("length");
   const std::int64_t answers = call.Whole("answers", 1000);
   const std::int64_t seed = call.Whole("seed", 1);
@@ -311,14 +308,14 @@ val Evaluate(val object) {
   RequireModel(call);
   TrainerScore score;
   if (call.ok()) call.Require(model->Evaluate(length, answers, seed, reading, score));
-  return call.Return({{"correct", val(double(score.correct))},
-                      {"answers", val(double(score.answers))},
-                      {"accuracy", val(double(score.correct) / double(score.answers))},
-                      {"loss", val(score.loss)}});
+  return call.Return({{"correct", Value(double(score.correct))},
+                      {"answers", Value(double(score.answers))},
+                      {"accuracy", Value(double(score.correct) / double(score.answers))},
+                      {"loss", Value(score.loss)}});
 }
 
-val Reach(val object) {
-  Call call(std::move(object));
+Value Reach(Value object) {
+  Call call(object);
   const std::int64_t length = call.Whole("length");
   const std::int64_t answers = call.Whole("answers", 1000);
   const std::int64_t seed = call.Whole("seed", 1);
@@ -330,8 +327,8 @@ val Reach(val object) {
                       {"correct", Copied<double>(call, reach.correct)}});
 }
 
-val Distances(val object) {
-  Call call(std::move(object));
+Value Distances(Value object) {
+  Call call(object);
   RequireModel(call);
   TrainerDistances distances;
   if (call.ok()) call.Require(model->Distances(distances));
@@ -339,8 +336,8 @@ val Distances(val object) {
                       {"answers", Copied<double>(call, distances.answers)}});
 }
 
-val Losses(val object) {
-  Call call(std::move(object));
+Value Losses(Value object) {
+  Call call(object);
   const TrainerCorpus tokens = ReadTokens(call, kMaxTokens);
   const Array<double> places = call.Numbers<double>("ends", 4096);
   const std::int64_t length = call.Whole("length");
@@ -365,13 +362,13 @@ val Losses(val object) {
   }
   double sum = 0.0;
   for (const double loss : positions) sum += loss;
-  return call.Return({{"loss", val(sum / double(last))},
+  return call.Return({{"loss", Value(sum / double(last))},
                       {"positions", Copied<double>(call, positions)},
                       {"each", Copied<float>(call, each)}});
 }
 
-val Predict(val object) {
-  Call call(std::move(object));
+Value Predict(Value object) {
+  Call call(object);
   const TrainerCorpus tokens = ReadTokens(call, 4096);
   const std::int64_t last = call.Whole("last", 1);
   const TrainerReading reading = ReadReading(call);
@@ -382,8 +379,8 @@ val Predict(val object) {
       {{"logits", Copied<float>(call, logits)}, {"losses", Copied<float>(call, losses)}});
 }
 
-val Inspect(val object) {
-  Call call(std::move(object));
+Value Inspect(Value object) {
+  Call call(object);
   const bool is_given = call.Has("tokens");
   const TrainerCorpus tokens = is_given ? ReadTokens(call, 512) : TrainerCorpus();
   const std::int64_t length = is_given ? 0 : call.Whole("length");
@@ -404,11 +401,11 @@ val Inspect(val object) {
                       {"queryNorms", Copied<float>(call, view.query_norms)},
                       {"keyNorms", Copied<float>(call, view.key_norms)},
                       {"invFreq", Copied<double>(call, view.inv_freq)},
-                      {"attentionFactor", val(view.attention_factor)}});
+                      {"attentionFactor", Value(view.attention_factor)}});
 }
 
-val Save(val object) {
-  Call call(std::move(object));
+Value Save(Value object) {
+  Call call(object);
   const auto format = call.Choice("format", "float32|float16|int8", TrainerFormat::kFloat32);
   RequireModel(call);
   if (!call.ok()) return call.Return({});
@@ -418,25 +415,25 @@ val Save(val object) {
     hash += "0123456789abcdef"[bits >> digit & 15];
   }
   return call.Return(
-      {{"bytes", Copied<std::uint8_t>(call, model->Save(format))}, {"hash", val(hash.c_str())}});
+      {{"bytes", Copied<std::uint8_t>(call, model->Save(format))}, {"hash", Value(hash.c_str())}});
 }
 
 }  // namespace
 
-EMSCRIPTEN_BINDINGS(trainer) {
-  emscripten::function("trainerCreate", &Create);
-  emscripten::function("trainerMemory", &Memory);
-  emscripten::function("trainerLoad", &Load);
-  emscripten::function("trainerResume", &Resume);
-  emscripten::function("trainerCorpus", &Corpus);
-  emscripten::function("trainerTrain", &Train);
-  emscripten::function("trainerEvaluate", &Evaluate);
-  emscripten::function("trainerReach", &Reach);
-  emscripten::function("trainerDistances", &Distances);
-  emscripten::function("trainerInspect", &Inspect);
-  emscripten::function("trainerLosses", &Losses);
-  emscripten::function("trainerPredict", &Predict);
-  emscripten::function("trainerSave", &Save);
+[[gnu::constructor]] void BindVerbs() {
+  Bind("trainerCreate", &Create);
+  Bind("trainerMemory", &Memory);
+  Bind("trainerLoad", &Load);
+  Bind("trainerResume", &Resume);
+  Bind("trainerCorpus", &Corpus);
+  Bind("trainerTrain", &Train);
+  Bind("trainerEvaluate", &Evaluate);
+  Bind("trainerReach", &Reach);
+  Bind("trainerDistances", &Distances);
+  Bind("trainerInspect", &Inspect);
+  Bind("trainerLosses", &Losses);
+  Bind("trainerPredict", &Predict);
+  Bind("trainerSave", &Save);
 }
 
 }  // namespace posenc::bindings

@@ -1,4 +1,4 @@
-import createModule from '#glue';
+import { startInstance } from './instance.js';
 
 // The smallest module there is, and the smallest one that needs a 128-bit vector.
 const EMPTY = Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0);
@@ -55,22 +55,6 @@ function explain(cause) {
 // Memory of an instance grows and never shrinks: above this it is given back with the instance after the call.
 const KEPT_BYTES = 64 * 2 ** 20;
 
-/** @returns {Promise<{ functions: any, memory: WebAssembly.Memory }>} */
-const instantiate = (/** @type {WebAssembly.Module} */ compiled) =>
-  new Promise((resolve, reject) => {
-    /** @type {WebAssembly.Memory} */
-    let memory;
-    const instantiateWasm = (/** @type {any} */ imports, /** @type {Function} */ receive) => {
-      const made = WebAssembly.instantiate(compiled, imports).then((instance) => {
-        memory = /** @type {WebAssembly.Memory} */ (instance.exports.memory);
-        receive(instance);
-      });
-      made.catch(reject);
-      return {};
-    };
-    createModule({ instantiateWasm }).then((functions) => resolve({ functions, memory }), reject);
-  });
-
 /**
  * Starts a WebAssembly module and returns its bound functions.
  * @param {string} packedWasm the module, gzip in base64
@@ -80,13 +64,13 @@ const instantiate = (/** @type {WebAssembly.Module} */ compiled) =>
 export async function startModule(packedWasm, { hasState = false } = {}) {
   try {
     const compiled = await WebAssembly.compile(await unpack(packedWasm));
-    let instance = await instantiate(compiled);
+    let instance = await startInstance(compiled);
     if (hasState) return instance.functions;
     let isRenewing = false;
     const renew = async () => {
       isRenewing = true;
       // Without memory for another one, this one stays.
-      instance = await instantiate(compiled).catch(() => instance);
+      instance = await startInstance(compiled).catch(() => instance);
       isRenewing = false;
     };
     const named =
@@ -99,10 +83,7 @@ export async function startModule(packedWasm, { hasState = false } = {}) {
           if (!isRenewing && memory.buffer.byteLength > KEPT_BYTES) renew();
         }
       };
-    const verbs = Object.keys(instance.functions).filter(
-      (name) => instance.functions[name] instanceof Function,
-    );
-    return Object.fromEntries(verbs.map((name) => [name, named(name)]));
+    return Object.fromEntries(Object.keys(instance.functions).map((name) => [name, named(name)]));
   } catch (cause) {
     throw new Error(`Posenc: ${explain(cause)}.`, { cause });
   }

@@ -49,9 +49,7 @@ import { measureSizes, reportSizes } from './sizes.js';
 import { siteWords } from './strings.js';
 import { demoCatalogue, seldomDemos } from './teach.js';
 
-const ENGINE = ['glue.js', ...['posenc', ...moduleNames, 'trainer'].map((name) => `${name}.wasm.js`)].map(
-  (file) => `build/wasm/${file}`,
-);
+const ENGINE = ['posenc', ...moduleNames, 'trainer'].map((name) => `build/wasm/${name}.wasm.js`);
 const CONTENT = [
   ...LANGUAGES.flatMap((lang) => [`content/pages/${lang}/index.md`, `content/strings/${lang}/site.json`]),
   ...['course', 'questions', 'search', 'sources', 'glossary', 'contradictions', 'models'].map(
