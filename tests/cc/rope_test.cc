@@ -343,12 +343,30 @@ TEST(Rope, ATableOfAnglesRefusesWhatIsOfAnotherShape) {
   const auto view = [&](std::size_t rows, std::size_t cols) {
     return MatrixView(x.data(), rows, cols);
   };
-  EXPECT_EQ(RotateRope(angles, view(2, 4), view(2, 4)).field, "x");
   ASSERT_TRUE(MakeRopeAngles({.head_dim = 4}, std::vector<double>{0.0, 1.0}, angles).ok());
   EXPECT_EQ(RotateRope(angles, view(3, 4), view(3, 4)).field, "x");
   EXPECT_EQ(RotateRope(angles, view(2, 6), view(2, 6)).field, "x");
   EXPECT_EQ(RotateRope(angles, view(2, 8), view(2, 4)).field, "y");
   EXPECT_TRUE(RotateRope(angles, view(2, 12), view(2, 12)).ok());
+}
+
+TEST(Rope, ATableOfAnglesThatNobodyMadeIsChecked) {
+  std::vector<float> x(24, 1.0f), y(24);
+  // Of 2 positions and as many pairs.
+  const auto field = [&](std::int64_t head_dim, std::size_t cosines, std::size_t sines,
+                         std::size_t rows = 2, std::size_t cols = 12) {
+    const RopeAngles angles = {head_dim, RopeLayout::kHalf, rows, std::vector<float>(cosines),
+                               std::vector<float>(sines)};
+    return RotateRope(angles, {x.data(), rows, cols}, {y.data(), rows, cols}).field;
+  };
+  EXPECT_EQ(field(4, 4, 4), "");
+  EXPECT_EQ(field(4, 2, 2), "");
+  for (const std::int64_t wrong : {0, -4, 3, 16386}) EXPECT_EQ(field(wrong, 4, 4), "headDim");
+  for (const std::size_t wrong : {0, 3, 6, 8, 1000}) EXPECT_EQ(field(4, wrong, wrong), "cos");
+  for (const std::size_t wrong : {0, 3, 5}) EXPECT_EQ(field(4, 4, wrong), "sin");
+  EXPECT_EQ(field(4, 0, 0, 0), "rows");
+  EXPECT_EQ(field(4, 4, 4, 2, 6), "x");
+  EXPECT_EQ(RotateRope(RopeAngles{}, {x.data(), 2, 4}, {y.data(), 2, 4}).field, "headDim");
 }
 
 TEST(Rope, RotatesInPlace) {

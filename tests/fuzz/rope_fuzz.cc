@@ -63,6 +63,24 @@ void Rotate(Input& in) {
           "in place or not, the bits are the same");
 }
 
+// A table that nobody made, right or wrong.
+void RotateByAngles(Input& in) {
+  RopeAngles angles;
+  angles.head_dim = in.Even(40);
+  angles.layout = in.Choice<RopeLayout>(3);
+  const std::int64_t rows = in.Count(12), pairs = in.Count(20), heads = in.Count(3);
+  angles.rows = static_cast<std::size_t>(rows);
+  angles.cos = in.Floats(in.Length(Cells(rows, pairs)));
+  angles.sin = in.Floats(in.Length(angles.cos.size()));
+  const std::size_t cols = in.Length(Cells(angles.head_dim, heads));
+  const std::size_t x_rows = in.Length(Cells(rows));
+  if (x_rows * cols > kMostCells) return;
+  const std::vector<float> x = in.Floats(x_rows * cols);
+  Try<float>({in.Length(x_rows) * cols}, [&](std::span<float> y) {
+    return RotateRope(angles, {x.data(), x_rows, cols}, Rows(y, cols));
+  });
+}
+
 void Contributions(Input& in) {
   std::vector<double> inv_freq;
   const RopeParams params = Params(in, inv_freq);
@@ -103,13 +121,15 @@ void Fope(Input& in) {
 }
 
 const Registration rope("rope", [](Input& in) {
-  switch (in.Byte() % 5) {
+  switch (in.Byte() % 6) {
     case 0:
       return Frequencies(in);
     case 1:
       return Contributions(in);
     case 2:
       return Fope(in);
+    case 3:
+      return RotateByAngles(in);
     default:
       return Rotate(in);
   }

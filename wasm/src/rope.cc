@@ -241,10 +241,28 @@ Status MakeRopeAngles(const RopeParams& params, std::span<const double> position
   return Ok();
 }
 
-Status RotateRope(const RopeAngles& angles, ConstMatrixView x, MatrixView y) {
+namespace {
+
+// A table may be somebody's own.
+Status CheckAngles(const RopeAngles& angles) {
+  POSENC_RETURN_IF_ERROR(CheckHeadDim(angles.head_dim));
+  const std::size_t rows = angles.rows, size = angles.cos.size();
+  POSENC_RETURN_IF_ERROR(CheckCount("rows", static_cast<std::int64_t>(rows), kMaxLength));
   const auto head_dim = static_cast<std::size_t>(angles.head_dim);
+  if (size == 0 || size % rows != 0 || size / rows > head_dim / 2) {
+    return Invalid("cos", {"cos must hold 1 to headDim / 2 = ", Number(head_dim / 2),
+                           " numbers for each of ", Number(rows), " rows, got ", Number(size)});
+  }
+  return CheckLength("sin", angles.sin.size(), size);
+}
+
+}  // namespace
+
+Status RotateRope(const RopeAngles& angles, ConstMatrixView x, MatrixView y) {
+  POSENC_RETURN_IF_ERROR(CheckAngles(angles));
   POSENC_RETURN_IF_ERROR(CheckRows(x, y, angles.rows));
-  if (angles.rows == 0 || x.cols() == 0 || x.cols() % head_dim != 0) {
+  const auto head_dim = static_cast<std::size_t>(angles.head_dim);
+  if (x.cols() == 0 || x.cols() % head_dim != 0) {
     return Invalid("x", {"x must hold a whole number of heads of ", Number(angles.head_dim),
                          " numbers a row"});
   }

@@ -161,19 +161,21 @@ Status CheckRotate(const RopeParams& params, std::int64_t num_positions, std::in
 //
 // Errors: those of CheckRotate; positions not finite or beyond 2^20; y of another shape.
 // Accuracy: |y - exact| <= 2e-7 |pair| attention_factor at every position and frequency, though
-// angles reach 2^40 radians; the same bits on every SIMD backend.
+// angles reach 2^40 radians, where the attention factor is 1e-30 at least; the same bits on every
+// SIMD backend.
 // Source: Su et al. 2021, RoFormer, section 3.4.2.
 Status RotateRope(const RopeParams& params, std::span<const double> positions, ConstMatrixView x,
                   MatrixView y);
 
 // The cosines and sines of every pair at some positions, times the attention factor: made once for
-// the queries and keys of all layers, which turn alike.
+// the queries and keys of all layers, which turn alike. MakeRopeAngles makes it, or whoever has
+// such tables already.
 struct RopeAngles {
-  std::int64_t head_dim = 0;
+  std::int64_t head_dim = 0;  // even, 2 .. kMaxModelDim
   RopeLayout layout = RopeLayout::kInterleaved;
-  std::size_t rows = 0;    // positions
-  std::vector<float> cos;  // [rows, pairs]
-  std::vector<float> sin;
+  std::size_t rows = 0;    // positions, 1 .. kMaxLength
+  std::vector<float> cos;  // [rows, pairs], 1 .. head_dim / 2 pairs
+  std::vector<float> sin;  // as cos
 };
 
 // Makes the table of `positions`, 8 bytes a pair and position.
@@ -185,7 +187,8 @@ Status MakeRopeAngles(const RopeParams& params, std::span<const double> position
 // RotateRope by such a table: the same bits, without computing the angles again.
 //   x  [angles.rows, num_heads * head_dim]
 //   y  as x; may be x itself
-// Errors: x of another number of rows, or of no whole number of heads; y of another shape.
+// Errors: headDim odd or out of range; rows, cos, sin of another size than the table says; x of
+// another number of rows, or of no whole number of heads; y of another shape.
 Status RotateRope(const RopeAngles& angles, ConstMatrixView x, MatrixView y);
 
 enum class RopeProduct {
