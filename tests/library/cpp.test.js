@@ -67,6 +67,12 @@ test('the C++ of docs/library-cpp.md compiles without a warning', async () => {
   await succeed(process.env.CXX || 'c++', [...flags, '-I', path('wasm/include'), source]);
 });
 
+const ASSOCIATIVE = [
+  '-funsafe-math-optimizations',
+  '-fassociative-math -fno-signed-zeros -fno-trapping-math',
+];
+const SLIM = ['-DPOSENC_TESTS=OFF', '-DPOSENC_LINALG=OFF', '-DPOSENC_TRAINER=OFF'];
+
 test('flags that take the rounding out of the kernels are refused while compiling', async () => {
   const compile = (...flags) =>
     execute(
@@ -75,12 +81,50 @@ test('flags that take the rounding out of the kernels are refused while compilin
       { quiet: true },
     );
   assert.equal((await compile('-O2')).status, 0);
-  for (const flag of ['-ffast-math', '-Ofast', '-ffinite-math-only']) {
-    const { status, output } = await compile('-O2', flag);
+  for (const flag of ['-ffast-math', '-Ofast', '-ffinite-math-only', ...ASSOCIATIVE]) {
+    const { status, output } = await compile('-O2', ...flag.split(' '));
     assert.notEqual(status, 0, flag);
     assert.match(output, /Posenc needs IEEE arithmetic: build it without -ffast-math/, flag);
   }
 });
+
+// clang tells no file of them, so that the build takes them back.
+for (const compiler of isAll ? ['c++', 'clang++'] : ['c++'])
+  test(`a project of ${compiler} that reorders sums gets the right sines all the same`, async () => {
+    const source = join(folder, 'sine.cc');
+    await writeFile(
+      source,
+      `#include <cmath>
+      #include "sincos.h"
+      int main() {
+        double worst = 0.0;
+        for (double x = 0.25; x < 8e6; x *= 1.37) worst = std::fmax(worst, std::fabs(posenc::SinCosOf(x).sin - std::sin(x)));
+        return worst < 1e-15 ? 0 : 1;
+      }`,
+    );
+    for (const [n, flags] of ASSOCIATIVE.entries()) {
+      const project = await configure(
+        `${compiler}-${n}`,
+        path(),
+        `-DCMAKE_CXX_COMPILER=${compiler}`,
+        ...SLIM,
+        `-DCMAKE_CXX_FLAGS=${flags}`,
+        '-DCMAKE_BUILD_TYPE=Release',
+      );
+      await cmake('--build', project, '--target', 'CMakeFiles/posenc.dir/wasm/src/sincos.cc.o');
+      const program = join(project, 'sine');
+      await succeed(compiler, [
+        '-std=c++20',
+        '-I',
+        path('wasm/src'),
+        '-o',
+        program,
+        source,
+        join(project, 'CMakeFiles/posenc.dir/wasm/src/sincos.cc.o'),
+      ]);
+      await succeed(program, []);
+    }
+  });
 
 describe('installed as a package', () => {
   let prefix;
