@@ -193,7 +193,7 @@ TEST(Attention, GoldenValues) {
 }
 
 TEST(Attention, SoftmaxErrsByLessThanStated) {
-  const Floats scores = RandomFloats(40 * 257, 3, 45.0);
+  const Floats scores = RandomFloats(40 * 257, 3, 50.0);
   const Floats weights = Weights({40, 257, {}}, scores);
   for (std::size_t i = 0; i < 40; ++i) {
     const float* row = &scores[i * 257];

@@ -4,9 +4,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numbers>
 #include <vector>
 
+#include "draw.h"
 #include "golden.h"
 #include "posenc/alibi.h"
 #include "posenc/limits.h"
@@ -104,21 +106,34 @@ TEST(Distance, GoldenValues) {
   }
 }
 
+constexpr double kLeast = std::numeric_limits<double>::denorm_min();
+constexpr double kLeastNormal = std::numeric_limits<double>::min();
+
+// Distances of every size, with both ends.
+Numbers AnyDistances(Draw& draw, std::size_t count) {
+  Numbers distances = draw.Sizes(count, 1e-9, kMaxPosition);
+  distances.insert(distances.end(), {0.0, 1.0, kMaxPosition});
+  return distances;
+}
+
 TEST(Distance, KerpleIsWithinItsBoundOfTheDefinition) {
-  Numbers distances = Distances(2000, 523.7);
-  distances.push_back(kMaxPosition);
-  for (const double r1 : {0.01, 1.0, 3.7, 1000.0}) {
-    for (const double r2 : {0.01, 0.5, 1.0, 1.9, 2.0}) {
-      const Numbers logs = Kerple({KerpleRule::kLog, r1, r2}, distances);
-      const Numbers powers = Kerple({KerpleRule::kPower, r1, r2}, distances);
-      for (std::size_t n = 0; n < distances.size(); ++n) {
-        const long double far = distances[n];
-        const long double log = std::log1p(r2 * far);
-        ASSERT_NEAR(logs[n], static_cast<double>(-r1 * log),
-                    2e-15 * r1 * (1.0 + static_cast<double>(log)));
-        const auto power = static_cast<double>(-r1 * std::pow(far, static_cast<long double>(r2)));
-        ASSERT_NEAR(powers[n], power, 2e-15 * std::fabs(power));
-      }
+  Draw draw(1);
+  for (int n = 0; n < 400; ++n) {
+    const Numbers distances = AnyDistances(draw, 20);
+    const double slope = draw.Size(kLeast, 1000.0), rate = draw.Size(kLeast, 1000.0),
+                 power = draw.Size(kLeast, 2.0);
+    const Numbers logs = Kerple({KerpleRule::kLog, slope, rate}, distances);
+    const Numbers powers = Kerple({KerpleRule::kPower, slope, power}, distances);
+    for (std::size_t i = 0; i < distances.size(); ++i) {
+      const long double far = distances[i];
+      const long double log = std::log1p(rate * far);
+      ASSERT_NEAR(logs[i], static_cast<double>(-slope * log),
+                  2e-15 * slope * (1.0 + static_cast<double>(log)) + kLeast);
+      const auto exact =
+          far == 0.0L
+              ? 0.0
+              : static_cast<double>(-slope * std::pow(far, static_cast<long double>(power)));
+      ASSERT_NEAR(powers[i], exact, 2e-15 * std::fabs(exact) + kLeast);
     }
   }
 }
@@ -134,36 +149,45 @@ TEST(Distance, KerplesPowerOneIsAlibi) {
 }
 
 TEST(Distance, SandwichAndXposAreWithinTheirBoundsOfTheDefinition) {
-  const Numbers distances = Distances(300, 3483.0);
-  for (const std::int64_t width : {2, 64, 128}) {
-    const auto pairs = static_cast<long double>(width / 2);
-    for (const double ratio : {0.5, 8.0}) {
-      const Numbers bias = Sandwich({width, ratio}, distances);
-      const Numbers wrong =
-          Sandwich({width, ratio, 10000.0, SandwichRule::kWrongNoCosine}, distances);
-      const Numbers left = Xpos({width, 10000.0, 64.0 * ratio}, distances);
-      for (std::size_t n = 0; n < distances.size(); ++n) {
-        long double cosines = 0.0L, angles = 0.0L, score = 0.0L;
-        for (int i = 0; i <= width / 2; ++i) {
-          const long double angle = distances[n] * std::pow(10000.0L, -i / pairs);
-          if (i > 0) {
-            cosines += std::cos(angle);
-            angles -= angle;
-          }
-          if (i == width / 2) break;
-          const long double left_over = (i / pairs + 0.4L) / 1.4L;
-          score += std::pow(left_over, distances[n] / (64.0L * ratio)) * std::cos(angle);
+  Draw draw(2);
+  for (int n = 0; n < 60; ++n) {
+    const Numbers distances = AnyDistances(draw, 4);
+    const std::int64_t width = draw.Even(n == 0 ? kMaxModelDim : 1024);
+    const auto pairs = static_cast<std::size_t>(width / 2);
+    const auto count = static_cast<long double>(pairs);
+    const double base = draw.Base(), ratio = draw.Size(1e-300, 1000.0);
+    const double scale_base = draw.Size(1.0, 1e6);
+    const Numbers bias = Sandwich({width, ratio, base}, distances);
+    const Numbers wrong = Sandwich({width, ratio, base, SandwichRule::kWrongNoCosine}, distances);
+    const Numbers left = Xpos({width, base, scale_base}, distances);
+    const Numbers same = Xpos({width, base, scale_base, XposRule::kWrongSamePower}, distances);
+    for (std::size_t k = 0; k < distances.size(); ++k) {
+      long double cosines = 0.0L, angles = 0.0L, score = 0.0L, wrong_score = 0.0L;
+      for (std::size_t i = 0; i <= pairs; ++i) {
+        const long double angle = distances[k] * ExactFrequency(base, i, pairs);
+        if (i > 0) {
+          cosines += std::cos(angle);
+          angles -= angle;
         }
-        ASSERT_NEAR(bias[n], static_cast<double>((cosines - pairs) / ratio),
-                    6e-10 * static_cast<double>(width) / ratio);
-        const auto exact = static_cast<double>((angles - pairs) / ratio);
-        ASSERT_NEAR(wrong[n], exact, 1e-15 * static_cast<double>(width) * std::fabs(exact));
-        ASSERT_NEAR(left[n], static_cast<double>(score / pairs), 1e-9);
-        EXPECT_LE(bias[n], 0.0);
-        EXPECT_GE(bias[n], -static_cast<double>(width) / ratio);
+        if (i == pairs) break;
+        const long double left_over = (static_cast<long double>(i) / count + 0.4L) / 1.4L;
+        const auto share = [&](long double power) {
+          return std::pow(left_over, power / scale_base) * std::cos(angle);
+        };
+        score += share(distances[k]);
+        wrong_score += share(2.0L * kMaxPosition - distances[k]);
       }
+      ASSERT_NEAR(bias[k], static_cast<double>((cosines - count) / ratio),
+                  6e-10 * static_cast<double>(width) / ratio);
+      const auto exact = static_cast<double>((angles - count) / ratio);
+      ASSERT_NEAR(wrong[k], exact, 1e-15 * static_cast<double>(width) * std::fabs(exact));
+      ASSERT_NEAR(left[k], static_cast<double>(score / count), 1e-9);
+      ASSERT_NEAR(same[k], static_cast<double>(wrong_score / count), 1e-9);
+      EXPECT_LE(bias[k], 0.0);
+      EXPECT_GE(bias[k], -static_cast<double>(width) / ratio);
     }
   }
+  EXPECT_EQ(Sandwich({4, kLeast}, {kMaxPosition})[0], -std::numeric_limits<double>::infinity());
 }
 
 // The score of every query has its own sign of n: what a slope below 0 gives back is what it took.
@@ -200,21 +224,29 @@ TEST(Distance, XposWithTheSamePowerDependsOnThePosition) {
 }
 
 TEST(Distance, FireIsWithinItsBoundOfTheDefinition) {
-  const Numbers distances = Distances(1000, 8.0);
-  for (const double position : {0.0, 511.0, 8000.0, 1e6}) {
-    for (const double scale : {0.1, 3.0}) {
-      const Numbers bias = Fire({position, 512.0, scale}, distances);
-      for (std::size_t n = 0; n < distances.size(); ++n) {
-        const long double share =
-            std::log1p(static_cast<long double>(scale) * distances[n]) /
-            std::log1p(static_cast<long double>(scale) * std::max(512.0, position));
-        long double sum = 0.0L, terms = 0.0L;
-        for (std::size_t k = 0; k < kInput.size(); ++k) {
-          sum += kOutput[k] * std::max(0.0L, kInput[k] * share + kOffset[k]);
-          terms += std::fabs(kOutput[k]) * (std::fabs(kInput[k]) * share + std::fabs(kOffset[k]));
-        }
-        ASSERT_NEAR(bias[n], static_cast<double>(sum), 1e-14 * static_cast<double>(terms));
+  Draw draw(3);
+  for (int n = 0; n < 600; ++n) {
+    const Numbers distances = AnyDistances(draw, 12);
+    const auto width = static_cast<std::size_t>(draw.Whole(1, 32));
+    const Numbers input = draw.SignedSizes(width, 1e-6, 1e6),
+                  offset = draw.SignedSizes(width, 1e-6, 1e6),
+                  output = draw.SignedSizes(width, 1e-6, 1e6);
+    const double position = draw.Flag() ? 0.0 : draw.Size(1e-6, kMaxPosition);
+    const double threshold = draw.Size(1.0, kMaxPosition);
+    const double scale = draw.Size(n % 2 ? 1e-20 : kLeast, 1000.0);
+    const FireRule rule = draw.Flag() ? FireRule::kOfficial : FireRule::kWrongFixed;
+    const Numbers bias = Fire({position, threshold, scale, rule}, distances, input, offset, output);
+    const double whole = rule == FireRule::kOfficial ? std::max(threshold, position) : threshold;
+    for (std::size_t i = 0; i < distances.size(); ++i) {
+      const long double share = std::log1p(static_cast<long double>(scale) * distances[i]) /
+                                std::log1p(static_cast<long double>(scale) * whole);
+      long double sum = 0.0L, terms = 0.0L;
+      for (std::size_t k = 0; k < width; ++k) {
+        sum += output[k] * std::max(0.0L, input[k] * share + offset[k]);
+        terms += std::fabs(output[k]) * (std::fabs(input[k]) * share + std::fabs(offset[k]));
       }
+      ASSERT_NEAR(bias[i], static_cast<double>(sum), 1e-14 * static_cast<double>(terms))
+          << scale << ", " << distances[i];
     }
   }
 }
@@ -229,19 +261,29 @@ TEST(Distance, FireGivesTheFarthestKeyTheSameAtEveryLength) {
 }
 
 TEST(Distance, PopeIsWithinItsBoundOfTheDefinition) {
-  const Numbers q = {0.5, -1.0, 2.0, -40.0, 30.0}, k = {1.0, 1.5, -0.25, 3.0, 600.0};
-  const Numbers phases = {0.0, -0.5, -1.5, -6.0, -3.0}, distances = Distances(2000, 173.0);
-  const Numbers out = Pope({}, q, k, phases, distances);
+  Draw draw(4);
   const auto softplus = [](long double x) {
     return std::max(x, 0.0L) + std::log1p(std::exp(-std::fabs(x)));
   };
-  for (std::size_t n = 0; n < distances.size(); ++n) {
-    for (std::size_t c = 0; c < q.size(); ++c) {
-      const long double lengths = softplus(q[c]) * softplus(k[c]);
-      const long double angle =
-          distances[n] * std::pow(10000.0L, -static_cast<long double>(c) / 5.0L) - phases[c];
-      ASSERT_NEAR(out[n * q.size() + c], static_cast<double>(lengths * std::cos(angle)),
-                  1e-9 * static_cast<double>(lengths));
+  for (int n = 0; n < 150; ++n) {
+    const Numbers distances = AnyDistances(draw, 6);
+    const auto width = static_cast<std::size_t>(draw.Whole(1, 40));
+    const Numbers q = draw.SignedSizes(width, 1e-9, n % 2 ? 1e6 : 300.0),
+                  k = draw.SignedSizes(width, 1e-9, n % 2 ? 1e6 : 300.0),
+                  phases = draw.SignedSizes(width, 1e-6, 1024.0);
+    const double base = draw.Base();
+    const bool is_signed = draw.Flag();
+    const Numbers out =
+        Pope({base, is_signed ? PopeMagnitude::kWrongSigned : PopeMagnitude::kSoftplus}, q, k,
+             phases, distances);
+    for (std::size_t i = 0; i < distances.size(); ++i) {
+      for (std::size_t c = 0; c < width; ++c) {
+        const long double lengths =
+            is_signed ? static_cast<long double>(q[c]) * k[c] : softplus(q[c]) * softplus(k[c]);
+        const long double angle = distances[i] * ExactFrequency(base, c, width) - phases[c];
+        ASSERT_NEAR(out[i * width + c], static_cast<double>(lengths * std::cos(angle)),
+                    1e-9 * std::fabs(static_cast<double>(lengths)) + kLeastNormal);
+      }
     }
   }
 }

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <vector>
 
+#include "draw.h"
 #include "golden.h"
 
 namespace posenc::testing {
@@ -64,6 +65,20 @@ TEST(Log, ErrsByLessThanStated) {
   }
   EXPECT_LE(worst, 2.5e-16);
   EXPECT_GT(worst, 2e-16);
+}
+
+TEST(Log1p, ErrsByLessThanStated) {
+  Draw draw(1);
+  double worst = 0.0;
+  for (int n = 0; n < 100000; ++n) {
+    const double x = draw.Size(1e-307, 1e308);
+    const long double exact = std::log1p(static_cast<long double>(x));
+    worst = std::max(worst, static_cast<double>(std::fabs((Log1p(x) - exact) / exact)));
+  }
+  EXPECT_LE(worst, 6e-16);
+  EXPECT_GT(worst, 3e-16);
+  EXPECT_EQ(Log1p(0.0), 0.0);
+  EXPECT_EQ(Log1p(5e-324), 5e-324);
 }
 
 TEST(Exponential, HasTheSameBitsEverywhere) {

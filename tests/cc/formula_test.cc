@@ -8,10 +8,10 @@
 #include <string>
 #include <vector>
 
+#include "draw.h"
 #include "golden.h"
 #include "posenc/limits.h"
 #include "posenc/sinusoidal.h"
-#include "random.h"
 
 namespace posenc::testing {
 namespace {
@@ -115,9 +115,10 @@ TEST(Formula, FunctionsAreThoseOfTheirNames) {
 
 // The kernels in double, seen through a difference that leaves nothing but their error.
 TEST(Formula, ErrsByLessThanStated) {
-  RandomStream random(5);
+  Draw draw(5);
   for (int turn = 0; turn < 3000; ++turn) {
-    const double x = std::ldexp(random.Uniform() - 0.5, static_cast<int>(random.Next() % 21));
+    // A position is at most 2^20; a factor takes it further.
+    const double x = draw.Signed(1e-12, kMaxPosition);
     const auto number = [](double value) {
       char text[40];
       std::snprintf(text, sizeof text, "%.17g", value);
@@ -131,14 +132,27 @@ TEST(Formula, ErrsByLessThanStated) {
     };
     error("sin(pos)", std::sin(x), 6e-16);
     error("cos(pos)", std::cos(x), 6e-16);
-    if (std::fabs(x) > 30.0) continue;
-    error("exp(pos)", std::exp(x), 1.2e-15 * std::exp(x));
-    error("log(abs(pos))", std::log(std::fabs(x)),
-          1.2e-15 * (1.0 + std::fabs(std::log(std::fabs(x)))));
-    error("7.25^pos", std::pow(7.25, x),
-          1e-15 * (1.0 + std::fabs(x * std::log(7.25))) * std::pow(7.25, x));
-    error("abs(pos)^0.7", std::pow(std::fabs(x), 0.7),
-          1e-15 * (1.0 + 0.7 * std::fabs(std::log(std::fabs(x)))) * std::pow(std::fabs(x), 0.7));
+    error("sin(pos * 8)", std::sin(x * 8.0), 6e-16);
+    for (const int power : {6, 14, 30}) {
+      const double far = std::ldexp(x, power);
+      const std::string of = "pos * 2^" + std::to_string(power) + ")";
+      error("sin(" + of, std::sin(far), 6e-16 + 3e-16 * std::fabs(far));
+      error("cos(" + of, std::cos(far), 6e-16 + 3e-16 * std::fabs(far));
+    }
+    const double log = std::log(std::fabs(x));
+    error("log(abs(pos))", log, 1.2e-15 * (1.0 + std::fabs(log)));
+    // Powers by their quotient, as what they give is of any size.
+    const auto share = [&](const std::string& formula, double exact, double bound) {
+      if (!(exact > 1e-290 && exact < 1e290)) return;
+      const float found = At("((" + formula + ") / (" + number(exact) + ") - 1) * 1e12", x);
+      EXPECT_LE(std::fabs(found), 1e12 * (bound + 1.2e-15)) << formula << " at " << number(x);
+    };
+    share("exp(pos)", std::exp(x), 1.2e-15 + 1.2e-16 * std::fabs(x));
+    share("7.25^pos", std::pow(7.25, x), 1e-15 * (1.0 + std::fabs(x * std::log(7.25))));
+    for (const double power : {0.7, -3.3, 55.5}) {
+      share("abs(pos)^" + number(power), std::pow(std::fabs(x), power),
+            1e-15 * (1.0 + std::fabs(power * log)));
+    }
   }
   for (int n = -140; n <= 120; ++n) EXPECT_EQ(At("2^pos", n), std::ldexp(1.0F, n)) << n;
 }

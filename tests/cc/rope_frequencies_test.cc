@@ -6,9 +6,9 @@
 #include <utility>
 #include <vector>
 
+#include "draw.h"
 #include "golden.h"
 #include "posenc/rope.h"
-#include "random.h"
 #include "rope_models.h"
 
 namespace posenc::testing {
@@ -138,8 +138,13 @@ struct ExactFrequencies {
     const RopeConfig& config = params.config;
     const long double theta = Theta(i), turns = length * theta / kTurn;
     if (config.rope_type == "linear") return theta / factor;
+    if (config.rope_type == "ntk") {
+      return theta * std::pow(factor, -static_cast<long double>(i) / (count - 1.0L));
+    }
+    if (config.rope_type == "longrope") return theta / config.long_factor[i];
     if (config.rope_type == "dynamic") {
-      const long double s = factor * (*params.seq_len - length) / length + 1.0L;
+      const long double now = std::max(static_cast<long double>(*params.seq_len), length);
+      const long double s = factor * (now - length) / length + 1.0L;
       return theta * std::pow(s, -static_cast<long double>(i) / (count - 1.0L));
     }
     if (config.rope_type == "llama3") {
@@ -208,38 +213,40 @@ TEST(RopeFrequencies, Llama3WithEqualBoundsSlowsPairsShortOfThatManyTurnsAlone) 
 }
 
 TEST(RopeFrequencies, ErrByLessThanStated) {
-  RandomStream random(7);
-  const auto between = [&](double low, double high) {
-    return low * std::pow(high / low, random.Uniform());
-  };
-  for (const char* type : {"default", "linear", "dynamic", "yarn", "llama3"}) {
+  Draw draw(7);
+  for (const char* type : {"default", "linear", "ntk", "dynamic", "longrope", "yarn", "llama3"}) {
     double worst = 0.0;
     for (int n = 0; n < 1000; ++n) {
-      RopeFrequencyParams params = {.head_dim = 64, .seq_len = 1 << 20};
+      const auto pairs = static_cast<std::size_t>(draw.Whole(2, n % 100 == 0 ? 8192 : 256));
+      RopeFrequencyParams params = {.head_dim = static_cast<std::int64_t>(2 * pairs),
+                                    .seq_len = draw.Whole(1, kMaxLength)};
       RopeConfig& config = params.config;
       config.rope_type = type;
-      config.rope_theta = between(2.0, 1e9);
-      config.max_position_embeddings = std::floor(between(256.0, 1048576.0));
+      if (n % 2 == 0) params.ramp = RopeRamp::kRotations;
+      const bool is_dimension = params.ramp == RopeRamp::kDimension && config.rope_type == "yarn";
+      config.rope_theta = is_dimension ? draw.Size(2.0, kMaxBase) : draw.Base();
+      const std::vector<double> divisors = draw.Sizes(pairs, 0.125, 1e6);
+      config.short_factor = config.long_factor = divisors;
+      config.max_position_embeddings = static_cast<double>(draw.Whole(2, 1 << 30));
       config.original_max_position_embeddings = config.max_position_embeddings;
-      config.factor = between(1.0, n % 2 ? 32.0 : 1e6);
-      config.beta_slow = config.low_freq_factor = between(0.5, 4.0);
+      config.factor = draw.Size(1.0, n % 2 ? 32.0 : 1e6);
+      config.beta_slow = config.low_freq_factor = draw.Size(1e-6, 1e4);
       // Every other ramp is as narrow as it may be.
       config.beta_fast = config.high_freq_factor =
-          *config.beta_slow * (1.0 + between(n % 4 < 2 ? 1e-9 : 0.5, 32.0));
+          *config.beta_slow * (1.0 + draw.Size(n % 4 < 2 ? 1e-9 : 0.5, 32.0));
       config.truncate = n % 3 == 0;
-      if (n % 2 == 0) params.ramp = RopeRamp::kRotations;
-      const ExactFrequencies exact = {params, 32.0L, *config.max_position_embeddings,
-                                      *config.factor};
-      const bool is_dimension = params.ramp == RopeRamp::kDimension && config.rope_type == "yarn";
+      const ExactFrequencies exact = {params, static_cast<long double>(pairs),
+                                      *config.max_position_embeddings, *config.factor};
       const double high = *config.high_freq_factor, low = *config.low_freq_factor;
       double bound = 2e-15;
       if (is_dimension) {
-        bound += 1e-14 * *config.factor * 32.0 / static_cast<double>(exact.Ramp().second);
+        bound += 1e-14 * *config.factor * static_cast<double>(pairs) /
+                 static_cast<double>(exact.Ramp().second);
       } else if (config.rope_type == "yarn" || config.rope_type == "llama3") {
         bound += 1e-15 * *config.factor * high / (high - low);
       }
       const Frequencies found = Compute(params);
-      for (std::size_t i = 0; i < 32; ++i) {
+      for (std::size_t i = 0; i < pairs; ++i) {
         const long double right = exact.Of(i);
         const auto error = static_cast<double>(
             std::fabs((static_cast<long double>(found.inv_freq[i]) - right) / right));

@@ -17,10 +17,12 @@ constexpr double kMost = 1000.0;          // of a learned number
 constexpr double kMaxPower = 2.0;         // beyond it the power is no kernel
 constexpr double kMaxWeight = 1e6;        // of a network
 constexpr std::int64_t kMaxWidth = 1024;  // of it
+constexpr double kSmallestScale = 1e-30;  // of FIRE
 constexpr double kMaxScaleBase = 1e6;     // tokens
 constexpr double kGamma = 0.4;            // of xPos
 constexpr double kMaxFeature = 1e6;
 constexpr double kMaxPhase = 1024.0;           // radians
+constexpr double kNoExponent = -1100.0;        // 2 to it is 0
 constexpr double kSmallestExponent = -1000.0;  // below 2^-1000: nothing
 
 Status CheckDistances(std::span<const double> distances) {
@@ -60,11 +62,10 @@ double Power(DoubleDouble log2_x, double exponent) {
   return Exp2({high.high, high.low + log2_x.low * exponent});
 }
 
-// ln(1 + e^x). Of a sum that rounds e^x, the logarithm times what the sum has lost of it.
+// ln(1 + e^x).
 double Softplus(double x) {
-  const double small = Exp2({std::max(kSmallestExponent, -std::fabs(x) * kLog2E), 0.0});
-  const double sum = 1.0 + small;
-  return std::max(x, 0.0) + (sum == 1.0 ? small : Log(sum) * small / (sum - 1.0));
+  const double small = Exp2({std::max(kNoExponent, -std::fabs(x) * kLog2E), 0.0});
+  return std::max(x, 0.0) + Log1p(small);
 }
 
 }  // namespace
@@ -78,7 +79,7 @@ Status DistanceKerple(const KerpleParams& params, std::span<const double> distan
   POSENC_RETURN_IF_ERROR(CheckLength("out", out.size(), distances.size()));
   for (std::size_t n = 0; n < out.size(); ++n) {
     const double distance = distances[n];
-    const double far = !is_power         ? Log(1.0 + params.rate * distance)
+    const double far = !is_power         ? Log1p(params.rate * distance)
                        : distance == 0.0 ? 0.0
                                          : Power(Log2(distance), params.rate);
     out[n] =
@@ -125,9 +126,12 @@ Status DistanceFire(const FireParams& params, std::span<const double> distances,
   const double whole = params.rule == FireRule::kOfficial
                            ? std::max(params.threshold, params.position)
                            : params.threshold;
-  const double longest = Log(1.0 + params.scale * whole);
+  // A share is the same at every scale below, where the logarithm is a straight line; products
+  // would lose their digits.
+  const double scale = std::max(params.scale, kSmallestScale);
+  const double longest = Log1p(scale * whole);
   for (std::size_t n = 0; n < out.size(); ++n) {
-    const double share = Log(1.0 + params.scale * distances[n]) / longest;
+    const double share = Log1p(scale * distances[n]) / longest;
     double sum = 0.0;
     for (std::size_t k = 0; k < input.size(); ++k) {
       sum += output[k] * std::max(0.0, input[k] * share + offset[k]);

@@ -86,6 +86,12 @@ double Log(double x) {
   return parts.exponent * kLn2 + (2.0 * s + 2.0 * s * square * series);
 }
 
+// Of a sum that rounds x, the logarithm times what the sum has lost of it.
+double Log1p(double x) {
+  const double sum = 1.0 + x;
+  return sum == 1.0 ? x : Log(sum) * (x / (sum - 1.0));
+}
+
 double Exp2(DoubleDouble x) {
   const double whole = std::floor(x.high + 0.5);
   const double t = ((x.high - whole) + x.low) * kLn2;

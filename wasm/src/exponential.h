@@ -19,8 +19,9 @@ DoubleDouble Product(double a, double b);
 // Accuracy: absolute error <= 1e-28 |log2 x| + 1e-30, the same bits on every machine.
 DoubleDouble Log2(double x);
 
-// 2^(x.high + x.low) for |x| <= 1000.
-// Accuracy: relative error <= 3e-16, exact for whole x; the same bits on every machine.
+// 2^(x.high + x.low) for -1100 <= x <= 1000.
+// Accuracy: relative error <= 3e-16 from 2^-1022 on and rounded like any number below, exact for
+// whole x; the same bits on every machine.
 double Exp2(DoubleDouble x);
 
 // base^(-numerator / denominator), from log2 of the base.
@@ -30,6 +31,10 @@ double InversePower(DoubleDouble log2_base, double numerator, double denominator
 // Natural logarithm of a finite x > 0 in plain double, several times quicker than Log2.
 // Accuracy: absolute error <= 2.5e-16 (1 + |log x|), the same bits on every machine.
 double Log(double x);
+
+// ln(1 + x) of a finite x >= 0.
+// Accuracy: relative error <= 6e-16, the same bits on every machine.
+double Log1p(double x);
 
 }  // namespace posenc
 

@@ -8,8 +8,9 @@
 
 namespace posenc {
 
-// The limits within which the stated accuracies hold and memory suffices. Counts are signed
-// 64-bit so that any whole number a caller can write reaches the check that refuses it.
+// The limits within which the stated accuracies hold and memory suffices. A result below the normal
+// numbers of its type (1.2e-38 for float, 2.2e-308 for double) is rounded like any other. Counts
+// are signed 64-bit so that any whole number a caller can write reaches the check that refuses it.
 inline constexpr std::int64_t kMaxLength = std::int64_t{1} << 20;      // tokens in a sequence
 inline constexpr std::int64_t kMaxModelDim = 16384;                    // dModel, headDim
 inline constexpr std::int64_t kMaxHeads = 4096;                        // numHeads
