@@ -32,6 +32,39 @@ constexpr Key kKeys[] = {
 };
 constexpr std::size_t kOutside = 7;
 
+// Keys of models whose rotation they change, under names that are not read: without them the answer
+// would be another model's. What `instead` names may be given beside them.
+struct Unread {
+  const char* name;
+  const char* instead;  // a key of the config, empty: the parameter headDim; nullptr: nothing
+  const char* pattern;
+};
+constexpr char kRotaryDim[] =
+    "is not read: give its share of the head as partial_rotary_factor beside it";
+constexpr char kShare[] = "is not read: give it as partial_rotary_factor beside it";
+constexpr char kBase[] = "is not read: give it as rope_theta beside it";
+constexpr char kSize[] = "is not read: give it as headDim beside it";
+constexpr char kRatio[] = "is not read: give 10000 times it as rope_theta beside it";
+constexpr char kLayers[] =
+    "is of one kind of layer: give the base of the layers that are meant as rope_theta instead";
+constexpr char kHeads[] =
+    "is of one kind of layer: give the head size of the layers that are meant as headDim beside it";
+constexpr Unread kUnread[] = {
+    {"qk_rope_head_dim", "", kSize},
+    {"kv_channels", "", kSize},
+    {"rotary_pct", "partial_rotary_factor", kShare},
+    {"rotary_dim", "partial_rotary_factor", kRotaryDim},
+    {"rotary_emb_base", "rope_theta", kBase},
+    {"rope_ratio", "rope_theta", kRatio},
+    {"global_rope_theta", nullptr, kLayers},
+    {"local_rope_theta", nullptr, kLayers},
+    {"rope_local_base_freq", nullptr, kLayers},
+    {"swa_rope_theta", nullptr, kLayers},
+    {"compress_rope_theta", nullptr, kLayers},
+    {"global_head_dim", "", kHeads},
+    {"swa_head_dim", "", kHeads},
+};
+
 // In a config, null means that a key is not set; rope_theta has to be a number all the same.
 bool Given(Call& call, const char* key) { return call.Has(key) && !call.IsNull(key); }
 
@@ -58,7 +91,15 @@ void ReadScaling(Call& call, FrequencyCall& to) {
   config.long_factor = ReadDivisors(call, "long_factor", to.long_factor);
 }
 
+void RefuseUnread(Call& call, bool has_size) {
+  for (const auto& [name, instead, pattern] : kUnread) {
+    const bool is_said = instead && (*instead ? Given(call, instead) : has_size);
+    if (!is_said && Given(call, name)) call.Refuse(name, pattern);
+  }
+}
+
 void ReadConfig(Call& call, FrequencyCall& to) {
+  RefuseUnread(call, to.params.head_dim.has_value());
   ReadKeys(call, to.params.config, kOutside);
   // The newer spelling goes before the older one.
   for (const char* key : {"rope_parameters", "rope_scaling"}) {

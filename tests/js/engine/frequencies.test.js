@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { loadEngine } from '../../../web/engine/engine.js';
 import { assertClose, assertRefused, notArrays, notCounts, notNumbers } from './expect.js';
 
-const { rope, attention } = await loadEngine();
+const { rope, attention, scaling } = await loadEngine();
 
 const llama31 = {
   hidden_size: 4096,
@@ -36,6 +36,51 @@ const ratios = (params) => {
   const plain = rope.frequencies({ config: { ...params.config, rope_scaling: null } }).invFreq;
   return rope.frequencies(params).invFreq.map((value, pair) => value / plain[pair]);
 };
+
+test('a key that changes the rotation under a name that is not read is refused, until what it says is said', () => {
+  const shape = { hidden_size: 4096, num_attention_heads: 32, max_position_embeddings: 4096 };
+  /** @type {[key: string, value: number, said: { headDim?: number, config?: object }][]} */
+  const keys = [
+    ['qk_rope_head_dim', 64, { headDim: 64 }],
+    ['kv_channels', 64, { headDim: 64 }],
+    ['global_head_dim', 512, { headDim: 512 }],
+    ['swa_head_dim', 192, { headDim: 192 }],
+    ['rotary_pct', 0.25, { config: { partial_rotary_factor: 0.25 } }],
+    ['rotary_dim', 32, { config: { partial_rotary_factor: 0.25 } }],
+    ['rotary_emb_base', 1e6, { config: { rope_theta: 1e6 } }],
+    ['rope_ratio', 50, { config: { rope_theta: 500000 } }],
+    ...['global_rope_theta', 'local_rope_theta', 'rope_local_base_freq', 'swa_rope_theta'].map(
+      (key) => /** @type {[string, number, object]} */ ([key, 160000, {}]),
+    ),
+    ['compress_rope_theta', 160000, {}],
+  ];
+  for (const [key, value, said] of keys) {
+    const config = { ...shape, [key]: value };
+    for (const ask of [rope.frequencies, scaling.report]) {
+      assertRefused(() => ask({ config }), key, 'invalid-argument');
+      assert.throws(() => ask({ config }), /give /);
+      if (Object.keys(said).length === 0) {
+        assertRefused(() => ask({ config: { ...config, rope_theta: 10000 } }), key, 'invalid-argument');
+        continue;
+      }
+      const both = { ...said, config: { ...config, ...said.config } };
+      const alone = { ...said, config: { ...shape, ...said.config } };
+      assert.deepEqual(ask(both), ask(alone), key);
+    }
+    assert.deepEqual(
+      rope.frequencies({ config: { ...shape, [key]: null } }),
+      rope.frequencies({ config: shape }),
+    );
+  }
+  // What does not matter to a rotation may stand there.
+  const more = {
+    model_type: 'llama',
+    vocab_size: 32000,
+    torch_dtype: 'bfloat16',
+    layer_types: ['full_attention'],
+  };
+  assert.deepEqual(rope.frequencies({ config: { ...shape, ...more } }), rope.frequencies({ config: shape }));
+});
 
 test('the config of a model is taken as it is, in either spelling', () => {
   const { rope_scaling, rope_theta, ...shape } = llama31;
