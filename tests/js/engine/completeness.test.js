@@ -112,3 +112,15 @@ test('tests/golden/bits.txt has lines of every method', () => {
     [],
   );
 });
+
+test('the reference and the types name every code that an EngineError has', () => {
+  const thrown = ['web/engine/instance.js', 'web/engine/checked.js', 'web/elements/modules.js']
+    .flatMap((file) => [...read(file).matchAll(/\bcode: ([^,]*)/g)])
+    .flatMap(([, code]) => [...code.matchAll(/'([a-z-]+)'/g)].map(([, word]) => word));
+  assert.deepEqual([...new Set(thrown)].sort(), ['invalid-argument', 'not-loaded', 'too-large']);
+  for (const file of ['web/engine/error.js', 'web/generator/reference/pages.js']) {
+    const [, named] = /'invalid-argument'((?: \| '[a-z-]+')+)/.exec(read(file));
+    for (const code of thrown)
+      assert.ok(`'invalid-argument'${named}`.includes(`'${code}'`), `${file}: ${code}`);
+  }
+});

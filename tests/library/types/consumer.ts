@@ -13,7 +13,7 @@ const bias: Alibi['bias'] = engine.alibi.bias;
 
 export function whatWasWrong(
   error: unknown,
-): [code: 'invalid-argument' | 'too-large', field: string, times: number] {
+): [code: 'invalid-argument' | 'too-large' | 'not-loaded', field: string, times: number] {
   if (error instanceof EngineError) return [error.code, error.field, factor];
   throw error;
 }

@@ -120,7 +120,7 @@ export function javascriptReference({ javascript, headers, lang, t, highlighter 
       {
         id: 'EngineError',
         name: 'EngineError',
-        code: "{\n  code: 'invalid-argument' | 'too-large',\n  field: string,\n  message: string,\n  offset?: number,\n}",
+        code: "{\n  code: 'invalid-argument' | 'too-large' | 'not-loaded',\n  field: string,\n  message: string,\n  offset?: number,\n}",
         body: [paragraph(EngineError, view)],
       },
       view,
