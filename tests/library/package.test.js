@@ -67,6 +67,12 @@ test('the elements have types in a page’s script, bundled or not', async () =>
   await assertTypes([...STRICT, '--module', 'nodenext', ...lib, file]);
 });
 
+test('what verbs give goes where a page takes it', async () => {
+  const file = await packed.add('tests/library/types/page.ts');
+  const lib = ['--lib', 'es2022,dom'];
+  await assertTypes([...STRICT, '--module', 'esnext', '--moduleResolution', 'bundler', ...lib, file]);
+});
+
 test('the declarations say what TypeScript reads in the engine’s own source', async () => {
   const file = path('tests/library/types/agreement.ts');
   const lib = ['--lib', 'es2023,dom'];
@@ -125,6 +131,21 @@ async function runIn(name, text) {
   await writeFile(file, text);
   return succeed(process.execPath, [file], { cwd: packed.project });
 }
+
+// Node prints the line at fault before the error.
+for (const [name, call] of [
+  ['that a verb refuses', 'alibi.slopes({ numHeads: 0 })'],
+  ['of a parameter that there is not', 'alibi.slopes({ numHeads: 8, heads: 8 })'],
+])
+  test(`an error ${name} and that nobody catches is told in a few lines`, async () => {
+    const program = `import { loadEngine } from 'posenc';\n(await loadEngine()).${call};\n`;
+    const file = join(packed.project, 'uncaught.mjs');
+    await writeFile(file, program);
+    const { status, output } = await execute(process.execPath, [file], { cwd: packed.project, quiet: true });
+    assert.equal(status, 1);
+    assert.match(output, /\bEngineError\b.*heads/i);
+    assert.ok(Buffer.byteLength(output) <= 2048, `${Buffer.byteLength(output)} bytes`);
+  });
 
 test('the README’s program runs as it stands', async () => {
   const readme = await readFile(path('dist/npm/README.md'), 'utf8');

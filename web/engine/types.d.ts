@@ -1,6 +1,12 @@
 /** A typed or a plain array of numbers; only read, never kept */
 export type Numbers = ArrayLike<number>;
 
+/**
+ * A typed array over an ArrayBuffer of its own, as ImageData, Blob and postMessage take it: Float32Array<ArrayBuffer>
+ * where TypeScript knows that (5.7 and later), Float32Array where it does not
+ */
+export type Own<A extends { slice(): unknown }> = ReturnType<A['slice']>;
+
 /** Pair i is (2i, 2i + 1) or (i, i + headDim / 2) */
 export type PairLayout = 'interleaved' | 'half';
 

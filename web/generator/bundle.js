@@ -437,7 +437,10 @@ export function bundleChecks(group, shared) {
   });
 }
 
-/** The engine as an ES module for Node, workers and bundlers; `names` are those that its verbs check. */
+/**
+ * The engine as an ES module for Node, workers and bundlers; `names` are those that its verbs check. Its lines are short,
+ * since Node prints the one where an error comes from that nobody catches.
+ */
 export const bundleEngine = (names) =>
   bundle({
     ...virtual(`import { loadEngine as start } from './web/engine/engine.js';
@@ -451,6 +454,7 @@ export const bundleEngine = (names) =>
       }`),
     format: 'esm',
     platform: 'neutral',
+    lineLimit: 160,
     external: browser.external,
   });
 

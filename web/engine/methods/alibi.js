@@ -1,3 +1,5 @@
+/** @import { Own } from '../types.js' */
+
 /**
  * A bias that falls with the distance.
  * @param {import('../verbs.js').Verbs} verbs
@@ -5,7 +7,7 @@
 export const alibi = ({ verb }) => ({
   /**
    * The slope of every head, 1 / token; 'wrong-truncated' is the common mistake for counts that are no power of 2.
-   * @type {(params: { numHeads: number, rule?: 'official' | 'wrong-truncated' }) => Float64Array}
+   * @type {(params: { numHeads: number, rule?: 'official' | 'wrong-truncated' }) => Own<Float64Array>}
    * @returns [numHeads]
    */
   slopes: verb('alibiSlopes'),
@@ -13,7 +15,7 @@ export const alibi = ({ verb }) => ({
    * −slope · distance, added to the scores; −Infinity in the future if causal. Form 'column' is +slope · j.
    * @type {(params: { numHeads: number, queryLen: number, keyLen: number, causal?: boolean,
    *   form?: 'relative' | 'column', queryOffset?: number, rule?: 'official' | 'wrong-truncated' })
-   *   => Float32Array}
+   *   => Own<Float32Array>}
    * @returns [numHeads, queryLen, keyLen]
    */
   bias: verb('alibiBias'),

@@ -1,4 +1,4 @@
-/** @import { Numbers, KeysSeen } from '../types.js' */
+/** @import { KeysSeen, Numbers, Own } from '../types.js' */
 
 /**
  * Scores, their softmax, what it reads, and how far it looks.
@@ -8,28 +8,28 @@ export const attention = ({ verb, verbOf, verbOfTwo, verbOfThree }) => ({
   /**
    * q · k of every query and key, times `scale` (1 / √headDim unless given).
    * @type {(q: Numbers, k: Numbers, params: { headDim: number, scale?: number })
-   *   => Float32Array}
+   *   => Own<Float32Array>}
    * @returns [queryLen, keyLen]
    */
   scores: verbOfTwo('attentionScores'),
   /**
    * Softmax of scores + bias over the keys that a query sees; a `mask` hides them where it is 0.
    * @type {(scores: Numbers, params: KeysSeen & { queryLen: number, keyLen: number, bias?: Numbers,
-   *   mask?: Numbers }) => Float32Array}
+   *   mask?: Numbers }) => Own<Float32Array>}
    * @returns [queryLen, keyLen], rows sum to 1
    */
   weights: verbOf('attentionWeights'),
   /**
    * The weighted mean of the values, a query a row.
    * @type {(weights: Numbers, v: Numbers, params: { queryLen: number, keyLen: number, headDim: number })
-   *   => Float32Array}
+   *   => Own<Float32Array>}
    * @returns [queryLen, headDim]
    */
   attend: verbOfTwo('attentionAttend'),
   /**
    * Scores, weights and attend in every head by itself; `bias` is for all heads alike, or [numHeads, queryLen, keyLen].
    * @type {(q: Numbers, k: Numbers, v: Numbers, params: KeysSeen & { numHeads: number, headDim: number,
-   *   bias?: Numbers, scale?: number }) => { out: Float32Array, weights: Float32Array }}
+   *   bias?: Numbers, scale?: number }) => { out: Own<Float32Array>, weights: Own<Float32Array> }}
    * @returns out [queryLen, numHeads · headDim], weights [numHeads, queryLen, keyLen]
    */
   multiHead: verbOfThree('attentionMultiHead'),
@@ -37,7 +37,7 @@ export const attention = ({ verb, verbOf, verbOfTwo, verbOfThree }) => ({
    * x and what each layer of attention alone makes of it (y = x W, no normalisation, 1 to 64 layers).
    * @type {(x: Numbers, params: { dModel: number, numHeads: number, causal?: boolean, bias?: Numbers,
    *   residual?: boolean, layers: { wq: Numbers, wk: Numbers, wv: Numbers, wo: Numbers }[] })
-   *   => Float32Array}
+   *   => Own<Float32Array>}
    * @returns [layers + 1, n, dModel]
    */
   layers: verbOf('attentionLayers'),
@@ -47,7 +47,7 @@ export const attention = ({ verb, verbOf, verbOfTwo, verbOfThree }) => ({
    * @type {(q: Numbers, latents: Numbers, params: { headDim: number, latentDim: number, up: Numbers,
    *   rotaryDim?: number, qRotary?: Numbers, kRotary?: Numbers,
    *   order?: 'key' | 'decoupled' | 'absorbed' | 'wrong-latent', base?: number, invFreq?: Numbers,
-   *   queryOffset?: number, scale?: number }) => Float32Array}
+   *   queryOffset?: number, scale?: number }) => Own<Float32Array>}
    * @returns up [headDim, latentDim], qRotary [queryLen, rotaryDim], kRotary [keyLen, rotaryDim], result [queryLen,
    *   keyLen]
    */
@@ -55,20 +55,20 @@ export const attention = ({ verb, verbOf, verbOfTwo, verbOfThree }) => ({
   /**
    * Numbers that a layer keeps of a token with a key head for each head, with kvHeads of them, with one, and as a latent.
    * @type {(params: { numHeads: number, kvHeads: number, headDim: number, latentDim: number, rotaryDim?: number })
-   *   => Float64Array}
+   *   => Own<Float64Array>}
    * @returns [4]: MHA, GQA, MQA, MLA
    */
   cacheSizes: verb('attentionCacheSizes'),
   /**
    * −Σ w ln w of every row, nats: 0 for one key, ln n for n keys alike.
-   * @type {(weights: Numbers, params: { queryLen: number, keyLen: number }) => Float64Array}
+   * @type {(weights: Numbers, params: { queryLen: number, keyLen: number }) => Own<Float64Array>}
    * @returns [queryLen]
    */
   entropy: verbOf('attentionEntropy'),
   /**
    * The fewest most recent keys, of those with any weight, that hold the share of their row.
    * @type {(weights: Numbers, params: { queryLen: number, keyLen: number, share?: number })
-   *   => Int32Array}
+   *   => Own<Int32Array>}
    * @returns [queryLen]
    */
   window: verbOf('attentionWindow'),

@@ -1,4 +1,4 @@
-/** @import { Numbers } from '../types.js' */
+/** @import { Numbers, Own } from '../types.js' */
 
 /**
  * What a context's length asks of the layers of a model.
@@ -9,7 +9,7 @@ export const context = ({ verbOf }) => ({
    * The first key that each layer sees from a position, and the first token that what it gives there may depend on through
    * the layers below; windows in tokens from the bottom layer to the top, 0 for a layer that sees everything.
    * @type {(windows: Numbers, params: { position: number, style?: 'sliding' | 'centred' | 'chunk' })
-   *   => { first: Int32Array, earliest: Int32Array }}
+   *   => { first: Own<Int32Array>, earliest: Own<Int32Array> }}
    * @returns each [windows]
    */
   reach: verbOf('contextReach'),
@@ -17,7 +17,7 @@ export const context = ({ verbOf }) => ({
    * What logits are multiplied with where so many tokens are seen.
    * @type {(lengths: Numbers, params: {
    *   rule?: 'log-n' | 'log-n-beyond' | 'ssmax' | 'floor' | 'floor-before' | 'yarn',
-   *   trained: number, scale?: number }) => Float64Array}
+   *   trained: number, scale?: number }) => Own<Float64Array>}
    * @returns [lengths]
    */
   temperature: verbOf('contextTemperature'),
@@ -25,7 +25,7 @@ export const context = ({ verbOf }) => ({
    * For every base the first distance at which the cosines of all pairs of a head sum up to less than 0; 0: none up to
    * the longest. 'wrong-halved' has base^(−i/headDim) for base^(−2i/headDim).
    * @type {(bases: Numbers, params: { headDim: number, longest: number,
-   *   exponent?: 'official' | 'wrong-halved' }) => Int32Array}
+   *   exponent?: 'official' | 'wrong-halved' }) => Own<Int32Array>}
    * @returns [bases]
    */
   firstNegative: verbOf('contextFirstNegative'),

@@ -1,4 +1,4 @@
-/** @import { Numbers } from '../types.js' */
+/** @import { Numbers, Own } from '../types.js' */
 
 /**
  * A row a position, trained.
@@ -8,20 +8,20 @@ export const learned = ({ verb, verbOf }) => ({
   /**
    * A table of seeded normal numbers N(0, std²), the same on every machine.
    * @type {(params: { maxLen: number, dModel: number, std?: number, seed: number })
-   *   => Float32Array}
+   *   => Own<Float32Array>}
    * @returns [maxLen, dModel]
    */
   table: verb('learnedTable'),
   /**
    * The rows of the positions, bit for bit; a position without a row of its own is refused.
-   * @type {(table: Numbers, params: { dModel: number, positions: Numbers }) => Float32Array}
+   * @type {(table: Numbers, params: { dModel: number, positions: Numbers }) => Own<Float32Array>}
    * @returns [positions, dModel]
    */
   lookup: verbOf('learnedLookup'),
   /**
    * The table stretched to `rows` rows, linear between the old ones; 'half-pixel' is PyTorch's default.
    * @type {(table: Numbers, params: { dModel: number, rows: number,
-   *   mode?: 'scale' | 'align-corners' | 'half-pixel' }) => Float32Array}
+   *   mode?: 'scale' | 'align-corners' | 'half-pixel' }) => Own<Float32Array>}
    * @returns [rows, dModel]
    */
   resize: verbOf('learnedResize'),

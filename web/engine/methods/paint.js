@@ -1,4 +1,4 @@
-/** @import { Numbers, Palette } from '../types.js' */
+/** @import { Numbers, Own, Palette } from '../types.js' */
 
 /**
  * Tables of numbers as colours.
@@ -9,7 +9,7 @@ export const paint = ({ verbOf }) => ({
    * A colour for every value: `min` and below the palette's first, `max` and above its last; NaN and −Infinity are
    * transparent, Infinity is the last.
    * @type {(values: Numbers, params: { rows: number, cols: number, palette?: Palette, min: number, max: number })
-   *   => Uint8ClampedArray}
+   *   => Own<Uint8ClampedArray>}
    * @returns [rows, cols, 4] RGBA
    */
   heatmap: verbOf('paintHeatmap'),

@@ -1,4 +1,4 @@
-/** @import { Numbers, FloatFormat } from '../types.js' */
+/** @import { FloatFormat, Numbers, Own } from '../types.js' */
 
 /**
  * What the number formats of models do to positions and angles.
@@ -7,7 +7,7 @@
 export const precision = ({ verb, verbOf }) => ({
   /**
    * The nearest numbers of the format, ties to even, once from the double: not by way of float32.
-   * @type {(values: Numbers, params: { format: FloatFormat }) => Float64Array}
+   * @type {(values: Numbers, params: { format: FloatFormat }) => Own<Float64Array>}
    * @returns values' shape
    */
   round: verbOf('precisionRound'),
@@ -15,7 +15,7 @@ export const precision = ({ verb, verbOf }) => ({
    * Position · frequency, each of the three rounded to its format.
    * @type {(params: { positions: Numbers, headDim: number, base?: number, invFreq?: Numbers,
    *   positionFormat?: FloatFormat, frequencyFormat?: FloatFormat, angleFormat?: FloatFormat })
-   *   => Float64Array}
+   *   => Own<Float64Array>}
    * @returns [positions, pairs], radians
    */
   phases: verb('precisionPhases'),
@@ -23,7 +23,7 @@ export const precision = ({ verb, verbOf }) => ({
    * Those angles minus the exact products, in radians.
    * @type {(params: { positions: Numbers, headDim: number, base?: number, invFreq?: Numbers,
    *   positionFormat?: FloatFormat, frequencyFormat?: FloatFormat, angleFormat?: FloatFormat })
-   *   => Float64Array}
+   *   => Own<Float64Array>}
    * @returns [positions, pairs], radians
    */
   phaseErrors: verb('precisionPhaseErrors'),

@@ -1,4 +1,4 @@
-/** @import { Numbers, PairLayout, FrequencyParams } from '../types.js' */
+/** @import { FrequencyParams, Numbers, Own, PairLayout } from '../types.js' */
 
 /**
  * Queries and keys, turned by their position.
@@ -8,7 +8,7 @@ export const rope = ({ verb, verbOf, verbOfTwo }) => ({
   /**
    * Radians per token of every pair, scaled for longer texts as the config says, and what rotated queries and keys are
    * multiplied by. Either `base` and `headDim`, or a model's config.json as it is.
-   * @type {(params: FrequencyParams) => { invFreq: Float64Array, attentionFactor: number }}
+   * @type {(params: FrequencyParams) => { invFreq: Own<Float64Array>, attentionFactor: number }}
    * @returns invFreq [pairs]
    */
   frequencies: verb('ropeFrequencies'),
@@ -16,7 +16,7 @@ export const rope = ({ verb, verbOf, verbOfTwo }) => ({
    * Turns every pair of every row by position · invFreq; positions may be fractional. 'wrong-mixed' rotates halves with
    * the cosines of interleaved pairs, which is no rotation.
    * @type {(x: Numbers, params: { headDim: number, positions: Numbers, base?: number, invFreq?: Numbers,
-   *   layout?: PairLayout | 'wrong-mixed', attentionFactor?: number }) => Float32Array}
+   *   layout?: PairLayout | 'wrong-mixed', attentionFactor?: number }) => Own<Float32Array>}
    * @returns x's shape [positions, numHeads · headDim]
    */
   rotate: verbOf('ropeRotate'),
@@ -25,7 +25,7 @@ export const rope = ({ verb, verbOf, verbOfTwo }) => ({
    * multiplies the complex numbers as they are: a distance is then the sum of both positions.
    * @type {(q: Numbers, k: Numbers, params: { headDim: number, distances: Numbers, base?: number,
    *   invFreq?: Numbers, layout?: PairLayout, attentionFactor?: number,
-   *   product?: 'official' | 'wrong-no-conjugate' }) => Float64Array}
+   *   product?: 'official' | 'wrong-no-conjugate' }) => Own<Float64Array>}
    * @returns [distances, pairs]
    */
   contributions: verbOfTwo('ropeContributions'),
@@ -34,7 +34,7 @@ export const rope = ({ verb, verbOf, verbOfTwo }) => ({
    * frequency stay as they are. 'wrong-sine-one' sets their sine to 1 beside the cosine, as the code printed in the
    * paper does: they are √2 times longer and count twice in a score.
    * @type {(x: Numbers, params: { headDim: number, positions: Numbers, invFreq: Numbers, cosines: Numbers,
-   *   sines: Numbers, layout?: PairLayout, still?: 'official' | 'wrong-sine-one' }) => Float32Array}
+   *   sines: Numbers, layout?: PairLayout, still?: 'official' | 'wrong-sine-one' }) => Own<Float32Array>}
    * @returns x's shape [positions, numHeads · headDim]; cosines, sines [invFreq, invFreq]
    */
   fope: verbOf('ropeFope'),

@@ -1,4 +1,4 @@
-/** @import { FrequencyParams } from '../types.js' */
+/** @import { FrequencyParams, Own } from '../types.js' */
 
 /**
  * Longer texts than training had.
@@ -10,9 +10,9 @@ export const scaling = ({ verb }) => ({
    * in training before scaling; ratios of scaled to unscaled invFreq; unseenPhases, the farthest (rad) that a phase at
    * the positions originalLength … seqLen − 1 lies from all phases that training saw at 0 … originalLength − 1 before
    * scaling; neverCompleted, the pairs with less than one turn; criticalDimension, the features of those with one.
-   * @type {(params: FrequencyParams & { config: object }) => { invFreq: Float64Array, attentionFactor: number,
-   *   wavelengths: Float64Array, turns: Float64Array, ratios: Float64Array, unseenPhases: Float64Array,
-   *   neverCompleted: Int32Array, originalLength: number, criticalDimension: number }}
+   * @type {(params: FrequencyParams & { config: object }) => { invFreq: Own<Float64Array>, attentionFactor: number,
+   *   wavelengths: Own<Float64Array>, turns: Own<Float64Array>, ratios: Own<Float64Array>, unseenPhases: Own<Float64Array>,
+   *   neverCompleted: Own<Int32Array>, originalLength: number, criticalDimension: number }}
    * @returns [pairs] each
    */
   report: verb('scalingReport'),

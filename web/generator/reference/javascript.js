@@ -27,7 +27,8 @@ export const readJavaScript = (folder = ENGINE, config = ENGINE_CONFIG) =>
         text: commentOf(symbol),
         shape: oneLine(shape),
         parameters: parameters.map(print),
-        result: oneLine(print(type)),
+        // That arrays are the caller's own is for compilers.
+        result: oneLine(print(type)).replace(/\bOwn<(\w+)>/g, '$1'),
         arrays: given.slice(0, -1).map(({ name }) => name),
         params: members(given.at(-1)).map(({ name }) => name),
       };
