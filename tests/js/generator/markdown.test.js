@@ -185,15 +185,18 @@ test('AFormulaOfOneLineIsText', () => {
     set('M_k\\,PE(p)'),
     '<span class="m"><var>M</var><sub><var>k</var></sub>\u2009<var>PE</var>(<var>p</var>)</span>',
   );
+  assert.equal(set('i = 0, -1'), '<span class="m"><var>i</var>\u00a0=\u00a00,\u00a0−1</span>');
   assert.equal(
-    set('i = 0, -1'),
-    '<span class="m"><var>i</var>\u00a0=</span> <span class="m">0,</span> <span class="m">−1</span>',
-  );
-  assert.equal(
-    set('1 < 2i+1'),
-    '<span class="m">1\u00a0&lt;</span> <span class="m">2<var>i</var>\u00a0+\u00a01</span>',
+    set('1 < 2i+1 < 12345678'),
+    '<span class="m">1\u00a0&lt;\u00a02<var>i</var>\u00a0+\u00a01\u00a0&lt;</span> <span class="m">12345678</span>',
   );
   assert.match(set('\\sin\\omega'), /sin\u2009<var>ω<\/var>/);
+});
+
+test('ANumberStaysWithTheRelationBeforeIt', () => {
+  for (const tex of ['p =', '\\omega_6 = 10000^{-12/64} =', '\\lambda \\approx'])
+    assert.match(body(`$${tex}$ {{ engine: 1 / 3 | 2 }}`), /\u00a0(?:<[^>]*>)?0\.33/, tex);
+  assert.doesNotMatch(body('$p = 1$ {{ engine: 1 / 3 | 2 }}'), /\u00a0(?:<[^>]*>)?0\.33/);
 });
 
 test('AFormulaThatTextDoesNotSayIsSaidByMathMl', () => {

@@ -166,7 +166,11 @@ function group(nodes, script) {
   return { markup: joinLetters(markup), text: atoms.map(({ text }) => text).join('') };
 }
 
-// A formula may break after a relation or a comma that is inside no bracket.
+// Signs of a formula that stay on one line: d = 64, but not all of a chain.
+const SHORT = 12;
+const lengthOf = (part) => part.reduce((sum, { text }) => sum + text.length, 0);
+
+// A formula may break after a relation or a comma that is inside no bracket, where it is longer than a few signs.
 function inSegments(atoms) {
   const parts = [[]];
   let depth = 0;
@@ -176,7 +180,12 @@ function inSegments(atoms) {
     parts.at(-1).push(item);
     if (depth === 0 && /rel|punct/.test(item.kind) && i < atoms.length - 1) parts.push([]);
   }
-  return parts.map((part) =>
+  const joined = [parts[0]];
+  for (const part of parts.slice(1)) {
+    if (lengthOf(joined.at(-1)) + lengthOf(part) <= SHORT) joined.at(-1).push(...part);
+    else joined.push(part);
+  }
+  return joined.map((part) =>
     joinLetters(part.map((item, i) => between(part[i - 1], item, false) + item.markup).join('')),
   );
 }

@@ -149,12 +149,24 @@ function blockMath(state, startLine, endLine, silent) {
 // A Korean ending stays with the formula it belongs to; browsers would break between the two.
 const joiner = (tokens, i) => (/^\p{Script=Hangul}/u.test(tokens[i + 1]?.content ?? '') ? '\u2060' : '');
 
+// A number that the engine wrote stays with the relation before it: $p =$ 0.5.
+const RELATION = /(?:[=<>]|\\(?:approx|le|ge))\s*$/;
+function relations(state) {
+  for (const { children } of state.tokens)
+    for (const [i, { type, content }] of (children ?? []).entries()) {
+      const next = children[i + 1];
+      if (type === 'math_inline' && next?.type === 'text' && RELATION.test(unmarked(content)))
+        next.content = next.content.replace(/^ /, '\u00a0');
+    }
+}
+
 /** markdown-it plugin: `$…$` and `$$…$$`, set by a MathSetter. */
 export function mathPlugin(md, setter) {
   md.inline.ruler.before('escape', 'math_inline', inlineMath);
   md.block.ruler.before('fence', 'math_block', blockMath, {
     alt: ['paragraph', 'reference', 'blockquote', 'list'],
   });
+  md.core.ruler.push('relations', relations);
   const typeset = (tex, display) => {
     try {
       return setter.render(tex, display);
