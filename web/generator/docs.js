@@ -1,6 +1,7 @@
 import { LANGUAGES } from '../core/languages.js';
 import { moduleNames } from '../engine/module-names.js';
 import { costs, costTable } from './cost.js';
+import { filesNeeded } from './demo-needs.js';
 import { NGINX } from './products/hosts.js';
 import { LIMITS, limitOf, measureSizes, wireSize } from './sizes.js';
 
@@ -94,20 +95,28 @@ Bytes of bodies on the wire, gzip. The lines of HTTP around each file are not co
 ${costTable(costs(made))}
 `;
 
-const demos = (descriptors) => `# Demos and their parameters
+const COMMON = ['demos/paper.js', 'demos/export.js'];
+const inCode = (list) => list.map((one) => `\`${one}\``).join(', ');
+
+// The script of a demo alone, as the site has it.
+const scriptOf = (site, name) =>
+  String([...site].find(([file]) => file.endsWith(`/demos/${name}.${LANGUAGES[0]}.js`))[1]);
+
+const demos = (descriptors, site) => `# Demos and their parameters
 
 ${NOTE} A parameter is an attribute of \`<pe-demo>\` in kebab-case: \`numHeads\` is \`num-heads\`.
+The files are those of the package that lie beside your page. Every demo needs \`posenc.iife.js\` too, and for printing and
+its menu “Export” ${COMMON.map((file) => `\`${file}\``).join(' and ')}.
 
 ${table(
-  ['name', 'parameters'],
+  ['name', 'parameters', 'files'],
   [...descriptors]
     .sort((a, b) => (a.name < b.name ? -1 : 1))
-    .map(({ name, params }) =>
+    .map((demo) =>
       row(
-        `\`${name}\``,
-        Object.keys(params)
-          .map((key) => `\`${key}\``)
-          .join(', '),
+        `\`${demo.name}\``,
+        inCode(Object.keys(demo.params)),
+        inCode(filesNeeded(demo, scriptOf(site, demo.name)).filter((file) => !COMMON.includes(file))),
       ),
     ),
 )}
@@ -117,11 +126,11 @@ ${table(
  * The files of docs/generated: [name, bytes or text].
  *
  * @param {any} made what a build made, as `readBuilt` gives it
- * @param {{ name: string, params: object }[]} descriptors every demo
+ * @param {any[]} descriptors every demo
  * @returns {[name: string, data: string | Uint8Array][]}
  */
 export const generatedDocs = (made, descriptors) => [
-  ['demos.md', demos(descriptors)],
+  ['demos.md', demos(descriptors, made.site)],
   ['front.png', made.site.get('cards/en/front.png')],
   ['nginx.conf', NGINX],
   ['sizes.md', sizes(made)],

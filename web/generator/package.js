@@ -87,7 +87,9 @@ a verb does not have is refused by its name. \`posenc.d.ts\` gives every verb it
 
 ## A demo in a page
 
-Copy \`posenc.iife.js\` and the folder \`demos\` beside your page:
+Copy \`posenc.iife.js\` beside your page, and from the folder \`demos\` what your demo needs: here \`alibi.js\` and the folder
+\`engine\`, with \`paper.js\` for printing and \`export.js\` for the menu “Export”. The page “Embed a demo” of the site names
+the files of each:
 
 \`\`\`html
 <script src="posenc.iife.js" defer></script>

@@ -21,12 +21,14 @@ import {
   dataScripts,
   demoFamilies,
   demosOf,
+  descriptorsOf,
   formerFamilies,
   partNames,
   sharedModules,
 } from './bundle.js';
 import { readClaims } from './claims.js';
 import { lessonSlugs } from './course.js';
+import { withNeeds } from './demo-needs.js';
 import { withRooms } from './heights.js';
 import { measureChecks } from './markdown/claims.js';
 import { createHighlighter } from './markdown/code.js';
@@ -184,7 +186,8 @@ export async function makeSite({ log = () => {}, address = siteAddress() } = {})
   const read = readJavaScript();
   const [made, built] = await Promise.all([content(read, head, families, address), scripts(read, families)]);
   const openings = await figureOpenings();
-  const pages = withRooms(made.pages, openings);
+  const descriptors = (await Promise.all(families.map(descriptorsOf))).flat();
+  const pages = withNeeds(withRooms(made.pages, openings), { descriptors, built });
   const parts = { ...made, pages, openings, built, families, head, address, log };
   log('fonts and styles');
   const [site, single] = [await siteFiles(parts), await singleFiles(parts)];

@@ -1,19 +1,11 @@
 import { LANGUAGES } from '../../core/languages.js';
-import { moduleNames, moduleOf } from '../../engine/module-names.js';
+import { moduleNames } from '../../engine/module-names.js';
 import { descriptorsOf } from '../bundle.js';
 import { inlinePolicy } from '../csp.js';
+import { modulesNamed } from '../demo-needs.js';
 import { html, raw } from '../html.js';
 import { inScript } from '../onefile.js';
 import { demoDocument, demoNames, frameStyles, titleOf } from './frames.js';
-
-const methods = Object.keys(moduleOf);
-
-// The modules with which a demo begins, and those of every method that its script calls or names a verb of.
-const modulesNamed = (script, begins) => {
-  const isCalled = (method) => new RegExp(`[.'"\`]${method}\\.\\w`).test(script);
-  const called = methods.filter(isCalled).map((method) => moduleOf[method]);
-  return moduleNames.filter((module) => begins.includes(module) || called.includes(module));
-};
 
 /**
  * dist/demos/<family>-<demo>.<lang>.html: a demo in one file with everything inside, for a mail, a stick or a course that

@@ -15,7 +15,16 @@ import { demoWith, say } from '../teach/words.js';
 import { CHOICES, readAddress, writeAddress } from './address.js';
 import { makeCatalogue } from './catalogue.js';
 import { makePreview } from './preview.js';
-import { fileOf, PLAIN, PLAIN_HEIGHT, pictureOf, settingsFor, snippetsOf, TARGETS } from './snippets.js';
+import {
+  fileOf,
+  PLAIN,
+  PLAIN_HEIGHT,
+  pictureOf,
+  settingsFor,
+  snippetsOf,
+  TARGETS,
+  WITH_SCRIPT,
+} from './snippets.js';
 import { makeTargets } from './targets.js';
 import { tell } from './words.js';
 
@@ -41,6 +50,9 @@ export function connectEmbedBuilder(place, select) {
   const hint = make('p', { className: 'hint' });
   const how = make('p', { className: 'how', role: 'status' });
   const link = make('a', { target: '_blank', rel: 'noopener' });
+  const files = make('ul');
+  const copies = make('summary');
+  const needs = make('details', { className: 'needs' }, copies, make('p', {}, tell('needs.how')), files);
   const copying = { copy: say('copy'), copied: say('copied'), refused: say('copy.refused') };
   const text = make('textarea', { readOnly: true, spellcheck: false, 'aria-label': tell('text') });
   const own = make('input', { type: 'text', readOnly: true, className: 'wide', 'aria-label': tell('own') });
@@ -106,12 +118,21 @@ export function connectEmbedBuilder(place, select) {
     text.rows = Math.min(9, Math.max(4, Math.ceil(text.value.length / 60)));
     const file = fileOf(name, lang);
     setText(how, tell(`how.${target}`, { file, picture: pictureOf(name, lang) }));
+    needs.hidden = !WITH_SCRIPT.includes(target);
+    tellNeeds(select.selectedOptions[0].dataset);
     const isFile = rootOf(base.value).protocol === 'file:';
     setText(hint, isFile && target !== 'file' ? tell('base.file') : '');
     // The one-file pages lie beside the site, where the build puts them; a host need not have them.
     link.hidden = target !== 'file' || !isFile;
     link.textContent = file;
     link.href = new URL(`../demos/${file}`, rootOf(base.value)).href;
+  }
+
+  // What of the package has to lie beside a page that takes nothing from this site.
+  function tellNeeds({ files: list, bytes }) {
+    const names = ['posenc.iife.js', ...list.split(' ')];
+    setText(copies, tell('needs', { count: names.length, size: Math.round(Number(bytes) / 1024) }));
+    files.replaceChildren(...names.map((name) => make('li', {}, make('code', {}, name))));
   }
 
   const writeSoon = () => {
@@ -209,6 +230,7 @@ export function connectEmbedBuilder(place, select) {
       how,
       text,
       make('p', { className: 'doing' }, ...copier(text, copying), link, button(tell('picture'), savePicture)),
+      needs,
     ),
     step('own'),
     make('p', { className: 'hint' }, tell('own.how')),

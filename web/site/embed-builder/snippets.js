@@ -51,6 +51,9 @@ export const settingsFor = (target, settings) =>
     ? { ...settings, step: settings.step || '1', hide: [...(settings.hide ?? []), 'compact'] }
     : settings;
 
+/** Those that take the script, from this site or from a copy. */
+export const WITH_SCRIPT = ['script', 'hugo', 'docusaurus', 'quarto'];
+
 /** The name of a demo's one-file page. */
 export const fileOf = (demo, lang) => `${demo.replace('/', '-')}.${lang}.html`;
 

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { cpSync, mkdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { path } from '../../commands/paths.js';
+import { serve } from '../../commands/server.js';
+import { demoFamilies, descriptorsOf } from '../../web/generator/bundle.js';
+import { isAll } from '../scope.js';
+import { browsers, launch } from './driver/index.js';
+import { copyWith, packageFolder } from './site.js';
+
+// A demo with modules and biases, one with linear algebra, one with a text to type, one with a trained model.
+const SOME = ['alibi/slopes', 'sinusoidal/shift', 'attention/sentence', 'text/write'];
+
+const row = (name) => new RegExp(`^\\| \`${name}\` \\|.*\\| (.*) \\|$`, 'm');
+
+// What the list of demos tells somebody to copy, and nothing else, beside a page.
+function filesOf(name) {
+  const list = readFileSync(path('docs/generated/demos.md'), 'utf8');
+  const [, files] = row(name).exec(list);
+  return [...`\`posenc.iife.js\` \`demos/paper.js\` \`demos/export.js\` ${files}`.matchAll(/`([^`]+)`/g)].map(
+    ([, file]) => file,
+  );
+}
+
+const page = (name) =>
+  '<!doctype html><html lang="en"><meta charset="utf-8"><title>Post</title><link rel="icon" href="data:,">' +
+  `<script defer src="posenc.iife.js"></script><pe-demo name="${name}">Text</pe-demo></html>`;
+
+describe('a demo runs with the files that the list names', { skip: !browsers.includes('chromium') }, () => {
+  let session;
+  let choices;
+  before(async () => {
+    session = await launch('chromium');
+    const descriptors = (await Promise.all(demoFamilies().map(descriptorsOf))).flat();
+    choices = new Map(
+      descriptors.map(({ name, params }) => [
+        name,
+        Object.entries(params).flatMap(([key, { options = [] }]) => options.map((value) => [key, value])),
+      ]),
+    );
+  });
+  after(() => session?.close());
+
+  for (const name of isAll ? readNames() : SOME)
+    test(name, async () => {
+      const folder = await copyWith(`needs-${name.replace('/', '-')}`, path('content/strings/en/demos'), {
+        'index.html': page(name),
+      });
+      for (const file of filesOf(name)) {
+        mkdirSync(dirname(join(folder, file)), { recursive: true });
+        cpSync(join(packageFolder, file), join(folder, file));
+      }
+      const server = await serve({ folder });
+      try {
+        session.forget();
+        await session.open(server.address);
+        await session.until(() => document.querySelector('pe-demo').data);
+        await session.evaluate(async (choices) => {
+          const demo = document.querySelector('pe-demo');
+          for (const [key, value] of choices) {
+            demo.reset();
+            demo.values = { [key]: value };
+            await new Promise((resolve) => setTimeout(resolve, 60));
+          }
+          demo.reset();
+          demo.shadowRoot.querySelector('.opener').click();
+        }, choices.get(name));
+        await session.until(() => document.querySelector('pe-demo').shadowRoot.querySelector('.export'));
+        const said = await session.evaluate(() => document.querySelector('pe-demo').shadowRoot.textContent);
+        assert.doesNotMatch(said, /could not be loaded/);
+        assert.deepEqual(session.errors, []);
+      } finally {
+        await server.close();
+      }
+    });
+});
+
+function readNames() {
+  const list = readFileSync(path('docs/generated/demos.md'), 'utf8');
+  return [...list.matchAll(/^\| `([^`]+)` \|/gm)].map(([, name]) => name);
+}

@@ -1,0 +1,55 @@
+import { LANGUAGES } from '../core/languages.js';
+import { needsSeldom } from '../elements/seldom-needs.js';
+import { moduleNames, moduleOf } from '../engine/module-names.js';
+
+const methods = Object.keys(moduleOf);
+
+/** The modules with which a demo begins, and those of every method that its script calls or names a verb of. */
+export function modulesNamed(script, begins) {
+  const isCalled = (method) => new RegExp(`[.'"\`]${method}\\.\\w`).test(script);
+  const called = methods.filter(isCalled).map((method) => moduleOf[method]);
+  return moduleNames.filter((module) => begins.includes(module) || called.includes(module));
+}
+
+/**
+ * The scripts that a demo may come to need beside posenc.iife.js, as they lie in the package, from its family to those that
+ * print and export. `script` is that of the demo alone.
+ *
+ * @param {any} descriptor
+ * @param {string} script
+ */
+export function filesNeeded(descriptor, script) {
+  const { name, modules = [], data = [], live } = descriptor;
+  return [
+    name.split('/')[0],
+    ...modulesNamed(script, modules).map((module) => `engine/${module}`),
+    ...(live ? ['trainer'] : []),
+    ...data.map((one) => `data/${one}`),
+    ...(needsSeldom(descriptor) ? ['seldom'] : []),
+    'paper',
+    'export',
+  ].map((file) => `demos/${file}.js`);
+}
+
+/** `pages` in which the list of demos says with `data-files`, beside each, what it needs, and how many bytes that is. */
+export function withNeeds(pages, { descriptors, built }) {
+  const own = new Map(built.pageFiles);
+  const scripts = new Map([...built.demoFiles, ...built.dataFiles]);
+  const sizeOf = (code) => Buffer.byteLength(code);
+  const needs = new Map(
+    descriptors.map((one) => {
+      const files = filesNeeded(one, own.get(`demos/${one.name}.${LANGUAGES[0]}.js`));
+      const bytes = files.reduce((sum, file) => sum + sizeOf(scripts.get(file)), sizeOf(built.core));
+      return [one.name, { files, bytes }];
+    }),
+  );
+  const told = (tag, name) => {
+    const { files, bytes } = needs.get(name);
+    return `${tag} data-files="${files.join(' ')}" data-bytes="${bytes}"`;
+  };
+  return pages.map((page) =>
+    page.kind === 'embed-builder'
+      ? { ...page, markup: page.markup.replace(/<option value="([a-z0-9]+\/[^"]+)"/g, told) }
+      : page,
+  );
+}
