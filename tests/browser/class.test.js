@@ -266,13 +266,31 @@ describe('a lesson is prepared and given', { skip: !browsers.includes('chromium'
     await session.open(`${asFile('en/lessons/relative/index.html')}#worksheet?demo=relative%2Fclip`);
     await session.until(() => document.querySelector('.worksheet .key'), undefined, { timeout: 40000 });
     const [order, breaks] = await session.evaluate(() => [
-      [...document.querySelectorAll('.paper :is(.asked, .boxes, .drawn)')]
-        .slice(0, 3)
-        .map((node) => node.className),
+      [...document.querySelectorAll('.paper :is(.prediction, .question, .figure)')].map(
+        (node) => node.className,
+      ),
       getComputedStyle(document.querySelector('.paper .first')).breakAfter,
     ]);
-    assert.deepEqual(order, ['asked', 'boxes', 'drawn']);
+    assert.deepEqual(order, ['prediction', 'question', 'question', 'question', 'figure']);
     assert.equal(breaks, 'page');
+  });
+
+  test('figures that nobody set show the case of their prediction, in the pictures of one step', async () => {
+    await session.open(`${asFile('en/lessons/why/index.html')}#worksheet`);
+    await session.until(() => document.querySelector('.worksheet .key'), undefined, { timeout: 40000 });
+    const { sources, words } = await session.evaluate(() => ({
+      sources: [...document.querySelectorAll('.paper .source')].map((node) => node.textContent),
+      words: [...document.querySelector('.paper .drawn').querySelectorAll('text')].map(
+        (node) => node.textContent,
+      ),
+    }));
+    assert.deepEqual(sources, ['attention/shuffle', 'attention/sentence?offset=10']);
+    // Without its tables of weights, and with two words that have traded places.
+    assert.ok(words.includes('First order') && !words.some((text) => /^Attention,/.test(text)), words.join());
+    const cards = words.filter((word) => ['big', 'dog', 'bit', 'small'].includes(word));
+    assert.equal(cards.length, 10);
+    const [before, after] = [cards.filter((_, i) => i % 2 === 0), cards.filter((_, i) => i % 2 === 1)];
+    assert.ok(`${before}` !== `${after}` && `${cards.slice(0, 5)}` !== `${cards.slice(5)}`, cards.join());
   });
 
   test('a worksheet has sharp figures, questions by number, and answers on a page of their own', async () => {
@@ -308,7 +326,7 @@ describe('a lesson is prepared and given', { skip: !browsers.includes('chromium'
     assert.match(asked, /def table/);
   });
 
-  test('on paper: the predictions, a page for each figure, the questions, the answers, without a bitmap, on A4 and on Letter', async () => {
+  test('on paper: what is asked in front, two figures behind, the answers, without a bitmap, on A4 and on Letter', async () => {
     // axe asked for style sheets, which the policy of the page refuses.
     session.forget();
     // A table of colours, lines and clocks.
@@ -318,7 +336,7 @@ describe('a lesson is prepared and given', { skip: !browsers.includes('chromium'
     await session.until(() => document.querySelector('.worksheet .key'), undefined, { timeout: 40000 });
     for (const format of ['A4', 'Letter']) {
       const pdf = (await session.page.pdf({ format })).toString('latin1');
-      assert.equal(pdf.match(/\/Type\s*\/Page\b/g).length, 5, format);
+      assert.equal(pdf.match(/\/Type\s*\/Page\b/g).length, 3, format);
       assert.equal(pdf.match(/\/Subtype\s*\/Image/g), null, format);
     }
     assert.deepEqual(session.errors, []);

@@ -1,16 +1,18 @@
-import { presentQuery } from '../core/permalink.js';
+import { renamed } from '../core/former-names.js';
+import { initialValue } from '../core/parameters.js';
+import { presentQuery, writeQuery } from '../core/permalink.js';
 import { translator } from '../core/words.js';
 import { make } from '../elements/dom.js';
 import { rootOf, studentAddress } from './teach/address.js';
 import { qrOf } from './teach/qr.js';
 import { readWorksheetHash } from './worksheet/address.js';
-import { figureOf } from './worksheet/figures.js';
+import { caseOf, figureOf } from './worksheet/figures.js';
 import { questionsOf } from './worksheet/questions.js';
 import { lang, say } from './worksheet/words.js';
 import css from './worksheet.css';
 
-// A sheet to print, made of this lesson: figures in the states that the address names, room for predictions and for
-// three of its questions, and the answers on a page of their own. Loaded when it is first asked for.
+// A sheet to print, made of this lesson: predictions and three of its questions in front, the figures behind, in the states
+// that the address names, and the answers on a page of their own. Loaded when it is first asked for.
 
 const root = document.documentElement;
 const main = document.querySelector('main');
@@ -20,18 +22,20 @@ const OWN = 2;
 let stop;
 
 // Without others, the first figures of the lesson.
-function demosOfLesson() {
-  const names = [...main.querySelectorAll('pe-demo')].map((demo) => ({
-    name: demo.getAttribute('name'),
-    state: demo.getAttribute('values') ?? '',
-  }));
-  return names.slice(0, OWN);
-}
+const demosOfLesson = () =>
+  [...main.querySelectorAll('pe-demo')]
+    .slice(0, OWN)
+    .map((demo) => ({ name: demo.getAttribute('name'), state: '' }));
 
 function linkOf({ name, state }, base) {
   const own = location.protocol === 'file:' ? undefined : new URL('../../../', location.href).href;
   const given = base ?? own;
   return given && studentAddress({ base: rootOf(given).href, demo: name, lang, state });
+}
+
+function stateOfValues({ params }, values) {
+  const start = Object.fromEntries(Object.keys(params).map((key) => [key, initialValue(params[key], lang)]));
+  return writeQuery(params, { ...start, ...renamed(params, values) }, start);
 }
 
 const heading = (number, text) => make('h2', {}, make('span', {}, `${number}`), ' ', text);
@@ -40,8 +44,17 @@ async function figurePart(given, number, base, engine) {
   const { descriptor, words } = await globalThis.Posenc.demoNamed(given.name, lang);
   const demo = { name: descriptor.name, state: presentQuery(descriptor.params, given.state) };
   const t = translator(words.value[lang] ?? {}, lang);
-  const address = linkOf(demo, base);
-  const figure = await figureOf({ ...demo, lang, t, prefix: `sheet-${number}-` });
+  const shown = caseOf(descriptor, demo.state);
+  const written = demo.state || stateOfValues(descriptor, shown.values);
+  const address = linkOf({ name: demo.name, state: written }, base);
+  const figure = await figureOf({
+    descriptor,
+    state: demo.state,
+    ...shown,
+    lang,
+    t,
+    prefix: `sheet-${number}-`,
+  });
   const qr = address && qrOf(address, say('qr'));
   const { predict } = descriptor;
   const asked =
@@ -72,7 +85,7 @@ async function figurePart(given, number, base, engine) {
         make('p', { className: 'line' }, say('seen'), make('span', {})),
         make('p', { className: 'line' }, make('span', {})),
         make('p', { className: 'line' }, make('span', {})),
-        make('p', { className: 'source' }, `${demo.name}${demo.state && `?${demo.state}`}`),
+        make('p', { className: 'source' }, `${demo.name}${written && `?${written}`}`),
       ),
       ...(qr ? [qr] : []),
     ),
@@ -115,7 +128,7 @@ async function write(page, { number, demos, base }) {
   const answers = [...parts, ...questions]
     .map(({ answer }, i) => answer && make('li', { value: i + 1 }, ...answer))
     .filter(Boolean);
-  // A figure shows what its question asks, so the questions have a page before all figures.
+  // A figure shows what its question asks, so the questions come on a page before all figures.
   const asked = parts.map((one) => one.asked).filter(Boolean);
   page.replaceChildren(
     make(
@@ -132,11 +145,14 @@ async function write(page, { number, demos, base }) {
         say('number', { number }),
       ),
     ),
-    ...(asked.length > 0
-      ? [make('div', { className: 'first' }, ...asked, make('p', { className: 'turn' }, say('turn')))]
-      : []),
+    make(
+      'div',
+      { className: 'first' },
+      ...asked,
+      ...(asked.length > 0 ? [make('p', { className: 'turn' }, say('turn'))] : []),
+      ...questions.map(({ part }) => part),
+    ),
     ...parts.map(({ part }) => part),
-    make('div', { className: 'questions' }, ...questions.map(({ part }) => part)),
     make(
       'section',
       { className: 'key' },

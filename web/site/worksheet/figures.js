@@ -1,3 +1,4 @@
+import { seenAt, stageOf } from '../../core/stage.js';
 import { styleFor } from '../../elements/figure-style.js';
 import { svgElement } from '../../elements/inline-svg.js';
 import { cellsOf } from '../../elements/svg-cells.js';
@@ -22,17 +23,28 @@ function cropped(svg) {
 }
 
 /**
- * The figure of a demo in a state, as an SVG element. It is drawn for a moment on a stage over the page that nobody
- * sees or touches. Throws where the demo cannot be had.
+ * What a figure shows on paper: the state that its teacher chose, or else the case that its prediction asks about, at the
+ * step that shows it, or at the first: { step, values }.
  */
-export async function figureOf({ name, state, lang, t, prefix }) {
+export const caseOf = ({ steps = [], predict }, state) => ({
+  step: (predict?.at ?? steps[0]?.name) || undefined,
+  values: state ? {} : (predict?.done ?? {}),
+});
+
+/**
+ * The figure of a demo in a state, as an SVG element; in `step`, with `values` besides. It is drawn for a moment on a stage over
+ * the page that nobody sees or touches. Throws where the demo cannot be had.
+ */
+export async function figureOf({ descriptor, state, step, values, lang, t, prefix }) {
+  const { name, steps } = descriptor;
   const stage = document.createElement('div');
   stage.className = 'worksheet-stage';
   stage.inert = true;
   const demo = /** @type {PeDemo} */ (document.createElement('pe-demo'));
   demo.style.inlineSize = `${WIDTH}px`;
   demo.style.setProperty('--pe-paper', '#ffffff');
-  for (const [attribute, value] of Object.entries({ name, lang, theme: 'light', values: state }))
+  const hide = 'passed';
+  for (const [attribute, value] of Object.entries({ name, lang, theme: 'light', values: state, hide }))
     if (value) demo.setAttribute(attribute, value);
   stage.append(demo);
   const drawn = new Promise((resolve, reject) => {
@@ -43,11 +55,15 @@ export async function figureOf({ name, state, lang, t, prefix }) {
   document.body.append(stage);
   try {
     await drawn;
+    const given = demo.values;
+    if (step) demo.step = step;
+    // A step has values of its own.
+    demo.values = state ? given : values;
     await new Promise((resolve) => setTimeout(resolve, REST));
     const figure = {
       stage: demo.shadowRoot.querySelector('.views'),
-      descriptor: demo.descriptor,
-      data: demo.data,
+      descriptor,
+      data: seenAt(demo.data, { stage: stageOf(steps, demo.step) }),
       style: styleFor(demo, 'light'),
       t,
       title: t('title'),
