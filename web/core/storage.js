@@ -1,20 +1,28 @@
-// What the browser remembers of a reader, under names that begin with 'posenc:': for the 'device' (local storage) or for
-// the 'visit' (session storage). Storage is missing in some frames and files, shared by all files in others, and what it
-// holds may be anything.
+// What the browser remembers of a reader, under names that begin with 'posenc:': for the 'device' (local storage), for the
+// 'visit' (session storage), or 'answers', which are of the visit until the reader has them kept on the device. Storage is
+// missing in some frames and files, shared by all files in others, and what it holds may be anything.
 
-/** @type {Record<'device' | 'visit', 'localStorage' | 'sessionStorage'>} */
-const AREAS = { device: 'localStorage', visit: 'sessionStorage' };
+/** @typedef {'device' | 'visit' | 'answers'} Area */
+
+export const KEEP = 'keep';
+/** @param {Area} area */
+const inDevice = (area) => area === 'device' || (area === 'answers' && keepsAnswers());
+/** @param {Area} area @returns {Storage} */
+const storageOf = (area) => globalThis[inDevice(area) ? 'localStorage' : 'sessionStorage'];
+
+/** Whether answers are kept on this device. */
+export const keepsAnswers = () => stored('device', KEEP) === 'on';
 
 /**
  * The text stored under a name, or null.
  *
- * @param {'device' | 'visit'} area
+ * @param {Area} area
  * @param {string} name
  * @returns {string | null}
  */
 export function stored(area, name) {
   try {
-    return globalThis[AREAS[area]].getItem(`posenc:${name}`);
+    return storageOf(area).getItem(`posenc:${name}`);
   } catch {
     return null;
   }
@@ -23,13 +31,13 @@ export function stored(area, name) {
 /**
  * Stores a text under a name; undefined removes it. Where storage is refused, what was said holds for this page.
  *
- * @param {'device' | 'visit'} area
+ * @param {Area} area
  * @param {string} name
  * @param {string | undefined} text
  */
 export function store(area, name, text) {
   try {
-    const storage = globalThis[AREAS[area]];
+    const storage = storageOf(area);
     if (text === undefined) storage.removeItem(`posenc:${name}`);
     else storage.setItem(`posenc:${name}`, text);
   } catch {
@@ -40,7 +48,7 @@ export function store(area, name, text) {
 /**
  * Stores a value as JSON under a name, unless the text is longer than `most`.
  *
- * @param {'device' | 'visit'} area
+ * @param {Area} area
  * @param {string} name
  * @param {unknown} value
  * @param {number} [most]
@@ -53,7 +61,7 @@ export function storeValue(area, name, value, most = Number.POSITIVE_INFINITY) {
 /**
  * The value stored as JSON under a name; undefined for anything else.
  *
- * @param {'device' | 'visit'} area
+ * @param {Area} area
  * @param {string} name
  * @returns {unknown}
  */

@@ -23,14 +23,14 @@ export function makeGate({ predict, engine, names, isHeld, answered, passed, val
     known ??= predict.answer(engine);
     return known;
   };
-  const earlier = names.map((kept) => stored('visit', `gate:${kept}`));
+  const earlier = names.map((kept) => stored('answers', `gate:${kept}`));
   const choice = signal(earlier.find((option) => predict.options.includes(option)));
   const isPassed = signal(false);
   const isWaiting = () => choice.value !== undefined && isHeld();
 
   function commit(option) {
     choice.value = option;
-    store('visit', `gate:${names[0]}`, option);
+    store('answers', `gate:${names[0]}`, option);
     answered(option, answer());
     if (!isWaiting()) focus();
   }

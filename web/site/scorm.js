@@ -12,7 +12,7 @@ const nameOf = (element) => {
   if (element.localName === 'pe-predict') return `predict:${element.id}`;
   return `gate:${element.getAttribute('name')}#${element.id}`;
 };
-const areaOf = (name) => (name.startsWith('quiz:') ? 'device' : 'visit');
+const areaOf = (name) => (name.startsWith('quiz:') ? 'device' : 'answers');
 
 // What this browser keeps may be another learner's; what the LMS keeps is this one's.
 function restore(names, progress) {

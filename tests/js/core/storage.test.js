@@ -35,6 +35,20 @@ test('what is stored is there again, in its own area and under the name of the p
   assert.equal(stored('device', 'theme'), null);
 });
 
+test('answers are of the visit until they are kept on the device', () => {
+  const [device, visit] = [fakeStorage(), fakeStorage()];
+  give('localStorage', { value: device });
+  give('sessionStorage', { value: visit });
+  store('answers', 'log', 'one');
+  assert.deepEqual([...visit.texts.keys(), ...device.texts.keys()], ['posenc:log']);
+  assert.equal(stored('visit', 'log'), 'one');
+  store('device', 'keep', 'on');
+  assert.equal(stored('answers', 'log'), null);
+  store('answers', 'log', 'two');
+  assert.equal(stored('device', 'log'), 'two');
+  assert.equal(stored('visit', 'log'), 'one');
+});
+
 test('storage that is missing or refuses remembers nothing and stops nothing', () => {
   assert.equal(stored('device', 'theme'), null);
   store('device', 'theme', 'dark');

@@ -40,7 +40,7 @@ export function connectPrediction(element) {
 }
 
 function restore(element) {
-  const earlier = element.id ? stored('visit', `predict:${element.id}`) : null;
+  const earlier = element.id ? stored('answers', `predict:${element.id}`) : null;
   const input = inputsOf(element).find(({ value }) => value === earlier);
   if (!input || element.dataset.committed !== undefined) return;
   input.checked = true;
@@ -63,7 +63,7 @@ function commit(element, { isEarlier = false } = {}) {
   const t = readingWords(lang);
   const answer = element.getAttribute('answer');
   element.dataset.committed = chosen.value;
-  if (element.id) store('visit', `predict:${element.id}`, chosen.value);
+  if (element.id) store('answers', `predict:${element.id}`, chosen.value);
   for (const input of inputs) {
     const label = input.closest('label');
     input.disabled = true;

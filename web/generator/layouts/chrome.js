@@ -137,10 +137,19 @@ ${items}</ol>
  * @param {{ t: Function, about: string, questions: string, reference?: string, teacher?: string, worker?: string }} places
  */
 export const footer = ({ t, about, questions, reference, teacher, worker }) => html`<footer class="site">
-<p>${t('footer.text')} <a href="${about}">${t('footer.how')}</a> · <a href="${questions}">${t('nav.questions')}</a>${reference ? html` · <a href="${reference}">${t('footer.reference')}</a>` : ''}${teacher ? html` · <a href="${teacher}">${t('nav.teacher')}</a>` : ''}</p>${worker ? offlineLine(t, worker) : ''}
+<p>${t('footer.text')} <a href="${about}">${t('footer.how')}</a> · <a href="${questions}">${t('nav.questions')}</a>${reference ? html` · <a href="${reference}">${t('footer.reference')}</a>` : ''}${teacher ? html` · <a href="${teacher}">${t('nav.teacher')}</a>` : ''}</p>${worker ? offlineLine(t, worker) : ''}${memoryBox(t, worker)}
 <p class="outdated" role="status" hidden>${t('outdated')} <button type="button" class="plain">${t('reload')}</button></p>
 </footer>`;
 
 // Filled by the script where the site can be kept on the device.
 const offlineLine = (t, worker) =>
   html`\n<p class="offline" hidden data-worker="${worker}" data-keep="${t('offline.keep')}" data-keeping="${t('offline.keeping')}" data-ready="${t('offline.ready')}" data-failed="${t('offline.failed')}" data-forget="${t('offline.forget')}"></p>`;
+
+// What the browser keeps of a reader, shown by the script, without which nothing is kept.
+const memoryBox = (t, worker) => html`
+<details class="memory" hidden${worker ? html` data-worker="${worker}"` : ''} data-erased="${t('memory.erased', { entries: '{entries}', files: '{files}' })}" data-refused="${t('memory.refused')}">
+<summary>${t('memory.title')}</summary>
+<p>${t('memory.what')}</p>
+<p><label><input type="checkbox"> ${t('memory.keep')}</label></p>
+<p><button type="button" class="plain">${t('memory.forget')}</button> <span role="status"></span></p>
+</details>`;

@@ -58,7 +58,7 @@ export function connectClass(demo) {
   });
   // The figure keeps a prediction for the visit, and then does not ask again.
   demo.addEventListener('pe-ready', () => {
-    choice ??= stored('visit', `gate:${name}#${demo.id}`) ?? undefined;
+    choice ??= stored('answers', `gate:${name}#${demo.id}`) ?? undefined;
     write();
   });
   demo.before(place);

@@ -16,14 +16,20 @@ const lessons = () =>
 
 /** Writes down what is read and answered as statements of xAPI, for whoever wants to download them; sends nothing. */
 export function connectLog(place) {
-  const log = readLog(stored('visit', 'log')) ?? { reader: randomId(), statements: [] };
+  const begin = () => ({ reader: randomId(), statements: [] });
   const { lang } = document.documentElement;
-  const make = statementsOf({ address: namedAddress(location), lang, reader: log.reader });
+  const makerOf = ({ reader }) => statementsOf({ address: namedAddress(location), lang, reader });
+  let log = readLog(stored('answers', 'log')) ?? begin();
+  let make = makerOf(log);
+  addEventListener('posenc:forgotten', () => {
+    log = begin();
+    make = makerOf(log);
+  });
   const isNoted = (verb, { id }) =>
     log.statements.some(({ verb: other, object }) => other.id.endsWith(`/${verb}`) && object.id === id);
   const note = (statement) => {
     log.statements.push(statement);
-    storeValue('visit', 'log', log);
+    storeValue('answers', 'log', log);
   };
   const noteOnce = (verb, statement) => isNoted(verb, statement.object) || note(statement);
 
