@@ -9,8 +9,8 @@ import { isAll } from '../scope.js';
 import { browsers, launch } from './driver/index.js';
 import { copyWith, packageFolder } from './site.js';
 
-// A demo with modules and biases, one with linear algebra, one with a text to type, one with a trained model.
-const SOME = ['alibi/slopes', 'sinusoidal/shift', 'attention/sentence', 'text/write'];
+// A demo with modules and biases, one with linear algebra, one with a text to type, one with trained models.
+const SOME = ['alibi/slopes', 'sinusoidal/shift', 'attention/sentence', 'text/stream'];
 
 const row = (name) => new RegExp(`^\\| \`${name}\` \\|.*\\| (.*) \\|$`, 'm');
 
@@ -71,6 +71,7 @@ describe('a demo runs with the files that the list names', { skip: !browsers.inc
         assert.doesNotMatch(said, /could not be loaded/);
         assert.deepEqual(session.errors, []);
       } finally {
+        await session.open('about:blank');
         await server.close();
       }
     });

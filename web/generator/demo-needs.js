@@ -1,6 +1,7 @@
 import { LANGUAGES } from '../core/languages.js';
 import { needsSeldom } from '../elements/seldom-needs.js';
 import { moduleNames, moduleOf } from '../engine/module-names.js';
+import { dataNames } from './bundle.js';
 
 const methods = Object.keys(moduleOf);
 
@@ -11,6 +12,18 @@ export function modulesNamed(script, begins) {
   return moduleNames.filter((module) => begins.includes(module) || called.includes(module));
 }
 
+// Of data that one option of a demo names, as text-rope-1, those of its other options.
+function siblingsOf(data, params) {
+  const known = dataNames();
+  const choices = Object.values(params).flatMap(({ options = [] }) => (options.length > 1 ? [options] : []));
+  const named = data.flatMap((one) =>
+    choices.flatMap((options) =>
+      options.flatMap((own) => options.map((other) => one.replace(`-${own}-`, `-${other}-`))),
+    ),
+  );
+  return [...new Set([...data, ...named])].filter((name) => known.includes(name));
+}
+
 /**
  * The scripts that a demo may come to need beside posenc.iife.js, as they lie in the package, from its family to those that
  * print and export. `script` is that of the demo alone.
@@ -19,12 +32,12 @@ export function modulesNamed(script, begins) {
  * @param {string} script
  */
 export function filesNeeded(descriptor, script) {
-  const { name, modules = [], data = [], live } = descriptor;
+  const { name, params, modules = [], data = [], live } = descriptor;
   return [
     name.split('/')[0],
     ...modulesNamed(script, modules).map((module) => `engine/${module}`),
     ...(live ? ['trainer'] : []),
-    ...data.map((one) => `data/${one}`),
+    ...siblingsOf(data, params).map((one) => `data/${one}`),
     ...(needsSeldom(descriptor) ? ['seldom'] : []),
     'paper',
     'export',
