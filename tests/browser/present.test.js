@@ -209,6 +209,40 @@ describe('a lesson is presented', { skip: !browsers.includes('chromium') }, () =
     assert.deepEqual(session.errors, []);
   });
 
+  test('the first slide fills its wall, a figure has nothing below the bar, and on a phone the bar is one row', async () => {
+    await session.resize(1280, 800);
+    await session.open(`${asFile('en/lessons/rope/index.html')}#present?slide=1&step=1`);
+    await session.until(() => document.querySelector('.present-bar'));
+    const lowest = await session.evaluate(() =>
+      Math.max(
+        ...[...document.querySelectorAll('main > :not(.present-off)')].map(
+          (node) => node.getBoundingClientRect().bottom,
+        ),
+      ),
+    );
+    assert.ok(lowest > 400 && lowest < 740, `${lowest} px`);
+    await session.press('ArrowRight');
+    const below = await session.until(() => {
+      const demo = document.querySelector('pe-demo');
+      const bar = document.querySelector('.present-bar').getBoundingClientRect().top;
+      const parts = demo.data && [...demo.shadowRoot.querySelectorAll('.actions, .way, .views')];
+      return parts && { list: parts.filter((node) => node.getBoundingClientRect().bottom > bar + 1).length };
+    });
+    assert.equal(below.list, 0);
+    for (const lang of ['en', 'ko']) {
+      await session.resize(360, 740);
+      await session.open(`${asFile(`${lang}/lessons/rope/index.html`)}#present?slide=2&step=1`);
+      await session.until(() => document.querySelector('.present-bar'));
+      const { height, out } = await session.evaluate(() => {
+        const bar = document.querySelector('.present-bar');
+        const ends = [...bar.querySelectorAll('button')].map((one) => one.getBoundingClientRect().right);
+        return { height: bar.offsetHeight, out: Math.max(...ends) > innerWidth };
+      });
+      assert.ok(height < 56 && !out, `${height} px, out: ${out}`);
+    }
+    await session.resize(1280, 800);
+  });
+
   test('a link is followed though the address was written anew before it was told', async () => {
     await session.open('about:blank');
     await session.open(`${asFile(lesson('en'))}#present?slide=1&step=1`);

@@ -1,10 +1,10 @@
 import { make } from '../../elements/dom.js';
 import { say } from './words.js';
 
-const button = (text, label, onclick) =>
+const button = (text, label, onclick, className = '') =>
   make(
     'button',
-    { type: 'button', title: label, 'aria-label': label === text ? undefined : label, onclick },
+    { type: 'button', className, title: label, 'aria-label': label === text ? undefined : label, onclick },
     text,
   );
 
@@ -21,7 +21,7 @@ export function makeBar({ next, back, second, notes, leave }) {
     button('←', say('back'), back),
     button('→', say('next'), next),
     where,
-    ...(second ? [button(say('second'), `${say('second')} (S)`, second)] : []),
+    ...(second ? [button(say('second'), `${say('second')} (S)`, second, 'second')] : []),
     open,
     button(say('leave'), say('leave'), leave),
   );
