@@ -175,8 +175,9 @@ export function connectEmbedBuilder(place, select) {
     write();
   }
 
-  // As the figure stands above, in the look of this page.
+  // As the figure stands above, in the look of this page, with its address below where the site’s is understood.
   async function savePicture() {
+    if (demo.data === undefined) return;
     const { lang } = settings;
     const { name } = demo.descriptor;
     const { t } = await demoWith(name, lang);
@@ -187,7 +188,7 @@ export function connectEmbedBuilder(place, select) {
       style: styleFor(demo, themeOf(demo)),
       t,
       title: t('title'),
-      address: studentAddress({ base: base.value, demo: name, lang }),
+      address: trouble.textContent ? name : studentAddress({ base: base.value, demo: name, lang }),
     };
     save(pictureOf(name, lang), await pngOf(figure));
   }
