@@ -272,14 +272,11 @@ describe('pages for frames', () => {
 
       test('in 320 px nothing sticks out, in the light and in the dark', async () => {
         await session.open(`${host.address}narrow.html`);
-        // Far from the window of the page around, a figure in a frame waits as well.
-        await session.until(() => {
-          const late = [...document.querySelectorAll('iframe')].find(
-            (frame) => !frame.contentDocument?.querySelector('pe-demo')?.data,
-          );
-          late?.scrollIntoView({ behavior: 'instant' });
-          return !late;
-        });
+        await session.until(() =>
+          [...document.querySelectorAll('iframe')].every(
+            (frame) => frame.contentDocument?.querySelector('pe-demo')?.data,
+          ),
+        );
         for (const [i, name] of demos.entries())
           assert.deepEqual(
             await session.evaluate(layoutFaults, `iframe:nth-of-type(${i + 1})`),

@@ -106,8 +106,10 @@ export class PeDemo extends HTMLElement {
     }
     this.#attributes.value += 1;
     if (this.#figure) this.#run();
-    // Whether it is near is told in the next frame: to ask of each figure of a page at once would lay the page out for each.
-    else if (this.#isWanted || this.#given() !== undefined) this.#begin();
+    // Whether it is near is told in the next frame: to ask of each figure of a page at once would lay the page out for each. A
+    // page in a frame is told only once the reader sees it, when a frame that grows would push away what is read.
+    else if (this.#isWanted || this.#given() !== undefined || (parent !== window && this.#isNear()))
+      this.#begin();
   }
 
   disconnectedCallback() {
