@@ -1,4 +1,5 @@
 import { KEEP, keepsAnswers, store } from '../core/storage.js';
+import { fill } from '../core/words.js';
 
 // What this site has stored on the device, kept longer or erased by the reader.
 
@@ -65,7 +66,7 @@ export function connectMemory(box) {
     dispatchEvent(new Event('posenc:forgotten'));
     keep.checked = false;
     const files = await forgetPages(worker).catch(() => 0);
-    said.textContent = erased.replace('{entries}', entries.length).replace('{files}', files);
+    said.textContent = fill(erased, { entries: entries.length, files });
   });
   box.hidden = false;
 }
