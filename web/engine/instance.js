@@ -83,7 +83,7 @@ export async function startInstance(compiled) {
       }, -1),
     copyIn(value, out, length, wide) {
       const array = values[value];
-      const into = view(wide, out, length);
+      let into = view(wide, out, length);
       let i = 0;
       try {
         if (ArrayBuffer.isView(array)) {
@@ -93,6 +93,8 @@ export async function startInstance(compiled) {
         for (; i < length; i++) {
           const number = array[i];
           if (typeof number !== 'number') return i;
+          // A getter may have called a verb that made the memory grow.
+          if (into.length === 0) into = view(wide, out, length);
           into[i] = number;
         }
         return -1;

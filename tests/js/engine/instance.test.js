@@ -63,6 +63,23 @@ test('a getter may call the engine while another call reads its arguments', asyn
   assert.deepEqual([...inner.invFreq], [0.5, 0.005]);
 });
 
+test('memory may grow while an array is read', async () => {
+  const { alibi, sinusoidal } = await loadEngine();
+  const given = [3, 1, 4, 1, 5];
+  let read = 0;
+  const positions = new Proxy(given, {
+    get(array, key) {
+      // Larger than all that was asked for before.
+      if (key === '2' && read++ === 0) alibi.bias({ numHeads: 16, queryLen: 1024, keyLen: 1024 });
+      return Reflect.get(array, key);
+    },
+  });
+  // First, since the memory may still hold what the same call left there.
+  const table = sinusoidal.encode({ positions, dModel: 4 });
+  assert.deepEqual(table, sinusoidal.encode({ positions: given, dModel: 4 }));
+  assert.equal(read, 1);
+});
+
 test('a text beyond ASCII is read, and comes back as it was', async () => {
   const { rope } = await loadEngine();
   assert.throws(
