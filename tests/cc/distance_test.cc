@@ -238,8 +238,8 @@ TEST(Distance, FireIsWithinItsBoundOfTheDefinition) {
     const Numbers bias = Fire({position, threshold, scale, rule}, distances, input, offset, output);
     const double whole = rule == FireRule::kOfficial ? std::max(threshold, position) : threshold;
     for (std::size_t i = 0; i < distances.size(); ++i) {
-      const long double share = std::log1p(static_cast<long double>(scale) * distances[i]) /
-                                std::log1p(static_cast<long double>(scale) * whole);
+      const long double share = ExactLog1p(static_cast<long double>(scale) * distances[i]) /
+                                ExactLog1p(static_cast<long double>(scale) * whole);
       long double sum = 0.0L, terms = 0.0L;
       for (std::size_t k = 0; k < width; ++k) {
         sum += output[k] * std::max(0.0L, input[k] * share + offset[k]);

@@ -238,7 +238,7 @@ TEST(RopeFrequencies, ErrByLessThanStated) {
       const ExactFrequencies exact = {params, static_cast<long double>(pairs),
                                       *config.max_position_embeddings, *config.factor};
       const double high = *config.high_freq_factor, low = *config.low_freq_factor;
-      double bound = 2e-15;
+      double bound = 2e-15 + kExactPower;
       if (is_dimension) {
         bound += 1e-14 * *config.factor * static_cast<double>(pairs) /
                  static_cast<double>(exact.Ramp().second);
