@@ -69,7 +69,7 @@ void RotateByAngles(Input& in) {
   angles.head_dim = in.Even(40);
   angles.layout = in.Choice<RopeLayout>(3);
   const std::int64_t rows = in.Count(12), pairs = in.Count(20), heads = in.Count(3);
-  angles.rows = static_cast<std::size_t>(rows);
+  angles.rows = Cells(rows);
   angles.cos = in.Floats(in.Length(Cells(rows, pairs)));
   angles.sin = in.Floats(in.Length(angles.cos.size()));
   const std::size_t cols = in.Length(Cells(angles.head_dim, heads));
