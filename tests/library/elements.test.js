@@ -97,6 +97,7 @@ test('the properties and methods of the classes are listed with their types, and
     "theme: 'light' | 'dark' | 'projector' | ''",
     'permalink: boolean',
     "gate: 'soft' | 'hard' | ''",
+    'hold: boolean',
     'scene: string',
     'freeze: string',
     'hide: string',

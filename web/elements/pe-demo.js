@@ -505,4 +505,8 @@ export class PeDemo extends HTMLElement {
   }
 }
 
-reflects(PeDemo, ['name', 'theme', 'gate', 'scene', 'freeze', 'hide', 'room', 'narrowRoom'], ['permalink']);
+reflects(
+  PeDemo,
+  ['name', 'theme', 'gate', 'scene', 'freeze', 'hide', 'room', 'narrowRoom'],
+  ['permalink', 'hold'],
+);
