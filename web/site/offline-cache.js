@@ -10,6 +10,7 @@ const AT_ONCE = 4;
 
 const at = (file) => new URL(file, worker.registration.scope).href;
 const isImmutable = (address) => address.startsWith(at('assets/hashed/'));
+const isPicture = (address) => address.startsWith(at('assets/hashed/figures/'));
 const ours = async () => (await caches.keys()).filter((name) => name.startsWith(OURS));
 
 worker.addEventListener('install', () => worker.skipWaiting());
@@ -18,8 +19,12 @@ worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.cl
 worker.addEventListener('fetch', (event) => {
   const { request } = event;
   if (request.method !== 'GET' || !request.url.startsWith(worker.registration.scope)) return;
-  event.respondWith(isImmutable(request.url) ? fromCache(request) : fromNetwork(request));
+  const answer = isPicture(request.url) ? ifThere : isImmutable(request.url) ? fromCache : fromNetwork;
+  event.respondWith(answer(request));
 });
+
+// Without a network a figure is drawn by its program, which is kept: the picture in its place is not.
+const ifThere = (request) => fetch(request).catch(() => new Response(null, { status: 204 }));
 
 // What carries its content in its name is never asked for twice.
 const fromCache = async (request) => (await cached(request.url)) ?? fetch(request);

@@ -61,7 +61,7 @@ ${shared.map((file) => html`<file href="${file}"/>\n`)}</resource>
 `.markup;
 
 const LEFT_OUT =
-  /\n?<p class="offline"[^>]*><\/p>|<link rel="alternate"[^>]*>\n|<a class="language"[^>]*>[^<]*<\/a>\n/g;
+  /\n?<p class="offline"[^>]*><\/p>|(?<=<details class="memory" hidden) data-worker="[^"]*"|<link rel="alternate"[^>]*>\n|<a class="language"[^>]*>[^<]*<\/a>\n/g;
 const BOOK = /<a href="[^"]*\.epub">([\s\S]*?)<\/a>/g;
 
 // No other language and no book lies beside it, and nothing is kept for later: the LMS may show it from another place then.
