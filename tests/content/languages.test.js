@@ -42,7 +42,10 @@ const skeleton = ({ body }) => ({
   options: all(withoutFences(body), /^- (\[[a-z0-9-]+\]) /gm),
   expressions: all(body, /\{\{ *engine:(.+?)(?:\| *[가-힣]+ *)?\}\}/g).sort(),
   listings: all(body, /^```\w+ file=(\S+)/gm),
-  stateLinks: all(withoutFences(body), /\]\((#[^)]+)\)/g),
+  // Which words change places is told by the sentence of the language.
+  stateLinks: all(withoutFences(body), /\]\((#[^)]+)\)/g).map((link) =>
+    link.replace(/(?<=[?&]step=move&order=)[\d,]+/, ''),
+  ),
   // A file for readers is there in their language.
   pageLinks: all(withoutFences(body), /\]\(([^#)][^)]*)\)/g).map((link) =>
     link.replace(/(?<=\/posenc-)(?:ko|en)(?=\.epub$)/, 'lang'),

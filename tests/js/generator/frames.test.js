@@ -18,7 +18,7 @@ test('EveryDemoHasAFrameInEachLanguageThatLeadsToItsLesson', async () => {
       const markup = site.get(path)?.toString();
       assert.ok(markup, path);
       assert.ok(wireSize(site.get(path), path) < 3 * 1024, `${path}: ${markup.length} characters`);
-      const inside = /<pe-demo name="([^"]+)" id="demo">([\s\S]*)<\/pe-demo>/.exec(markup);
+      const inside = /<pe-demo name="([^"]+)" id="demo"[^>]*>([\s\S]*)<\/pe-demo>/.exec(markup);
       assert.equal(inside[1], name);
       assert.ok(inside[2].replace(/<[^>]*>/g, '').trim().length > 20, `${path}: no text in the demo's place`);
       const links = [
@@ -58,10 +58,10 @@ test('NoParameterHasTheNameOfASetting', async () => {
   }
 });
 
-test('TheLoaderIsUnderOneKilobyteAndTheSameInThePackage', async () => {
+test('TheLoaderIsUnderTwoKilobytesAndTheSameInThePackage', async () => {
   const { site, npm } = await madeSite();
   const loader = site.get('assets/embed.js');
-  assert.ok(wireSize(loader) < 1024, `${wireSize(loader)} bytes`);
+  assert.ok(wireSize(loader) < 2048, `${wireSize(loader)} bytes`);
   assert.ok(npm.get('embed.js').equals(loader));
 });
 

@@ -116,9 +116,17 @@ test('EveryPageHasItsLandmarks', async () => {
     assert.equal(count(/<header class="site"/g), 1, `${path}: header`);
     assert.equal(count(/<footer class="site"/g), 1, `${path}: footer`);
     // Several navigations are told apart by their names.
-    const names = [...markup.matchAll(/<nav\b[^>]*>/g)].map(([tag]) => /aria-label="([^"]+)"/.exec(tag)?.[1]);
-    assert.ok(names.length > 0 && !names.includes(undefined), `${path}: nav without a name`);
-    assert.equal(new Set(names).size, names.length, `${path}: two navs of one name`);
+    const namesIn = (text) =>
+      [...text.matchAll(/<nav\b[^>]*>/g)].map(([tag]) => /aria-label="([^"]+)"/.exec(tag)?.[1]);
+    // Of the parts of the page that holds everything one is shown at a time.
+    const parts = [...markup.matchAll(/<noscript data-part[\s\S]*?<\/noscript>/g)].map(([part]) =>
+      namesIn(part),
+    );
+    const around = namesIn(markup.replace(/<noscript data-part[\s\S]*?<\/noscript>/g, ''));
+    for (const names of [[], ...parts].map((part) => [...around, ...part])) {
+      assert.ok(names.length > 0 && !names.includes(undefined), `${path}: nav without a name`);
+      assert.equal(new Set(names).size, names.length, `${path}: two navs of one name`);
+    }
   }
 });
 

@@ -11,7 +11,7 @@ namespace posenc {
 
 // Linear algebra on tables of positions: whether one matrix shifts all positions, how many
 // dimensions a table uses, and its map in a plane. In double; the same bits on every machine with
-// the same Eigen. Not in a library that was built with POSENC_LINALG=OFF.
+// the same library of linear algebra. Not in a library that was built with POSENC_LINALG=OFF.
 
 inline constexpr std::int64_t kMaxLinalgDim = 256;  // columns of a table, rows of a matrix
 // rows * cols^2 of a table, multiply-adds: some tenths of a second.
