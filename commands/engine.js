@@ -1,12 +1,20 @@
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { compilerOf, pinnedCompiler } from '../wasm/toolchain/emscripten.js';
 import { toolchain, toolchainEnvironment } from '../wasm/toolchain/index.js';
-import { moduleNames } from '../web/engine/module-names.js';
 import { fingerprint, readFingerprint } from './fingerprint.js';
 import { path } from './paths.js';
+import {
+  comparePrebuilt,
+  engineModules,
+  placeModules,
+  prebuiltIsCurrent,
+  readPrebuilt,
+} from './prebuilt/modules.js';
 import { execute } from './process.js';
 import { since, step, UserError } from './report.js';
+import { requirePrograms } from './setup/requirements.js';
 
 /** CMake presets, and the folders they build in: `build/<preset>`. */
 export const presets = [
@@ -96,11 +104,32 @@ export async function buildPreset(preset, tools, targets = []) {
   log(`up to date (${since(start)})`);
 }
 
-/** Sets up the toolchain and builds what the site needs: `build/wasm/<module>.wasm.js`. */
-export async function buildEngine() {
+/**
+ * Builds the engine's modules from source, with the toolchain that it sets up.
+ *
+ * @returns {Promise<{ modules: Map<string, Buffer>, compiler: string }>}
+ */
+export async function buildModules() {
+  requirePrograms(['cmake', 'ninja', 'python']);
+  const tools = await setupToolchain();
   await buildPreset(
     'wasm',
-    await setupToolchain(),
-    ['posenc', ...moduleNames, 'trainer'].map((module) => `${module}_wasm`),
+    tools,
+    engineModules.map((module) => `${module}_wasm`),
   );
+  const modules = new Map(
+    engineModules.map((module) => [module, readFileSync(path(`build/wasm/modules/${module}.wasm`))]),
+  );
+  return { modules, compiler: compilerOf(tools) };
+}
+
+/**
+ * Puts the engine's modules where web/engine finds them: those of wasm/prebuilt while they are made of the sources that
+ * there are, else, and `fromSource`, what these make.
+ */
+export async function buildEngine({ fromSource = false } = {}) {
+  if (!fromSource && prebuiltIsCurrent()) return placeModules(readPrebuilt());
+  const { modules, compiler } = await buildModules();
+  if (prebuiltIsCurrent() && compiler === pinnedCompiler) comparePrebuilt(modules);
+  placeModules(modules);
 }

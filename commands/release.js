@@ -32,7 +32,7 @@ main(async () => {
   const { checkTag, releaseFiles, writeRelease } = await import('./release/files.js');
   const { toolchainParts } = await import('./release/sbom.js');
   await checkTag(tag);
-  await buildEngine();
+  await buildEngine({ fromSource: true });
   await buildSite();
   const files = await releaseFiles({ parts: await toolchainParts(await setupToolchain()) });
   await writeRelease(path('dist/release'), files);

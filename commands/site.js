@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { LANGUAGES } from '../web/core/languages.js';
-import { moduleNames } from '../web/engine/module-names.js';
 import { fingerprint, readFingerprint } from './fingerprint.js';
 import { path } from './paths.js';
+import { engineModules } from './prebuilt/modules.js';
 import { since, step } from './report.js';
 
 const inputs = [
@@ -15,7 +15,7 @@ const inputs = [
   'tsconfig.strict.json',
   'LICENSE',
   'wasm/include',
-  ...['posenc', ...moduleNames, 'trainer'].map((name) => `build/wasm/${name}.wasm`),
+  ...engineModules.map((name) => `build/wasm/${name}.wasm`),
 ];
 const products = [
   'dist/site/index.html',

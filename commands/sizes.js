@@ -2,7 +2,7 @@ import './node.js';
 import { existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
-import { moduleNames } from '../web/engine/module-names.js';
+import { buildModules } from './engine.js';
 import { path } from './paths.js';
 import { bold, main, UserError } from './report.js';
 import { printSizes } from './suites/sizes.js';
@@ -14,7 +14,6 @@ Prints what has a limit beside it, as npm run build left it; --why what posenc.i
 made of, by file and by function.`;
 
 const SHOWN = 25;
-const MODULES = ['posenc', ...moduleNames, 'trainer'];
 
 function isWhy() {
   try {
@@ -61,9 +60,8 @@ main(async () => {
   const { failed } = await printSizes();
   if (why) {
     await printCore();
-    for (const module of MODULES) {
-      const wasm = readFileSync(path(`build/wasm/${module}.wasm`));
-      const symbols = readFileSync(path(`build/wasm/${module}.wasm.symbols`), 'utf8');
+    for (const [module, wasm] of (await buildModules()).modules) {
+      const symbols = readFileSync(path(`build/wasm/modules/${module}.wasm.symbols`), 'utf8');
       printParts(`${module}.wasm`, functionsOf(wasm, symbols), packedSize(wasm));
     }
   }

@@ -6,7 +6,6 @@ import { path } from './paths.js';
 import { bold, main, step, UserError } from './report.js';
 import { serve } from './server.js';
 import { setupPackages } from './setup/packages.js';
-import { requirePrograms } from './setup/requirements.js';
 import { buildSite } from './site.js';
 
 const usage = `npm start -- [--port <number>] [--open]
@@ -49,7 +48,6 @@ function openBrowser(address) {
 main(async () => {
   const { port, open, help } = readOptions();
   if (help) return console.log(usage);
-  requirePrograms(['cmake', 'ninja', 'python']);
   await setupPackages();
   await buildEngine();
   await buildSite();

@@ -221,7 +221,7 @@ main(async () => {
   process.env.POSENC_SCOPE = scope; // for tests/scope.js
   requirePrograms(['cmake', 'ninja', 'python', 'compiler']);
   await Promise.all([setupPackages(), setupToolchain()]);
-  await buildEngine();
+  await buildEngine({ fromSource: scope === 'all' });
   // Compilers and downloads beside the builder of the site, which takes little more than one processor.
   const ready = inTurn(chosen, (suite) => suite.prepare?.(scope));
   const needsSite = chosen.some(({ name }) => !/^(native|wasm|differential|fuzz|race)/.test(name));

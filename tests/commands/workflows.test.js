@@ -31,7 +31,9 @@ for (const file of workflows) {
 
   test(`${file} runs scripts that package.json has`, () => {
     const { scripts } = JSON.parse(readFileSync(path('package.json'), 'utf8'));
-    for (const [, name] of text.matchAll(/\bnpm (?:run )?(test|build|release|bench|check|docs|fuzz)\b/g))
+    for (const [, name] of text.matchAll(
+      /\bnpm (?:run )?(test|build|release|bench|check|docs|fuzz|prebuilt)\b/g,
+    ))
       assert.ok(scripts[name], name);
   });
 }

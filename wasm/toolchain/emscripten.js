@@ -5,6 +5,18 @@ import { delimiter, dirname, join } from 'node:path';
 /** 3.1.6, which older distributions carry, makes ES-module glue that Node refuses and rejects wasm SIMD opcodes. */
 export const minimumVersion = '3.1.69';
 
+/** The compiler, Debian 13's, that made wasm/prebuilt, as `compilerOf` names it: another one makes other bytes. */
+export const pinnedCompiler = `Emscripten ${minimumVersion}, Debian clang version 19.1.7`;
+
+/** An `emcc` program with the compiler that it calls. */
+export function compilerOf({ emcc, version }) {
+  const { stdout, stderr } = spawnSync(emcc, ['-v'], {
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  });
+  return `Emscripten ${version}, ${/^.*clang version [\d.]+/m.exec(`${stdout}\n${stderr}`)?.[0]}`;
+}
+
 /** @param {string} version @param {string} minimum */
 export function isAtLeast(version, minimum) {
   const [have, need] = [version, minimum].map((text) => text.split('.').map(Number));
