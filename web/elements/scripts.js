@@ -14,6 +14,9 @@ const scripts = new Map();
 // Content networks take an address that ends with the package, …/posenc@0.1.0, for its script: that is a folder.
 const beside = (file) => new URL(file, coreUrl.replace(/(?<!js)$/, '/')).href;
 
+// A page that holds everything has each script as a text, which only one that is needed costs the browser to read.
+const heldIn = (file) => document.querySelector(`script[type="text/plain"][data-file="${file}"]`);
+
 /**
  * Adds demos/<name>.js once, unless what it brings is here already, as isKnown() tells; resolves when it has run.
  * A failed script is tried again at the next call.
@@ -22,6 +25,7 @@ export async function loadScript(name, isKnown) {
   const file = `demos/${name}.js`;
   // The script that is running may bring it along, and so may one that the page still holds back.
   await undefined;
+  if (!coreUrl && heldIn(file)) return isKnown() ? undefined : runHeld(file);
   const comes =
     !coreUrl || [...document.scripts].some((script) => script.getAttribute('src')?.endsWith(file));
   if (comes && !isKnown()) await contentLoaded();
@@ -37,12 +41,18 @@ export async function loadScript(name, isKnown) {
   return scripts.get(name);
 }
 
+function runHeld(file) {
+  const script = document.createElement('script');
+  script.text = trusted().createScript(file);
+  document.head.append(script);
+}
+
 async function addScript(file) {
   const address = beside(file);
   try {
-    await runScript(trusted(address), file);
+    await runScript(trustedUrl(address), file);
   } catch (error) {
-    error.isGone = await isGone(address, trusted);
+    error.isGone = await isGone(address, trustedUrl);
     throw error;
   }
 }
@@ -63,18 +73,22 @@ function contentLoaded() {
 
 let policy;
 
-// Only scripts beside the core may be added, and workers of what came with them, and only through this policy.
-function trusted(url) {
+// Only scripts beside the core or held by the page may be added, and workers of what came with them, and only through this
+// policy.
+function trusted() {
   const rules = {
     createScriptURL(address) {
       const isOwn = [beside('demos/'), listFor(coreUrl)].some((start) => start && address.startsWith(start));
       if (![...mains.values()].includes(address) && !isOwn) throw new TypeError(`refused script ${address}`);
       return address;
     },
+    createScript: (file) => heldIn(file).textContent,
   };
   policy ??= globalThis.trustedTypes?.createPolicy('posenc', rules) ?? rules;
-  return policy.createScriptURL(url);
+  return policy;
 }
+
+const trustedUrl = (address) => trusted().createScriptURL(address);
 
 /** What a worker runs, of demos/<name>.js: a function with all that it needs inside. */
 export async function loadMain(name) {
@@ -96,5 +110,5 @@ export function startWorker(main) {
     const code = new Blob([`(${main})(self)`], { type: 'text/javascript' });
     mains.set(main, URL.createObjectURL(code));
   }
-  return new Worker(trusted(mains.get(main)));
+  return new Worker(trustedUrl(mains.get(main)));
 }

@@ -105,16 +105,17 @@ export const inScript = (code) => code.replace(/<(?=\/script|!--|script)/gi, '\\
 
 /**
  * One document with every page of a language, its scripts, styles and fonts inside. Every page is a noscript, of which the
- * first of the `scripts`, classic ones in order, shows one at a time.
+ * first of the `scripts`, classic ones in order, shows one at a time; those `held`, a map from file to code, run when needed.
  * `pages` are those of one language in order, and a link to a page `outside` of them leaves its words; `head` is the script for the head.
  */
-export function oneFile({ lang, pages, outside, t, head, scripts, styles }) {
+export function oneFile({ lang, pages, outside, t, head, scripts, held, styles }) {
   const body = scripts.map(inScript);
+  const later = [...held].map(([file, code]) => [file, inScript(code)]);
   const translations = LANGUAGES.filter((other) => other !== lang).map((other) => ({
     lang: other,
     href: `posenc-${other}.html`,
   }));
-  const policy = inlinePolicy({ scripts: [head, ...body], styles: [styles], trusted: 'posenc-parts' });
+  const policy = inlinePolicy({ scripts: [head, ...body, ...later.map(([, code]) => code)], styles: [styles], trusted: 'posenc-parts' });
   const named = pages.map((page) => ({ ...page, radios: radiosOf(page.markup) }));
   const contents = named.flatMap((page) => [
     { depth: 2, id: page.slug, text: page.title },
@@ -155,7 +156,7 @@ ${parts}</main>
 </div></div>
 <template data-renamed="${movedIn(pages)}"></template>
 ${footer({ t, about: '#about', questions: '#questions' })}
-${body.map((script) => html`<script>${raw(script)}</script>\n`)}</body>
+${later.map(([file, code]) => html`<script type="text/plain" data-file="${file}">${raw(code)}</script>\n`)}${body.map((script) => html`<script>${raw(script)}</script>\n`)}</body>
 </html>
 `.markup;
 }

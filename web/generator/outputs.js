@@ -60,7 +60,10 @@ export async function singleFiles({ pages, words, math, built, families, head, l
   const numbersScript = await numbersScripts(words);
   const data = new Map(built.dataFiles);
   const descriptors = (await Promise.all(families.map(descriptorsOf))).flat();
-  const held = [...new Set(descriptors.flatMap(({ data = [] }) => data))];
+  const held = [...new Set(descriptors.flatMap(({ data = [] }) => data))].map((name) => {
+    const file = `demos/data/${name}.js`;
+    return [file, data.get(file)];
+  });
   const entries = await Promise.all(
     LANGUAGES.map(async (lang) => {
       const own = PARTS.flatMap((kind) =>
@@ -90,8 +93,6 @@ export async function singleFiles({ pages, words, math, built, families, head, l
         scripts: [
           built['one-file'],
           built.core,
-          ...built.demoFiles.map(([, code]) => code),
-          ...held.map((name) => data.get(`demos/data/${name}.js`)),
           built['claims-page'],
           built.front,
           built.practice,
@@ -99,6 +100,7 @@ export async function singleFiles({ pages, words, math, built, families, head, l
           numbersScript(lang, own.filter(hasNumbers)),
           await bundlePackedSearch(...searchParts({ pages: own, words, log }, lang)),
         ],
+        held: new Map([...built.demoFiles, ...held]),
         styles: [styles, ...sheets].map((sheet) => sheet.trim()).join(''),
       });
       return /** @type {[path: string, data: Buffer]} */ ([`posenc-${lang}.html`, Buffer.from(document)]);

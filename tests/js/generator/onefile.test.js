@@ -24,10 +24,28 @@ test('EveryInlineScriptAndStyleIsAllowedByItsHash', async () => {
   for (const [path, data] of single) {
     const markup = data.toString();
     const policy = /Content-Security-Policy" content="([^"]*)"/.exec(markup)[1];
-    const inline = [...markup.matchAll(/<(script|style)>([\s\S]*?)<\/\1>/g)];
+    const inline = [
+      ...markup.matchAll(/<(script|style)(?: type="text\/plain" data-file="[^"]*")?>([\s\S]*?)<\/\1>/g),
+    ];
     assert.ok(inline.length >= 4, path);
     for (const [, , text] of inline)
       assert.ok(policy.includes(sha256(text)), `${path}: ${text.slice(0, 60)}`);
+  }
+});
+
+test('ProgramsOfDemosWaitAsTextsUntilTheyAreNeeded', async () => {
+  const { single, site } = await madeSite();
+  const families = new Set(
+    [...site.keys()].map((path) => /\/demos\/([a-z0-9]+)\.js$/.exec(path)?.[1]).filter(Boolean),
+  );
+  assert.ok(families.size > 20);
+  for (const [path, data] of single) {
+    const markup = data.toString();
+    const held = [...markup.matchAll(/<script type="text\/plain" data-file="demos\/([^"]*)\.js">/g)];
+    const names = held.map(([, name]) => name);
+    for (const family of families) assert.ok(names.includes(family), `${path}: ${family}`);
+    const atOnce = [...markup.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, code]) => code);
+    assert.equal(atOnce.filter((code) => code.includes('Posenc.define(')).length, 0, path);
   }
 });
 
