@@ -1,4 +1,5 @@
 import { store } from '../core/storage.js';
+import { layOutLater } from './below.js';
 
 const root = document.documentElement;
 const switches = () => document.querySelectorAll('[data-choice="depth"]');
@@ -29,13 +30,17 @@ function choose(depth, places) {
   store('device', 'depth', depth);
 }
 
+const headingOf = (part) => (part.matches('h2, h3') ? part : part.querySelector('h2, h3'));
+
 // Goes on where what the button brings begins, with the keyboard, too.
-function deepen(button, places) {
-  const before = new Set(places());
-  setDepth(button.dataset.deepen);
-  store('device', 'depth', button.dataset.deepen);
-  const first = places().find((place) => !before.has(place) && place.matches('h2, h3'));
-  if (!first) return;
+function deepen({ dataset }) {
+  const hidden = [...document.querySelectorAll('main .standard')].filter((part) => !part.checkVisibility());
+  const begins = hidden.findIndex(headingOf);
+  layOutLater(hidden.slice(begins + 1));
+  setDepth(dataset.deepen);
+  store('device', 'depth', dataset.deepen);
+  if (begins < 0) return;
+  const first = headingOf(hidden[begins]);
   first.tabIndex = -1;
   first.focus({ preventScroll: true });
   first.scrollIntoView({ behavior: 'instant' });
@@ -52,6 +57,6 @@ export function connectDepth(places) {
   document.addEventListener('click', (event) => {
     const target = /** @type {Element} */ (event.target);
     const button = /** @type {HTMLElement | null} */ (target.closest('[data-deepen]'));
-    if (button) deepen(button, places);
+    if (button) deepen(button);
   });
 }

@@ -3,8 +3,8 @@ import { raiseDepth } from './depth.js';
 /** What the address names: [id of a place, query of the state there]; as it stands there, and undefined where it has none. */
 export const readHash = () => location.hash.slice(1).split('?');
 
-/** Whether an element takes part in the page now. */
-export const isShown = (element) => element.getClientRects().length > 0;
+/** Whether an element takes part in the page now; to ask it of one that waits below the window would lay that out. */
+export const isShown = (element) => !element.closest('.below') && element.getClientRects().length > 0;
 
 // What a template of the page says: `data-moved` { id: folder of a page, #id if it has another }, or in one file
 // `data-renamed` { id: id }.

@@ -1,3 +1,4 @@
+import { layOutLater } from './below.js';
 import { setDepth } from './depth.js';
 import { decodeURIComponentSafely, readHash } from './hash-navigation.js';
 
@@ -6,6 +7,7 @@ import { decodeURIComponentSafely, readHash } from './hash-navigation.js';
 // Runs before the other scripts of the page, so that they find a part in it.
 
 const PAUSE = 150; // ms without scrolling after which the place is stored
+const SEEN = 4; // children of a part, its head among them, that a window may show
 const KEPT = 2; // parts: the one that shows and the one before it, with their figures as they were left
 
 const main = document.querySelector('main');
@@ -34,13 +36,14 @@ function makePart(slug) {
 const partWith = (id) =>
   texts.has(id) ? id : [...texts.keys()].find((slug) => texts.get(slug).includes(` id="${id}"`));
 
-function show(slug) {
+function show(slug, { fromItsTop = false } = {}) {
   const isNew = !parts.has(slug);
   const part = parts.get(slug) ?? makePart(slug);
   parts.delete(slug);
   parts.set(slug, part);
   if (parts.size > KEPT) parts.delete(parts.keys().next().value);
   shown = slug;
+  if (fromItsTop) layOutLater([...part.children].slice(SEEN));
   main.replaceChildren(part);
   document.title = slug === first ? name : `${part.querySelector('h1').textContent} · ${name}`;
   setDepth(document.documentElement.dataset.depth);
@@ -64,7 +67,7 @@ function arrive() {
   const named = decodeURIComponentSafely(id);
   const slug = named ? partWith(named) : first;
   if (slug && slug !== shown) {
-    show(slug);
+    show(slug, { fromItsTop: slug === named && storedPlace() === undefined });
     // Once more, for the browser found no such place before: it scrolls there, and the keyboard goes on from it.
     if (storedPlace() === undefined && query === undefined) location.replace(location.hash || '#');
     // A figure that was kept takes the state of the address; a new one reads it by itself.
