@@ -79,6 +79,16 @@ for (const browser of browsers) {
       assert.deepEqual(answered, { mistake: false, listed: 3, text: 'Now 3', offered: true });
     });
 
+    test('AChoiceMadeBeforeTheScriptCameIsAnAnswer', async () => {
+      await open();
+      const answered = await act(() => {
+        const early = document.querySelector('pe-predict').cloneNode(true);
+        early.querySelector('input').checked = true;
+        document.querySelector('pe-predict').replaceWith(early);
+      });
+      assert.deepEqual(answered, { mistake: false, listed: 3, text: 'Now 3', offered: true });
+    });
+
     test('AnOpenedRevealIsAnAnswer', async () => {
       await open();
       const opened = await act(() => document.querySelector('summary').click());

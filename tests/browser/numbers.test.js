@@ -69,6 +69,22 @@ const focus = (session) =>
 const tabStops = (session) =>
   session.evaluate(() => document.querySelectorAll('.computed[tabindex="0"]').length);
 
+// Where the first digit in an option stands now.
+const digitOfAnOption = (session) =>
+  session.evaluate(() => {
+    const walker = document.createTreeWalker(
+      document.querySelector('pe-predict .options'),
+      NodeFilter.SHOW_TEXT,
+    );
+    while (!/\d/.test(walker.nextNode().textContent));
+    const range = document.createRange();
+    range.setStart(walker.currentNode, walker.currentNode.textContent.search(/\d/));
+    range.setEnd(walker.currentNode, range.startOffset + 1);
+    range.startContainer.parentElement.scrollIntoView({ block: 'center', behavior: 'instant' });
+    const { x, y, width, height } = range.getBoundingClientRect();
+    return { x: x + width / 2, y: y + height / 2 };
+  });
+
 for (const browser of browsers) {
   describe(`numbers in ${browser}`, () => {
     let session;
@@ -198,23 +214,10 @@ for (const browser of browsers) {
     test('a press on a number in an option chooses the option and does nothing else', async () => {
       await session.resize(1280, 800);
       await session.open(asFile('ko/lessons/models-today/index.html'));
-      const point = await session.evaluate(() => {
-        const walker = document.createTreeWalker(
-          document.querySelector('pe-predict .options'),
-          NodeFilter.SHOW_TEXT,
-        );
-        while (!/\d/.test(walker.nextNode().textContent));
-        const range = document.createRange();
-        range.setStart(walker.currentNode, walker.currentNode.textContent.search(/\d/));
-        range.setEnd(walker.currentNode, range.startOffset + 1);
-        range.startContainer.parentElement.scrollIntoView({ block: 'center', behavior: 'instant' });
-        const { x, y, width, height } = range.getBoundingClientRect();
-        return { x: x + width / 2, y: y + height / 2 };
-      });
-      await session.moveTo(point);
+      await session.moveTo(await digitOfAnOption(session));
       await sleep(REST);
       assert.equal(await shown(session), 0);
-      await session.click(point);
+      await session.click(await digitOfAnOption(session));
       await session.until(() => document.querySelector('pe-predict[data-committed] label.chosen'));
       await sleep(REST);
       assert.equal(await shown(session), 0);

@@ -28,7 +28,11 @@ export function connectPrediction(element) {
     if (!byArrow) commit(element);
   });
   // The children of a page that is still being read come later.
-  const again = () => restore(element);
+  const again = () => {
+    restore(element);
+    // Chosen before this script came.
+    commit(element);
+  };
   if (element.querySelector('fieldset')) again();
   else {
     document.addEventListener('DOMContentLoaded', again, { once: true });
@@ -85,5 +89,6 @@ function commit(element, { isEarlier = false } = {}) {
       composed: true,
     }),
   );
-  if (!isEarlier) perform(element);
+  // The verdict is painted first: what the figure computes may take longer.
+  if (!isEarlier) requestAnimationFrame(() => setTimeout(perform, 0, element));
 }
