@@ -95,14 +95,9 @@ test('wasm/include/posenc: a header for each method, the others included by some
   }
 });
 
-test('the engine has a group of verbs for each method, and its test', () => {
+test('the engine has a group of verbs for each method', () => {
   assert.deepEqual(Object.keys(engine).sort(), [...methods].sort());
-  for (const method of methods) {
-    assert.ok(Object.keys(engine[method]).length > 0, `${method} has no verb`);
-    const file = `tests/js/engine/${method}.test.js`;
-    assert.ok(existsSync(at(file)), `no ${file}`);
-    assert.match(read(file), new RegExp(`\\b${method}\\b`), `${file} does not call ${method}`);
-  }
+  for (const method of methods) assert.ok(Object.keys(engine[method]).length > 0, `${method} has no verb`);
 });
 
 test('tests/golden/bits.txt has lines of every method', () => {
