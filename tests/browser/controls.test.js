@@ -7,7 +7,7 @@ import { browsers, launch } from './driver/index.js';
 import { descriptorOf, otherValues } from './engine-data.js';
 import { controls, copyWithGallery, gallery } from './gallery.js';
 import { startSite } from './site.js';
-import { all, assertTree, readDemos } from './tree/index.js';
+import { all, readDemos } from './tree/index.js';
 
 /** The inputs of each control of a demo's panel, in order: kind, and which radio button is next. */
 const controlsOf = (session, id) =>
@@ -211,7 +211,7 @@ for (const browser of browsers) {
 describe('every demo as a screen reader meets it', () => {
   if (!browsers.includes('chromium')) return;
   for (const lang of isAll ? LANGUAGES : ['en']) {
-    test(`has names, roles and values, ${lang}`, async (t) => {
+    test(`has names, roles and values, ${lang}`, async () => {
       const server = await startSite({ folder: await copyWithGallery(`names-${lang}`) });
       const session = await launch('chromium');
       try {
@@ -223,8 +223,6 @@ describe('every demo as a screen reader meets it', () => {
         });
         const trees = await readDemos(session, lang);
         assert.equal(trees.length, demos.length);
-        for (const [i, { id }] of demos.entries())
-          await t.test(id, () => assertTree(trees[i], `${lang}/demos/${id}`));
         const roles = new Set(trees.flatMap(all).map(({ role }) => role));
         for (const role of ['slider', 'textbox', 'radio', 'checkbox', 'combobox', 'button', 'image'])
           assert.ok(roles.has(role), `${role} is not among ${[...roles]}`);

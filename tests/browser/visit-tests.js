@@ -32,10 +32,10 @@ const isKorean = (path) => path.startsWith('ko/');
 const isEnglish = (path) => path.startsWith('en/');
 const hasDemos = (path) => !/\/(?:teacher|reference|glossary)\//.test(path);
 const isLesson = (path) => /\/lessons\/[^/]+\/index\.html$/.test(path);
-const isTeacher = (path) => path.endsWith('/teacher/index.html');
-// Pages for teachers are alike, and so are the headers, parts and figures of lessons, which keys and walls 2560 px wide
-// meet: of so many one is opened or held to them, unless all is asked for.
-const EVERY = 3;
+// Of pages that are alike, unless all is asked for: five lessons, and one of each other kind.
+const isOneOfMany = (path) => /\/(?:lessons|reference)\/./.test(path) && !/\/reference\/index/.test(path);
+const SEEN =
+  /\/(?:lessons\/(?:why|short-why|sinusoidal|alibi|alibi\/teacher|rope|scaling)|reference\/javascript)\/index\.html$/;
 // The entrance goes on to one of the languages.
 const isEntrance = (path) => path === 'index.html';
 // Pages that hold all kinds of elements.
@@ -69,13 +69,8 @@ export function visitTests(browser, { after, before, describe, test }, { choose 
   const isLight = isAll || browser !== 'firefox';
   const isDark = isAll || browser !== 'webkit';
   const isChosen = (path) => isFull || (isAll ? hasDemos(path) : sample.test(path));
-  const teacher = pages.filter(isTeacher);
-  // Another one in each language.
-  const isAlike = (path) =>
-    !isAll && isTeacher(path) && (teacher.indexOf(path) + isKorean(path)) % EVERY !== 0;
-  const lessons = pages.filter(isLesson);
-  const isHeldWhole = (path) => isAll || !isLesson(path) || lessons.indexOf(path) % EVERY === 0;
-  const chosen = pages.filter((path) => choose(path) && isChosen(path) && !isAlike(path));
+  const isSeen = (path) => isAll || !isOneOfMany(path) || SEEN.test(path);
+  const chosen = pages.filter((path) => choose(path) && isChosen(path) && isSeen(path));
   const isAxed = (path, theme) => {
     if (isWhole) return isKorean(path) === (theme === 'dark');
     return isAll ? sample.test(path) : isFull && coloured[theme].test(path);
@@ -126,7 +121,7 @@ export function visitTests(browser, { after, before, describe, test }, { choose 
         await take(session, path, '1280-light');
         // From here on the lesson is whole.
         if (hasFirstLook) await assertShortAtDesk(session, path);
-        if (isKorean(path) && isHeldWhole(path)) {
+        if (isKorean(path)) {
           await widen(session, inFrame, 2560);
           assert.deepEqual(await session.evaluate(layoutFaults), noFaults, '2560 px');
         }
@@ -175,8 +170,7 @@ export function visitTests(browser, { after, before, describe, test }, { choose 
         assert.equal(running, 0);
         if (isFull) {
           await assertReadable(session, treeOf(path));
-          if (isHeldWhole(path))
-            await assertKeys(session, { skips: path !== '404.html', most: isAll ? Infinity : MOST_KEYS });
+          await assertKeys(session, { skips: path !== '404.html', most: isAll ? Infinity : MOST_KEYS });
         }
         if (isFull) await take(session, path, '1280-dark');
         if (isAxed(path, 'dark')) await assertNoViolation(session, path);

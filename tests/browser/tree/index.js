@@ -6,14 +6,14 @@ import { assertTree } from './write.js';
 /** @import { OpenSession } from '../driver/session.js' */
 
 export { assertKeys } from './keys.js';
-export { all, assertTree };
+export { all };
 
 /** Holds the open page to what a screen reader needs. */
 export const assertLawful = (session, lang) => readLawful(session, lang);
 
 /**
- * Holds the open page to what a screen reader needs, and its tree to the one that was read and kept, in which a demo is one
- * line.
+ * Holds the open page to what a screen reader needs, and its tree to the one that was read and kept, if it is, in which a
+ * demo is one line.
  *
  * @param {Pick<OpenSession, 'evaluate'>} session of Chromium, with every demo started
  * @param {string} name of the tree: <lang>/<page>
