@@ -109,6 +109,14 @@ for (const browser of browsers) {
           document.body.style.cssText = night;
         }, NIGHT);
         await until(['light', 'dark']);
+        await session.evaluate(() => {
+          document.body.style.cssText = '';
+        });
+        await until(['light', 'light']);
+        await session.evaluate(() => {
+          document.documentElement.style.colorScheme = 'dark';
+        });
+        await until(['light', 'dark']);
       });
     });
   }

@@ -150,11 +150,25 @@ for (const browser of browsers) {
     });
 
     // A figure by itself at one of its steps, once it is drawn.
-    async function openAlone(name, step) {
+    async function openAlone(name, step, values = '') {
       await session.open('about:blank');
-      await session.open(`${asFile(`en/embed/${name}/index.html`)}#step=${step}`);
+      await session.open(`${asFile(`en/embed/${name}/index.html`)}#step=${step}${values}`);
       await session.until(() => document.querySelector('pe-demo')?.data !== undefined);
     }
+
+    test('values that were given stay at the step that a frame begins with', async () => {
+      for (const [step, values] of Object.entries({ 1: '&numHeads=20', count: '&head=3' })) {
+        await openAlone('alibi/slopes', step, values);
+        const { now, set, values: has } = await session.evaluate(() => {
+          const demo = document.querySelector('pe-demo');
+          const { set } = demo.descriptor.steps.find(({ name }) => name === demo.step);
+          return { now: demo.step, set, values: demo.values };
+        });
+        const [name, value] = values.slice(1).split('=');
+        assert.equal(now, step === '1' ? 'head' : step);
+        assert.deepEqual(has, { ...has, ...set, [name]: Number(value) });
+      }
+    });
 
     test('a control that a step asks for is marked and stands between picture and what to notice', async () => {
       const at = async (step) => {

@@ -76,17 +76,6 @@ export const stepOf = (steps, given) =>
   (/^[1-9]\d?$/.test(given ?? '') ? steps[Number(given) - 1] : undefined);
 
 /**
- * Whether a figure with values of its own can begin in steps: not where the first step would take one of them from it.
- *
- * @param {readonly Step[] | undefined} steps
- * @param {import('../types.js').Values} given
- */
-export const canBegin = ([first] = [], given) =>
-  Object.entries(first?.set ?? {}).every(
-    ([name, value]) => !Object.hasOwn(given, name) || String(given[name]) === String(value),
-  );
-
-/**
  * Parts the step from a query: { step, rest, given }; `given` is what stands there where it is none of the steps.
  *
  * @param {readonly Step[] | undefined} steps

@@ -496,12 +496,12 @@ export function makeFigure(context) {
       const data = latest && { ...latest, ...lengthsIn(look) };
       if (data) for (const view of views) view.layOut(data, look);
     },
-    // The step that the figure begins with, or the prediction before it.
-    begin() {
+    // The step that the figure begins with, or the prediction before it; values that were given stay.
+    begin(given) {
       const { name, set } = stepNamed(context.step.peek());
       isAsking.value = descriptor.predict?.at === name && isToBeAsked(name);
       goal = name;
-      state.begin({ ...set, ...(isAsking.peek() && descriptor.predict.set) });
+      state.begin({ ...set, ...given, ...(isAsking.peek() && descriptor.predict.set) });
     },
     // Somebody asks for a state or a step by its name: a prediction that may be passed by does not stand before it.
     letTo(name) {

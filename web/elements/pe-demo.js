@@ -3,7 +3,7 @@ import { formerNames } from '../core/former-demos.js';
 import { renamed } from '../core/former-names.js';
 import { initialValue } from '../core/parameters.js';
 import { brief, readQuery, readValues, writeQuery } from '../core/permalink.js';
-import { canBegin, readStep, STEP, stepOf, WHOLE, withStep } from '../core/stage.js';
+import { readStep, STEP, stepOf, WHOLE, withStep } from '../core/stage.js';
 import { createState } from '../core/state.js';
 import { loadEngine } from '../engine/engine.js';
 import { make, nameOf } from './dom.js';
@@ -296,7 +296,9 @@ export class PeDemo extends HTMLElement {
     this.#state = createState(descriptor, this.#spoken.value);
     // Predictions below it were not on the page yet when it was connected.
     this.#isAsked.value = predictionsAbout(this.id).open > 0;
-    const notices = [...this.#restart(), ...this.#patch(this.#pending)];
+    const own = this.#restart();
+    const notices = [...own.notices, ...this.#patch(this.#pending)];
+    const given = { ...own.patch, ...readValues(params, this.#pending).patch };
     this.#pending = {};
     this.#sharing = shareWithPage(descriptor, this.#state, this.#scene);
     this.#figure = makeFigure({
@@ -330,7 +332,7 @@ export class PeDemo extends HTMLElement {
     if (this.#beginsInSteps())
       this.#step.value = (this.#stepNamed(this.getAttribute('step')) ?? descriptor.steps?.[0])?.name;
     if (query !== undefined) notices.push(...this.#apply(query));
-    else if (this.#step.value) this.#figure.begin();
+    else if (this.#step.value) this.#figure.begin(given);
     this.#figure.notify(notices);
     this.#message.hidden = true;
     this.#figure.node.classList.add('pending');
@@ -342,12 +344,11 @@ export class PeDemo extends HTMLElement {
     this.scrollIntoView();
   }
 
-  // With the attribute, unless a step would take its own values from it or its question was answered before.
+  // With the attribute, unless its question was answered before.
   #beginsInSteps() {
     const begin = this.getAttribute('step');
     const isAnswered = this.#gate.value !== 'off' && this.#figure.isAnswered;
-    if (begin === null || begin === WHOLE || isAnswered) return false;
-    return canBegin(this.#descriptor.steps, givenBy(this, this.#descriptor).patch);
+    return begin !== null && begin !== WHOLE && !isAnswered;
   }
 
   #goTo(given) {
@@ -396,9 +397,9 @@ export class PeDemo extends HTMLElement {
 
   // Where the demo starts: the initial values with what the attributes say.
   #restart() {
-    const { patch, notices } = givenBy(this, this.#descriptor);
-    this.#state.restart(patch);
-    return notices;
+    const own = givenBy(this, this.#descriptor);
+    this.#state.restart(own.patch);
+    return own;
   }
 
   #apply(query) {
@@ -472,7 +473,8 @@ export class PeDemo extends HTMLElement {
     if (names.has('name')) return this.#startAgain();
     if (!this.#figure) return;
     const own = attributesFor(this.#descriptor.params);
-    if (names.has('values') || own.some((name) => names.has(name))) this.#figure.notify(this.#restart());
+    if (names.has('values') || own.some((name) => names.has(name)))
+      this.#figure.notify(this.#restart().notices);
   }
 
   #startAgain() {

@@ -115,7 +115,11 @@ export function oneFile({ lang, pages, outside, t, head, scripts, held, styles }
     lang: other,
     href: `posenc-${other}.html`,
   }));
-  const policy = inlinePolicy({ scripts: [head, ...body, ...later.map(([, code]) => code)], styles: [styles], trusted: 'posenc-parts' });
+  const policy = inlinePolicy({
+    scripts: [head, ...body, ...later.map(([, code]) => code)],
+    styles: [styles],
+    trusted: 'posenc-parts',
+  });
   const named = pages.map((page) => ({ ...page, radios: radiosOf(page.markup) }));
   const contents = named.flatMap((page) => [
     { depth: 2, id: page.slug, text: page.title },

@@ -1,6 +1,5 @@
 import { presentWords } from '../core/former-names.js';
-import { readQuery } from '../core/permalink.js';
-import { canBegin, seenAt, stageOf } from '../core/stage.js';
+import { seenAt, stageOf } from '../core/stage.js';
 import { COLUMNS } from '../elements/sheet.js';
 import { loadEngine } from '../engine/engine.js';
 import { demoFamilies, descriptorsOf } from './bundle.js';
@@ -79,7 +78,7 @@ export async function figureOpenings() {
   const known = new Map();
   return ({ lang, path }, name, attributes) => {
     const [values, gate, hidden = ''] = ['values', 'gate', 'hide'].map((key) => given(attributes, key));
-    const isInSteps = / step(?=[ =]|$)/.test(attributes);
+    const isInSteps = / step(?=[ =]|$)(?!="all")/.test(attributes);
     const key = [lang, name, values, gate, hidden, isInSteps].join();
     if (!known.has(key)) {
       const demo = demos.find((one) => one.name === name);
@@ -87,9 +86,8 @@ export async function figureOpenings() {
         const words = `content/strings/${lang}/demos/${name.split('/')[0]}.json`;
         throw new Error(`${path}: there is no demo “${name}”; those that are have words in ${words}.`);
       }
-      const own = readQuery(demo.params, values ?? '').patch;
       const first = demo.steps?.[0].name;
-      const isStaged = isInSteps && (!gate || demo.predict.at) && canBegin(demo.steps, own);
+      const isStaged = isInSteps && (!gate || demo.predict.at);
       const stage = isStaged ? stageOf(demo.steps, first) : undefined;
       const hide = hidden.split(' ');
       const set = stage?.step.set;

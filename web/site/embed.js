@@ -48,7 +48,10 @@ for (const place of currentScript?.dataset.demo
   fit(Number(height) || 660);
   const tellTheme = () => {
     if (isFollowing)
-      frame.contentWindow?.postMessage({ posenc: 1, type: 'theme', theme: themeAround(frame) }, '*');
+      frame.contentWindow?.postMessage(
+        { posenc: 1, type: 'theme', theme: themeAround(frame.parentElement ?? frame) },
+        '*',
+      );
   };
   addEventListener('message', ({ source, data }) => {
     if (!source || source !== frame.contentWindow || data?.posenc !== 1) return;

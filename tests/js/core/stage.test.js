@@ -1,15 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { choice, flag, int } from '../../../web/core/parameters.js';
-import {
-  beginningOf,
-  canBegin,
-  readStep,
-  seenAt,
-  stageOf,
-  stepOf,
-  withStep,
-} from '../../../web/core/stage.js';
+import { beginningOf, readStep, seenAt, stageOf, stepOf, withStep } from '../../../web/core/stage.js';
 
 const steps = [
   { name: 'drag', views: ['plane'], controls: ['m'] },
@@ -39,15 +31,6 @@ test('What later steps bring is not shown before them, what an earlier one has b
   assert.equal(seenAt(data, {}), data, 'a whole figure shows what was computed');
   assert.equal(seenAt(undefined, { guess: 'few' }), undefined);
   assert.equal(seenAt(data, { guess: 'few' }).guess, 'few');
-});
-
-test('A figure is whole where its first step would take a value of its own from it', () => {
-  const begun = [{ name: 'first', views: ['plane'], set: { order: [], m: 3 } }, ...steps];
-  assert.equal(canBegin(begun, { lock: false }), true);
-  assert.equal(canBegin(begun, { m: 3, order: [] }), true);
-  assert.equal(canBegin(begun, { m: 5 }), false);
-  assert.equal(canBegin(steps, { m: 5, lock: false }), true);
-  assert.equal(canBegin(undefined, { m: 5 }), true);
 });
 
 test('A mistake is undone where another step is gone to, and nothing else is', () => {

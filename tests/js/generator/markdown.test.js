@@ -117,7 +117,8 @@ test('ADemoHasAPlaceAStateAGateAndAScene', () => {
     /<pe-demo name="a\/b" id="x" values="n=2&amp;m=3" gate="soft" scene="class" step permalink><div class="fallback">/,
   );
   assert.match(body('::: demo a/b x\nW\n:::\n'), /<pe-demo name="a\/b" id="x" step permalink>/);
-  for (const wrong of ['a/b', 'a/b x gate:shut', 'a/b x scene:A"', 'a/b x n=1 m=2'])
+  assert.match(body('::: demo a/b x step:all\nW\n:::\n'), / id="x" step="all" permalink>/);
+  for (const wrong of ['a/b', 'a/b x gate:shut', 'a/b x step:2', 'a/b x scene:A"', 'a/b x n=1 m=2'])
     assert.throws(() => body(`::: demo ${wrong}\nW\n:::\n`), /must read/);
 });
 

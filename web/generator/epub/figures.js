@@ -66,7 +66,7 @@ function wordsOf(name, lang) {
 export function sceneOf(demo, { engine, lang, values = '', set = {} }) {
   const style = themeStyle('light');
   const state = createState(demo, lang);
-  state.patch({ ...readQuery(demo.params, values).patch, ...set });
+  state.patch({ ...set, ...readQuery(demo.params, values).patch });
   const data = figureData(demo, engine, state.values.value, { memo: createMemo(), style });
   return { t: wordsOf(demo.name, lang), style, data, views: Object.values(demo.views) };
 }

@@ -1,4 +1,5 @@
 import { presentDemo } from '../../core/former-demos.js';
+import { WHOLE } from '../../core/stage.js';
 import { escapeHtml } from '../html.js';
 import { generator } from './quiz-variants.js';
 
@@ -162,18 +163,21 @@ const labelled = (name) => ({
 const demoTag = (args) => {
   const [name, id, ...rest] = args.split(/\s+/);
   const said = (key) => rest.find((word) => word.startsWith(`${key}:`))?.slice(key.length + 1);
-  const [gate, scene] = [said('gate'), said('scene')];
-  const [values, ...more] = rest.filter((word) => !/^(gate|scene):/.test(word));
+  const [gate, scene, step] = ['gate', 'scene', 'step'].map(said);
+  const [values, ...more] = rest.filter((word) => !/^(gate|scene|step):/.test(word));
   const isLegal =
     /^[a-z0-9]+\/[a-z0-9-]+$/.test(name) &&
     ID.test(id ?? '') &&
     more.length === 0 &&
     [undefined, 'soft', 'hard'].includes(gate) &&
+    [undefined, WHOLE].includes(step) &&
     (scene === undefined || ID.test(scene));
   if (!isLegal) {
-    throw new Error(`demo “${args}” must read: name/demo id [k=v&k=v] [gate:soft|hard] [scene:name]`);
+    throw new Error(
+      `demo “${args}” must read: name/demo id [k=v&k=v] [gate:soft|hard] [scene:name] [step:all]`,
+    );
   }
-  return { name: presentDemo(name), id, values, gate, scene };
+  return { name: presentDemo(name), id, values, gate, scene, isWhole: step === WHOLE };
 };
 
 const CONTAINERS = {
@@ -201,13 +205,14 @@ const CONTAINERS = {
   },
   demo: {
     open(args, env) {
-      const { name, id, ...given } = demoTag(args);
+      const { name, id, isWhole, ...given } = demoTag(args);
       env.demos.push({ name, id });
       const attributes = Object.entries(given)
         .filter(([, value]) => value)
         .map(([key, value]) => ` ${key}="${escapeHtml(value)}"`)
         .join('');
-      return `<figure class="demo" role="none"><pe-demo name="${name}" id="${id}"${attributes} step permalink><div class="fallback">\n`;
+      const step = isWhole ? `step="${WHOLE}"` : 'step';
+      return `<figure class="demo" role="none"><pe-demo name="${name}" id="${id}"${attributes} ${step} permalink><div class="fallback">\n`;
     },
     close: () => '</div></pe-demo></figure>\n',
   },
