@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
-import { cpSync, mkdirSync, readFileSync } from 'node:fs';
+import { cpSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { readBuilt } from '../../commands/built.js';
 import { path } from '../../commands/paths.js';
 import { serve } from '../../commands/server.js';
 import { demoFamilies, descriptorsOf } from '../../web/generator/bundle.js';
+import { generatedDocs } from '../../web/generator/docs.js';
 import { isAll } from '../scope.js';
 import { browsers, launch } from './driver/index.js';
 import { copyWith, packageFolder } from './site.js';
@@ -14,9 +16,11 @@ const SOME = ['alibi/slopes', 'sinusoidal/shift', 'attention/sentence', 'text/st
 
 const row = (name) => new RegExp(`^\\| \`${name}\` \\|.*\\| (.*) \\|$`, 'm');
 
+const descriptors = (await Promise.all(demoFamilies().map(descriptorsOf))).flat();
+const list = `${new Map(generatedDocs(readBuilt(), descriptors)).get('demos.md')}`;
+
 // What the list of demos tells somebody to copy, and nothing else, beside a page.
 function filesOf(name) {
-  const list = readFileSync(path('docs/generated/demos.md'), 'utf8');
   const [, files] = row(name).exec(list);
   return [...`\`posenc.iife.js\` \`demos/paper.js\` \`demos/export.js\` ${files}`.matchAll(/`([^`]+)`/g)].map(
     ([, file]) => file,
@@ -32,7 +36,6 @@ describe('a demo runs with the files that the list names', { skip: !browsers.inc
   let choices;
   before(async () => {
     session = await launch('chromium');
-    const descriptors = (await Promise.all(demoFamilies().map(descriptorsOf))).flat();
     choices = new Map(
       descriptors.map(({ name, params }) => [
         name,
@@ -42,7 +45,7 @@ describe('a demo runs with the files that the list names', { skip: !browsers.inc
   });
   after(() => session?.close());
 
-  for (const name of isAll ? readNames() : SOME)
+  for (const name of isAll ? descriptors.map(({ name }) => name) : SOME)
     test(name, async () => {
       const folder = await copyWith(`needs-${name.replace('/', '-')}`, path('content/strings/en/demos'), {
         'index.html': page(name),
@@ -76,8 +79,3 @@ describe('a demo runs with the files that the list names', { skip: !browsers.inc
       }
     });
 });
-
-function readNames() {
-  const list = readFileSync(path('docs/generated/demos.md'), 'utf8');
-  return [...list.matchAll(/^\| `([^`]+)` \|/gm)].map(([, name]) => name);
-}

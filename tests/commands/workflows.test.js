@@ -61,3 +61,9 @@ test('the release checks first, and may write only where it publishes', () => {
   assert.match(publish, /npm publish \S+ --provenance/);
   assert.match(readFileSync(path(folder, 'ci.yml'), 'utf8'), /^ {2}workflow_call:$/m);
 });
+
+test('what a workflow writes into the repository was made where nothing may be written', () => {
+  const [made, writes] = readFileSync(path(folder, 'pages.yml'), 'utf8').split('  docs:\n');
+  assert.doesNotMatch(made, /contents: write/);
+  assert.doesNotMatch(writes, /npm |node /);
+});
