@@ -1,9 +1,10 @@
 import './node.js';
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildEngine, buildPreset, setupToolchain } from './engine.js';
-import { bold, green, main, red, since, step, UserError } from './report.js';
+import { bold, green, main, red, since, UserError } from './report.js';
 import { setupBrowsers } from './setup/browsers.js';
 import { setupEpubcheck } from './setup/epubcheck.js';
 import { setupPackages } from './setup/packages.js';
@@ -26,9 +27,9 @@ const buildLibrary = async (scope) =>
 const buildCounted = async () => buildPreset('wasm', await setupToolchain(), ['posenc_counted']);
 
 // Debian's packages one after another: apt-get lets one at a time.
-const prepareJs = async () => {
-  await Promise.all([buildCounted(), setupPython()]);
-  await setupEpubcheck();
+const prepareJs = async (scope) => {
+  await Promise.all([scope === 'all' && buildCounted(), setupPython()]);
+  if (scope === 'all') await setupEpubcheck();
 };
 
 /** @import { Scope } from '../tests/scope.js' */
@@ -37,7 +38,7 @@ const prepareJs = async () => {
  * @typedef {object} Suite
  * @property {string} name
  * @property {(scope: Scope) => Promise<unknown>} [prepare] sets up and builds what it needs beside the site
- * @property {(scope: Scope) => Promise<{ passed: number, failed: number }>} run
+ * @property {(scope: Scope, processes: number) => Promise<{ passed: number, failed: number }>} run
  * @property {Scope[]} [without] scopes that leave it out
  */
 
@@ -102,63 +103,77 @@ const longest = {
 const filesOf = (name, files) => files.map((file) => join('tests', name, `${file}.test.js`));
 const firstOf = (name) => filesOf(name, longest[name]);
 
-// Left out with --quick: they train models, read stored ones, fill gigabytes, or take pages, books and releases
-// apart.
+// Left out with --quick: they train models, read stored ones, or take pages and releases apart.
 const slow = {
   js: [
     'demos/race-inspector',
     'demos/text-effective',
     'demos/text-fine-tuning',
     'demos/text-write',
-    'engine/limits',
     'engine/trainer',
     'generator/cards',
     'generator/code-tabs',
     'generator/cost',
-    'generator/demo-files',
-    'generator/epub',
     'site/lab-runner',
-    'site/lab-settings',
     'trainer/settings',
   ],
-  content: ['race-opened', 'race-python', 'race-runs', 'race-torch', 'race-train', 'text-runs'],
+  content: ['race-runs', 'race-train'],
   commands: ['release'],
 };
-const slowOf = (name) => filesOf(name, slow[name]);
+// Left out without --all: they say of stored models, programs, other browsers, hosts and the largest arrays what others say
+// of a sample, try at random what tests/js tries, or need a WebAssembly module of their own.
+const whole = {
+  js: ['engine/limits', 'engine/memory', 'generator/demo-files', 'generator/epub', 'site/lab-settings'],
+  content: ['race-opened', 'race-python', 'race-torch', 'text-runs'],
+  browser: [
+    'compact',
+    'demos-firefox',
+    'demos-webkit',
+    'deployed',
+    'forced-colours',
+    'hosts',
+    'interactions',
+    'memory',
+    'origin',
+    'scorm',
+  ],
+};
+const leftOut = (name) => ({
+  quick: filesOf(name, [...(slow[name] ?? []), ...(whole[name] ?? [])]),
+  usual: filesOf(name, whole[name] ?? []),
+});
 
-const AT_ONCE = Math.min(4, availableParallelism() + 1);
 const inBrowsers = { timeout: 600000, prepare: setupBrowsers };
 // What processes load first that share files of tests.
 const shared = 'tests/shared.js';
 
-const inAll = { ...inBrowsers, concurrency: AT_ONCE, first: firstOf('browser'), shared };
+// A browser often waits for its next frame: one more than its share of the processors.
+const inAll = { ...inBrowsers, more: 1, first: firstOf('browser'), leftOut: leftOut('browser'), shared };
 
 /** @type {Suite[]} */
 const suites = [
   // The sanitizers run the same tests, but take minutes to build.
   without(ctestSuite('native', setupToolchain), 'usual'),
-  // Suite differential sees whether these give the same bits, the wasm that pages load each time.
+  // Suite differential sees whether these give the same bits.
   ...['native-scalar', 'wasm', 'wasm-scalar'].map((preset) =>
     without(ctestSuite(preset, setupToolchain, ['posenc_tests', 'posenc_differential']), 'quick', 'usual'),
   ),
   // Random input meets these sanitizers in suite fuzz.
   without(ctestSuite('native-asan', setupToolchain, ['posenc_tests']), 'quick'),
-  without(differentialSuite, 'quick'),
-  // Suite differential gives the same targets random input, without sanitizers.
+  without(differentialSuite, 'quick', 'usual'),
   without(fuzzSuite, 'quick', 'usual'),
-  nodeSuite('js', ['tests/js'], { prepare: prepareJs, first: firstOf('js'), slow: slowOf('js'), shared }),
+  nodeSuite('js', ['tests/js'], { prepare: prepareJs, first: firstOf('js'), leftOut: leftOut('js'), shared }),
   nodeSuite('content', ['tests/content'], {
     prepare: setupPython,
     first: firstOf('content'),
-    slow: slowOf('content'),
+    leftOut: leftOut('content'),
     shared,
   }),
-  nodeSuite('commands', ['tests/commands'], { slow: slowOf('commands') }),
+  nodeSuite('commands', ['tests/commands'], { leftOut: leftOut('commands') }),
   without(nodeSuite('race', ['tests/race'], { timeout: 600000 }), 'quick', 'usual'),
   without(nodeSuite('library', ['tests/library'], { prepare: buildLibrary }), 'quick'),
   checkSuite,
   sizesSuite,
-  // A browser often waits for its next frame: one more than there are processors.
   without(nodeSuite('browser', ['tests/browser'], inAll), 'quick'),
   // Other people's programs, most of them large, around what we give them.
   without(nodeSuite('release', ['tests/release'], inBrowsers), 'quick', 'usual'),
@@ -193,25 +208,50 @@ function chosenSuites(scope, only) {
   return suites.filter(({ name }) => names.includes(name));
 }
 
+// Suites that run side by side keep what they say until they end.
+const block = new AsyncLocalStorage();
+const print = console.log;
+console.log = (...words) => (block.getStore() ? block.getStore().push(words.join(' ')) : print(...words));
+
 /**
  * @param {Suite} suite
  * @param {Scope} scope
  * @param {Map<Suite, Promise<unknown>>} ready
+ * @param {number} processes that may run side by side
  */
-async function runSuite(suite, scope, ready) {
+async function runSuite(suite, scope, ready, processes) {
   const start = performance.now();
-  console.log(`\n${bold(suite.name)}`);
-  let counts;
-  try {
-    await ready.get(suite);
-    counts = await suite.run(scope);
-  } catch (error) {
-    console.log(red(error instanceof UserError ? error.message : (error.stack ?? String(error))));
-    counts = { passed: 0, failed: 1 };
-  }
+  const said = [bold(suite.name)];
+  const counts = await block.run(said, async () => {
+    try {
+      await ready.get(suite);
+      return await suite.run(scope, processes);
+    } catch (error) {
+      console.log(red(error instanceof UserError ? error.message : (error.stack ?? String(error))));
+      return { passed: 0, failed: 1 };
+    }
+  });
   const line = `${counts.passed} passed, ${counts.failed} failed (${since(start)})`;
-  step(suite.name)(counts.failed === 0 ? green(line) : red(line));
+  print(`\n${said.join('\n')}\n${counts.failed === 0 ? green(line) : red(line)}`);
   return { name: suite.name, ...counts, time: since(start) };
+}
+
+// Who waits for frames, who computes, and all others.
+const LANES = [['browser', 'release'], ['js']];
+const laneOf = ({ name }) => LANES.findIndex((names) => names.includes(name));
+
+/** The outcomes of the suites, in their order: those of a lane run one after another, lanes side by side. */
+async function runSuites(chosen, scope, ready) {
+  const processes = Math.ceil(availableParallelism() / new Set(chosen.map(laneOf)).size);
+  const running = [];
+  const last = new Map();
+  for (const suite of chosen) {
+    const lane = laneOf(suite);
+    const own = Promise.resolve(last.get(lane)).then(() => runSuite(suite, scope, ready, processes));
+    last.set(lane, own);
+    running.push(own);
+  }
+  return Promise.all(running);
 }
 
 main(async () => {
@@ -227,8 +267,7 @@ main(async () => {
   const needsSite = chosen.some(({ name }) => !/^(native|wasm|differential|fuzz|race)/.test(name));
   await Promise.all([needsSite && buildSite(), Promise.allSettled(ready.values())]);
 
-  const results = [];
-  for (const suite of chosen) results.push(await runSuite(suite, scope, ready));
+  const results = await runSuites(chosen, scope, ready);
 
   console.log();
   for (const { name, passed, failed, time } of results) {

@@ -1,5 +1,4 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { path } from '../paths.js';
 import { execute } from '../process.js';
@@ -68,23 +67,26 @@ const count = (tap, name) =>
  *
  * @param {string} name
  * @param {string[]} folders
- * @param {{ concurrency?: number, timeout?: number, first?: string[], slow?: string[], shared?: string,
- *   prepare?: (scope: any) => Promise<unknown> }} [options] `timeout` of one file, ms; `first` has the files that take
- *   longest, the longest first; `slow` those that --quick leaves out; with `shared` files share processes, which load that
- *   module first
+ * @param {{ more?: number, timeout?: number, first?: string[], shared?: string,
+ *   leftOut?: { quick?: string[], usual?: string[] }, prepare?: (scope: any) => Promise<unknown> }} [options] `more` processes than others, `timeout` of one file, ms; `first` has the files that take
+ *   longest, the longest first; `leftOut` those that a scope leaves out; with `shared` files share processes, which load
+ *   that module first
  */
 export const nodeSuite = (
   name,
   folders,
-  { concurrency = availableParallelism(), timeout = 300000, first = [], slow = [], shared, prepare } = {},
+  { more = 0, timeout = 300000, first = [], leftOut = {}, shared, prepare } = {},
 ) => ({
   name,
   prepare,
-  /** @param {string} scope */
-  async run(scope) {
-    const isLeftOut = (file) => scope === 'quick' && slow.includes(file);
+  /**
+   * @param {string} scope
+   * @param {number} processes
+   */
+  async run(scope, processes) {
+    const isLeftOut = (file) => leftOut[scope]?.includes(file) ?? false;
     const all = folders.flatMap(testFiles);
-    requireTests(all, slow);
+    requireTests(all, Object.values(leftOut).flat());
     const files = all.filter((file) => !isLeftOut(file));
     if (files.length === 0) {
       console.log(`no test was found in ${folders.join(', ')}`);
@@ -92,7 +94,7 @@ export const nodeSuite = (
     }
     const begin = first.filter((file) => !isLeftOut(file));
     const ordered = inOrder(files, begin);
-    const processes = shared ? inProcesses(ordered) : { alone: ordered, together: [] };
+    const kinds = shared ? inProcesses(ordered) : { alone: ordered, together: [] };
     mkdirSync(path('build'), { recursive: true });
     const record = path('build', `${name}.tap`);
     rmSync(record, { force: true });
@@ -103,10 +105,10 @@ export const nodeSuite = (
         `--max-semi-space-size=${YOUNG}`, // handed on to the processes that run files
         runner,
         JSON.stringify({
-          ...processes,
+          ...kinds,
           shared: shared && path(shared),
           record,
-          concurrency,
+          concurrency: processes + more,
           timeout: shared ? SHARED[scope] * timeout : timeout,
         }),
       ],

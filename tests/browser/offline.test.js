@@ -13,7 +13,7 @@ import { assertLawful } from './tree/index.js';
 
 // Every page by itself is opened without a network in visits-*.test.js.
 // Read to its end part by part: all of them where all is asked for.
-const SOME = ['front', 'alibi', 'text', 'claims', 'glossary'];
+const SOME = ['front', 'alibi', 'claims'];
 
 for (const browser of browsers) {
   describe(`the page that holds everything, ${browser}, without a network`, () => {
