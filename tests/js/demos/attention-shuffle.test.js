@@ -39,13 +39,6 @@ test('the same token twice has the same output twice', () => {
   assert.notDeepEqual(strips.before[0], strips.before[1]);
 });
 
-test('an unchanged order changes nothing, whatever the setting', () => {
-  for (const causal of [false, true]) {
-    const data = dataOf(demo, engine, { order: [], causal, encoding: true });
-    assert.deepEqual([data.byToken, data.byPlace, data.isMoved], [0, 0, false]);
-  }
-});
-
 test('a token moves to the row it is dropped on, the others keep their order', () => {
   assert.deepEqual(movedTo([0, 1, 2, 3], 0, 2), [1, 2, 0, 3]);
   assert.deepEqual(movedTo([0, 1, 2, 3], 3, -Infinity), [3, 0, 1, 2]);

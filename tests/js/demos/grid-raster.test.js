@@ -37,25 +37,6 @@ test('a swap of height and width shows unless the picture is square', () => {
   }
 });
 
-test('the resized table is the engine’s, and the same size gives every number back', () => {
-  for (const method of ['raster', 'sincos', 'axial']) {
-    const same = dataOf(demo, engine, { method, toHeight: 6, toWidth: 9 });
-    assert.equal(same.difference, 0);
-    assert.deepEqual(same.likeness, same.toLikeness);
-  }
-  const { toLikeness } = dataOf(demo, engine, { method: 'sincos', resize: 'bilinear' });
-  const table = engine.grid.resize(engine.grid.sincos({ height: 6, width: 9, dModel: 64, base: 100 }), {
-    dModel: 64,
-    from: [6, 9],
-    to: [8, 12],
-    mode: 'bilinear',
-  });
-  const row = (n) => table.subarray(64 * n, 64 * n + 64);
-  const [a, b] = [row(3 * 12 + 6), row(50)];
-  const dot = a.reduce((sum, value, i) => sum + value * b[i], 0);
-  close(toLikeness[50], dot / (Math.hypot(...a) * Math.hypot(...b)), 1e-5);
-});
-
 test('sizes are dragged by their corners, patches anywhere', () => {
   const { data, t } = sceneOf(demo, engine, {});
   const box = { x: 0, y: 0, width: 600, height: demo.views.map.height(600, data) };

@@ -34,13 +34,6 @@ test('the drawn sum is positive before that distance and negative there', () => 
   }
 });
 
-test('half the exponent has the bound of the square root', () => {
-  const wrong = dataOf(demo, engine, { base: 1e6, exponent: 'wrong-halved' });
-  const root = at(1000);
-  assert.ok(wrong.wrong && wrong.first === root.first);
-  assert.ok(wrong.sums.every((sum, i) => Math.abs(sum - root.sums[i]) < 1e-3));
-});
-
 test('beyond the farthest distance it says so', () => {
   const { isFound, first, curve } = at(1e7);
   assert.equal(isFound, curve.at(-1) > 0);

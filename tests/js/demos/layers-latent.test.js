@@ -16,38 +16,6 @@ const at = (values) => dataOf(demo, engine, values);
 const spread = (list) => Math.max(...list) - Math.min(...list);
 const near = (a, b, within = 1e-5) => Math.abs(a - b) < within;
 
-// In double, with rotations written out.
-/** @param {number[]} vector @param {number} angle */
-const turned = (vector, angle) =>
-  times([Math.cos(angle), -Math.sin(angle), Math.sin(angle), Math.cos(angle)], vector);
-/** @param {number[]} matrix by rows @param {number[]} vector */
-const times = (matrix, vector) => [dot(matrix.slice(0, 2), vector), dot(matrix.slice(2), vector)];
-/** @param {number[]} a @param {number[]} b */
-const dot = (a, b) => a[0] * b[0] + a[1] * b[1];
-
-test('keys and scores are those of the formulas', () => {
-  const [up, latent, query] = [
-    [1.3, 0.5, -0.1, 0.6],
-    [1, 0.8],
-    [1.2, 0.7],
-  ];
-  for (const [position, distance] of [
-    [0, 0],
-    [10, 8],
-    [62, 62],
-  ]) {
-    const data = at({ position, distance, order: 'wrong-latent' });
-    const [here, there] = [0.1 * position, 0.1 * (position + distance)];
-    const key = turned(times(up, latent), here);
-    const wrong = times(up, turned(latent, here));
-    for (const i of [0, 1]) assert.ok(near(data.key[i], key[i]) && near(data.wrongKey[i], wrong[i]));
-    assert.ok(near(data.scores.key[position], dot(turned(query, there), key)));
-    assert.ok(near(data.score, dot(turned(query, there), wrong)));
-    const parts = dot(query, times(up, latent)) + dot(turned([0.9, 0.5], there), turned([0.8, 0.6], here));
-    assert.ok(near(data.scores.decoupled[position], parts));
-  }
-});
-
 test('only the rotated latent gives scores that depend on where the pair stands', () => {
   const { scores } = at({});
   assert.ok(spread(scores.key) < 1e-5 && spread(scores.decoupled) < 1e-5);
@@ -59,15 +27,6 @@ test('an up-projection that rotates and stretches alike commutes with the rotati
   assert.ok(data.apart < 1e-5);
   assert.ok(spread(data.scores['wrong-latent']) < 1e-5);
   assert.ok(near(at({ position: 0 }).apart, 0) && at({ position: 16 }).apart > 0.5);
-});
-
-test('the absorbed matrix scores as the keys do, at every distance alike', () => {
-  for (const distance of [0, 8, 62]) {
-    const { absorbed, direct } = at({ distance, order: 'decoupled' });
-    assert.ok(near(absorbed, direct, 1e-6));
-    assert.equal(absorbed, at({ distance: 1, order: 'decoupled' }).absorbed);
-  }
-  assert.ok(!near(at({ distance: 0 }).rotated[0], at({ distance: 16 }).rotated[0], 0.1));
 });
 
 // Table 1 of the paper of DeepSeek-V2: 2 n_h d_h l, 2 n_g d_h l, 2 d_h l, (d_c + d_h^R) l, and "2.25 groups".

@@ -10,13 +10,6 @@ before(async () => {
   engine = await loadEngine();
 });
 
-test('within the table a position reads its own row, bit for bit', () => {
-  const { given, table, places } = dataOf(demo, engine, { position: 3 });
-  assert.deepEqual(given, table);
-  assert.deepEqual(table, engine.learned.table({ maxLen: 16, dModel: 32, std: 0.02, seed: 1 }));
-  assert.deepEqual([...places.subarray(0, 16)], [...Array(16).keys()]);
-});
-
 test('after the end there is no row, and the engine says so', () => {
   const { hasRow, refusal, places, count, cosine } = dataOf(demo, engine, {});
   assert.deepEqual([hasRow, count], [false, 16]);
@@ -32,16 +25,6 @@ test('repeated and wrapped rows are rows of the table: cosine 1 where positions 
   assert.equal(wrap.places[20], 4);
   assert.ok(Math.abs(wrap.cosine - 1) <= 1e-6);
   assert.ok(Math.abs(dataOf(demo, engine, { position: 3, other: 4 }).cosine) < 0.6);
-});
-
-test('the three ways to stretch read the published places: four rows become eight', () => {
-  const placesOf = (mode) => [
-    ...dataOf(demo, engine, { after: 'resize', mode, maxLen: 4, seqLen: 8 }).places,
-  ];
-  assert.deepEqual(placesOf('scale'), [0, 0.5, 1, 1.5, 2, 2.5, 3, 3]);
-  assert.deepEqual(placesOf('half-pixel'), [0, 0.25, 0.75, 1.25, 1.75, 2.25, 2.75, 3]);
-  for (const [p, place] of placesOf('align-corners').entries())
-    assert.ok(Math.abs(place - (3 * p) / 7) <= 1e-6);
 });
 
 test('mixing random rows makes them shorter, mixing alike ones hardly', () => {

@@ -24,33 +24,6 @@ test('text, two images and text have the ids of the published example', () => {
   assert.deepEqual([video.delta, video.next], [-9, 8]);
 });
 
-test('behind a 4 by 6 image the next id is its longer side on, and h·w too far by the mistake', () => {
-  const right = dataOf(demo, engine, { blocks: 't3,i4x6' });
-  assert.deepEqual([right.next, right.delta], [9, -18]);
-  const wrong = dataOf(demo, engine, { blocks: 't3,i4x6', advance: 'wrong-area' });
-  assert.deepEqual([wrong.next, wrong.official.next], [27, 9]);
-});
-
-test('text alone counts like RoPE', () => {
-  const { rows, delta } = dataOf(demo, engine, { blocks: 't7' });
-  for (const row of rows) assert.deepEqual([...row], [0, 1, 2, 3, 4, 5, 6]);
-  assert.equal(delta, 0);
-});
-
-test('pairs turn by t, h and w as the released models deal them', () => {
-  for (const [allocation, counts] of [
-    ['sections', [16, 24, 24]],
-    ['interleaved', [24, 20, 20]],
-  ]) {
-    const { axes } = dataOf(demo, engine, { allocation });
-    assert.deepEqual(
-      [0, 1, 2].map((axis) => axes.filter((one) => one === axis).length),
-      counts,
-    );
-  }
-  assert.deepEqual([...dataOf(demo, engine, {}).axes.slice(14, 18)], [0, 0, 1, 1]);
-});
-
 test('blocks are sized, moved, added and taken away by their handles', () => {
   const { data, t } = { ...dataWith('t3,i4x6,t2') };
   const box = { x: 0, y: 0, width: 760, height: 300 };

@@ -10,18 +10,6 @@ before(async () => {
   engine = await loadEngine();
 });
 
-test('five tokens clipped at 2 read the rows of Shaw', () => {
-  const { indices } = dataOf(demo, engine, { seqLen: 5, maxRelativePosition: 2 });
-  const rows = [
-    [2, 3, 4, 4, 4],
-    [1, 2, 3, 4, 4],
-    [0, 1, 2, 3, 4],
-    [0, 0, 1, 2, 3],
-    [0, 0, 0, 1, 2],
-  ];
-  assert.deepEqual([...indices], rows.flat());
-});
-
 test('the order mirrors the rows: query 0 and key 3 read 1 or 7 of a table for 4', () => {
   const patch = { maxRelativePosition: 4, seqLen: 5, query: 0, key: 3 };
   assert.equal(dataOf(demo, engine, { ...patch, order: 'query-minus-key' }).index, 1);

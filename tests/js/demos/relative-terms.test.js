@@ -16,27 +16,6 @@ const headDim = 32;
 const dot = (a, b) => a.reduce((sum, value, i) => sum + value * b[i], 0);
 const close = (a, b, what) => assert.ok(Math.abs(a - b) <= 2e-5, `${what}: ${a}, ${b}`);
 
-// R of Transformer-XL: all sines, then all cosines.
-function encoding(distance) {
-  const angles = Array.from({ length: headDim / 2 }, (_, i) => distance * 10000 ** ((-2 * i) / headDim));
-  return [...angles.map(Math.sin), ...angles.map(Math.cos)];
-}
-
-test('the four terms are the products of the paper', () => {
-  const { right, vectors, size } = dataOf(demo, engine, {});
-  const { q, u, v } = vectors;
-  const row = (i) => q.subarray(i * headDim, (i + 1) * headDim);
-  for (let i = 0; i < size; i++) {
-    for (let j = 0; j < size; j++) {
-      const at = i * size + j;
-      close(right.content[at], dot(row(i), row(j)), 'a');
-      close(right.position[at], dot(row(i), encoding(i - j)), 'b');
-      close(right.contentBias[at], dot(u, row(j)), 'c');
-      close(right.positionBias[at], dot(v, encoding(i - j)), 'd');
-    }
-  }
-});
-
 test('the total is the sum of the terms that are not dropped', () => {
   for (const dropped of [[], ['a'], ['b', 'd'], ['a', 'b', 'c', 'd']]) {
     const patch = Object.fromEntries(dropped.map((letter) => [letter, false]));

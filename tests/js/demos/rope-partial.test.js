@@ -13,27 +13,6 @@ before(async () => {
   engine = await loadEngine();
 });
 const at = (values) => dataOf(demo, engine, values);
-const near = (a, b) => Math.abs(a - b) <= 1e-9 * Math.abs(b);
-
-// In double, as released code has them: base^(2i / rotary_dim), and base^(2i / head_dim) cut off.
-test('both lists are those of the definitions', () => {
-  for (const [headDim, base, share] of [
-    [512, 1e6, 0.25],
-    [96, 1e4, 0.25],
-    [80, 1e4, 0.4],
-    [128, 5e6, 1],
-  ]) {
-    const { waves, turned } = at({ headDim, base, share });
-    assert.equal(turned, Math.floor(Math.round(share * headDim) / 2));
-    for (let i = 0; i < turned; i++) {
-      assert.ok(near(waves.partial[i], 2 * Math.PI * base ** (i / turned)));
-      assert.ok(near(waves['p-rope'][i], 2 * Math.PI * base ** ((2 * i) / headDim)));
-    }
-    assert.equal(waves['p-rope'].length, turned);
-    assert.equal(waves.rope.length, headDim / 2);
-  }
-});
-
 test('p-RoPE leaves out the slow end, partial rotation keeps its whole span with fewer pairs', () => {
   const { waves, open, slowest } = at({});
   assert.ok(slowest['p-rope'] < 200 && slowest.partial > 4e6);
@@ -56,12 +35,6 @@ test('what is left of equal vectors is the mean of all cosines', () => {
   assert.equal(content, 0.5);
   const { here: same } = at({ distance: 1, share: 0.02, headDim: 8 });
   assert.ok(same['p-rope'] > 0.8);
-});
-
-test('the mistake gives p-RoPE the list of partial rotation', () => {
-  const { waves, wrong, kept } = at({ list: 'wrong-short' });
-  assert.ok(wrong && kept < 200);
-  assert.deepEqual(waves['p-rope'], waves.partial);
 });
 
 test('models have the settings of content/models.json', () => {

@@ -50,19 +50,6 @@ test('float16 has no number from 65,520 on: there is no rotation', () => {
   assert.ok(Number.isNaN(lost.worst.at(-1)));
 });
 
-test('angles have the bits of the formats, and rotations the errors that follow', () => {
-  for (const position of [37, 300, 4095, 131071]) {
-    const { exact, errors, values } = dataOf(demo, engine, { position, angleFormat: 'wrong-bfloat16' });
-    for (let i = 0; i < 64; i++) {
-      const frequency = values.base ** ((-2 * i) / 128);
-      const angle = rounded(rounded(position, 8) * Math.fround(frequency), 8);
-      assert.equal(exact.phases[i], angle, `position ${position}, pair ${i}`);
-      const error = 2 * Math.abs(Math.sin((angle - position * frequency) / 2));
-      assert.ok(Math.abs(errors[i] - error) < 1e-6, `position ${position}, pair ${i}`);
-    }
-  }
-});
-
 test('few bits for the cosine cost the same at every position, for the angle ever more', () => {
   const worst = (patch) => dataOf(demo, engine, { ...float32, ...patch }).worst;
   const cosines = worst({ cosFormat: 'bfloat16' });

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { samples } from '../../../web/demos/scaling/lens/samples.js';
 import demo from '../../../web/demos/scaling/longrope/index.js';
 import { loadEngine } from '../../../web/engine/engine.js';
 import { dataOf, sceneOf } from './descriptor.js';
@@ -9,13 +8,6 @@ import { showsAnswer } from './shown.js';
 let engine;
 before(async () => {
   engine = await loadEngine();
-});
-
-test('the lists are those of the published config', () => {
-  const { text } = samples.find(({ name }) => name.startsWith('Phi-3-vision'));
-  const { long_factor, short_factor } = JSON.parse(text).rope_scaling;
-  assert.deepEqual(demo.params.long.initial, long_factor);
-  assert.deepEqual(demo.params.short.initial, short_factor);
 });
 
 test('each pair is divided by its own number, of the short list up to the wall and of the long one beyond', () => {

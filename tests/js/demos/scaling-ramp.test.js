@@ -16,29 +16,6 @@ before(async () => {
 const ratiosOf = (patch) => dataOf(demo, engine, patch).chosen.ratios;
 const close = (value, wanted, message) => assert.ok(Math.abs(value - wanted) <= 1e-8, `${message}: ${value}`);
 
-test('ratios are those of the published formulas', () => {
-  assert.ok(ratiosOf({ method: 'linear', factor: 4 }).every((ratio) => ratio === 0.25));
-  const ntk = ratiosOf({ method: 'ntk', factor: 4 });
-  for (const [pair, ratio] of [
-    [0, 1],
-    [1, 0.9782356643334579],
-    [32, 0.4945289840680367],
-    [63, 0.25],
-  ])
-    close(ntk[pair], ratio, `ntk ${pair}`);
-  const dynamic = ratiosOf({ method: 'dynamic', seqLen: 16384 });
-  close(dynamic[32], ntk[32], 'dynamic at four times the length is ntk by 4');
-  assert.deepEqual(ratiosOf({ method: 'dynamic', seqLen: 4096 })[63], 1);
-  const llama3 = ratiosOf({ method: 'llama3', factor: 8, trainLen: 8192, base: 500000 });
-  for (const [pair, ratio] of [
-    [28, 1],
-    [29, 0.8281684118371798],
-    [34, 0.19021074364065016],
-    [35, 0.125],
-  ])
-    close(llama3[pair], ratio, `llama3 ${pair}`);
-});
-
 test('at first a context is dragged on a slider of its own, from that of training to 64 times as long', () => {
   const { data, t } = sceneOf(demo, engine, demo.steps[0].set);
   const first = seenAt(data, { stage: stageOf(demo.steps, 'slow') });

@@ -10,28 +10,6 @@ before(async () => {
   engine = await loadEngine();
 });
 
-test('wavelength i is 2π base^(2i/d), from pair 0 on', () => {
-  for (const [dModel, base] of [
-    [16, 10000],
-    [64, 500000],
-    [4, 10],
-  ]) {
-    const { wavelengths } = dataOf(demo, engine, { dModel, base });
-    for (const [i, tokens] of wavelengths.entries()) {
-      const exact = 2 * Math.PI * base ** ((2 * i) / dModel);
-      assert.ok(Math.abs(tokens / exact - 1) <= 1e-12, `pair ${i} of ${dModel}`);
-    }
-  }
-});
-
-test('the wrong order is the right one read backwards', () => {
-  const right = dataOf(demo, engine, {});
-  const wrong = dataOf(demo, engine, { order: 'wrong-slow-first' });
-  assert.deepEqual([...wrong.wavelengths].reverse(), [...right.wavelengths]);
-  assert.deepEqual([right.wrong, wrong.wrong], [false, true]);
-  assert.equal(right.turned, wrong.turned);
-});
-
 test('hands point where the angles say, and those that went round are counted', () => {
   const { row, invFreq, turned } = dataOf(demo, engine, { position: 37 });
   for (const [i, omega] of invFreq.entries()) {

@@ -10,35 +10,6 @@ before(async () => {
   engine = await loadEngine();
 });
 
-// (2/d) Σ cos(ω k) for d = 512, in double by Python.
-test('the curve has the published values, on both sides', () => {
-  for (const [gap, value] of [
-    [0, 1],
-    [1, 0.9730550696381366],
-    [2, 0.9052094546472942],
-    [3, 0.8271462633894237],
-    [10, 0.6788661129830603],
-  ]) {
-    for (const [p, q] of [
-      [20, 20 + gap],
-      [20 + gap, 20],
-    ]) {
-      const data = dataOf(demo, engine, { dModel: 512, p, q });
-      assert.ok(Math.abs(data.value - value) <= 1e-12, `distance ${q - p}`);
-      assert.equal(data.mirrored, data.value);
-    }
-  }
-});
-
-test('the matrix holds the curve along its diagonals', () => {
-  const { matrix, kernel, count } = dataOf(demo, engine, {});
-  for (let p = 0; p < count; p++) {
-    for (let q = 0; q < count; q++) {
-      assert.ok(Math.abs(matrix[p * count + q] - kernel[count - 1 + q - p]) <= 2e-6);
-    }
-  }
-});
-
 test('it is not monotone, and the doubled exponent is base²', () => {
   assert.ok(dataOf(demo, engine, { dModel: 64 }).rises > 0);
   const wrong = dataOf(demo, engine, { base: 100, exponent: 'wrong-doubled' });

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { themeStyle } from '../../../web/canvas/style.js';
 import { readQuery } from '../../../web/core/permalink.js';
 import matrix from '../../../web/demos/sinusoidal/matrix/index.js';
-import { cellOf, columnOf } from '../../../web/demos/sinusoidal/pairs.js';
+import { cellOf } from '../../../web/demos/sinusoidal/pairs.js';
 import { EngineError, loadEngine } from '../../../web/engine/engine.js';
 import { withBitmaps } from './bitmaps.js';
 import { corners } from './corners.js';
@@ -41,48 +41,12 @@ test('the value under the crosshair is the cell of the encoded table, in every l
   }
 });
 
-test('the frequencies shown are those of the table: sin and cos of their angle are its cells', () => {
-  for (const layout of layouts) {
-    for (const order of orders) {
-      for (const dModel of [2, 4, 64]) {
-        const { data, values } = scene({ layout, order, dModel, position: 3 });
-        data.wavelengths.forEach((wavelength, pair) => {
-          const angle = (2 * Math.PI * values.position) / wavelength;
-          const sin = data.row[columnOf({ pair, part: 'sin' }, { layout, pairs: data.pairs })];
-          const cos = data.row[columnOf({ pair, part: 'cos' }, { layout, pairs: data.pairs })];
-          assert.ok(
-            Math.hypot(sin - Math.sin(angle), cos - Math.cos(angle)) <= 4e-7,
-            `${layout} ${order} ${pair}`,
-          );
-        });
-      }
-    }
-  }
-});
-
 test('the picture is the table, painted: the same bytes as encode and paint give', () => {
   const { data } = scene({ seqLen: 20, dModel: 16 });
   const { diverging: palette } = themeStyle('light').palettes;
   const values = engine.sinusoidal.encode({ seqLen: 20, dModel: 16 });
   const painted = engine.paint.heatmap(values, { rows: 20, cols: 16, palette, min: -1, max: 1 });
   assert.deepEqual(data.heatmap(palette, 20, 16), painted);
-});
-
-test('every row is √(d/2) long', () => {
-  for (const position of [0, 37, 127]) {
-    const { row } = scene({ position }).data;
-    assert.ok(Math.abs(Math.hypot(...row) - Math.sqrt(32)) <= 1e-6);
-  }
-});
-
-test('slow pairs first is the paper’s order read backwards, and the right value stands beside it', () => {
-  const right = scene({ pair: 6, part: 'sin' }).data;
-  const wrong = scene({ pair: 6, part: 'sin', order: 'wrong-slow-first' }).data;
-  for (let pair = 0; pair < 32; pair++) {
-    assert.ok(Math.abs(wrong.row[2 * pair] - right.row[2 * (31 - pair)]) <= 4e-7);
-    assert.ok(Math.abs(wrong.wavelengths[pair] / right.wavelengths[31 - pair] - 1) <= 1e-12);
-  }
-  assert.deepEqual(wrong.right, { value: right.value, angle: right.angle });
 });
 
 test('the substitution is written out with its numbers', () => {

@@ -11,44 +11,10 @@ before(async () => {
   engine = await loadEngine();
 });
 
-const bucketAt = (offset, patch = {}) =>
-  offset > 0
-    ? dataOf(demo, engine, { query: 0, key: offset, ...patch }).bucket
-    : dataOf(demo, engine, { query: -offset, key: 0, ...patch }).bucket;
-
-test('buckets are those of the released code, both ways and looking back', () => {
-  const both = { 0: 0, '-1': 1, 1: 17, '-8': 8, 8: 24, '-12': 9, '-91': 15, '-128': 15, 255: 31, '-255': 15 };
-  for (const [offset, bucket] of Object.entries(both)) assert.equal(bucketAt(Number(offset)), bucket, offset);
-  const causal = { 5: 0, '-16': 16, '-18': 16, '-19': 17, '-64': 26, '-113': 31 };
-  for (const [offset, bucket] of Object.entries(causal))
-    assert.equal(bucketAt(Number(offset), { direction: 'causal' }), bucket, offset);
-});
-
 test('the boundaries shown are those of the engine, and the puzzle starts at distance 20 in bucket 10', () => {
   const data = dataOf(demo, engine, {});
   assert.deepEqual([...data.edges], [0, 1, 2, 3, 4, 5, 6, 7, 8, 12, 16, 23, 32, 46, 64, 91]);
   assert.deepEqual([data.offset, data.bucket, data.range], [-20, 10, { from: -22, to: -16 }]);
-});
-
-test('the matrix is the bias of the engine for a table of these buckets', () => {
-  for (const head of ['near', 'previous', 'far']) {
-    for (const numBuckets of [8, 32]) {
-      const data = dataOf(demo, engine, { head, numBuckets });
-      const half = numBuckets / 2;
-      const table = [...data.own.slice(0, half), ...data.own.slice(32, 32 + half)];
-      const bias = engine.t5.bias(table, { numHeads: 1, queryLen: 256, keyLen: 256, numBuckets });
-      assert.deepEqual(data.biasMatrix, bias);
-    }
-  }
-});
-
-test('weights are the softmax of unscaled scores and bias, and √d changes them', () => {
-  const { weights, rightWeights } = dataOf(demo, engine, {});
-  assert.ok(Math.abs(weights.reduce((sum, weight) => sum + weight, 0) - 1) <= 1e-5);
-  assert.equal(rightWeights, undefined);
-  const wrong = dataOf(demo, engine, { scaling: 'wrong-sqrt' });
-  assert.deepEqual(wrong.rightWeights, weights);
-  assert.ok(Math.abs(wrong.content - wrong.rightContent / 8) <= 1e-6);
 });
 
 test('looking back, a flipped sign puts every visible key into bucket 0', () => {

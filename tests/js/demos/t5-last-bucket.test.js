@@ -10,13 +10,6 @@ before(async () => {
   engine = await loadEngine();
 });
 
-test('buckets begin where those of the released decoder do', () => {
-  const { starts, edge } = dataOf(demo, engine, {});
-  const golden = [16, 19, 21, 24, 27, 31, 35, 40, 46, 52, 59, 67, 77, 87, 99, 113];
-  assert.deepEqual([...starts], [...Array(16).keys(), ...golden]);
-  assert.equal(edge, 113);
-});
-
 test('the tail is constant: from the last threshold on every distance has one bias', () => {
   for (const rule of ['log', 'wrong-linear']) {
     const { row, edge, values } = dataOf(demo, engine, { rule, testLen: 65536 });
@@ -26,17 +19,6 @@ test('the tail is constant: from the last threshold on every distance has one bi
       rule,
     );
     assert.equal(far.length, 65536 - edge);
-  }
-});
-
-test('the bucket of a key is the engine’s at every distance', () => {
-  for (const maxDistance of [32, 128, 1000]) {
-    for (const distance of [0, 1, 15, 16, 18, 19, 64, 112, 113, 500, 4095]) {
-      const data = dataOf(demo, engine, { distance, maxDistance });
-      const params = { relativePositions: [-distance], bidirectional: false, maxDistance };
-      assert.equal(data.bucket, engine.t5.buckets(params)[0], `${distance} of ${maxDistance}`);
-      assert.ok(data.from <= distance && distance <= data.to);
-    }
   }
 });
 
