@@ -10,18 +10,17 @@ function runsX86V3() {
   return ['avx2', 'bmi1', 'bmi2', 'f16c', 'fma', 'movbe'].every((flag) => flags.split(' ').includes(flag));
 }
 
-// Machine code and the wasm that pages load; before a release both without vectors too, and a processor with instructions
-// that round otherwise. Else the machine code is that of the C++ tests, which is under sanitizers.
-const presets = (isAll) => [
-  isAll ? 'native' : 'native-asan',
-  ...(isAll && runsX86V3() ? ['native-v3'] : []),
-  ...(isAll ? ['native-scalar'] : []),
+// Machine code and WebAssembly, each without vectors too, and a processor with instructions that round otherwise.
+const presets = () => [
+  'native',
+  ...(runsX86V3() ? ['native-v3'] : []),
+  'native-scalar',
   'wasm',
-  ...(isAll ? ['wasm-scalar'] : []),
+  'wasm-scalar',
 ];
 
 // Streams of a hundred random inputs that each method is given; two processes side by side take half of them each.
-const STREAMS = { quick: 20, usual: 20, all: 40 };
+const STREAMS = 40;
 const PROCESSES = 2;
 
 async function linesOf(preset, first, end) {
@@ -33,8 +32,8 @@ async function linesOf(preset, first, end) {
   return output.trim().split('\n');
 }
 
-async function allLinesOf(preset, streams) {
-  const each = streams / PROCESSES;
+async function allLinesOf(preset) {
+  const each = STREAMS / PROCESSES;
   const parts = Array.from({ length: PROCESSES }, (_, i) => linesOf(preset, i * each, (i + 1) * each));
   return (await Promise.all(parts)).flat();
 }
@@ -42,21 +41,15 @@ async function allLinesOf(preset, streams) {
 /** Thousands of random calls of every method give the same bits with and without vectors, native and as wasm. */
 export const differentialSuite = {
   name: 'differential',
-  /** @param {import('../../tests/scope.js').Scope} scope */
-  async prepare(scope) {
-    for (const preset of presets(scope === 'all'))
+  async prepare() {
+    for (const preset of presets())
       await buildPreset(preset, await setupToolchain(), ['posenc_differential']);
   },
-  /** @param {import('../../tests/scope.js').Scope} scope */
-  async run(scope) {
-    const isAll = scope === 'all';
+  async run() {
     const counts = { passed: 0, failed: 0 };
-    const [reference, ...others] = presets(isAll);
-    if (isAll && !others.includes('native-v3'))
-      console.log('native-v3: this processor does not run x86-64-v3');
-    const [expected, ...found] = await Promise.all(
-      [reference, ...others].map((preset) => allLinesOf(preset, STREAMS[scope])),
-    );
+    const [reference, ...others] = presets();
+    if (!others.includes('native-v3')) console.log('native-v3: this processor does not run x86-64-v3');
+    const [expected, ...found] = await Promise.all([reference, ...others].map(allLinesOf));
     for (const [i, preset] of others.entries()) {
       const lines = found[i];
       for (const [n, line] of expected.entries()) counts[line === lines[n] ? 'passed' : 'failed']++;
