@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { buildPreset, setupToolchain } from './engine.js';
 import { path } from './paths.js';
@@ -16,13 +16,15 @@ export const fuzzedMethods = () => [
 ];
 
 /**
- * The inputs that a target begins with: tests/fuzz/seeds/<method>.txt has one a line, in hexadecimal, and comments after #.
+ * The inputs that a target begins with, where it has some: tests/fuzz/seeds/<method>.txt has one a line, in hexadecimal, and
+ * comments after #.
  *
  * @param {string} method
  * @returns {Buffer[]}
  */
 export function seedsOf(method) {
   const file = path('tests/fuzz/seeds', `${method}.txt`);
+  if (!existsSync(file)) return [];
   return readFileSync(file, 'utf8')
     .split('\n')
     .map((line) => line.replace(/#.*/, '').trim())

@@ -43,7 +43,6 @@ const kinds = [
   ['wasm/bindings/', '.cc', [...named(cmake('wasm/bindings/CMakeLists.txt'), ''), 'trainer.cc']],
   ['tests/cc/', '_test.cc', named(cmake('tests/cc/CMakeLists.txt'), '')],
   ['tests/fuzz/', '_fuzz.cc', ['trainer_fuzz.cc']],
-  ['tests/fuzz/seeds/', '.txt', ['trainer.txt']],
   ['tests/golden/', '.json', []],
   ['tests/golden/methods/', '.py', []],
   ['web/engine/methods/', '.js', []],
@@ -118,4 +117,9 @@ test('the reference and the types name every code that an EngineError has', () =
     for (const code of thrown)
       assert.ok(`'invalid-argument'${named}`.includes(`'${code}'`), `${file}: ${code}`);
   }
+});
+
+test('tests/fuzz/seeds: each is of a target', () => {
+  for (const name of words('tests/fuzz/seeds', '.txt'))
+    assert.ok(existsSync(at(`tests/fuzz/${name}_fuzz.cc`)), name);
 });
