@@ -62,6 +62,8 @@ function landmarkFaults(nodes) {
     if (of(role).length > 1) faults.push(`${of(role).length} times ${role}`);
   for (const role of LANDMARKS) {
     const names = of(role).map(({ name }) => name);
+    if (names.length > 1 && names.includes(''))
+      faults.push(`one of ${names.length} landmarks ${role} has no name`);
     for (const [i, name] of names.entries())
       if (names.indexOf(name) < i) faults.push(`two landmarks ${role} are named “${name}”`);
   }
