@@ -159,7 +159,11 @@ for (const browser of browsers) {
     test('values that were given stay at the step that a frame begins with', async () => {
       for (const [step, values] of Object.entries({ 1: '&numHeads=20', count: '&head=3' })) {
         await openAlone('alibi/slopes', step, values);
-        const { now, set, values: has } = await session.evaluate(() => {
+        const {
+          now,
+          set,
+          values: has,
+        } = await session.evaluate(() => {
           const demo = document.querySelector('pe-demo');
           const { set } = demo.descriptor.steps.find(({ name }) => name === demo.step);
           return { now: demo.step, set, values: demo.values };
