@@ -47,7 +47,7 @@ function embed(page, pages, outside, t) {
         leadsOut(address) ? words : whole,
       )
       .replace(
-        / (id|for|name|aria-labelledby|aria-describedby|aria-controls)="([^"]*)"/g,
+        / (id|for|name|data-of|aria-labelledby|aria-describedby|aria-controls)="([^"]*)"/g,
         (whole, attribute, value) => {
           if (value.includes('/')) return whole;
           if (attribute === 'name' && !page.radios.has(value)) return whole;

@@ -63,6 +63,17 @@ test('EveryLinkStaysInsideTheFile', async () => {
   }
 });
 
+test('TheAnswersOnPaperAreThoseOfWhatTheFileAsks', async () => {
+  const { single } = await madeSite();
+  for (const [path, data] of single) {
+    const markup = data.toString();
+    const ids = new Set(idsOf(markup));
+    const asked = [...markup.matchAll(/ data-of="([^"]*)"/g)].map(([, id]) => id);
+    assert.ok(asked.length > 50, path);
+    for (const id of asked) assert.ok(ids.has(id), `${path}: ${id}`);
+  }
+});
+
 test('OneFileHoldsEveryPageOfItsLanguage', async () => {
   const { single } = await madeSite();
   for (const [path, data] of single) {
