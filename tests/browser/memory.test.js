@@ -69,6 +69,18 @@ for (const browser of browsers.filter((name) => name !== 'webkit'))
       assert.deepEqual(left, { caches: [], workers: 0 });
       assert.deepEqual(await session.evaluate(entries), { device: ['another'], visit: [] });
     });
+
+    test('what is erased as a page opens does not come back by itself', async () => {
+      await session.reload();
+      await press('button');
+      await session.until(() => document.querySelector('.memory [role=status]').textContent);
+      const kept = await session.evaluate(async () => {
+        // Longer than a page waits before it keeps what is there.
+        await new Promise((done) => setTimeout(done, 4500));
+        return caches.keys();
+      });
+      assert.deepEqual(kept, []);
+    });
   });
 
 test('where storage is refused, that is said and nothing breaks', async () => {

@@ -20,6 +20,7 @@ export async function connectOfflineStatus(line) {
   const words = document.createElement('span');
   words.setAttribute('role', 'status');
   let state;
+  let isForgotten = false;
 
   const say = (next, share = 0) => {
     state = next;
@@ -63,11 +64,17 @@ export async function connectOfflineStatus(line) {
     tell({ forget: true }).catch(() => say('failed'));
   });
 
+  // What is still to come would bring back what the reader has just erased.
+  addEventListener('posenc:forgotten', () => {
+    isForgotten = true;
+    if (state) say('none');
+  });
+
   if (stored('device', CHOICE) === 'off' || navigator.connection?.saveData) return say('none');
   if (document.readyState !== 'complete')
     await new Promise((resolve) => addEventListener('load', resolve, { once: true }));
-  setTimeout(() => tell({ first: ownFiles() }).catch(() => {}), SOON);
-  setTimeout(keep, REST);
+  setTimeout(() => isForgotten || tell({ first: ownFiles() }).catch(() => {}), SOON);
+  setTimeout(() => isForgotten || keep(), REST);
 }
 
 const ownFiles = () => [location.href, ...performance.getEntriesByType('resource').map(({ name }) => name)];
