@@ -324,6 +324,14 @@ describe('a lesson is presented', { skip: !browsers.includes('chromium') }, () =
     const steps = ['drag', 'together', 'swap', 'mistake'];
     assert.deepEqual(seen, [...steps.flatMap((step) => [step, `${step}, told`]), 'all']);
     await session.until(() => location.hash.startsWith('#present?slide=3'));
+    const back = [];
+    for (let i = 0; i < 5; i += 1) {
+      await session.press('PageUp');
+      back.push((await where()).split(',')[0]);
+    }
+    assert.deepEqual(back, ['all', ...steps.toReversed()]);
+    await session.press('PageUp');
+    await session.until(() => location.hash.startsWith('#present?slide=1'));
     assert.deepEqual(session.errors, []);
   });
 

@@ -55,6 +55,7 @@ function start() {
   const { theme } = root.dataset;
   const said = new Map();
   const demos = [...main.querySelectorAll('pe-demo[id]')];
+  const walked = new Map(); // demo: how many of its steps were gone forward here
   const hidden = new Map(demos.map((demo) => [demo, demo.getAttribute('hide')]));
   let slide = Math.min(slides.length - 1, asked.slide ?? slideInSight(slides));
   let step = Math.min(stepsOf(slides[slide]).length - 1, asked.step ?? 0);
@@ -162,11 +163,24 @@ function start() {
     show();
   }
 
+  // One step of a figure on, or one of those back; whether there was one.
+  function walk(demo, by) {
+    const count = walked.get(demo) ?? 0;
+    if (by > 0 ? !demo?.next?.() : count === 0) return false;
+    walked.set(demo, count + by);
+    if (by > 0) return true;
+    const names = demo.descriptor.steps.map(({ name }) => name);
+    // A question stands before the step that answers it.
+    const at = demo.step === undefined ? names.length : names.indexOf(demo.step);
+    demo.step = names[demo.gated ? at : Math.max(0, at - 1)];
+    return true;
+  }
+
   function move(by) {
     const demo = stepsOf(slides[slide])[step].querySelector('pe-demo');
     // What is to be seen comes after the class has looked.
     if (by > 0 && demo?.reveal?.()) return;
-    if (by > 0 && demo?.next?.()) {
+    if (walk(demo, by)) {
       // Its pictures come and go: they begin below their question again.
       shown = performance.now();
       requestAnimationFrame(follow);
