@@ -45,7 +45,7 @@ export const ELEMENTS = [
         'What came of the prediction, and the figure behind it, waits until this attribute is taken away.',
       ],
       step: [
-        'string',
+        'string | number',
         'The figure begins with its first step, or with the one named, and adds the rest step by step.',
       ],
       scene: ['string', 'Figures of one scene share tokens, lengths and heads.'],

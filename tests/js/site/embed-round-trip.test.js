@@ -54,7 +54,7 @@ const pairs = (text, pattern) => Object.fromEntries([...text.matchAll(pattern)].
 function asked(target, snippet, name) {
   if (target === 'script' || target === 'quarto') return attributes(snippet, 'pe-demo');
   if (target === 'loader' || target === 'wordpress') {
-    const given = Object.entries(attributes(snippet, target === 'loader' ? 'script' : 'p'))
+    const given = Object.entries(attributes(snippet, 'p'))
       .filter(([key]) => key.startsWith('data-'))
       .map(([key, value]) => [key.slice(5), value]);
     const { title: _, height: __, demo, ...rest } = Object.fromEntries(given);

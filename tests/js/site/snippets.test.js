@@ -46,7 +46,9 @@ test('settings stand as attributes, and only those that were asked for', () => {
   );
   assert.equal(
     loader,
-    '<script async src="https://blog.example/posenc/assets/embed.js" data-demo="alibi/slopes" data-lang="en" data-theme="dark" data-step="1" data-freeze="numHeads seqLen" data-hide="actions" data-title="Slopes" data-height="700"></script>\n',
+    '<p data-demo="alibi/slopes" data-lang="en" data-theme="dark" data-step="1" data-freeze="numHeads seqLen" data-hide="actions" data-title="Slopes" data-height="700">' +
+      '<a href="https://blog.example/posenc/en/embed/alibi/slopes/index.html#theme=dark&amp;step=1&amp;freeze=numHeads+seqLen&amp;hide=actions">Slopes</a></p>' +
+      '<script async src="https://blog.example/posenc/assets/embed.js"></script>\n',
   );
 });
 
@@ -68,7 +70,7 @@ test('no text of a reader and no title ends a string, an attribute or a tag', ()
         const tags = [...snippets[target].matchAll(/<\/?[a-z!][^>]*>/gi)].map(([tag]) => tag);
         for (const tag of tags)
           assert.match(tag, /^<\/?(?:script|pe-demo|iframe|img|br|p|a)(?: [\w-]+(?:="[^"<>]*")?)*>$/);
-        assert.equal(tags.length, { script: 8, quarto: 8, wordpress: 6 }[target] ?? 2, target);
+        assert.equal(tags.length, { script: 8, quarto: 8, loader: 6, wordpress: 6 }[target] ?? 2, target);
       }
       assert.deepEqual(snippets.quarto.match(/`+/g), ['```', '```']);
       const call = /IFrame\((".*"), width="100%", height=480\)\n$/.exec(snippets.jupyter);

@@ -102,8 +102,10 @@ export function snippetsOf({ base, demo, lang, settings = {}, state = '', title 
     `<pe-demo${written([['name', demo], ...given])}>${picture(more)}</pe-demo>\n`;
   const attributes = [['demo', demo], ...given, ['title', title], ['height', pixels]];
   const place = written(attributes, escapeHtml, 'data-');
-  const loader = (more = '') =>
-    `<script async src="${escapeHtml(`${root}assets/embed.js`)}"${more}></script>\n`;
+  // Where a filter takes the script out, or a reader has none, the link stays.
+  const loader = (between) =>
+    `<p${place}><a href="${escapeHtml(address)}">${escapeHtml(title)}</a></p>${between}` +
+    `<script async src="${escapeHtml(`${root}assets/embed.js`)}"></script>\n`;
   const frame = (source) =>
     `<iframe${written([
       ['src', source],
@@ -120,7 +122,7 @@ export function snippetsOf({ base, demo, lang, settings = {}, state = '', title 
   const linked = address.replace(/[()]/g, (sign) => (sign === '(' ? '%28' : '%29'));
   return {
     script: element(),
-    loader: loader(place),
+    loader: loader(''),
     iframe: frame(plain),
     file: frame(`${fileOf(demo, lang)}${hash}`),
     hugo: `{{< posenc${written(own, escapeHugo)} >}}${escapeInner(title)}{{< /posenc >}}\n`,
@@ -128,8 +130,7 @@ export function snippetsOf({ base, demo, lang, settings = {}, state = '', title 
     // A document with everything inside must leave the script where it finds its demos, and the picture.
     quarto: `\`\`\`{=html}\n${element(' data-external="1"').replaceAll('`', '&#96;')}\`\`\`\n`,
     jupyter: `from IPython.display import IFrame\n\nIFrame(${JSON.stringify(plain)}, width="100%", height=${PLAIN_HEIGHT})\n`,
-    // Where a filter takes the script out, the link stays.
-    wordpress: `<p${place}><a href="${escapeHtml(address)}">${escapeHtml(title)}</a></p>\n${loader()}`,
+    wordpress: loader('\n'),
     notion: `${plain}\n`,
     markdown: `[![${escapeMarkdown(title)}](${pictureOf(demo, lang)})](${linked})\n\n[${escapeMarkdown(title)}](${linked})\n`,
   };
