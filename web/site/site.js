@@ -26,10 +26,9 @@ function connectThemeSwitch(select) {
 
 const sections = () => [...document.querySelectorAll('main [id]:is(h2, h3, pe-demo)')].filter(isShown);
 
-// The last section that begins above the first line the header leaves free.
+// The last section that begins in the upper third of the window, which the contents mark.
 function currentSection() {
-  const header = document.querySelector('header.site').getBoundingClientRect();
-  const line = Math.max(header.bottom, 0) + 32;
+  const line = innerHeight / 3;
   return sections()
     .filter((element) => element.getBoundingClientRect().top <= line)
     .pop();
