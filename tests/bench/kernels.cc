@@ -14,7 +14,6 @@
 #include <vector>
 
 #include "aligned.h"
-#include "eigen_product.h"
 #include "posenc/alibi.h"
 #include "posenc/attention.h"
 #include "posenc/paint.h"
@@ -171,7 +170,6 @@ void Attention() {
   posenc::AttentionWeightsParams shape;
   shape.query_len = shape.key_len = kSize;
   Report("product 512^3", [&] { Must(AttentionScores(params, in, in, score_view)); });
-  Report("Eigen's product 512^3", [&] { EigenProduct(q.data(), q.data(), out.data(), kSize); });
   Report("weights 512 x 512", [&] { Must(AttentionWeights(shape, score_view, {}, {}, out_view)); });
   Report("attend 512^3", [&] { Must(Attend(in, in, out_view)); });
 }

@@ -1,12 +1,10 @@
-// Prints how long the kernels take, and their ratios to yardsticks of the same run and to what others make of the
-// same work. Reports only: a slow machine fails nothing. Needs build/wasm, build/wasm-scalar and build/native.
+// Prints how long the kernels take, and their ratios to yardsticks of the same run and to plain JavaScript
+// that does the same work. Reports only: a slow machine fails nothing. Needs build/wasm, build/wasm-scalar and build/native.
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { loadEngine } from '../../web/engine/engine.js';
 import { startTrainer } from '../../web/engine/trainer.js';
-import { onnxProduct } from './onnx.js';
-import { pythonPeers } from './peers.js';
 import * as plain from './plain.js';
 
 const [ROWS, COLS] = [2000, 1600];
@@ -143,8 +141,6 @@ const arrays = Object.fromEntries(Object.entries(calls).map(([name, call]) => [n
 const into = await measure(calls, (call) => fastest(intoOne(call)));
 const copies = await measure(arrays, (array, name) => fastest(copyOf([array, ...(inputs[name] ?? [])])));
 const loops = await measure(plainLoops(), fastest);
-const { numpy, torch } = pythonPeers();
-const onnx = await onnxProduct(SIZE, fastest);
 
 print(
   'Milliseconds: the fastest of many runs; of whole calls that make an array, the median',
@@ -166,7 +162,6 @@ print(
 
 /** A row of the ratio of two times, with its target, at least. */
 function ratio(name, yardstick, time, target) {
-  if (yardstick === undefined) return [name, 'absent', '', ''];
   const value = yardstick / time;
   const verdict = target === undefined ? '' : value >= target ? 'reached' : 'MISSED';
   return [name, value.toFixed(2), target === undefined ? '' : `>= ${target}`, verdict];
@@ -177,10 +172,6 @@ const others = (kernel, plainTarget, scalarTarget) => [
   ratio(`${kernel}: plain JavaScript / kernel`, loops[kernel], wasm[kernel], plainTarget),
   ratio(`${kernel}: scalar kernel / kernel`, scalar[kernel], wasm[kernel], scalarTarget),
   ratio(`${kernel}: native kernel / kernel`, native[kernel], wasm[kernel]),
-];
-const peers = (kernel, work) => [
-  ratio(`${kernel}: NumPy / kernel`, numpy?.[work], wasm[kernel]),
-  ratio(`${kernel}: PyTorch / kernel`, torch?.[work], wasm[kernel]),
 ];
 const names = {
   sinusoidal: 'sinusoidal 2000 x 1600',
@@ -200,26 +191,19 @@ print(
   [
     against(names.sinusoidal, 'fill 2000 x 1600', 0.25),
     ...others(names.sinusoidal, 30, 2.5),
-    ...peers(names.sinusoidal, 'sinusoidal'),
     against(names.interleaved, 'copy 2048 x 8 x 128', 0.5),
     ...others(names.interleaved),
-    ...peers(names.interleaved, 'rope'),
     against(names.table, 'copy 2048 x 8 x 128', 0.5),
     against(names.half, 'copy 2048 x 8 x 128', 0.5),
     ...others(names.half),
     against(names.tableHalf, 'copy 2048 x 8 x 128', 0.5),
     against(names.alibi, 'fill 8 x 1024 x 1024', 0.6),
     ...others(names.alibi),
-    ...peers(names.alibi, 'alibi'),
     against(names.t5, 'fill 8 x 1024 x 1024', 0.6),
     ...others(names.t5),
     against(names.product, 'multiply-add 512^3'),
-    ratio(`${names.product}: Eigen / kernel`, wasm["Eigen's product 512^3"], wasm[names.product]),
-    ratio(`${names.product}: onnxruntime-web / kernel`, onnx?.time, wasm[names.product], 1),
     ...others(names.product),
-    ...peers(names.product, 'product'),
     ...others(names.weights, 4),
-    ...peers(names.weights, 'softmax'),
     against(names.paint, 'copy 2000 x 1600', 0.33),
     ...others(names.paint),
   ],
@@ -244,13 +228,7 @@ print(
   ),
 );
 
-const versions = [
-  `Node ${process.versions.node}, ${process.arch}, V8 ${process.versions.v8}`,
-  `NumPy ${numpy?.version ?? 'absent'}`,
-  `PyTorch ${torch?.version ?? 'absent'}`,
-  `onnxruntime-web ${onnx?.version ?? 'absent'}`,
-];
-console.log(`\n${versions.join('; ')}`);
+console.log(`\nNode ${process.versions.node}, ${process.arch}, V8 ${process.versions.v8}`);
 
 const atMost = (name, value, target) => [
   name,
