@@ -5,7 +5,14 @@ import { dirname, join } from 'node:path';
 import { path } from '../../commands/paths.js';
 import { succeed } from '../../commands/process.js';
 
-const FLAGS = ['--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'];
+const FLAGS = [
+  '--no-package-lock',
+  '--ignore-scripts',
+  '--prefer-offline',
+  '--no-audit',
+  '--no-fund',
+  '--loglevel=error',
+];
 
 /** Every file below a folder: path → bytes. */
 export async function filesOf(folder) {
@@ -28,8 +35,8 @@ async function once(file, words, action) {
 }
 
 /**
- * A project of another kind, tests/browser/<name>, as a copy below build/ with more files (path → text) in it. The
- * packages of its lock file are installed once for each lock, and build(folder) is called once for each content.
+ * A project of another kind, tests/release/<name>, as a copy below build/ with more files (path → text) in it. The
+ * packages that it names are installed once, and again where it names others, and build(folder) is called once for each content.
  *
  * @returns {Promise<string>} the copy's folder
  */
@@ -42,8 +49,8 @@ export async function makeFixture(name, more = {}, build = async (_folder) => {}
     await mkdir(dirname(join(folder, file)), { recursive: true });
     await writeFile(join(folder, file), text);
   }
-  await once(join(folder, 'installed.txt'), [files['package-lock.json']], () =>
-    succeed('npm', ['ci', ...FLAGS], { cwd: folder }),
+  await once(join(folder, 'installed.txt'), [files['package.json']], () =>
+    succeed('npm', ['install', ...FLAGS], { cwd: folder }),
   );
   await once(join(folder, 'built.txt'), Object.entries(files).flat(), () => build(folder));
   return folder;
