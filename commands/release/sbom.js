@@ -1,27 +1,7 @@
-import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { path } from '../paths.js';
 import { execute, succeed } from '../process.js';
-
-// npm packages that are in the products without an import: the fonts and the type of the formulas.
-const FONTS = ['katex', 'pretendard'];
-
-/** Names of the npm packages whose code is in what is published: what web/ imports, the generator aside, and fonts. */
-export function shippedPackages() {
-  const sources = readdirSync(path('web'), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.js'))
-    .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
-    .filter((file) => !file.startsWith(path('web/generator')));
-  const names = sources.flatMap((file) =>
-    [...readFileSync(file, 'utf8').matchAll(/^(?:import|export|\}).*\bfrom '([^'.#][^']*)'/gm)].map(
-      ([, name]) => name,
-    ),
-  );
-  // The programs that a figure gives away import the package itself.
-  const foreign = names.filter((name) => !name.startsWith('node:') && name !== 'posenc');
-  return [...new Set([...FONTS, ...foreign])].sort();
-}
 
 const read = (file, pattern) => pattern.exec(readFileSync(file, 'utf8'))?.slice(1).join('.');
 
@@ -82,18 +62,9 @@ export async function toolchainParts(tools) {
   ];
 }
 
-const asUuid = (hex) =>
-  [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    `5${hex.slice(13, 16)}`,
-    `8${hex.slice(17, 20)}`,
-    hex.slice(20, 32),
-  ].join('-');
-
 /**
  * The bill of materials of a release, CycloneDX 1.5: npm's own with the toolchain, and with the packages whose code is
- * published as required, those that only build and test as excluded. The same input gives the same bytes.
+ * published, the dependencies of package.json, as required, those that only build and test as excluded. The same input gives the same bytes.
  *
  * @param {{ name: string, version: string, date: string, parts: object[] }} release
  */
@@ -107,22 +78,13 @@ export async function billOfMaterials({ name, version, date, parts }) {
     '--silent',
   ]);
   const bom = JSON.parse(output.slice(output.indexOf('{'), output.lastIndexOf('}') + 1));
-  const shipped = new Set(shippedPackages());
+  const shipped = Object.keys(JSON.parse(readFileSync(path('package.json'), 'utf8')).dependencies);
   const own = bom.metadata.component['bom-ref'];
   const ref = `${name}@${version}`;
-  // npm calls all of them those of development, because this project is no package itself.
-  const isDevelopment = ({ name: property }) => property === 'cdx:npm:package:development';
-  const components = bom.components.map((component) =>
-    shipped.has(component.name)
-      ? {
-          ...component,
-          scope: 'required',
-          properties: component.properties.filter((property) => !isDevelopment(property)),
-        }
-      : { ...component, scope: 'excluded' },
-  );
-  const missing = [...shipped].filter((wanted) => !components.some((component) => component.name === wanted));
-  if (missing.length > 0) throw new Error(`package-lock.json does not hold ${missing.join(', ')}`);
+  const components = bom.components.map((component) => ({
+    ...component,
+    scope: shipped.includes(component.name) ? 'required' : 'excluded',
+  }));
   const filled = {
     ...bom,
     metadata: {
@@ -148,6 +110,5 @@ export async function billOfMaterials({ name, version, date, parts }) {
     ],
   };
   delete filled.serialNumber;
-  const hash = createHash('sha256').update(JSON.stringify(filled)).digest('hex');
-  return `${JSON.stringify({ ...filled, serialNumber: `urn:uuid:${asUuid(hash)}` }, null, 1)}\n`;
+  return `${JSON.stringify(filled, null, 1)}\n`;
 }
