@@ -1,6 +1,7 @@
 import { choice, int, real } from '../../../core/parameters.js';
+import { matrices } from './matrices.js';
 import { slopes } from './slopes.js';
-import { matrices, row } from './weights.js';
+import { row } from './weights.js';
 import { readout, see, seen } from './words.js';
 
 /** @import { ComputeContext, Descriptor, Engine } from '../../../types.js' */

@@ -2,35 +2,10 @@ import { drawBars } from '../../../canvas/bars.js';
 import { linear } from '../../../canvas/scale.js';
 import { clamp } from '../../../core/numbers.js';
 import { chart } from '../../../plots/chart.js';
-import { triple } from '../../../plots/triple.js';
-import { partsOf } from '../parts.js';
 import { recentHalf } from './words.js';
 
 /** @import { View } from '../../../types.js' */
 /** @import { Data } from './index.js' */
-
-/** Scores, plus bias, through softmax: weights. Rows are queries; the future is left out. @type {View<Data>} */
-export const matrices = triple({
-  size: ({ values }) => values.seqLen,
-  parts: partsOf(({ rule }) => rule !== 'official'),
-  row: 'query',
-  seen: ({ values }) => values.query + 1,
-  axes: 'axes',
-  id: 'query-row',
-  label: 'rowHandle',
-  value: ({ values: { query } }, t) => t('queryValue', { query }),
-  describe(data, t) {
-    const { values, slope } = data;
-    return t(values.form === 'relative' ? 'describeMatrices' : 'describeMatricesColumn', {
-      seqLen: values.seqLen,
-      head: values.head,
-      slope,
-      far: slope * (values.seqLen - 1),
-      query: values.query,
-      difference: data.formDifference,
-    });
-  },
-});
 
 /** The weights of one query over its keys; outlined, what they would be without the bias. @type {View<Data>} */
 export const row = chart({
