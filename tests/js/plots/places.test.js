@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { beneath, inset, rowsOf, tiles } from '../../../web/plots/places.js';
 
@@ -38,33 +37,4 @@ test('rows are as wide as the rectangle and lie one below the other', () => {
   const [first, second] = rowsOf(box, { count: 2, height: 30, gap: 4 });
   assert.deepEqual(first, { x: 10, y: 20, width: 200, height: 30 });
   assert.deepEqual(second, { x: 10, y: 54, width: 200, height: 30 });
-});
-
-// A rectangle with corner and size from the box, a part of the box by a spread, and a plot written out.
-const byHand = [
-  /\{ x: box\.x\b[^{}]*, y: box\.y\b[^{}]*, width: [^{}]*, height: [^{}]*\}/g,
-  /\{ \.\.\.box, (?:y: box\.y\b[^{}]*, )?(?:width|height): [^{}]*\}/g,
-  /\bplot(?:: | = )\{ (?:x\b|\.\.\.)[^{}]*\}/g,
-];
-
-test('no demo works out by hand where a picture lies in its box', () => {
-  for (const sample of [
-    '{ x: box.x + 4, y: box.y, width: 8, height: side }',
-    '{ ...box, y: box.y + top, height: 9 }',
-    'plot = { x, y: top, width: 3, height: 9 }',
-  ])
-    assert.ok(
-      byHand.some((pattern) => sample.search(pattern) === 0),
-      sample,
-    );
-  const root = new URL('../../../web/demos/', import.meta.url);
-  const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) =>
-    file.endsWith('.js'),
-  );
-  assert.ok(files.length > 200);
-  const found = files.flatMap((file) => {
-    const source = readFileSync(new URL(file, root), 'utf8').replace(/\s+/g, ' ');
-    return byHand.flatMap((pattern) => [...source.matchAll(pattern)].map(([text]) => `${file}: ${text}`));
-  });
-  assert.deepEqual(found, [], 'inset, beneath, tiles and rowsOf of web/plots/places.js say it once');
 });
