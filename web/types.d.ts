@@ -124,8 +124,6 @@ export interface Param {
   format(value: any): string;
   fit(value: any, current?: any): any;
   link?(value: any): string | undefined;
-  /** Former names, which addresses, attributes and messages may still use. */
-  formerly?: string | string[];
   /** 'none' keeps it out of the panel; 'buttons' or 'select' is the look of a choice, 'another' that of a mere name. */
   control?: string;
   /** 'mistake' or 'setup': folded away under that name. */
@@ -245,8 +243,6 @@ export interface Predict {
 /** One of the steps by which a figure is told: what to do, in the words 'step.<name>', and what is to be seen then. */
 export interface Step<Data = any> {
   name: string;
-  /** Former names of it, or of a step that it took the place of: links may still use them. */
-  formerly?: string | string[];
   /** Values that the step begins with. */
   set?: Values;
   /** The pictures that it is about; those of earlier steps stay. */

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { Ajv } from 'ajv';
 import { path } from '../../commands/paths.js';
 import { tokens } from '../../web/canvas/style.js';
-import { int, kebab } from '../../web/core/parameters.js';
+import { kebab } from '../../web/core/parameters.js';
 import { demoFamilies, descriptorsOf } from '../../web/generator/bundle.js';
 import { parameterAttributes } from '../../web/generator/elements.js';
 
@@ -147,24 +147,4 @@ test('every parameter of every demo is an attribute that says who takes it', () 
       assert.ok(row?.description.includes(name), `${name}: ${key}`);
     }
   }
-});
-
-test('an attribute by a former name is listed as one, unless another demo has it', () => {
-  const param = (formerly) => int({ initial: 1, min: 1, max: 4, formerly });
-  const demos = [
-    { name: 'a/b', params: { seqLen: param(['length', 'tokenCount']) } },
-    { name: 'a/c', params: { length: param() } },
-    { name: 'a/d', params: { tokens: param('tokenCount') } },
-  ];
-  const rows = parameterAttributes(demos);
-  assert.deepEqual(
-    rows.map(({ name }) => name),
-    ['length', 'seq-len', 'tokens', 'token-count'],
-  );
-  assert.deepEqual(rows.at(-1), {
-    name: 'token-count',
-    type: { text: 'string' },
-    description: 'Former name of seq-len of a/b, tokens of a/d.',
-    deprecated: 'Use the present name.',
-  });
 });

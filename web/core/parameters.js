@@ -9,10 +9,20 @@ import { clamp } from './numbers.js';
 //   link(value)          optional: what an address carries instead of format(value); undefined where it cannot
 // `control: 'none'` keeps a parameter out of the panel; 'buttons' | 'select' chooses the look of a choice, 'another' that of
 // a number which is but a name; `wide` gives it the whole width; `group` puts it with the mistakes or the set-up, see
-// groupOf. `formerly` has former names: former-names.js.
+// groupOf.
 
 /** A parameter's name as an attribute has it: numHeads → num-heads. */
 export const kebab = (name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** Every word that names a parameter in `freeze` and `hide`, in its own spelling or an attribute's, with its name. */
+export const namesByWord = (params) =>
+  new Map(Object.keys(params).flatMap((name) => [name, kebab(name)].map((word) => [word, name])));
+
+/** Words of `freeze` or `hide`, each once, with parameters in their own spelling. */
+export function namedWords(params, words) {
+  const names = namesByWord(params);
+  return [...new Set(Array.from(words, (word) => names.get(word) ?? word))];
+}
 
 const plainNumber = /^[+-]?(\d{1,40}\.?\d{0,40}|\.\d{1,40})(e[+-]?\d{1,3})?$/i;
 const groupedNumber = /^[+-]?\d{1,3}(,\d{3}){1,12}(\.\d{0,40})?$/;

@@ -1,4 +1,3 @@
-import { parameterNamed, renamed } from './former-names.js';
 import { sameValue } from './parameters.js';
 
 // A permalink is '#<id>?name=value&…' with only the values that differ from where the demo starts.
@@ -16,7 +15,7 @@ export function splitHash(hash) {
 }
 
 /**
- * Reads 'name=value&…' by the parameters' own rules; former names count where the present one gives no value.
+ * Reads 'name=value&…' by the parameters' own rules.
  * Returns { patch, notices }; a notice is { code, name, given }, with code 'unknown' (no such parameter),
  * 'refused' (no legal value), 'broken' (cannot be decoded), 'repeated' (the first one counts) or 'too-long'.
  */
@@ -33,31 +32,25 @@ export function readQuery(params, query) {
     notice('too-long', '');
     return { patch, notices };
   }
-  const take = (name, said, given) => {
-    if (Object.hasOwn(patch, name)) return notice('repeated', said, given);
+  const take = (name, given) => {
+    if (Object.hasOwn(patch, name)) return notice('repeated', name, given);
     const value = params[name].parse(given);
     if (value === undefined) notice('refused', name, given);
     else patch[name] = value;
   };
-  const former = [];
   const pairs = query.split('&').filter((pair) => pair !== '');
   if (pairs.length > maxPairs) notice('too-long', '');
   for (const pair of pairs.slice(0, maxPairs)) {
     const [name, given] = decodePair(pair);
     if (name === undefined || given === undefined) notice('broken', pair);
-    else if (Object.hasOwn(params, name)) take(name, name, given);
-    else former.push([name, given]);
-  }
-  for (const [name, given] of former) {
-    const own = parameterNamed(params, name);
-    if (own === undefined) notice('unknown', name, given);
-    else take(own, name, given);
+    else if (Object.hasOwn(params, name)) take(name, given);
+    else notice('unknown', name, given);
   }
   return { patch, notices };
 }
 
 /**
- * The same of values that a script gives: { name: value }, by present or former names. Numbers are fitted to what is legal, and
+ * The same of values that a script gives: { name: value }. Numbers are fitted to what is legal, and
  * a text may be what stands in an address.
  */
 export function readValues(params, given) {
@@ -66,30 +59,18 @@ export function readValues(params, given) {
   const refuse = (code, name, value) => {
     if (notices.length < maxNotices) notices.push({ code, name: brief(name), given: brief(String(value)) });
   };
-  for (const [name, value] of Object.entries(renamed(params, given))) {
+  for (const [name, value] of Object.entries(given)) {
+    if (!Object.hasOwn(params, name)) {
+      refuse('unknown', name, value);
+      continue;
+    }
     const none = {};
     const fitted = params[name].fit(value, none);
     const read = fitted === none && typeof value === 'string' ? params[name].parse(value) : fitted;
     if (read !== none && read !== undefined) patch[name] = read;
     else if (value !== undefined) refuse('refused', name, value);
   }
-  for (const [name, value] of Object.entries(given))
-    if (parameterNamed(params, name) === undefined) refuse('unknown', name, value);
   return { patch, notices };
-}
-
-/** A query with the present names of parameters; whatever has no former name stays as it is. */
-export function presentQuery(params, query) {
-  if (query.length > maxLength) return query;
-  const pairs = query.split('&').map((pair) => {
-    const [given] = decodePair(pair);
-    return { pair, given, own: given === undefined ? undefined : parameterNamed(params, given) };
-  });
-  const present = new Set(pairs.map(({ given }) => given));
-  return pairs
-    .filter(({ given, own }) => own === undefined || own === given || !present.has(own))
-    .map(({ pair, given, own }) => (own === undefined || own === given ? pair : pair.replace(/^[^=]*/, own)))
-    .join('&');
 }
 
 /** The query of the values that differ from `start` and can travel, in the parameters' order; '' where none does. */

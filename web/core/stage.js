@@ -65,14 +65,13 @@ export function beginningOf({ set = {} }, { params, values, start }) {
 }
 
 /**
- * The step of a name, one that it had formerly, or a number from 1 on.
+ * The step of a name, or of a number from 1 on.
  *
  * @param {readonly Step[]} steps
  * @param {string | null | undefined} given
  */
 export const stepOf = (steps, given) =>
   steps.find(({ name }) => name === given) ??
-  steps.find(({ formerly = [] }) => [formerly].flat().includes(given ?? '')) ??
   (/^[1-9]\d?$/.test(given ?? '') ? steps[Number(given) - 1] : undefined);
 
 /**

@@ -1,5 +1,4 @@
 import { lengthsIn } from '../core/figure-data.js';
-import { renamed } from '../core/former-names.js';
 import { sameValue } from '../core/parameters.js';
 import { computed, effect, signal, untracked } from '../core/signals.js';
 import { beginningOf, seenAt, stageOf } from '../core/stage.js';
@@ -35,7 +34,7 @@ const PRINTED = 3; // dots of a printed picture on a CSS px
  *   step                  signal: the name of the step that the figure is at; undefined where it is whole
  *   gate                  signal: 'off', or 'soft' or 'hard' where a prediction comes before the pictures
  *   hold                  signal: whether what came of a prediction waits
- *   gateNames             under which that prediction is kept for this visit: the present name, then former ones
+ *   gateName              under which that prediction is kept for this visit
  *   guard                 signal: { isLocked(param), isHidden(param), isUnseen(view), parts, isAsked }: parameters the
  *                         reader cannot change or see, views and parts of the figure left out ('controls actions take
  *                         caption readout'), and whether a prediction of the page is open
@@ -59,7 +58,7 @@ export function makeFigure(context) {
   const notices = makeNotices();
   const free = (patch) =>
     Object.fromEntries(Object.entries(patch).filter(([name]) => !context.guard.value.isLocked(name)));
-  const asked = () => free(renamed(params, descriptor.predict.done ?? {}));
+  const asked = () => free(descriptor.predict.done ?? {});
   const patch = (values, gesture) => state.patch(free(values), gesture);
   const { listeners, pointed } = makePointed((names) => emit('light', { names }));
   const patching = {
@@ -91,7 +90,7 @@ export function makeFigure(context) {
     makeGate({
       predict: descriptor.predict,
       engine,
-      names: context.gateNames,
+      name: context.gateName,
       values: patching.values,
       isHeld: () => context.hold.value,
       answered(choice, answer) {

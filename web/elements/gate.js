@@ -7,7 +7,7 @@ import { make } from './dom.js';
  *   predict   { options, answer(engine) } of the descriptor; with `drawn(values)` the prediction is drawn in the figure, which
  *             stands there without its answer, and `drawn` says which option that amounts to
  *   values()  those of the figure
- *   names     under the first of which the choice is kept for this visit; it may have been kept under the others
+ *   name      under which the choice is kept for this visit
  *   isHeld()  whether what came of it waits although somebody chose: the question stays, with the choice marked
  *   answered(choice, answer), passed()
  * Returns { node, wasChosen, wrong, isShut(mode), isWaiting(), pass(mode), focus(), write(mode, t, ui, { isHere, isInSteps }) }. wasChosen: the choice was
@@ -15,7 +15,7 @@ import { make } from './dom.js';
  * 'hard' lets nobody by without a choice, 'soft' does: pass() returns whether it did. isHere: whether the question, or
  * how it came out, belongs to what the figure shows now.
  */
-export function makeGate({ predict, engine, names, isHeld, answered, passed, values }) {
+export function makeGate({ predict, engine, name, isHeld, answered, passed, values }) {
   const node = make('div', { className: 'gate', part: 'gate', hidden: true });
   // Computed when it is first told: without a gate no figure waits for it.
   let known;
@@ -23,14 +23,14 @@ export function makeGate({ predict, engine, names, isHeld, answered, passed, val
     known ??= predict.answer(engine);
     return known;
   };
-  const earlier = names.map((kept) => stored('answers', `gate:${kept}`));
-  const choice = signal(earlier.find((option) => predict.options.includes(option)));
+  const earlier = stored('answers', `gate:${name}`);
+  const choice = signal(predict.options.includes(earlier) ? earlier : undefined);
   const isPassed = signal(false);
   const isWaiting = () => choice.value !== undefined && isHeld();
 
   function commit(option) {
     choice.value = option;
-    store('answers', `gate:${names[0]}`, option);
+    store('answers', `gate:${name}`, option);
     answered(option, answer());
     if (!isWaiting()) focus();
   }

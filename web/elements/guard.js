@@ -1,6 +1,5 @@
-import { namesByWord, namesOf } from '../core/former-names.js';
 import { languageIn } from '../core/languages.js';
-import { kebab } from '../core/parameters.js';
+import { kebab, namesByWord } from '../core/parameters.js';
 import { brief, readQuery } from '../core/permalink.js';
 import { WHOLE } from '../core/stage.js';
 import { themes } from './ground.js';
@@ -10,16 +9,13 @@ const parts = ['controls', 'actions', 'caption', 'readout', 'export', 'step-bar'
 // What `compact` leaves out besides: it has the pictures and controls of the step, or the first of each.
 const LEFT_OUT = ['actions', 'readout', 'passed'];
 
-// Words of `hide` that a part had before.
-const formerParts = new Map([['take', 'export']]);
-
 const viewWord = (name) => `view-${kebab(name)}`;
 
 const words = (element, attribute) => (element.getAttribute(attribute) ?? '').split(/\s+/).filter(Boolean);
 
 /**
  * Reads an element's `freeze` and `hide`: { isLocked(param), isHidden(param), isUnseen(view), parts }. Names are those
- * of parameters, also former ones, in either spelling, `*` freezes all; other words of `hide` name parts of the figure, of which `passed`
+ * of parameters in either spelling, `*` freezes all; other words of `hide` name parts of the figure, of which `passed`
  * are the pictures that the present step does not look at, `compact` is all but what one act needs, and `view-<name>` a
  * picture of it.
  */
@@ -33,9 +29,9 @@ export function guardOf(element, params) {
     isLocked: (name) => isAll || locked.has(name),
     isHidden: (name) => unseen.has(name),
     isUnseen: (view) => hidden.includes(viewWord(view)),
-    parts: [...hidden, ...(hidden.includes('compact') ? LEFT_OUT : [])]
-      .map((word) => formerParts.get(word) ?? word)
-      .filter((word) => parts.includes(word)),
+    parts: [...hidden, ...(hidden.includes('compact') ? LEFT_OUT : [])].filter((word) =>
+      parts.includes(word),
+    ),
   };
 }
 
@@ -46,7 +42,7 @@ function refusedSettings(element, { params, views, steps = [] }) {
     gate: ['off', 'soft', 'hard'],
     theme: themes,
     freeze: ['*', ...names],
-    hide: [...parts, ...formerParts.keys(), ...names, ...Object.keys(views).map(viewWord)],
+    hide: [...parts, ...names, ...Object.keys(views).map(viewWord)],
     step: [WHOLE, ...steps.flatMap(({ name }, i) => [name, String(i + 1)])],
   };
   const isLegal = (name, word) =>
@@ -59,15 +55,15 @@ function refusedSettings(element, { params, views, steps = [] }) {
 }
 
 /**
- * What an element's attributes give its demo: { patch, notices } of `values` and of every parameter in kebab case, or by
- * a former name; with notices of settings that cannot be used.
+ * What an element's attributes give its demo: { patch, notices } of `values` and of every parameter in kebab case,
+ * with notices of settings that cannot be used.
  */
 export function givenBy(element, descriptor) {
   const { params } = descriptor;
   const { patch, notices } = readQuery(params, element.getAttribute('values') ?? '');
   notices.push(...refusedSettings(element, descriptor).slice(0, 8));
   for (const [name, param] of Object.entries(params)) {
-    for (const attribute of spelled(params, name)) {
+    for (const attribute of spelled(name)) {
       const given = element.getAttribute(attribute);
       if (given === null || attribute in HTMLElement.prototype) continue;
       // As any attribute that is there or not.
@@ -83,13 +79,11 @@ export function givenBy(element, descriptor) {
   return { patch, notices };
 }
 
-// A parameter as an attribute, by its present and its former names: in kebab case, and as HTML reads its own name, which
-// is what frameworks set.
-const spelled = (params, name) =>
-  namesOf(params, name).flatMap((one) => [...new Set([kebab(one), one.toLowerCase()])]);
+// A parameter as an attribute: in kebab case, and as HTML reads its own name, which is what frameworks set.
+const spelled = (name) => new Set([kebab(name), name.toLowerCase()]);
 
 /** The attributes that set parameters. */
-export const attributesFor = (params) => Object.keys(params).flatMap((name) => spelled(params, name));
+export const attributesFor = (params) => Object.keys(params).flatMap((name) => [...spelled(name)]);
 
 /** 'soft' or 'hard' where an element asks for a prediction first, else 'off'. */
 export const gateOf = (element) =>

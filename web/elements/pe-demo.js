@@ -1,6 +1,4 @@
 import { computed, signal } from '@preact/signals-core';
-import { formerNames } from '../core/former-demos.js';
-import { renamed } from '../core/former-names.js';
 import { initialValue } from '../core/parameters.js';
 import { brief, readQuery, readValues, writeQuery } from '../core/permalink.js';
 import { readStep, STEP, stepOf, WHOLE, withStep } from '../core/stage.js';
@@ -312,7 +310,7 @@ export class PeDemo extends HTMLElement {
       gate: this.#gate,
       hold: this.#hold,
       guard: this.#following(() => ({ ...guardOf(this, params), isAsked: this.#isAsked.value })),
-      gateNames: [descriptor.name, ...formerNames(descriptor.name)].map((name) => `${name}#${this.id}`),
+      gateName: `${descriptor.name}#${this.id}`,
       point: this.#sharing.point,
       step: this.#step,
       link: () => (this.#hasAddress() ? () => this.#address(this.#query()) : undefined),
@@ -409,7 +407,7 @@ export class PeDemo extends HTMLElement {
     if (given !== undefined) notices.push({ code: 'no-step', name: STEP, given: brief(given) });
     this.#figure.letTo(step?.name);
     this.#step.value = step?.name;
-    this.#state.patch({ ...this.#state.start(), ...renamed(params, step?.set ?? {}), ...patch });
+    this.#state.patch({ ...this.#state.start(), ...step?.set, ...patch });
     this.#lastValues = this.#state.values.value;
     return notices;
   }

@@ -1,5 +1,4 @@
 import { signal } from '@preact/signals-core';
-import { presentDemo } from '../core/former-demos.js';
 import { brief } from '../core/permalink.js';
 import { loadModule } from './modules.js';
 import { isSingle, loadScript } from './scripts.js';
@@ -32,7 +31,7 @@ const speaks = (name, lang) =>
   demos.has(name) && (!isSingle || Object.hasOwn(demos.get(name).words.value, lang));
 
 /**
- * Resolves to { descriptor, words (a signal) } of 'family/demo', which may be a former name, adding the script with its
+ * Resolves to { descriptor, words (a signal) } of 'family/demo', adding the script with its
  * words in `lang` if need be, the modules of the engine that it computes with, and what few figures have.
  */
 export async function demoNamed(name, lang) {
@@ -42,8 +41,7 @@ export async function demoNamed(name, lang) {
   return demo;
 }
 
-async function knownDemo(given, lang) {
-  const name = demos.has(given) ? given : presentDemo(given);
+async function knownDemo(name, lang) {
   if (!/^[a-z][a-z0-9]*\/[a-z][a-z0-9-]*$/.test(name)) throw new Error(`no demo is named '${brief(name)}'`);
   if (speaks(name, lang)) return demos.get(name);
   if (!waiting.has(name)) waiting.set(name, resolvers());

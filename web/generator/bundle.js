@@ -5,7 +5,6 @@ import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { groups, wordsOf } from '../checks/index.js';
-import { FORMER_DEMOS } from '../core/former-demos.js';
 import { LANGUAGES } from '../core/languages.js';
 import { pack } from '../demos/race/packed.js';
 import { readStrings } from '../strings/read-strings.js';
@@ -297,37 +296,6 @@ export function bundleFamily(family, shared) {
   const words = Object.fromEntries(LANGUAGES.map((lang) => [lang, familyWords(family, lang)]));
   const entries = demosOf(family).map(({ entry }) => entry);
   return bundleDemos(entries, words, shared);
-}
-
-const movedOutOf = (family, demos) =>
-  Object.entries(FORMER_DEMOS)
-    .filter(([former, now]) => former.startsWith(`${family}/`) && !now.startsWith(`${family}/`))
-    .map(([, now]) => demos.find(({ name }) => name === now));
-
-/** Families that demos had by former names and that are no more; `families` are those that are. */
-export const formerFamilies = (families) =>
-  [...new Set(Object.keys(FORMER_DEMOS).map((former) => former.split('/')[0]))]
-    .filter((family) => !families.includes(family))
-    .sort();
-
-/**
- * Demos that went from `family` to another, as a script for pages that take demos by families; '' where none did. `demos`
- * are all there are, as demosOf gives them.
- */
-export async function bundleMoved(family, demos, shared) {
-  const moved = [...new Set(movedOutOf(family, demos))];
-  if (moved.length === 0) return '';
-  const imports = moved.map(({ entry }, i) => `import d${i} from './${entry}';`);
-  const defined = moved.map(({ name }, i) => {
-    const [now, demo] = name.split('/');
-    const words = LANGUAGES.map((lang) => [lang, { [demo]: familyWords(now, lang)[demo] }]);
-    return `Posenc.define([d${i}], ${JSON.stringify(Object.fromEntries(words))});`;
-  });
-  return bundle({
-    ...browser,
-    ...virtual([...imports, ...defined].join('\n')),
-    plugins: [outsideOf(shared), packedRuns],
-  });
 }
 
 /** One demo with the words of one language as such a script. */

@@ -1,6 +1,5 @@
 import { SyntaxKind } from 'typescript/unstable/ast';
 import { SignatureKind, SymbolFlags } from 'typescript/unstable/sync';
-import { namesOf } from '../core/former-names.js';
 import { kebab } from '../core/parameters.js';
 import { ELEMENTS } from './elements-table.js';
 import { repository } from './paths.js';
@@ -92,7 +91,7 @@ const textOf = {
   permutation: ({ maxLength }) => ['string', `an order as in 2,0,1, of up to ${maxLength}`],
 };
 
-/** Attributes that set parameters of demos; one that several demos have says what each of them takes. Former names come last. */
+/** Attributes that set parameters of demos; one that several demos have says what each of them takes. */
 export function parameterAttributes(demos) {
   const found = new Map();
   for (const { name, params } of demos) {
@@ -104,33 +103,13 @@ export function parameterAttributes(demos) {
       found.set(kebab(key), row);
     }
   }
-  const present = [...found]
+  return [...found]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, { types, uses }]) => ({
       name,
       type: typed([...types].join(' | ')),
       description: `Parameter of ${uses.join(', ')}.`,
     }));
-  return [...present, ...formerAttributes(demos).filter(({ name }) => !found.has(name))];
-}
-
-// An attribute that once set a parameter still does.
-function formerAttributes(demos) {
-  const found = new Map();
-  for (const { name: demo, params } of demos) {
-    for (const key of Object.keys(params)) {
-      for (const former of namesOf(params, key).slice(1)) {
-        const uses = found.get(kebab(former)) ?? [];
-        found.set(kebab(former), [...uses, `${kebab(key)} of ${demo}`]);
-      }
-    }
-  }
-  return [...found].map(([name, uses]) => ({
-    name,
-    type: typed('string'),
-    description: `Former name of ${uses.join(', ')}.`,
-    deprecated: 'Use the present name.',
-  }));
 }
 
 function declaration(element, demos) {

@@ -1,6 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { FORMER_DEMOS } from '../core/former-demos.js';
-import { namesOf } from '../core/former-names.js';
 import { LANGUAGES } from '../core/languages.js';
 import { repository } from './paths.js';
 
@@ -13,8 +11,7 @@ const FILES = [
 ];
 
 const quoted = (text) => JSON.stringify(text);
-const NOTE =
-  'Made by the build: every demo with the names of its parameters, former ones included, and the languages.';
+const NOTE = 'Made by the build: every demo with the names of its parameters, and the languages.';
 
 // What integrations know about demos, in the language of each host.
 const MADE = {
@@ -33,13 +30,7 @@ export const integrationNames = [...FILES, ...Object.keys(MADE)].map((file) => `
 
 /** Those files as [path, bytes]; `descriptors` are all demos. */
 export function integrationFiles(descriptors) {
-  const present = descriptors.map(({ name, params }) => [
-    name,
-    Object.keys(params).flatMap((key) => namesOf(params, key)),
-  ]);
-  const paramsOf = new Map(present);
-  const former = Object.entries(FORMER_DEMOS).map(([name, now]) => [name, paramsOf.get(now)]);
-  const demos = [...present, ...former].sort();
+  const demos = descriptors.map(({ name, params }) => [name, Object.keys(params)]).sort();
   return [
     ...FILES.map((file) => [`integrations/${file}`, readFileSync(repository(`web/integrations/${file}`))]),
     ...Object.entries(MADE).map(([file, made]) => [`integrations/${file}`, made(demos)]),

@@ -6,8 +6,6 @@ import { contentsList, footer, searchButton, switches } from './layouts/chrome.j
 
 const MAIN = /<main id="main">\n([\s\S]*?)\n<\/main>/;
 const AROUND = /<nav class="around"[\s\S]*?<\/nav>\n/;
-// What moved to another page is in this file.
-const LEFT_OUT = /<template data-moved="[^"]*"><\/template>\n/g;
 
 // Resolves a relative address against the path of the page it stands on: 'ko/glossary/index.html'.
 function resolve(path, address) {
@@ -37,7 +35,6 @@ function embed(page, pages, outside, t) {
     .replaceAll('"', '&quot;');
   return (
     (page.kind === 'front' ? withoutDoors(markup, leadsOut, t) : markup)
-      .replace(LEFT_OUT, '')
       // Every lesson has this button, and a name tells them apart.
       .replace(
         /(<button type="button" class="plain numbers")([^>]*>)([^<]*)/g,
@@ -64,21 +61,6 @@ function embed(page, pages, outside, t) {
         return ` href="#${anchor.replaceAll('&', '&amp;')}"`;
       })
   );
-}
-
-const MOVED = /<template data-moved="([^"]*)">/;
-
-// Addresses of what moved to another page, with where it is in this file: { 'learned-grid': 'grid-grid' }.
-function movedIn(pages) {
-  const moved = pages.flatMap((page) => {
-    const said = MOVED.exec(page.markup)?.[1] ?? '{}';
-    const places = JSON.parse(said.replaceAll('&quot;', '"').replaceAll('&amp;', '&'));
-    return Object.entries(places).map(([id, place]) => {
-      const [folder, now = id] = place.split('#');
-      return [prefixOf(page) + id, prefixOf({ slug: folder.split('/').at(-1) }) + now];
-    });
-  });
-  return JSON.stringify(Object.fromEntries(moved));
 }
 
 // Lessons by number, and what else there is; its names are those of the site's menu.
@@ -158,7 +140,6 @@ ${contentsList({ label: t('nav.pages'), headings: contents })}
 <main id="main">
 ${parts}</main>
 </div></div>
-<template data-renamed="${movedIn(pages)}"></template>
 ${footer({ t, about: '#about', questions: '#questions' })}
 ${later.map(([file, code]) => html`<script type="text/plain" data-file="${file}">${raw(code)}</script>\n`)}${body.map((script) => html`<script>${raw(script)}</script>\n`)}</body>
 </html>

@@ -1,4 +1,4 @@
-import { presentWords } from '../core/former-names.js';
+import { namedWords } from '../core/parameters.js';
 import { seenAt, stageOf } from '../core/stage.js';
 import { COLUMNS } from '../elements/sheet.js';
 import { loadEngine } from '../engine/engine.js';
@@ -61,7 +61,7 @@ function withoutHidden(scene, hide, stage) {
     const own = names.find((name) => demo.views[name] === view);
     return !hide.includes(`view-${own}`) && (!stage || stage.views.has(own));
   });
-  const unseen = presentWords(demo.params, hide);
+  const unseen = namedWords(demo.params, hide);
   const isSeen = (name) => !unseen.includes(name) && (!stage || stage.controls.has(name));
   const params = Object.fromEntries(Object.entries(demo.params).filter(([name]) => isSeen(name)));
   const data = seenAt(scene.data, { stage });

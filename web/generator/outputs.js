@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { LANGUAGES } from '../core/languages.js';
 import { bibtexFile } from './bibtex.js';
-import { bundlePackedSearch, bundleSearch, bundleStyles, descriptorsOf, formerFamilies } from './bundle.js';
+import { bundlePackedSearch, bundleSearch, bundleStyles, descriptorsOf } from './bundle.js';
 import { readClaims } from './claims.js';
 import { faceRules, fontFaces, makeFonts, ownFonts } from './fonts.js';
 import { integrationFiles } from './integrations.js';
@@ -170,9 +170,10 @@ export async function siteFiles({ models, pages, words, math, built, families, h
     ['assets/models.css', await bundleStyles('', 'models.css')],
     ['assets/models.csv', modelsCsv(models)],
     ['assets/claims-page.css', await bundleStyles('', 'claims-page.css')],
-    ...[...built.demoFiles, ...built.formerFiles, ...built.pageFiles, ...built.dataFiles].map(
-      ([file, code]) => [`assets/${file}`, code],
-    ),
+    ...[...built.demoFiles, ...built.pageFiles, ...built.dataFiles].map(([file, code]) => [
+      `assets/${file}`,
+      code,
+    ]),
     ...sheets.map(([file, face]) => [`assets/${file}`, faceRules([face], place).trim()]),
     ...[...faces, ...sheets.map(([, face]) => face)].map(({ file, data }) => [`assets/fonts/${file}`, data]),
   ];
@@ -188,10 +189,9 @@ export const npmFiles = async ({ pages, built, families, types }) => {
     ['posenc.js', built.engine],
     ['embed.js', built.embed],
     ...built.demoFiles,
-    ...built.formerFiles,
     ...built.dataFiles,
     ...integrationFiles(descriptors),
-    ...packageFiles({ families: [...families, ...formerFamilies(families)], demos, descriptors, types }),
+    ...packageFiles({ families, demos, descriptors, types }),
   ];
   return new Map(files.map(([file, data]) => [file, Buffer.from(data)]));
 };

@@ -14,7 +14,6 @@ import {
   bundleExport,
   bundleFamily,
   bundleModule,
-  bundleMoved,
   bundlePageScript,
   bundlePart,
   bundleTrainer,
@@ -22,7 +21,6 @@ import {
   demoFamilies,
   demosOf,
   descriptorsOf,
-  formerFamilies,
   partNames,
   sharedModules,
 } from './bundle.js';
@@ -130,20 +128,15 @@ async function scripts(read, families) {
   const shared = await sharedModules();
   const demos = (await Promise.all(families.map(demosOf))).flat();
   const named = (list) => Promise.all(list.map(async ([file, code]) => [file, await code]));
-  const wholeFamily = async (family) =>
-    (await bundleFamily(family, shared)) + (await bundleMoved(family, demos, shared));
-  const [demoFiles, formerFiles, pageFiles, core, engine, own] = await Promise.all([
+  const [demoFiles, pageFiles, core, engine, own] = await Promise.all([
     named([
-      ...families.map((family) => [`demos/${family}.js`, wholeFamily(family)]),
+      ...families.map((family) => [`demos/${family}.js`, bundleFamily(family, shared)]),
       ...Object.keys(groups).map((group) => [`demos/checks/${group}.js`, bundleChecks(group, shared)]),
       ['demos/export.js', bundleExport(shared)],
       ...partNames().map((part) => [`demos/${part}.js`, bundlePart(part, shared)]),
       ...moduleNames.map((name) => [`demos/engine/${name}.js`, bundleModule(name)]),
       ['demos/trainer.js', bundleTrainer()],
     ]),
-    named(
-      formerFamilies(families).map((family) => [`demos/${family}.js`, bundleMoved(family, demos, shared)]),
-    ),
     named(
       demos.flatMap((demo) =>
         LANGUAGES.map((lang) => [`demos/${demo.name}.${lang}.js`, bundleDemo(demo, shared, lang)]),
@@ -158,7 +151,6 @@ async function scripts(read, families) {
     core,
     engine,
     demoFiles,
-    formerFiles,
     pageFiles,
     dataFiles: dataScripts(),
   };

@@ -1,6 +1,5 @@
-import { renamed } from '../core/former-names.js';
 import { initialValue } from '../core/parameters.js';
-import { presentQuery, writeQuery } from '../core/permalink.js';
+import { writeQuery } from '../core/permalink.js';
 import { translator } from '../core/words.js';
 import { make } from '../elements/dom.js';
 import { rootOf, studentAddress } from './teach/address.js';
@@ -35,14 +34,14 @@ function linkOf({ name, state }, base) {
 
 function stateOfValues({ params }, values) {
   const start = Object.fromEntries(Object.keys(params).map((key) => [key, initialValue(params[key], lang)]));
-  return writeQuery(params, { ...start, ...renamed(params, values) }, start);
+  return writeQuery(params, { ...start, ...values }, start);
 }
 
 const heading = (number, text) => make('h2', {}, make('span', {}, `${number}`), ' ', text);
 
 async function figurePart(given, number, base, engine) {
   const { descriptor, words } = await globalThis.Posenc.demoNamed(given.name, lang);
-  const demo = { name: descriptor.name, state: presentQuery(descriptor.params, given.state) };
+  const demo = { name: descriptor.name, state: given.state };
   const t = translator(words.value[lang] ?? {}, lang);
   const shown = caseOf(descriptor, demo.state);
   const written = demo.state || stateOfValues(descriptor, shown.values);

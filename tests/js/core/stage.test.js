@@ -70,18 +70,6 @@ test('A step has a number as well as a name', () => {
   for (const none of ['0', '3', '-1', '1.0', '01', '', null]) assert.equal(stepOf(steps, none), undefined);
 });
 
-test('A step that had another name is found by that one, unless another step has it now', () => {
-  const renamed = [
-    { name: 'need', formerly: ['methods', 'lock'], views: ['plane'] },
-    { name: 'lock', views: ['line'] },
-  ];
-  assert.equal(stepOf(renamed, 'methods'), renamed[0]);
-  assert.deepEqual(readStep(renamed, 'step=methods&m=3'), { step: renamed[0], rest: 'm=3' });
-  assert.equal(stepOf(renamed, 'lock'), renamed[1]);
-  assert.equal(stepOf([{ name: 'need', formerly: 'methods', views: [] }], 'methods')?.name, 'need');
-  assert.equal(stepOf(renamed, 'other'), undefined);
-});
-
 test('What is written is read again', () => {
   assert.equal(withStep('m=3', 'lock'), 'step=lock&m=3');
   assert.equal(withStep('', 'lock'), 'step=lock');

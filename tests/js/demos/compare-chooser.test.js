@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { before, test } from 'node:test';
 import { LANGUAGES } from '../../../web/core/languages.js';
-import { readQuery } from '../../../web/core/permalink.js';
 import demo from '../../../web/demos/compare/chooser/index.js';
 import {
   CONDITIONS,
@@ -189,11 +188,6 @@ test('the answers written along the length change where the answer changes', () 
       assert.equal(others.length[upTo], RULES[ruleFor({ ...values, testLen })].pick, `${budget}, ${ratio}`);
     }
   }
-});
-
-test('links with the former names of the lengths open as they did', () => {
-  const { patch, notices } = readQuery(demo.params, 'budget=none&trained=2048&wanted=8192');
-  assert.deepEqual([patch, notices], [{ budget: 'none', trainLen: 2048, testLen: 8192 }, []]);
 });
 
 test('measurements are those of the engine', () => {

@@ -19,14 +19,6 @@ test('AViewIsLeftOutByItsName', () => {
   assert.deepEqual(givenBy(hidden, descriptor).notices, []);
 });
 
-test('APartHidesByItsFormerWordToo', () => {
-  for (const word of ['export', 'take']) {
-    const given = element({ hide: word });
-    assert.deepEqual(guardOf(given, descriptor.params).parts, ['export']);
-    assert.deepEqual(givenBy(given, descriptor).notices, []);
-  }
-});
-
 test('AViewThatIsNotThereIsToldToTheReader', () => {
   const { notices } = givenBy(element({ hide: 'view-rows table' }), descriptor);
   assert.deepEqual(
@@ -38,54 +30,46 @@ test('AViewThatIsNotThereIsToldToTheReader', () => {
   );
 });
 
-const renamed = {
+const spelled = {
   params: {
-    seqLen: int({ initial: 8, min: 1, max: 64, formerly: ['length', 'tokenCount'] }),
+    seqLen: int({ initial: 8, min: 1, max: 64 }),
     rule: choice({ initial: 'a', options: ['a', 'b'] }),
   },
   views: {},
 };
 
-test('AFormerNameLocksAndHidesInEitherSpelling', () => {
-  for (const word of ['seqLen', 'seq-len', 'length', 'tokenCount', 'token-count']) {
+test('ANameLocksAndHidesInEitherSpelling', () => {
+  for (const word of ['seqLen', 'seq-len']) {
     const given = element({ freeze: word, hide: word });
-    const guard = guardOf(given, renamed.params);
+    const guard = guardOf(given, spelled.params);
     assert.deepEqual([guard.isLocked('seqLen'), guard.isHidden('seqLen')], [true, true], word);
     assert.deepEqual([guard.isLocked('rule'), guard.isHidden('rule')], [false, false], word);
-    assert.deepEqual(givenBy(given, renamed).notices, [], word);
+    assert.deepEqual(givenBy(given, spelled).notices, [], word);
   }
-  const all = guardOf(element({ freeze: '*' }), renamed.params);
+  const all = guardOf(element({ freeze: '*' }), spelled.params);
   assert.deepEqual([all.isLocked('rule'), all.isHidden('rule')], [true, false]);
 });
 
-test('AnAttributeMayHaveAFormerNameAndThePresentOneWins', () => {
-  const given = (attributes) => givenBy(element(attributes), renamed);
-  assert.deepEqual(given({ 'token-count': '5' }), { patch: { seqLen: 5 }, notices: [] });
-  assert.deepEqual(given({ length: '5', 'seq-len': '6' }).patch, { seqLen: 6 });
-  assert.deepEqual(given({ values: 'length=7' }), { patch: { seqLen: 7 }, notices: [] });
-  assert.deepEqual(given({ length: '99' }).notices, [{ code: 'refused', name: 'seqLen', given: '99' }]);
-  assert.deepEqual(attributesFor(renamed.params), [
-    'seq-len',
-    'seqlen',
-    'length',
-    'token-count',
-    'tokencount',
-    'rule',
-  ]);
+test('AnAttributeNamesAParameterInKebabCaseOrAsHtmlReadsIt', () => {
+  const given = (attributes) => givenBy(element(attributes), spelled);
+  assert.deepEqual(given({ seqlen: '5' }), { patch: { seqLen: 5 }, notices: [] });
+  assert.deepEqual(given({ seqlen: '5', 'seq-len': '6' }).patch, { seqLen: 6 });
+  assert.deepEqual(given({ 'seq-len': '99' }).notices, [{ code: 'refused', name: 'seqLen', given: '99' }]);
+  assert.deepEqual(attributesFor(spelled.params), ['seq-len', 'seqlen', 'rule']);
 });
 
 test('TheCompactFormLeavesOutWhatOneStepDoesNotNeed', () => {
-  const { parts } = guardOf(element({ hide: 'compact rule' }), renamed.params);
+  const { parts } = guardOf(element({ hide: 'compact rule' }), spelled.params);
   assert.deepEqual(parts.sort(), ['actions', 'compact', 'passed', 'readout']);
-  assert.deepEqual(givenBy(element({ hide: 'compact' }), renamed).notices, []);
+  assert.deepEqual(givenBy(element({ hide: 'compact' }), spelled).notices, []);
 });
 
 test('HostileWordsLockAndHideNothing', () => {
   const words = '__proto__ constructor toString hasOwnProperty \u202elength LENGTH';
   const given = element({ freeze: words, hide: words, values: '__proto__=1&constructor=2' });
-  const guard = guardOf(given, renamed.params);
-  for (const name of Object.keys(renamed.params))
+  const guard = guardOf(given, spelled.params);
+  for (const name of Object.keys(spelled.params))
     assert.deepEqual([guard.isLocked(name), guard.isHidden(name)], [false, false]);
   assert.equal(guard.isLocked('__proto__'), false);
-  assert.deepEqual(givenBy(given, renamed).patch, {});
+  assert.deepEqual(givenBy(given, spelled).patch, {});
 });

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { decode } from 'fast-png';
-import { FORMER_DEMOS } from '../../../web/core/former-demos.js';
 import { LANGUAGES, languages } from '../../../web/core/languages.js';
 import { siteAddress } from '../../../web/generator/address.js';
 import { balancedLines, linesOf } from '../../../web/generator/cards/card.js';
@@ -90,10 +89,8 @@ test('WhatIsSaidOfAPageIsWhatItSays', async () => {
 test('EveryLessonAndDemoHasAPictureOfItsOwnInEachLanguage', async () => {
   const { site } = await madeSite();
   const named = new Map();
-  // A frame by a former name shows the picture of the demo that it holds.
-  const isFormer = (path) => Object.keys(FORMER_DEMOS).some((name) => path.includes(`/${name}/`));
   for (const [path, markup] of await shared())
-    if (isLesson(path) || (isFrame(path) && !isFormer(path)))
+    if (isLesson(path) || isFrame(path))
       named.set(path, new URL(said(markup).get('og:image'), `file:///${path}`).pathname.slice(1));
   assert.ok(named.size >= 2 * (lessonSlugs().length + 45));
   assert.equal(new Set(named.values()).size, named.size);

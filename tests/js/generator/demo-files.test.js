@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { FORMER_DEMOS } from '../../../web/core/former-demos.js';
 import { LANGUAGES } from '../../../web/core/languages.js';
 import { createMemo } from '../../../web/core/memo.js';
 import { needsSeldom } from '../../../web/elements/seldom-needs.js';
@@ -22,17 +21,12 @@ const filesOf = (has) => new Set(descriptors.filter(has).map(({ name }) => fileO
 const dataOf = new Map(descriptors.map(({ name, data = [] }) => [fileOf(name), data.length]));
 const live = filesOf((demo) => demo.live);
 const seldom = filesOf(needsSeldom);
-const former = new Map(Object.entries(FORMER_DEMOS).map(([was, now]) => [fileOf(was), fileOf(now)]));
-const nameOf = (file) => {
-  const own = file.replace(/\.\w+\.html$/, '');
-  return former.get(own) ?? own;
-};
+const nameOf = (file) => file.replace(/\.\w+\.html$/, '');
 const sha256 = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 test('EveryDemoIsAFileInEachLanguage', async () => {
   const demos = (await Promise.all(demoFamilies().map(demosOf))).flat();
-  const names = [...demos.map(({ name }) => name), ...Object.keys(FORMER_DEMOS)];
-  const expected = names.flatMap((name) =>
+  const expected = demos.flatMap(({ name }) =>
     LANGUAGES.map((lang) => `demos/${name.replace('/', '-')}.${lang}.html`),
   );
   assert.deepEqual(files.map(([file]) => file).sort(), expected.sort());

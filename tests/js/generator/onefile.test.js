@@ -133,18 +133,3 @@ test('ALinkToWhatTheFileDoesNotHoldLeavesItsWords', async () => {
     assert.ok(!markup.includes(`${words}</a>`));
   }
 });
-
-test('AnAddressOfWhatMovedToAnotherPageIsFollowedInTheFile', async () => {
-  const { single } = await madeSite();
-  for (const [path, data] of single) {
-    const markup = data.toString();
-    const ids = idsOf(markup);
-    const said = /<template data-renamed="([^"]*)">/.exec(markup)[1];
-    const renamed = Object.entries(JSON.parse(said.replaceAll('&quot;', '"')));
-    assert.ok(renamed.length > 0, path);
-    for (const [old, now] of renamed) {
-      assert.ok(!ids.includes(old), `${path}: ${old} is still there`);
-      assert.ok(ids.includes(now), `${path}: ${old} should lead to ${now}, which is missing`);
-    }
-  }
-});

@@ -154,38 +154,3 @@ test('TheGlossaryBeginsWithALinkToEachOfItsTerms', async () => {
     );
   }
 });
-
-// Addresses that readers may have kept of what is an extra now.
-const EXTRAS = [
-  'sinusoidal#extras',
-  'sinusoidal#listen',
-  'sinusoidal#million',
-  'shift#extras',
-  'shift#match',
-  'encoding#own',
-  'rope#complex',
-  'rope-practice#bits',
-  'compare#bugs',
-];
-
-test('WhatMovedToAnotherPageIsThereAndNoLongerHere', async () => {
-  const pages = new Map(await sitePages());
-  const moved = new Map();
-  for (const [path, markup] of pages) {
-    const said = /<template data-moved="([^"]*)">/.exec(markup)?.[1];
-    if (!said) continue;
-    const here = idsOf(markup);
-    for (const [id, place] of Object.entries(JSON.parse(said.replaceAll('&quot;', '"')))) {
-      const [folder, now = id] = place.split('#');
-      const there = pages.get(new URL(`${folder}/index.html`, `file:///${path}`).pathname.slice(1));
-      assert.ok(there && idsOf(there).includes(now), `${path}: ${id} is not in ${place}`);
-      assert.ok(!here.includes(id), `${path}: ${id} is still here`);
-      moved.set(`${path}#${id}`, folder);
-    }
-  }
-  for (const lang of LANGUAGES)
-    for (const address of EXTRAS) {
-      const [slug, id] = address.split('#');
-      assert.equal(moved.get(`${lang}/lessons/${slug}/index.html#${id}`), '../../extras', address);
-    }
-});

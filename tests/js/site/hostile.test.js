@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { int } from '../../../web/core/parameters.js';
 import { createState } from '../../../web/core/state.js';
 import { readAddress } from '../../../web/site/embed-builder/address.js';
 import { snippetsOf, TARGETS } from '../../../web/site/embed-builder/snippets.js';
@@ -66,22 +65,6 @@ test('a message to a frame is one of three things or nothing, and its values are
     }
   }
   clean('messages');
-});
-
-test('a message may name a parameter as it was called before, and nothing else', () => {
-  const params = { seqLen: int({ initial: 8, min: 1, max: 64, formerly: 'length' }) };
-  assert.deepEqual(patchOf({ length: 5 }, params), { seqLen: 5 });
-  assert.deepEqual(patchOf({ length: '5', seqLen: 6 }, params), { seqLen: 6 });
-  for (const value of hostileValues) {
-    const state = createState({ params }, 'en');
-    const patch = patchOf({ length: value, constructor: 3, toString: 3 }, params);
-    assert.ok(Object.keys(patch).every((name) => name === 'seqLen'));
-    state.patch(patch);
-    assert.ok(params.seqLen.fit(state.values.value.seqLen) === state.values.value.seqLen);
-    state.patch(patchOf(value, params));
-  }
-  assert.deepEqual(patchOf(JSON.parse('{"__proto__": {"length": 3}}'), params), {});
-  clean('former names');
 });
 
 test('a list with holes is no list of numbers', () => {

@@ -7,17 +7,17 @@ export const LONGEST_INSIDE = 256;
 const { numBuckets, maxDistance } = DEFAULTS;
 const OWN_BUCKETS = { numBuckets, maxDistance };
 
-const folded = (setting, options, formerly) =>
-  choice({ initial: String(DEFAULTS[setting]), options, control: 'buttons', group: 'setup', formerly });
+const folded = (setting, options) =>
+  choice({ initial: String(DEFAULTS[setting]), options, control: 'buttons', group: 'setup' });
 
 /** What a model is trained with beside its task, encoding, length and steps, as parameters of a figure. */
 export const modelChoices = {
   k: int({ initial: DEFAULTS.k, min: 1, max: 8, group: 'setup' }),
   base: folded('base', ['2', '100', '1000', '10000', '500000', '1000000']),
   headDim: folded('headDim', ['4', '8', '16', '32']),
-  positionRange: folded('positionRange', ['0', '256'], 'offsets'),
-  slopeFactor: folded('slopeFactor', ['1', '2', '4', '8'], 'slopes'),
-  numBuckets: folded('numBuckets', ['16', '32'], 'buckets'),
+  positionRange: folded('positionRange', ['0', '256']),
+  slopeFactor: folded('slopeFactor', ['1', '2', '4', '8']),
+  numBuckets: folded('numBuckets', ['16', '32']),
 };
 
 /** The same as settings of settings.js. */

@@ -35,17 +35,6 @@ const deeper = ({ t, body, track }) =>
     ? html`<p class="go-deeper"><button type="button" class="plain" data-deepen="standard">${t('depth.deepen')}</button></p>\n`
     : '';
 
-// Addresses of what has moved to another page: { its id: the folder of that page from this lesson's, and #id if it has another }.
-function movedFrom({ cards, data: { moved } }) {
-  if (!moved) return '';
-  const isLesson = (place) => cards.some(({ slug }) => slug === place.split('#')[0]);
-  const places = Object.entries(moved).map(([id, place]) => [
-    id,
-    `${isLesson(place) ? '..' : '../..'}/${place}`,
-  ]);
-  return html`<template data-moved="${JSON.stringify(Object.fromEntries(places))}"></template>\n`;
-}
-
 /** @param {{ t: Function, data: any, body: string, root: string, lang: string, track: string, number: number, numbers: any[], lessons: any[], cards: any[], slug: string, shortPath: any[] }} view */
 const lesson = ({
   t,
@@ -56,7 +45,7 @@ const lesson = ({
 }) => html`<div class="kicker"><span>${kicker({ t, ...view, data })}</span>${numbersButton({ t, root, ...view })}<button type="button" class="plain present" data-starts="present" data-script="${root}assets/present.js">${t('lesson.present')}</button>${depthSwitch(t)}${whereMap({ t, ...view, enters: course.enters[view.slug] ?? [] })}</div>
 <h1>${bindDots(data.title)}</h1>
 ${raw(body)}
-${deeper({ t, body, ...view })}${saidOf({ t, root, ...view })}${movedFrom({ data, ...view })}`;
+${deeper({ t, body, ...view })}${saidOf({ t, root, ...view })}`;
 
 // Words of the other languages; one that is written alike stands once.
 const otherTerms = ({ term, others }) =>

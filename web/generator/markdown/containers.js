@@ -1,4 +1,3 @@
-import { presentDemo } from '../../core/former-demos.js';
 import { WHOLE } from '../../core/stage.js';
 import { escapeHtml } from '../html.js';
 import { generator } from './quiz-variants.js';
@@ -177,7 +176,7 @@ const demoTag = (args) => {
       `demo “${args}” must read: name/demo id [k=v&k=v] [gate:soft|hard] [scene:name] [step:all]`,
     );
   }
-  return { name: presentDemo(name), id, values, gate, scene, isWhole: step === WHOLE };
+  return { name, id, values, gate, scene, isWhole: step === WHOLE };
 };
 
 const CONTAINERS = {

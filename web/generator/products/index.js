@@ -1,7 +1,6 @@
 import { cards } from './cards.js';
 import { demoFiles } from './demo-files.js';
 import { epub } from './epub.js';
-import { formerAddresses } from './former-addresses.js';
 import { frames } from './frames.js';
 import { hashed } from './hashed.js';
 import { hosts } from './hosts.js';
@@ -18,19 +17,7 @@ import { serviceWorker } from './service-worker.js';
  *   parts   pages, words, built (scripts by name), families, head, models, math, catalogue, address, log, openings
  *   made    maps from paths to bytes so far: site, npm, single (one-file pages), dist
  */
-const PRODUCTS = [
-  epub,
-  cards,
-  frames,
-  pictures,
-  demoFiles,
-  hashed,
-  formerAddresses,
-  serviceWorker,
-  hosts,
-  scorm,
-  offlineZip,
-];
+const PRODUCTS = [epub, cards, frames, pictures, demoFiles, hashed, serviceWorker, hosts, scorm, offlineZip];
 
 /** Adds every product to `made`. */
 export async function addProducts(parts, made) {

@@ -1,5 +1,3 @@
-import { FORMER_DEMOS, presentDemo } from '../../core/former-demos.js';
-
 // A prediction as eight letters and digits, two groups of four, to be read aloud: three for the demo, four for the
 // option and a number drawn by chance, which tells two pupils with the same answer apart, one that checks the rest.
 // Crockford's base 32 leaves out I, L, O and U and reads them as 1, 1 and 0.
@@ -68,8 +66,8 @@ export function readCode(text, demos) {
   if (digits.includes(-1)) return { fault: 'sign' };
   if (sumOf(digits) !== 0) return { fault: 'check' };
   const place = numberOf(digits.slice(0, 3));
-  const demo = presentDemo([...demos, ...Object.keys(FORMER_DEMOS)].find((name) => placeOf(name) === place));
-  if (!demos.includes(demo)) return { fault: 'demo' };
+  const demo = demos.find((name) => placeOf(name) === place);
+  if (!demo) return { fault: 'demo' };
   const rest = numberOf(digits.slice(3, 7));
   const chance = Math.floor(rest / OPTIONS);
   const index = ((rest % OPTIONS) + OPTIONS - (chance % OPTIONS)) % OPTIONS;

@@ -1,4 +1,3 @@
-import { presentDemo } from '../../core/former-demos.js';
 import { LANGUAGES } from '../../core/languages.js';
 import { attributesOf } from '../frame/address.js';
 
@@ -28,8 +27,7 @@ const OWN = /(?:^|&)(way|measure)=([a-z0-9]*)(?=&|$)/g;
  * of the page, `targets` the kinds of page that a demo is put into.
  */
 export function readAddress(hash, { names, targets, lang }) {
-  const [given, ...rest] = hash.split('?');
-  const name = presentDemo(given);
+  const [name, ...rest] = hash.split('?');
   if (!names.includes(name)) return undefined;
   const own = {};
   const others = rest.join('?').replace(OWN, (_, key, value) => {

@@ -1,4 +1,4 @@
-import { presentWords } from '../../core/former-names.js';
+import { namedWords } from '../../core/parameters.js';
 import { brief } from '../../core/permalink.js';
 import { make, setAttribute, setText } from '../../elements/dom.js';
 import { themeOf } from '../../elements/environment.js';
@@ -144,8 +144,8 @@ export function connectEmbedBuilder(place, select) {
   function guardsOf({ params }) {
     const isKnown = (others) => (word) => others.includes(word) || Object.hasOwn(params, word);
     return {
-      freeze: new Set(presentWords(params, settings.freeze).filter(isKnown(['*']))),
-      hide: new Set(presentWords(params, settings.hide).filter(isKnown(PARTS))),
+      freeze: new Set(namedWords(params, settings.freeze).filter(isKnown(['*']))),
+      hide: new Set(namedWords(params, settings.hide).filter(isKnown(PARTS))),
     };
   }
 

@@ -1,4 +1,3 @@
-import { renamed } from '../../core/former-names.js';
 import { LANGUAGES } from '../../core/languages.js';
 
 // Messages, version 1, between a frame page and the page around it: plain objects with posenc: 1 and a type.
@@ -24,9 +23,9 @@ export function plainOf(values) {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => isPlain(value)));
 }
 
-/** The values of a `set` that the demo has parameters for, by any of their names, and that can be used; the rest is left out. */
+/** The values of a `set` that the demo has parameters for and that can be used; the rest is left out. */
 export function patchOf(values, params) {
-  const known = Object.entries(renamed(params, plainOf(values)));
+  const known = Object.entries(plainOf(values)).filter(([name]) => Object.hasOwn(params, name));
   const patch = known.map(([name, value]) => [name, read(params[name], value)]);
   return Object.fromEntries(patch.filter(([, value]) => value !== undefined));
 }

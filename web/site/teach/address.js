@@ -1,4 +1,3 @@
-import { presentDemo } from '../../core/former-demos.js';
 import { ANY_LANGUAGE, LANGUAGES } from '../../core/languages.js';
 
 // The address of a page for pupils: one demo, in a state, with what they may touch. Read by the page for frames.
@@ -32,7 +31,7 @@ export function studentAddress({ base, demo, lang, settings = {}, state = '' }) 
     ['class', counted],
   ];
   const said = pairs.filter(([, value]) => value).map(([name, value]) => `${name}=${encode(value)}`);
-  const address = new URL(`${lang}/embed/${presentDemo(demo)}/index.html`, rootOf(base));
+  const address = new URL(`${lang}/embed/${demo}/index.html`, rootOf(base));
   const query = [...said, state].filter(Boolean).join('&');
   return `${address.href}${query && `#${query}`}`;
 }

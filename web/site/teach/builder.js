@@ -1,6 +1,4 @@
-import { presentDemo } from '../../core/former-demos.js';
 import { LANGUAGES } from '../../core/languages.js';
-import { presentQuery } from '../../core/permalink.js';
 import { make } from '../../elements/dom.js';
 import { CLASSES } from '../class/show.js';
 import { pageLanguage } from '../language.js';
@@ -45,10 +43,9 @@ export function connectBuilder(place, select) {
     class: oneOf(COUNTED, last.class, '1'),
   };
   const names = [...select.options].map(({ value }) => value);
-  const lastDemo = presentDemo(last.demo);
-  select.value = oneOf(names, lastDemo, select.value);
+  select.value = oneOf(names, last.demo, select.value);
   // The state to begin with; a demo whose parameters have become others says so and begins as it can.
-  let state = (select.value === lastDemo && textsOf([last.state])[0]) || '';
+  let state = (select.value === last.demo && textsOf([last.state])[0]) || '';
   let descriptor;
   let lang = oneOf(LANGUAGES, last.lang, pageLanguage());
   const demo = make('pe-demo', { id: 'lesson-demo' });
@@ -150,7 +147,6 @@ export function connectBuilder(place, select) {
     const { descriptor: found, t } = await demoWith(name, pageLanguage());
     if (name !== select.value) return;
     descriptor = found;
-    state = presentQuery(descriptor.params, state);
     const { predict } = descriptor;
     const choices = predict?.options.map((option) => t(`predict.${option}`)).join(' · ');
     asked.textContent = predict ? `${t('predict')} (${choices})` : say('gate.none');

@@ -1,4 +1,4 @@
-import { presentWords } from '../../core/former-names.js';
+import { namedWords } from '../../core/parameters.js';
 import { make } from '../../elements/dom.js';
 import { pageLanguage } from '../language.js';
 import { tick } from './fields.js';
@@ -9,12 +9,12 @@ export const PARTS = ['controls', 'actions', 'caption', 'readout'];
 
 /**
  * One row for each parameter and part of the demo `name`: whether readers can change it, whether they see it. `freeze` and
- * `hide` are sets that the rows fill; changed() is called after each. Former names of parameters in them become the present.
+ * `hide` are sets that the rows fill; changed() is called after each.
  */
 export async function guardFields({ name, freeze, hide, changed }) {
   const { descriptor, t } = await demoWith(name, pageLanguage());
   for (const list of [freeze, hide]) {
-    const words = presentWords(descriptor.params, list);
+    const words = namedWords(descriptor.params, list);
     list.clear();
     for (const word of words) list.add(word);
   }

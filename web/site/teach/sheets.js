@@ -1,4 +1,3 @@
-import { presentDemo } from '../../core/former-demos.js';
 import { make } from '../../elements/dom.js';
 import { pageLanguage } from '../language.js';
 import { worksheetHash } from '../worksheet/address.js';
@@ -14,8 +13,7 @@ export function connectSheets(place, courses, builder) {
   const last = storedSettings('sheet');
   const names = builder.names();
   const demos = (Array.isArray(last.demos) ? last.demos : [])
-    .map((demo) => ({ ...demo, name: presentDemo(demo?.name) }))
-    .filter((demo) => names.includes(demo.name) && textsOf([demo.state, demo.title]).length === 2)
+    .filter((demo) => names.includes(demo?.name) && textsOf([demo.state, demo.title]).length === 2)
     .slice(0, MOST);
   courses.value = oneOf(
     [...courses.options].map(({ value }) => value),

@@ -1,4 +1,3 @@
-import { presentDemo } from '../../core/former-demos.js';
 import { rootOf } from '../teach/address.js';
 
 // What the address of a worksheet says: '#worksheet?number=3&demo=alibi/slopes?numHeads=8&base=https://…'.
@@ -38,8 +37,7 @@ export function readWorksheetHash(hash) {
     const demo = name === 'demo' && DEMO.exec(value);
     if (name === 'number' && /^[1-9]\d?$/.test(value)) said.number = Number(value);
     else if (name === 'base' && isSite(value)) said.base = value;
-    else if (demo && said.demos.length < MOST)
-      said.demos.push({ name: presentDemo(demo[1]), state: demo[2] ?? '' });
+    else if (demo && said.demos.length < MOST) said.demos.push({ name: demo[1], state: demo[2] ?? '' });
   }
   return said;
 }

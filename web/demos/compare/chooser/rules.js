@@ -167,7 +167,6 @@ export const params = {
     max: 65536,
     scale: 'log',
     snaps: [512, 2048, 4096, 8192, 32768],
-    formerly: 'trained',
     group: 'setup',
   }),
   testLen: int({
@@ -176,7 +175,6 @@ export const params = {
     max: 262144,
     scale: 'log',
     snaps: [4096, 8192, 32768, 131072],
-    formerly: 'wanted',
     group: 'setup',
   }),
 };

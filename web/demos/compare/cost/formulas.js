@@ -16,7 +16,6 @@ export const params = {
     max: 1048576,
     scale: 'log',
     snaps: [2048, 4096, 32768, 131072],
-    formerly: 'length',
     group: 'setup',
   }),
   numHeads: int({
@@ -25,7 +24,6 @@ export const params = {
     max: 128,
     scale: 'log',
     snaps: [8, 12, 32, 64],
-    formerly: 'heads',
     group: 'setup',
   }),
   headDim: int({

@@ -30,7 +30,7 @@ const demo = {
     mask: choice({ initial: 'causal', options: ['causal', 'none'], control: 'buttons', group: 'setup' }),
     mistake: choice({ initial: 'none', options: ['none', ...Object.keys(MISTAKES)], control: 'select' }),
     offset: int({ initial: 0, min: 0, max: 900, snaps: [100, 500] }),
-    seqLen: int({ initial: 24, min: 2, max: 48, snaps: [16, 24, 32], formerly: 'length', group: 'setup' }),
+    seqLen: int({ initial: 24, min: 2, max: 48, snaps: [16, 24, 32], group: 'setup' }),
     headDim: int({ initial: 32, min: 8, max: 128, step: 8, snaps: [32, 64, 128], group: 'setup' }),
     numHeads: int({ initial: 8, min: 1, max: 16, snaps: [8, 12, 16], group: 'setup' }),
     head: int({ initial: 3, min: 1, max: 16 }),
@@ -56,7 +56,6 @@ const demo = {
     },
     {
       name: 'words',
-      formerly: 'equal',
       views: ['multiples', 'profile'],
       set: content,
       controls: ['source'],

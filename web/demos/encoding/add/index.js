@@ -19,7 +19,7 @@ const params = {
   position: int({ initial: 20, min: 0, max: 127 }),
   join: choice({ initial: 'add', options: ['add', 'concat'], control: 'buttons' }),
   scaling: choice({ initial: 'sqrt-d', options: ['sqrt-d', 'none'], control: 'buttons', group: 'mistake' }),
-  seqLen: int({ initial: 64, min: 8, max: 128, snaps: [64, 128], formerly: 'length', group: 'setup' }),
+  seqLen: int({ initial: 64, min: 8, max: 128, snaps: [64, 128], group: 'setup' }),
   word: int({ initial: 7, min: 0, max: WORDS - 1, control: 'another', group: 'setup' }),
 };
 

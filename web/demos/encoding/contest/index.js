@@ -24,7 +24,7 @@ const typed = (text) => text.replace(/[\u2212×·÷]/g, (sign) => SIGNS[sign]);
 
 const params = {
   formula: text({ initial: FORMULAS[0].text, maxLength: 400, samples: FORMULAS, lines: 2, wrap: true }),
-  seqLen: int({ initial: 64, min: 8, max: 256, snaps: [16, 64, 128], formerly: 'length', group: 'setup' }),
+  seqLen: int({ initial: 64, min: 8, max: 256, snaps: [16, 64, 128], group: 'setup' }),
   dModel: int({ initial: 16, min: 1, max: 128, scale: 'log', snaps: [8, 16, 32, 64], group: 'setup' }),
   base: real({
     initial: 10000,

@@ -32,7 +32,7 @@ export default {
   modules: ['tables'],
   params: {
     angle: int({ initial: 0, min: 0, max: 90, control: 'none' }),
-    numHeads: int({ initial: 1, min: 1, max: 12, snaps: [1, 6, 12], formerly: 'heads' }),
+    numHeads: int({ initial: 1, min: 1, max: 12, snaps: [1, 6, 12] }),
     side: int({ initial: TRAINED, min: 7, max: LARGEST, snaps: [14, 24, 32] }),
     coords: choice({ initial: 'index', options: ['index', 'box', 'table'], control: 'buttons' }),
     augment: choice({

@@ -18,7 +18,7 @@ const params = {
     group: 'setup',
   }),
   maxLen: int({ initial: 16, min: 2, max: 64, snaps: [16, 32], group: 'setup' }),
-  seqLen: int({ initial: 24, min: 2, max: 96, snaps: [24, 32, 64], formerly: 'length', group: 'setup' }),
+  seqLen: int({ initial: 24, min: 2, max: 96, snaps: [24, 32, 64], group: 'setup' }),
   rows: choice({ initial: 'random', options: ['random', 'smooth'], control: 'buttons' }),
   std: choice({ initial: '0.02', options: ['0.02', 'wrong-1'], control: 'buttons' }),
   dModel: int({ initial: 32, min: 4, max: 256, step: 4, scale: 'log', snaps: [32, 64, 128], group: 'setup' }),

@@ -40,7 +40,6 @@ export const params = {
     initial: '32',
     options: ['16', '32', '64'],
     control: 'buttons',
-    formerly: 'trained',
     group: 'setup',
   }),
   steps: int({ initial: 300, min: 20, max: 2000, scale: 'log', snaps: [100, 300, 1000], group: 'setup' }),
@@ -51,7 +50,6 @@ export const params = {
     max: LONGEST_INSIDE,
     scale: 'log',
     snaps: [16, 32, 64, 128],
-    formerly: 'length',
   }),
   reading: choice({
     initial: 'none',

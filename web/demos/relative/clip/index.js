@@ -81,7 +81,7 @@ export default {
       control: 'buttons',
     }),
     maxRelativePosition: int({ initial: 3, min: 1, max: 8 }),
-    seqLen: int({ initial: 10, min: 3, max: 20, snaps: [10], formerly: 'length', group: 'setup' }),
+    seqLen: int({ initial: 10, min: 3, max: 20, snaps: [10], group: 'setup' }),
     query: int({ initial: 2, min: 0, max: 19, control: 'none' }),
     key: int({ initial: 8, min: 0, max: 19, control: 'none' }),
   },

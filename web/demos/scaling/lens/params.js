@@ -21,7 +21,6 @@ const tokens = int({
   max: 1048576,
   scale: 'log',
   snaps: [4096, 8192, 32768, 131072, 1048576],
-  formerly: 'length',
 });
 
 const config = (initial, more) => {

@@ -23,7 +23,6 @@ export const params = {
     max: longest,
     scale: 'log',
     snaps: [4096, 8192, 32768],
-    formerly: 'length',
     group: 'setup',
   }),
   factor: real({ initial: 8, min: 1, max: 64, digits: 1, scale: 'log', snaps: [8, 32], group: 'setup' }),

@@ -232,7 +232,6 @@ export default {
     },
     {
       name: 'need',
-      formerly: 'methods',
       set: { method: 'linear', factor: 4 },
       views: ['ladder'],
       controls: ['method'],

@@ -18,7 +18,6 @@ const params = {
     max: longest,
     scale: 'log',
     snaps: [4, 16, 64, 256],
-    formerly: 'length',
   }),
   use: choice({ initial: 'official', options: uses, control: 'buttons' }),
   noise: real({ initial: 0.5, min: 0, max: 2, step: 0.05, digits: 2, group: 'setup' }),

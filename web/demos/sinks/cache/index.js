@@ -8,7 +8,7 @@ import { stream } from './stream.js';
 const longest = 40;
 
 const params = {
-  seqLen: int({ initial: 15, min: 1, max: longest, snaps: [13, 15], formerly: 'length' }),
+  seqLen: int({ initial: 15, min: 1, max: longest, snaps: [13, 15] }),
   sinkSize: int({ initial: 4, min: 0, max: 8, snaps: [0, 1, 4] }),
   windowSize: int({ initial: 8, min: 1, max: 16, snaps: [8] }),
   positions: choice({ initial: 'cache', options: ['cache', 'wrong-original'], control: 'buttons' }),

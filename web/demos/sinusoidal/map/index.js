@@ -22,7 +22,6 @@ const params = {
     max: 512,
     scale: 'log',
     snaps: [32, 64, 128, 256],
-    formerly: 'length',
   }),
   dModel: int({
     initial: 64,

@@ -33,7 +33,6 @@ const params = {
     max: MOST,
     scale: 'log',
     snaps: [2000, 8192, 131072],
-    formerly: 'length',
     group: 'setup',
   }),
   dModel: int({

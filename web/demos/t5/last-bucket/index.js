@@ -8,8 +8,8 @@ import { facts, readout, seen } from './words.js';
 /** @import { Descriptor } from '../../../types.js' */
 /** @import { Data } from './compute.js' */
 
-const length = (initial, own = {}) =>
-  int({ initial, min: 16, max: LONGEST, scale: 'log', snaps: [512, 1024, 4096, 16384], ...own });
+const length = (initial) =>
+  int({ initial, min: 16, max: LONGEST, scale: 'log', snaps: [512, 1024, 4096, 16384] });
 const own = (name) =>
   vector({ initial: HEADS[name].slice(0, BUCKETS), min: -REACH, max: REACH, digits: 1, control: 'none' });
 
@@ -19,7 +19,7 @@ export default {
   name: 't5/last-bucket',
   modules: ['biases'],
   params: {
-    testLen: length(4096, { formerly: 'length' }),
+    testLen: length(4096),
     trainLen: length(512),
     maxDistance: int({ initial: 128, min: 32, max: 1024, scale: 'log', snaps: [128, 256, 512] }),
     rule: choice({ initial: 'log', options: ['log', 'wrong-linear'], control: 'buttons' }),
