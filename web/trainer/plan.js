@@ -101,9 +101,14 @@ export const SETTINGS_OF = {
   cope: [],
 };
 
-/** The numbers of the header of a file of weights, in their order; task and encoding as places in the lists above. */
+/**
+ * The numbers of the header of a file of weights, in their order; task and encoding as places in the lists above. Five
+ * more follow for each of `perLayer`, which models of the race have none of.
+ */
 export const HEADER = [
   ...['task', 'encoding', 'seed', 'k', 'length', 'minLength', 'steps', 'learningRate'],
   ...['layers', 'dModel', 'numHeads', 'mlpDim', 'base', 'slopeFactor', 'numBuckets', 'maxDistance'],
-  ...['positionRange', 'step', 'parameters'],
+  ...['positionRange', 'step', 'parameters', 'vocabulary', 'batch', 'originalLength', 'earlierSteps'],
+  ...['scaling', 'factor', 'betaFast', 'betaSlow', 'mscale', 'perLayer', 'rotary', 'proportional'],
+  ...['scaleBase', 'sink', 'logN', 'randomPositions', 'lengthSkew', 'outputGate', 'begin'],
 ];

@@ -53,37 +53,33 @@ class Model:  # its fields are the header's numbers, in their order
     position_range: int
     step: int  # steps done
     parameters: int
-    vocabulary: int = 0  # from here on version 2 alone; of the task "text"
-    batch: int = 32
-    original_length: int = 0  # of the first training, if there was a further one
-    earlier_steps: int = 0
-    scaling: str = "none"  # of its frequencies, in the further training
-    factor: float = 0
-    beta_fast: float = 4
-    beta_slow: float = 1
-    mscale: bool = True
-    rotary: float = 1  # from here on version 3; share of the pairs that turn
-    proportional: bool = False  # the fastest of all, not a range of their own
-    scale_base: float = 512  # of xPos, tokens
-    sink: bool = False
-    log_n: bool = False  # scores times s ln(i + 1), s trained
-    random_positions: bool = False
-    length_skew: float = 0  # a text of n tokens was n^-this as likely in training
-    output_gate: bool = False  # from here on version 4
-    begin: bool = False  # windows of text began with the last token of the vocabulary
-    per_layer: list = field(default_factory=list)  # (encoding, window, base, rotary, temperature) of each
+    vocabulary: int  # of the task "text"
+    batch: int
+    original_length: int  # of the first training, if there was a further one
+    earlier_steps: int
+    scaling: str  # of its frequencies, in the further training
+    factor: float
+    beta_fast: float
+    beta_slow: float
+    mscale: bool
+    rotary: float  # share of the pairs that turn
+    proportional: bool  # the fastest of all, not a range of their own
+    scale_base: float  # of xPos, tokens
+    sink: bool
+    log_n: bool  # scores times s ln(i + 1), s trained
+    random_positions: bool
+    length_skew: float  # a text of n tokens was n^-this as likely in training
+    output_gate: bool
+    begin: bool  # windows of text began with the last token of the vocabulary
+    per_layer: list  # (encoding, window, base, rotary, temperature) of each
     weights: dict = field(default_factory=dict, repr=False)
 
 
 def layers_of(model):
     """(encoding, window, base, rotary, temperature) of each; 0 where a window hides nothing."""
     own = "none" if model.encoding in ("sinusoidal", "learned", "abacus") else model.encoding
-    layers = model.per_layer or [(own, 0, 0)] * model.layers
-    usual, found = [0, "model"], []  # of the two that may be left out
-    for encoding, window, base, *more in layers:
-        rotary, temperature = [*more, *usual[len(more) :]]
-        found.append((encoding, window, base or model.base, rotary or model.rotary, temperature))
-    return found
+    layers = model.per_layer or [(own, 0, 0, 0, "model")] * model.layers
+    return [(e, window, base or model.base, rotary or model.rotary, t) for e, window, base, rotary, t in layers]
 
 
 def is_trained(model, temperature):
@@ -135,16 +131,11 @@ def named(take, model):
 # %% [markdown]
 # ## The file
 #
-# Little end first: the letters "posencT1", how many numbers the header has, a zero, the header
-# (float64), the weights (float32), and a hash of all before, which tells whether the file is whole.
+# Little end first: the letters "posencT1", how many numbers the header has, the format, the header
+# (float64), the weights, and a hash of all before, which tells whether the file is whole.
 #
-# Version 2, "posencT2", is that of models of text and of those whose layers differ. Its header goes
-# on, and the zero is the format: 0 float32, 1 float16, 2 int8, where each row of a matrix is a scale
-# (float32) and a byte for each number, and what is no matrix is float32. Version 3, "posencT3", has
-# what came after RoPE: shares of pairs, decays, sinks, temperatures, positions by chance, and how much
-# likelier short texts were in training. Version 4, "posencT4", has whether outputs are gated, and whether
-# windows of text begin with a token of their own, the last of the vocabulary. Version 5, "posencT5", has the
-# same numbers, and encodings that came later. Version 6, "posencT6", has a temperature for each layer.
+# Formats: 0 float32, 1 float16, 2 int8, where each row of a matrix is a scale (float32) and a byte
+# for each number, and what is no matrix is float32.
 
 
 # %%
@@ -158,27 +149,17 @@ def fnv1a(data):
 def load(path):
     with open(path, "rb") as file:
         data = file.read()
-    if data[:7] != b"posencT" or data[7:8] not in b"123456":
-        raise ValueError(f"{path} is no model of the length race")
+    if data[:8] != b"posencT1":
+        raise ValueError(f"{path} is no model of the length race, or of another version")
     if fnv1a(data[:-8]) != int.from_bytes(data[-8:], "little"):
         raise ValueError(f"{path} is damaged")
     count, form = (int.from_bytes(data[at : at + 4], "little") for at in (8, 12))
     numbers = [int(x) if x == int(x) else float(x) for x in np.frombuffer(data, "<f8", count, 16)]
-    numbers[:2] = TASKS[numbers[0]], ENCODINGS[numbers[1]]
-    if count > 19:  # version 2
-        version, head = int(data[7:8]), numbers[19:]
-        usual = [1, False, 512, *3 * [False], 0, *2 * [False]]  # what an older version does not have
-        own = {2: 0, 3: 7}.get(version, 9)
-        more, layers = [*head[10 : 10 + own], *usual[own:]], head[10 + own :]
-        numbers[19:] = [*head[:4], SCALINGS[head[4]], *head[5:8], bool(head[8]), *more]
-        each = zip(*[iter(layers)] * {2: 3, 6: 5}.get(version, 4))
-        numbers.append(
-            [
-                (ENCODINGS[e], window, base, *more[:1], *(TEMPERATURES[t] for t in more[1:]))
-                for e, window, base, *more in each
-            ]
-        )
-    model = Model(*numbers)
+    task, encoding, *middle = numbers[:23]
+    scaling, *reading, _ = numbers[23:29]  # the last says how many layers are at the end
+    layers = zip(*[iter(numbers[38:])] * 5)
+    per_layer = [(ENCODINGS[e], window, base, rotary, TEMPERATURES[t]) for e, window, base, rotary, t in layers]
+    model = Model(TASKS[task], ENCODINGS[encoding], *middle, SCALINGS[scaling], *reading, *numbers[29:38], per_layer)
     # Short numbers in the file, double in all that follows.
     model.weights = named(arrays(data[16 + 8 * count : -8], form), model)
     return model

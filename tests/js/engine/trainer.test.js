@@ -225,7 +225,6 @@ test('sums are learned digit by digit, with FIRE, gates and ids that count digit
   assert.equal(number(targets.subarray(equals)), sum);
   assert.equal(bias.length, 2 * 20 * 20);
   const { bytes, hash } = trainer.save();
-  assert.equal(String.fromCharCode(...bytes.subarray(0, 8)), 'posencT4');
   const other = await startTrainer();
   assert.equal(other.load(bytes).outputGate, true);
   assert.equal(other.save().hash, hash);
@@ -311,7 +310,6 @@ test('text: windows begin with a token of their own where they are asked to, and
   assert.equal(tokens[0], alphabet);
   assert.deepEqual([...tokens.subarray(1)], [...targets.subarray(0, 15)]);
   const { bytes } = own.save({ format: 'int8' });
-  assert.equal(String.fromCharCode(...bytes.subarray(0, 8)), 'posencT4');
   assert.equal(own.load(bytes).begin, true);
   const plain = await reader({ vocabulary });
   assert.equal(plain.load(plain.save().bytes).begin, undefined);
@@ -406,7 +404,6 @@ test('layers have encodings, windows and bases of their own, and a file that tel
         assert.ok(isSeen ? weight > 0 : weight === 0, `layer ${layer}, ${query} to ${key}`);
       }
   const { bytes, hash } = trainer.save();
-  assert.equal(String.fromCharCode(...bytes.subarray(0, 8)), 'posencT2');
   const other = await startTrainer();
   assert.deepEqual(other.load(bytes), { ...model, step: 12 });
   assert.deepEqual(other.save(), { bytes, hash });
@@ -511,7 +508,6 @@ test('layers have a temperature of their own, trained or none, and a file that t
   assert.equal(one.parameters, plain.parameters + 2);
   assert.deepEqual(one.perLayer, [layer('none'), layer('trained')]);
   const { bytes, hash: own } = trainer.save();
-  assert.equal(String.fromCharCode(...bytes.subarray(0, 8)), 'posencT6');
   const other = await startTrainer();
   assert.deepEqual(other.load(bytes), { ...one, step: 12 });
   assert.equal(other.save().hash, own);

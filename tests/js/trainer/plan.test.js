@@ -89,7 +89,11 @@ test('AFileOfWeightsBeginsWithTheHeaderOfThePlan', () => {
     task: Object.keys(TASKS).indexOf('copy'),
     encoding: ENCODINGS.indexOf('learned'),
   };
-  assert.deepEqual(told, Object.fromEntries(HEADER.map((name) => [name, expected[name]])));
+  // A vocabulary is told of text alone, whose settings keep their usual values here.
+  for (const name of HEADER.filter((name) => name in asked && name !== 'vocabulary'))
+    assert.equal(told[name], expected[name], name);
+  const { vocabulary, batch, betaFast, mscale, rotary, scaleBase } = told;
+  assert.deepEqual([vocabulary, batch, betaFast, mscale, rotary, scaleBase], [0, 32, 4, 1, 1, 512]);
   assert.equal(bytes.length, 16 + 8 * HEADER.length + 4 * told.parameters + 8);
 });
 
@@ -141,11 +145,6 @@ test('TheScriptThatReadsAFileNamesTheHeaderAlike', () => {
   const names = [...fields.matchAll(/^ {4}(\w+):/gm)].map(([, name]) =>
     name.replace(/_(\w)/g, (_, letter) => letter.toUpperCase()),
   );
-  const ofVersion2 = [
-    ...['vocabulary', 'batch', 'originalLength', 'earlierSteps'],
-    ...['scaling', 'factor', 'betaFast', 'betaSlow', 'mscale'],
-  ];
-  const ofVersion3 = ['rotary', 'proportional', 'scaleBase', 'sink', 'logN', 'randomPositions'];
-  const ofVersion4 = ['outputGate', 'begin', 'perLayer'];
-  assert.deepEqual(names, [...HEADER, ...ofVersion2, ...ofVersion3, 'lengthSkew', ...ofVersion4]);
+  // The layers come last.
+  assert.deepEqual(names, [...HEADER.filter((name) => name !== 'perLayer'), 'perLayer']);
 });

@@ -347,31 +347,25 @@ class Trainer {
 
   // The model as a file, little end first:
   //
-  //   8 bytes "posencT1"; uint32 n, the numbers of the header; uint32 0
+  //   8 bytes "posencT1"; uint32 n, the numbers of the header; uint32 format, as in TrainerFormat
   //   n float64: task, encoding (from 0, in the order above), seed, k, length, min_length, steps,
   //     learning_rate, layers, d_model, num_heads, mlp_dim, base, slope_factor, num_buckets,
-  //     max_distance, position_range, steps done, parameters
-  //   float32, row by row: embedding [vocabulary, d]; 'learned': positions [rows, d]; 't5': table
-  //     [num_buckets, h]; for each layer gain [d], shift [d], qkv [d, 3 d], out [d, d], gain [d],
-  //     shift [d], up [d, mlp], hidden shift [mlp], down [mlp, d]; gain [d], shift [d]; output
-  //     [d, vocabulary]
+  //     max_distance, position_range, steps done, parameters, vocabulary, batch, original_length,
+  //     earlier_steps, scaling, factor, beta_fast, beta_slow, mscale, layers of per_layer, rotary,
+  //     proportional, scale_base, sink, log_n, random_positions, length_skew, output_gate, begin;
+  //     for each of per_layer encoding, window, base, rotary, temperature
+  //   float32, row by row: embedding [vocabulary, d]; 'learned', 'abacus': positions [rows, d];
+  //     't5': table [num_buckets, h]; 'kerple': [2, h], ln r1 and ln r2; 'fire': c and m [2], what
+  //     f's 32 are made of [2, 32], factors and shifts, and what becomes of them [33, h], the
+  //     shifts last; 'pope': phases [h, d_h]; 'cope': embeddings of positions [length of the first
+  //     training + 1, d_h]; for each layer gain [d], shift [d], qkv [d, 3 d], out [d, d], gain [d],
+  //     shift [d], up [d, mlp], hidden shift [mlp], down [mlp, d], its sinks [h], ln s [h], its
+  //     gate [d, d]; gain [d], shift [d]; output [d, vocabulary]
   //   uint64, FNV-1a of all before
   //
-  // A model that takes more to tell, or other numbers, is of version 2: "posencT2"; the zero is the
-  // format, as in TrainerFormat; the header goes on with vocabulary, batch, original_length,
-  // earlier_steps, scaling, factor, beta_fast, beta_slow, mscale, layers of per_layer, and for each
-  // of these encoding, window, base. In 'float16' all weights have 2 bytes. In 'int8' each row of
-  // the embedding, the positions and the matrices is a float32 and a byte for each number, which
-  // is their product; the others are float32. Version 3, "posencT3", is for what came after rope:
-  // rotary, proportional, scale_base, sink, log_n, random_positions, length_skew stand before the
-  // layers, which have rotary too; 'kerple': table [2, h], ln r1 and ln r2; each layer ends with
-  // its sinks [h] and ln s [h]. Version 4, "posencT4", is for what came after length_skew:
-  // output_gate and begin follow it; 'abacus': positions, as 'learned'; 'fire': c and m [2], what
-  // f's 32 are made of [2, 32], factors and shifts, and what becomes of them [33, h], the shifts
-  // last; each layer ends with its gate [d, d]. Version 5, "posencT5", has the numbers of version
-  // 4 and what came after 'abacus'; 'pope': phases [h, d_h]; 'cope':
-  // embeddings of positions [length of the first training + 1, d_h]. Version 6, "posencT6", is for
-  // layers with a temperature of their own, which is the last number of each; 'trained' has ln s.
+  // In 'float16' all weights have 2 bytes. In 'int8' each row of the embedding, the positions and
+  // the matrices is a float32 and a byte for each number, which is their product; the others are
+  // float32.
   //
   // Accuracy: 'float16' within 2^-11 of each number from 2^-14 on, 'int8' within 1/254 of the
   // largest of its row.

@@ -2,7 +2,9 @@
 #include <bit>
 #include <cmath>
 #include <cstring>
+#include <iterator>
 #include <limits>
+#include <type_traits>
 
 #include "message.h"
 #include "trainer/state.h"
@@ -13,13 +15,7 @@ namespace {
 static_assert(std::endian::native == std::endian::little, "files have the little end first");
 
 constexpr char kMagic[] = {'p', 'o', 's', 'e', 'n', 'c', 'T', '1'};
-constexpr std::size_t kNumbers = 19;      // of a header of version 1
-constexpr std::size_t kMoreNumbers = 10;  // that version 2 has besides
-constexpr std::size_t kLayerNumbers = 3;  // for each of its layers
-constexpr std::size_t kNewNumbers = 7;    // that version 3 has besides; and one for each layer
-constexpr std::size_t kLastNumbers = 2;   // that version 4 has besides
-constexpr int kNewest = 6;                // has one more for each layer
-constexpr std::size_t kHeaderBytes = sizeof(kMagic) + 8 + 8 * kNumbers;
+constexpr std::size_t kStart = sizeof(kMagic) + 8;  // the byte where the header's numbers begin
 
 template <typename T>
 void Append(std::vector<std::uint8_t>& bytes, const T* values, std::size_t count) {
@@ -112,104 +108,71 @@ void EachRow(const Layout& layout, F f) {
   }
 }
 
-// Whether version 1 can tell what the model is.
-bool IsPlain(const TrainerParams& params) {
-  return params.task != TrainerTask::kText && params.batch == 32 && params.per_layer.empty() &&
-         params.original_length == 0;
-}
-
-double LastEncoding(int version) {
-  return double(version >= 5   ? TrainerEncoding::kCope
-                : version == 4 ? TrainerEncoding::kAbacus
-                : version == 3 ? TrainerEncoding::kKerple
-                               : TrainerEncoding::kRope);
-}
-
 bool IsWhole(double value, double max) {
   return value >= 0.0 && value <= max && value == std::floor(value);
 }
 
-// The oldest version that can tell what the model is, in a format.
-int VersionOf(const TrainerParams& params, TrainerFormat format) {
-  TrainerEncoding last = params.encoding;
-  bool has_rotary = params.rotary != 1.0, has_temperature = false;
-  for (const TrainerLayer& layer : params.per_layer) {
-    last = std::max(last, layer.encoding);
-    has_rotary |= layer.rotary != 0.0;
-    has_temperature |= layer.temperature != TrainerTemperature::kModel;
-  }
-  if (has_temperature) return kNewest;
-  if (last > TrainerEncoding::kAbacus) return 5;
-  if (params.output_gate || params.begin || last > TrainerEncoding::kKerple ||
-      params.task > TrainerTask::kText) {
-    return 4;
-  }
-  if (has_rotary || params.proportional || params.sink || params.log_n || params.random_positions ||
-      params.length_skew != 0.0 || last > TrainerEncoding::kRope) {
-    return 3;
-  }
-  return format == TrainerFormat::kFloat32 && IsPlain(params) ? 1 : 2;
+// What a file says before its weights.
+struct Header {
+  TrainerParams params;
+  std::int64_t step = 0;
+  std::int64_t parameters = 0;
+  std::int64_t per_layer = 0;  // how many of these follow
+};
+
+// The header, number by number: calls number(field, most) for each whole one, 0 to most, and
+// number(field) for each other. Layers come after it.
+template <typename AnyHeader, typename F>
+void EachNumber(AnyHeader& header, F number) {
+  constexpr double kMost = 0x1p32;
+  auto& p = header.params;
+  number(p.task, double(TrainerTask::kAddition));
+  number(p.encoding, double(TrainerEncoding::kCope));
+  number(p.seed, kMost);
+  number(p.k, kMost);
+  number(p.length, kMost);
+  number(p.min_length, kMost);
+  number(p.steps, kMost);
+  number(p.learning_rate);
+  number(p.layers, kMost);
+  number(p.d_model, kMost);
+  number(p.num_heads, kMost);
+  number(p.mlp_dim, kMost);
+  number(p.base);
+  number(p.slope_factor);
+  number(p.num_buckets, kMost);
+  number(p.max_distance, kMost);
+  number(p.position_range, kMost);
+  number(header.step, kMost);
+  number(header.parameters, kMost);
+  number(p.vocabulary, kMost);
+  number(p.batch, kMost);
+  number(p.original_length, kMost);
+  number(p.earlier_steps, kMost);
+  number(p.extended.scaling, double(TrainerScaling::kYarn));
+  number(p.extended.factor);
+  number(p.extended.beta_fast);
+  number(p.extended.beta_slow);
+  number(p.extended.mscale, 1.0);
+  number(header.per_layer, 6.0);
+  number(p.rotary);
+  number(p.proportional, 1.0);
+  number(p.scale_base);
+  number(p.sink, 1.0);
+  number(p.log_n, 1.0);
+  number(p.random_positions, 1.0);
+  number(p.length_skew);
+  number(p.output_gate, 1.0);
+  number(p.begin, 1.0);
 }
 
-// What version 2 has in its header beside version 1, and each version beside those before it.
-bool ReadMore(std::span<const double> numbers, int version, TrainerParams& params) {
-  const bool newest = version >= 3;
-  const std::size_t fixed =
-      kMoreNumbers + (newest ? kNewNumbers : 0) + (version >= 4 ? kLastNumbers : 0);
-  const std::size_t each = kLayerNumbers + (newest ? 1 : 0) + (version >= kNewest ? 1 : 0);
-  if (numbers.size() < fixed) return false;
-  for (const std::size_t n : {0, 1, 2, 3, 4, 8, 9}) {
-    if (!IsWhole(numbers[n], 0x1p32)) return false;
-  }
-  const auto whole = [&](std::size_t n) { return static_cast<std::int64_t>(numbers[n]); };
-  const auto layers = static_cast<std::size_t>(numbers[9]);
-  if (numbers[4] > double(TrainerScaling::kYarn) || numbers[8] > 1.0 ||
-      numbers.size() != fixed + each * layers) {
-    return false;
-  }
-  params.vocabulary = whole(0);
-  params.batch = whole(1);
-  params.original_length = whole(2);
-  params.earlier_steps = whole(3);
-  params.extended = {.scaling = static_cast<TrainerScaling>(whole(4)),
-                     .factor = numbers[5],
-                     .beta_fast = numbers[6],
-                     .beta_slow = numbers[7],
-                     .mscale = numbers[8] == 1.0};
-  if (newest) {
-    for (const std::size_t n : {11, 13, 14, 15}) {
-      if (!IsWhole(numbers[n], 1.0)) return false;
-    }
-    params.rotary = numbers[10];
-    params.proportional = numbers[11] == 1.0;
-    params.scale_base = numbers[12];
-    params.sink = numbers[13] == 1.0;
-    params.log_n = numbers[14] == 1.0;
-    params.random_positions = numbers[15] == 1.0;
-    params.length_skew = numbers[16];
-  }
-  if (version >= 4) {
-    for (const std::size_t n : {17, 18}) {
-      if (!IsWhole(numbers[n], 1.0)) return false;
-    }
-    params.output_gate = numbers[17] == 1.0;
-    params.begin = numbers[18] == 1.0;
-  }
-  for (std::size_t at = fixed; at < numbers.size(); at += each) {
-    if (!IsWhole(numbers[at], LastEncoding(version)) || !IsWhole(numbers[at + 1], 4096)) {
-      return false;
-    }
-    if (version >= kNewest && !IsWhole(numbers[at + 4], double(TrainerTemperature::kTrained))) {
-      return false;
-    }
-    params.per_layer.push_back(
-        {.encoding = static_cast<TrainerEncoding>(whole(at)),
-         .window = whole(at + 1),
-         .base = numbers[at + 2],
-         .rotary = newest ? numbers[at + 3] : 0.0,
-         .temperature = static_cast<TrainerTemperature>(version >= kNewest ? whole(at + 4) : 0)});
-  }
-  return true;
+template <typename Layer, typename F>
+void EachNumberOfLayer(Layer& layer, F number) {
+  number(layer.encoding, double(TrainerEncoding::kCope));
+  number(layer.window, 4096.0);
+  number(layer.base);
+  number(layer.rotary);
+  number(layer.temperature, double(TrainerTemperature::kTrained));
 }
 
 }  // namespace
@@ -220,61 +183,22 @@ std::uint64_t HashBytes(std::span<const std::uint8_t> bytes, std::uint64_t hash)
 }
 
 std::vector<std::uint8_t> WriteFile(const TrainerState& state, TrainerFormat format) {
-  const TrainerParams& p = state.params;
-  std::vector<double> header = {double(p.task),
-                                double(p.encoding),
-                                double(p.seed),
-                                double(p.k),
-                                double(p.length),
-                                double(p.min_length),
-                                double(p.steps),
-                                p.learning_rate,
-                                double(p.layers),
-                                double(p.d_model),
-                                double(p.num_heads),
-                                double(p.mlp_dim),
-                                p.base,
-                                p.slope_factor,
-                                double(p.num_buckets),
-                                double(p.max_distance),
-                                double(p.position_range),
-                                double(state.step),
-                                double(state.layout.parameters)};
-  const int version = VersionOf(p, format);
-  const bool plain = version == 1, newest = version >= 3;
-  if (!plain) {
-    const TrainerReading& extended = p.extended;
-    for (const double number :
-         {double(p.vocabulary), double(p.batch), double(p.original_length), double(p.earlier_steps),
-          double(extended.scaling), extended.factor, extended.beta_fast, extended.beta_slow,
-          double(extended.mscale), double(p.per_layer.size())}) {
-      header.push_back(number);
-    }
-    if (newest) {
-      for (const double number : {p.rotary, double(p.proportional), p.scale_base, double(p.sink),
-                                  double(p.log_n), double(p.random_positions), p.length_skew}) {
-        header.push_back(number);
-      }
-    }
-    if (version >= 4) {
-      header.push_back(double(p.output_gate));
-      header.push_back(double(p.begin));
-    }
-    for (const TrainerLayer& layer : p.per_layer) {
-      for (const double number : {double(layer.encoding), double(layer.window), layer.base}) {
-        header.push_back(number);
-      }
-      if (newest) header.push_back(layer.rotary);
-      if (version >= kNewest) header.push_back(double(layer.temperature));
-    }
-  }
-  const std::uint32_t counts[] = {static_cast<std::uint32_t>(header.size()),
+  const Header header = {.params = state.params,
+                         .step = state.step,
+                         .parameters = state.layout.parameters,
+                         .per_layer = std::ssize(state.params.per_layer)};
+  std::vector<double> numbers;
+  const auto write = [&](const auto& field, double = 0.0) {
+    numbers.push_back(static_cast<double>(field));
+  };
+  EachNumber(header, write);
+  for (const TrainerLayer& layer : header.params.per_layer) EachNumberOfLayer(layer, write);
+  const std::uint32_t counts[] = {static_cast<std::uint32_t>(numbers.size()),
                                   static_cast<std::uint32_t>(format)};
   std::vector<std::uint8_t> bytes;
   Append(bytes, kMagic, sizeof(kMagic));
-  bytes[7] = static_cast<std::uint8_t>('0' + version);
   Append(bytes, counts, 2);
-  Append(bytes, header.data(), header.size());
+  Append(bytes, numbers.data(), numbers.size());
   EachRow(state.layout, [&](const Array& array, std::size_t at) {
     WriteRow(std::span(state.weights).subspan(at, array.used), IsCoarse(array, format),
              format == TrainerFormat::kFloat16, bytes);
@@ -285,69 +209,51 @@ std::vector<std::uint8_t> WriteFile(const TrainerState& state, TrainerFormat for
 }
 
 Status ReadFile(std::span<const std::uint8_t> bytes, std::unique_ptr<TrainerState>& state) {
-  if (bytes.size() < kHeaderBytes + 8 || !std::equal(kMagic, kMagic + 7, bytes.begin())) {
+  if (bytes.size() < kStart + 8 || !std::equal(kMagic, kMagic + 7, bytes.begin())) {
     return Damaged();
   }
-  const int version = bytes[7] - '0';
-  const bool plain = version == 1;
-  if (version < 1 || version > kNewest) {
-    return Invalid("bytes", {"bytes must be of version 1, 2, 3, 4, 5 or 6 of this file"});
-  }
+  if (bytes[7] != kMagic[7]) return Invalid("bytes", {"bytes must be of version 1 of this file"});
   const std::size_t end = bytes.size() - 8;
   std::uint32_t counts[2];
   std::uint64_t hash;
   std::memcpy(counts, &bytes[8], sizeof(counts));
   std::memcpy(&hash, &bytes[end], sizeof(hash));
-  if (hash != HashBytes(bytes.first(end))) return Damaged();
-  const bool is_counted = plain ? counts[0] == kNumbers : counts[0] >= kNumbers + kMoreNumbers;
-  if (!is_counted || counts[0] > 96 || counts[1] > (plain ? 0 : 2)) return Damaged();
-  const std::size_t header_bytes = 16 + 8 * std::size_t{counts[0]};
-  if (end < header_bytes) return Damaged();
+  if (hash != HashBytes(bytes.first(end)) || counts[1] > 2) return Damaged();
   const auto format = static_cast<TrainerFormat>(counts[1]);
-  std::vector<double> header(counts[0]);
-  std::memcpy(header.data(), &bytes[16], 8 * header.size());
-  for (const std::size_t whole : {0, 1, 2, 3, 4, 5, 6, 8, 9, 10, 11, 14, 15, 16, 17, 18}) {
-    if (!IsWhole(header[whole], 0x1p32)) return Damaged();
-  }
-  if (header[0] > double(version >= 4 ? TrainerTask::kAddition : TrainerTask::kText) ||
-      header[1] > LastEncoding(version)) {
-    return Damaged();
-  }
-  const auto whole = [&](std::size_t n) { return static_cast<std::int64_t>(header[n]); };
-  TrainerParams params = {.task = static_cast<TrainerTask>(whole(0)),
-                          .encoding = static_cast<TrainerEncoding>(whole(1)),
-                          .seed = whole(2),
-                          .k = whole(3),
-                          .length = whole(4),
-                          .min_length = whole(5),
-                          .steps = whole(6),
-                          .learning_rate = header[7],
-                          .layers = whole(8),
-                          .d_model = whole(9),
-                          .num_heads = whole(10),
-                          .mlp_dim = whole(11),
-                          .base = header[12],
-                          .slope_factor = header[13],
-                          .num_buckets = whole(14),
-                          .max_distance = whole(15),
-                          .position_range = whole(16)};
-  if (!plain && !ReadMore(std::span(header).subspan(kNumbers), version, params)) return Damaged();
-  if (!Complete(params).ok() || whole(17) > params.steps) return Damaged();
+  Header header;
+  TrainerParams& params = header.params;
+  std::size_t at = kStart;
+  bool is_legal = true;
+  const auto take = [&](auto& field, double most = 0.0) {
+    using Field = std::remove_reference_t<decltype(field)>;
+    double number;
+    is_legal = is_legal && at + sizeof(number) <= end;
+    if (!is_legal) return;
+    std::memcpy(&number, &bytes[at], sizeof(number));
+    at += sizeof(number);
+    is_legal = std::is_same_v<Field, double> || IsWhole(number, most);
+    if (is_legal) field = static_cast<Field>(number);
+  };
+  EachNumber(header, take);
+  params.per_layer.resize(static_cast<std::size_t>(header.per_layer));
+  for (TrainerLayer& layer : params.per_layer) EachNumberOfLayer(layer, take);
+  if (!is_legal || at != kStart + 8 * std::size_t{counts[0]}) return Damaged();
+  if (!Complete(params).ok() || header.step > params.steps) return Damaged();
   auto read = std::make_unique<TrainerState>(params);
   std::size_t size = 0;
   EachRow(read->layout, [&](const Array& array, std::size_t) { size += RowBytes(array, format); });
-  if (whole(18) != read->layout.parameters || end != header_bytes + size) return Damaged();
+  if (header.parameters != read->layout.parameters || end != at + size) return Damaged();
   read->weights.assign(read->layout.size, 0.0f);
-  const std::uint8_t* from = &bytes[header_bytes];
-  EachRow(read->layout, [&](const Array& array, std::size_t at) {
+  const std::uint8_t* from = &bytes[at];
+  EachRow(read->layout, [&](const Array& array, std::size_t row) {
     ReadRow(from, IsCoarse(array, format), format == TrainerFormat::kFloat16,
-            std::span(read->weights).subspan(at, array.used));
+            std::span(read->weights).subspan(row, array.used));
     from += RowBytes(array, format);
   });
   if (!std::ranges::all_of(read->weights, [](float w) { return std::isfinite(w); })) {
     return Damaged();
   }
-  read->step = whole(17);
+  read->step = header.step;
   state = std::move(read);
   return Ok();
 }
