@@ -1,15 +1,12 @@
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
+import { test } from 'node:test';
 import demo from '../../../web/demos/alibi/content/index.js';
 import { loadEngine } from '../../../web/engine/engine.js';
 import { answerOf } from '../../../web/export/call.js';
 import { dataOf, sceneOf } from './descriptor.js';
 import { showsAnswer } from './shown.js';
 
-let engine;
-before(async () => {
-  engine = await loadEngine();
-});
+const engine = await loadEngine();
 
 test('at slope 1/8 a key 50 places back needs 6.25 more, and has half when it has just that', () => {
   const data = dataOf(demo, engine, { head: 6, distance: 50, lead: 6.25 });

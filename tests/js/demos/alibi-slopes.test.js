@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
+import { test } from 'node:test';
 import demo from '../../../web/demos/alibi/slopes/index.js';
 import { loadEngine } from '../../../web/engine/engine.js';
 import { dataOf } from './descriptor.js';
 import { showsAnswer } from './shown.js';
 
-let engine;
-before(async () => {
-  engine = await loadEngine();
-});
+const engine = await loadEngine();
 
 // The list of the released code (ofirpress/attention_with_linear_biases) for 12 heads.
 const twelve = [

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
+import { test } from 'node:test';
 import { LANGUAGES } from '../../../web/core/languages.js';
 import demo, { fallOf } from '../../../web/demos/alibi/weights/index.js';
 import { loadEngine } from '../../../web/engine/engine.js';
@@ -7,16 +7,7 @@ import { answerOf } from '../../../web/export/call.js';
 import { dataOf, sceneOf } from './descriptor.js';
 import { showsAnswer } from './shown.js';
 
-let engine;
-before(async () => {
-  engine = await loadEngine();
-});
-
-test('with equal scores the first four tokens have the weights worked out in the lesson', () => {
-  const { weights, size } = dataOf(demo, engine, { source: 'same', head: 2 });
-  const golden = [0.1015363240915518, 0.16740509727844333, 0.27600434470659363, 0.45505423392341127];
-  for (const [j, weight] of golden.entries()) assert.ok(Math.abs(weights[3 * size + j] - weight) <= 3e-7);
-});
+const engine = await loadEngine();
 
 test('the prediction is computed: by one factor, which is what the figure says', () => {
   assert.equal(demo.predict.answer(engine), 'factor');

@@ -1,15 +1,12 @@
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
+import { test } from 'node:test';
 import demo from '../../../web/demos/attention/sentence/index.js';
 import { CLIP, METHODS, NORM, tables } from '../../../web/demos/attention/sentence/methods.js';
 import { loadEngine } from '../../../web/engine/engine.js';
 import { dataOf, sceneOf } from './descriptor.js';
 import { showsAnswer } from './shown.js';
 
-let engine;
-before(async () => {
-  engine = await loadEngine();
-});
+const engine = await loadEngine();
 
 const DOGS = [1, 4];
 const relative = ['none', 'relative', 't5', 'alibi', 'rope'];

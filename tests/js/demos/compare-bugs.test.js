@@ -1,15 +1,12 @@
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
+import { test } from 'node:test';
 import { LANGUAGES } from '../../../web/core/languages.js';
 import { BUGS, gameOf, ROUNDS } from '../../../web/demos/compare/bugs/compute.js';
 import demo from '../../../web/demos/compare/bugs/index.js';
 import { loadEngine } from '../../../web/engine/engine.js';
 import { dataOf, sceneOf, strictWords } from './descriptor.js';
 
-let engine;
-before(async () => {
-  engine = await loadEngine();
-});
+const engine = await loadEngine();
 
 const numbersOf = ({ values, lines }) => values ?? lines.flatMap((ys) => [...ys]);
 const farthest = (a, b) => a.reduce((most, value, i) => Math.max(most, Math.abs(value - b[i])), 0);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { before, test } from 'node:test';
+import { test } from 'node:test';
 import { LANGUAGES } from '../../../web/core/languages.js';
 import demo from '../../../web/demos/compare/chooser/index.js';
 import {
@@ -22,10 +22,7 @@ import { showsAnswer } from './shown.js';
 const contentOf = (file) =>
   JSON.parse(readFileSync(new URL(`../../../content/${file}`, import.meta.url), 'utf8'));
 
-let engine;
-before(async () => {
-  engine = await loadEngine();
-});
+const engine = await loadEngine();
 
 // Every combination of choices, and lengths on both sides of every limit.
 const RATIOS = [0.5, 1, 1.01, 2, 2.01, 4, 4.01, 32, 32.01, 64];

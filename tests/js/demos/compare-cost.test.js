@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
+import { test } from 'node:test';
 import { figureData } from '../../../web/core/figure-data.js';
 import { LANGUAGES } from '../../../web/core/languages.js';
 import { createMemo } from '../../../web/core/memo.js';
@@ -12,10 +12,7 @@ import { loadEngine } from '../../../web/engine/engine.js';
 import { dataOf, sceneOf, strictWords } from './descriptor.js';
 import { showsAnswer } from './shown.js';
 
-let engine;
-before(async () => {
-  engine = await loadEngine();
-});
+const engine = await loadEngine();
 
 const model = { numHeads: 12, headDim: 64, layers: 12, seqLen: 512, scores: 'matrix', count: 'official' };
 const cost = (method, quantity, patch) => costOf(method, quantity, { ...model, ...patch });

@@ -1,24 +1,13 @@
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
+import { test } from 'node:test';
 import demo from '../../../web/demos/encoding/add/index.js';
 import { loadEngine } from '../../../web/engine/engine.js';
 import { dataOf, sceneOf } from './descriptor.js';
 import { showsAnswer } from './shown.js';
 
-let engine;
-before(async () => {
-  engine = await loadEngine();
-});
+const engine = await loadEngine();
 
 const mean = (list) => list.reduce((sum, value) => sum + value, 0) / list.length;
-
-test('a sinusoidal position is √(d/2) long everywhere, an integer p · √d', () => {
-  for (const position of [0, 1, 63]) {
-    assert.ok(Math.abs(dataOf(demo, engine, { position }).positionNorm - Math.sqrt(32)) <= 1e-5);
-    const integer = dataOf(demo, engine, { position, kind: 'wrong-integers' });
-    assert.ok(Math.abs(integer.positionNorm - 8 * position) <= 1e-4);
-  }
-});
 
 test('every word stands at its true norm, angle and distance from the sum', () => {
   for (const join of ['add', 'concat']) {

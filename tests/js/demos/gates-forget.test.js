@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
+import { test } from 'node:test';
 import demo from '../../../web/demos/gates/forget.js';
 import { loadEngine } from '../../../web/engine/engine.js';
 import { dataOf } from './descriptor.js';
 import { showsAnswer } from './shown.js';
 
-let engine;
-before(async () => {
-  engine = await loadEngine();
-});
+const engine = await loadEngine();
 
 test('the bias falls at full stops by the logarithm of their gates, and stays where words are added', () => {
   const { bias } = dataOf(demo, engine, {});

@@ -1,15 +1,12 @@
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
+import { test } from 'node:test';
 import { seenAt, stageOf } from '../../../web/core/stage.js';
 import demo from '../../../web/demos/gates/parity/index.js';
 import { loadEngine } from '../../../web/engine/engine.js';
 import { dataOf, sceneOf } from './descriptor.js';
 import { showsAnswer } from './shown.js';
 
-let engine;
-before(async () => {
-  engine = await loadEngine();
-});
+const engine = await loadEngine();
 
 const someOf = (bits) => Array.from({ length: 12 }, (_, i) => (i > 0 && (bits >> i) & 1 ? 1 : 0));
 

@@ -1,15 +1,12 @@
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
+import { test } from 'node:test';
 import { frequenciesOf, mapOf, TRAINED } from '../../../web/demos/grid/directions/compute.js';
 import demo from '../../../web/demos/grid/directions/index.js';
 import { loadEngine } from '../../../web/engine/engine.js';
 import { dataOf, sceneOf } from './descriptor.js';
 import { showsAnswer } from './shown.js';
 
-let engine;
-before(async () => {
-  engine = await loadEngine();
-});
+const engine = await loadEngine();
 
 test('scores are mean cosines over the pairs, of the distance along each direction', () => {
   for (const [coords, angle] of [

@@ -1,15 +1,12 @@
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
+import { test } from 'node:test';
 import { scaledSize, smoothWeights } from '../../../web/demos/grid/resize/compute.js';
 import demo from '../../../web/demos/grid/resize/index.js';
 import { loadEngine } from '../../../web/engine/engine.js';
 import { dataOf, sceneOf } from './descriptor.js';
 import { showsAnswer } from './shown.js';
 
-let engine;
-before(async () => {
-  engine = await loadEngine();
-});
+const engine = await loadEngine();
 
 // 518 pixels by 14, stretched to 546 × 728.
 const wide = { from: 37, toHeight: 39, toWidth: 52 };

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
+import { test } from 'node:test';
 import demo from '../../../web/demos/layers/distance/index.js';
 import { MODELS } from '../../../web/demos/layers/distance/models.js';
 import { readLayers } from '../../../web/demos/layers/distance/reading.js';
@@ -7,10 +7,7 @@ import { loadEngine } from '../../../web/engine/engine.js';
 import { dataOf } from './descriptor.js';
 import { showsAnswer } from './shown.js';
 
-let engine;
-before(async () => {
-  engine = await loadEngine();
-});
+const engine = await loadEngine();
 const at = (values) => dataOf(demo, engine, values);
 const json = (keys) => JSON.stringify(keys);
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { before, test } from 'node:test';
+import { test } from 'node:test';
 import demo from '../../../web/demos/layers/latent/index.js';
 import { MODELS } from '../../../web/demos/layers/latent/models.js';
 import { loadEngine } from '../../../web/engine/engine.js';
@@ -8,10 +8,7 @@ import { readModel } from '../../../web/generator/models.js';
 import { dataOf } from './descriptor.js';
 import { showsAnswer } from './shown.js';
 
-let engine;
-before(async () => {
-  engine = await loadEngine();
-});
+const engine = await loadEngine();
 const at = (values) => dataOf(demo, engine, values);
 const spread = (list) => Math.max(...list) - Math.min(...list);
 const near = (a, b, within = 1e-5) => Math.abs(a - b) < within;

@@ -1,15 +1,12 @@
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
+import { test } from 'node:test';
 import { CLIP, MODELS, STAMP, sharedOf, timeStepAt } from '../../../web/demos/mrope/clip/compute.js';
 import demo from '../../../web/demos/mrope/clip/index.js';
 import { loadEngine } from '../../../web/engine/engine.js';
 import { dataOf, sceneOf } from './descriptor.js';
 import { showsAnswer } from './shown.js';
 
-let engine;
-before(async () => {
-  engine = await loadEngine();
-});
+const engine = await loadEngine();
 
 const lower = (patch, model) => dataOf(demo, engine, patch).rows[model][1];
 

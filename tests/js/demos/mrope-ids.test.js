@@ -1,15 +1,12 @@
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
+import { test } from 'node:test';
 import { seenAt, stageOf } from '../../../web/core/stage.js';
 import demo from '../../../web/demos/mrope/ids/index.js';
 import { loadEngine } from '../../../web/engine/engine.js';
 import { dataOf, sceneOf, textContext } from './descriptor.js';
 import { showsAnswer } from './shown.js';
 
-let engine;
-before(async () => {
-  engine = await loadEngine();
-});
+const engine = await loadEngine();
 
 const rowsOf = (blocks) => dataOf(demo, engine, { blocks }).rows.map((row) => [...row]);
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
+import { test } from 'node:test';
 import { seenAt, stageOf } from '../../../web/core/stage.js';
 import { bandOf, levels } from '../../../web/demos/mrope/near/bands.js';
 import demo from '../../../web/demos/mrope/near/index.js';
@@ -7,10 +7,7 @@ import { loadEngine } from '../../../web/engine/engine.js';
 import { dataOf, sceneOf, textContext } from './descriptor.js';
 import { showsAnswer } from './shown.js';
 
-let engine;
-before(async () => {
-  engine = await loadEngine();
-});
+const engine = await loadEngine();
 
 const close = (a, b, within = 2e-6) => assert.ok(Math.abs(a - b) <= within, `${a} is not ${b}`);
 

@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
+import { test } from 'node:test';
 import demo from '../../../web/demos/nope/layers/index.js';
 import { loadEngine } from '../../../web/engine/engine.js';
 import { dataOf, sceneOf } from './descriptor.js';
 import { showsAnswer } from './shown.js';
 
-let engine;
-before(async () => {
-  engine = await loadEngine();
-});
+const engine = await loadEngine();
 
 const swapped = { first: 0, second: 1 };
 const near = (a, b) => assert.ok(Math.abs(a - b) <= 1e-6, `${a} is not ${b}`);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
-import { before, test } from 'node:test';
+import { test } from 'node:test';
 import { themeStyle } from '../../../web/canvas/style.js';
 import { figureData } from '../../../web/core/figure-data.js';
 import { LANGUAGES } from '../../../web/core/languages.js';
@@ -29,10 +29,8 @@ import { startTrainer } from '../../../web/engine/trainer.js';
 import { checkViews, dataOf, sceneOf, textContext } from './descriptor.js';
 import { showsAnswer } from './shown.js';
 
-let engine;
-before(async () => {
-  engine = await loadEngine();
-});
+/** @type {any} */
+const engine = await loadEngine();
 
 const everything = { shown: ENCODINGS, views: demo.params.views.options };
 const close = (value, wanted) => assert.ok(Math.abs(value - wanted) < 1e-9, `${value}, not ${wanted}`);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
+import { test } from 'node:test';
 import { LANGUAGES } from '../../../web/core/languages.js';
 import { MISTAKES, NONE, SAME, scoresOf, untried } from '../../../web/demos/rope/bugs/compute.js';
 import demo from '../../../web/demos/rope/bugs/index.js';
@@ -8,10 +8,7 @@ import { loadEngine } from '../../../web/engine/engine.js';
 import { dataOf, sceneOf, strictWords } from './descriptor.js';
 import { showsAnswer } from './shown.js';
 
-let engine;
-before(async () => {
-  engine = await loadEngine();
-});
+const engine = await loadEngine();
 
 const longest = (report) => ({ report, seqLen: REPORTS[report].most });
 

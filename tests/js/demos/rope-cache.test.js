@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
+import { test } from 'node:test';
 import { seenAt, stageOf } from '../../../web/core/stage.js';
 import { placesOf } from '../../../web/demos/rope/cache/cached.js';
 import demo from '../../../web/demos/rope/cache/index.js';
@@ -7,10 +7,8 @@ import { loadEngine } from '../../../web/engine/engine.js';
 import { dataOf, sceneOf } from './descriptor.js';
 import { showsAnswer } from './shown.js';
 
-let engine;
-before(async () => {
-  engine = await loadEngine();
-});
+/** @type {any} */
+const engine = await loadEngine();
 
 test('a common shift of query and keys changes no score, however the keys are kept', () => {
   for (const store of ['after', 'before']) {

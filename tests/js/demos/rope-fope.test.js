@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
+import { test } from 'node:test';
 import demo from '../../../web/demos/rope/fope/index.js';
 import { loadEngine } from '../../../web/engine/engine.js';
 import { dataOf, holdsEverywhere } from './descriptor.js';
 import { showsAnswer } from './shown.js';
 
-let engine;
-before(async () => {
-  engine = await loadEngine();
-});
+const engine = await loadEngine();
 const at = (values) => dataOf(demo, engine, values);
 
 test('the floor is one turn in the trained length, and what lies below is zero', () => {

@@ -1,15 +1,12 @@
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
+import { test } from 'node:test';
 import demo from '../../../web/demos/rope/layout/index.js';
 import { halfOrder } from '../../../web/demos/rope/layout/wiring.js';
 import { loadEngine } from '../../../web/engine/engine.js';
 import { dataOf } from './descriptor.js';
 import { showsAnswer } from './shown.js';
 
-let engine;
-before(async () => {
-  engine = await loadEngine();
-});
+const engine = await loadEngine();
 
 const panelsOf = (patch) =>
   Object.fromEntries(dataOf(demo, engine, patch).panels.map((panel) => [panel.kind, panel]));

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { before, test } from 'node:test';
+import { test } from 'node:test';
 import demo from '../../../web/demos/rope/partial/index.js';
 import { MODELS } from '../../../web/demos/rope/partial/models.js';
 import { loadEngine } from '../../../web/engine/engine.js';
@@ -8,10 +8,7 @@ import { readModel } from '../../../web/generator/models.js';
 import { dataOf } from './descriptor.js';
 import { showsAnswer } from './shown.js';
 
-let engine;
-before(async () => {
-  engine = await loadEngine();
-});
+const engine = await loadEngine();
 const at = (values) => dataOf(demo, engine, values);
 test('p-RoPE leaves out the slow end, partial rotation keeps its whole span with fewer pairs', () => {
   const { waves, open, slowest } = at({});

@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
+import { test } from 'node:test';
 import demo from '../../../web/demos/rope/polar/index.js';
 import { loadEngine } from '../../../web/engine/engine.js';
 import { dataOf } from './descriptor.js';
 import { showsAnswer } from './shown.js';
 
-let engine;
-before(async () => {
-  engine = await loadEngine();
-});
+const engine = await loadEngine();
 const at = (values) => dataOf(demo, engine, values);
 const arrow = (angle, length = 1.2) => [length * Math.cos(angle), length * Math.sin(angle)];
 

@@ -1,15 +1,12 @@
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
+import { test } from 'node:test';
 import { LAST } from '../../../web/demos/rope/precision/compute.js';
 import demo from '../../../web/demos/rope/precision/index.js';
 import { loadEngine } from '../../../web/engine/engine.js';
 import { dataOf } from './descriptor.js';
 import { showsAnswer } from './shown.js';
 
-let engine;
-before(async () => {
-  engine = await loadEngine();
-});
+const engine = await loadEngine();
 
 const float32 = { positionFormat: 'float32', angleFormat: 'float32', cosFormat: 'float32' };
 

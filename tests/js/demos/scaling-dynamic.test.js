@@ -1,33 +1,11 @@
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
+import { test } from 'node:test';
 import demo from '../../../web/demos/scaling/dynamic/index.js';
 import { loadEngine } from '../../../web/engine/engine.js';
 import { dataOf } from './descriptor.js';
 import { showsAnswer } from './shown.js';
 
-let engine;
-before(async () => {
-  engine = await loadEngine();
-});
-
-// 10000 · s^(128/126) with s = factor · length / trained − (factor − 1), as modeling_rope_utils has it.
-test('the base grows as in released code', () => {
-  const baseAt = (patch) => dataOf(demo, engine, patch).base;
-  assert.ok(Math.abs(baseAt({ seqLen: 16384 }) - 40889.94) <= 0.01);
-  assert.ok(Math.abs(baseAt({ seqLen: 4096 }) - 10000) <= 1e-6);
-  assert.ok(Math.abs(baseAt({ seqLen: 100, factor: 8 }) - 10000) <= 1e-6);
-  const grown = 10000 * 7 ** (128 / 126);
-  assert.ok(Math.abs(baseAt({ seqLen: 16384, factor: 2 }) / grown - 1) <= 1e-12);
-});
-
-test('pair 0 is untouched and the last pair slowed by exactly s', () => {
-  for (const length of [5000, 16384, 32768]) {
-    const { ratios, stretch } = dataOf(demo, engine, { seqLen: length });
-    assert.equal(ratios[0], 1);
-    assert.ok(Math.abs(ratios.at(-1) * (length / 4096) - 1) <= 1e-12);
-    assert.ok(Math.abs(stretch / (length / 4096) - 1) <= 1e-12);
-  }
-});
+const engine = await loadEngine();
 
 test('plain keys give the score of the distance; turned ones do not, once the text has grown', () => {
   const plain = dataOf(demo, engine, { seqLen: 16384 });

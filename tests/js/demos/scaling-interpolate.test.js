@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
+import { test } from 'node:test';
 import demo from '../../../web/demos/scaling/interpolate/index.js';
 import { loadEngine } from '../../../web/engine/engine.js';
 import { dataOf } from './descriptor.js';
 import { showsAnswer } from './shown.js';
 
-let engine;
-before(async () => {
-  engine = await loadEngine();
-});
+/** @type {any} */
+const engine = await loadEngine();
 
 test('dividing positions and dividing frequencies are the same', () => {
   const { slow, plain, read } = dataOf(demo, engine, { factor: 4, position: 6 });

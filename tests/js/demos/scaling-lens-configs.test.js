@@ -1,16 +1,13 @@
 // The keys about positions of released models' config.json, as Hugging Face has them.
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
+import { test } from 'node:test';
 import { readConfig } from '../../../web/core/config/reading.js';
 import { LANGUAGES } from '../../../web/core/languages.js';
 import demo from '../../../web/demos/scaling/lens/index.js';
 import { loadEngine } from '../../../web/engine/engine.js';
 import { dataOf, sceneOf } from './descriptor.js';
 
-let engine;
-before(async () => {
-  engine = await loadEngine();
-});
+const engine = await loadEngine();
 
 const repeat = (list, times) => Array.from({ length: times }, () => list).flat();
 

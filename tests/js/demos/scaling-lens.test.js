@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { before, test } from 'node:test';
+import { test } from 'node:test';
 import fc from 'fast-check';
 import { expanded, picked, written } from '../../../web/core/config/compact.js';
 import { readJson } from '../../../web/core/config/json.js';
@@ -19,10 +19,8 @@ import { runs } from '../../scope.js';
 import { dataOf, sceneOf, strictWords } from './descriptor.js';
 import { showsAnswer } from './shown.js';
 
-let engine;
-before(async () => {
-  engine = await loadEngine();
-});
+/** @type {any} */
+const engine = await loadEngine();
 
 const content = (file) =>
   JSON.parse(readFileSync(new URL(`../../../content/${file}`, import.meta.url), 'utf8'));

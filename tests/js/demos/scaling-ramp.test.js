@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
+import { test } from 'node:test';
 import { seenAt, stageOf } from '../../../web/core/stage.js';
 import demo from '../../../web/demos/scaling/ramp/index.js';
 import { longFactors } from '../../../web/demos/scaling/ramp/methods.js';
@@ -8,10 +8,7 @@ import { dataOf, sceneOf } from './descriptor.js';
 import { showsAnswer } from './shown.js';
 import { tallyContext } from './tally-context.js';
 
-let engine;
-before(async () => {
-  engine = await loadEngine();
-});
+const engine = await loadEngine();
 
 const ratiosOf = (patch) => dataOf(demo, engine, patch).chosen.ratios;
 const close = (value, wanted, message) => assert.ok(Math.abs(value - wanted) <= 1e-8, `${message}: ${value}`);

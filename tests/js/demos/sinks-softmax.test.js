@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
+import { test } from 'node:test';
 import demo from '../../../web/demos/sinks/softmax/index.js';
 import { loadEngine } from '../../../web/engine/engine.js';
 import { dataOf } from './descriptor.js';
 import { showsAnswer } from './shown.js';
 
-let engine;
-before(async () => {
-  engine = await loadEngine();
-});
+const engine = await loadEngine();
 
 const logits = [6, 0.2, -0.5, 1, 0.3, 1.2, 0.6, 1];
 const sum = (list) => list.reduce((a, b) => a + b, 0);
@@ -20,16 +17,6 @@ const shared = (moved, more) => {
 };
 const isNear = (list, expected) =>
   expected.every((value, i) => Math.abs(value - list[i]) <= 2e-7) && list.length >= expected.length;
-
-test('the three rules are softmax, softmax with 1 in the denominator, and with the power of a learned logit', () => {
-  for (const shift of [-8, -2.25, 0, 8]) {
-    assert.ok(isNear(dataOf(demo, engine, { shift }).weights, shared(shift, 0)));
-    assert.ok(isNear(dataOf(demo, engine, { shift, rule: 'one-more' }).weights, shared(shift, 1)));
-    const learned = dataOf(demo, engine, { shift, rule: 'learned', sinkLogit: 3.5 });
-    assert.ok(isNear(learned.weights, shared(shift, Math.exp(3.5))));
-    assert.ok(Math.abs(learned.total + learned.nowhere - 1) <= 1e-6);
-  }
-});
 
 test('a gate leaves the weights as softmax makes them, and multiplies what comes out', () => {
   const plain = dataOf(demo, engine, {});

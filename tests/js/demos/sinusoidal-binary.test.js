@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
+import { test } from 'node:test';
 import { seenAt, stageOf } from '../../../web/core/stage.js';
 import demo from '../../../web/demos/sinusoidal/binary/index.js';
 import { loadEngine } from '../../../web/engine/engine.js';
@@ -7,10 +7,7 @@ import { recordingContext } from '../core/recording-context.js';
 import { dataOf, sceneOf } from './descriptor.js';
 import { showsAnswer } from './shown.js';
 
-let engine;
-before(async () => {
-  engine = await loadEngine();
-});
+const engine = await loadEngine();
 
 test('with ratio 2 the sign of every sine is the binary digit of every number', () => {
   for (const digits of [3, 5, 7]) {
@@ -40,10 +37,6 @@ test('digits flip unevenly, as a ruler is marked, and hands move equally far', (
   const length = Math.sqrt([1, 2, 4, 8, 16].reduce((sum, half) => sum + 2 - 2 * Math.cos(Math.PI / half), 0));
   for (const value of lengths) assert.ok(Math.abs(value - length) <= 2e-6);
   assert.equal(demo.predict.answer(engine), 'same');
-});
-
-test('the paper’s ratio is base^(2/d)', () => {
-  assert.ok(Math.abs(dataOf(demo, engine, {}).paperRatio - 10000 ** (2 / 512)) <= 1e-12);
 });
 
 test('the last number has a next one', () => {

@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
+import { test } from 'node:test';
 import demo from '../../../web/demos/sinusoidal/kernel/index.js';
 import { loadEngine } from '../../../web/engine/engine.js';
 import { dataOf } from './descriptor.js';
 import { fallsOrRipples, showsAnswer } from './shown.js';
 
-let engine;
-before(async () => {
-  engine = await loadEngine();
-});
+const engine = await loadEngine();
 
 test('it is not monotone, and the doubled exponent is base²', () => {
   assert.ok(dataOf(demo, engine, { dModel: 64 }).rises > 0);

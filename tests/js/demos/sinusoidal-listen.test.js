@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
+import { test } from 'node:test';
 import { pitchOf } from '../../../web/demos/sinusoidal/listen/compute.js';
 import demo from '../../../web/demos/sinusoidal/listen/index.js';
 import { LOUDEST } from '../../../web/elements/sound.js';
@@ -7,10 +7,7 @@ import { loadEngine } from '../../../web/engine/engine.js';
 import { dataOf } from './descriptor.js';
 import { showsAnswer } from './shown.js';
 
-let engine;
-before(async () => {
-  engine = await loadEngine();
-});
+const engine = await loadEngine();
 
 const heard = (patch) => demo.sound.tones(dataOf(demo, engine, patch));
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
+import { test } from 'node:test';
 import { curveOf, NEAR, pairsOn, ripples, tableOf } from '../../../web/demos/sinusoidal/match/compute.js';
 import demo from '../../../web/demos/sinusoidal/match/index.js';
 import { bases } from '../../../web/demos/sinusoidal/match/params.js';
@@ -7,10 +7,7 @@ import { loadEngine } from '../../../web/engine/engine.js';
 import { dataOf, sceneOf } from './descriptor.js';
 import { showsAnswer } from './shown.js';
 
-let engine;
-before(async () => {
-  engine = await loadEngine();
-});
+const engine = await loadEngine();
 
 const levels = ['1', '2', '3', '4', '5'];
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
+import { test } from 'node:test';
 import { themeStyle } from '../../../web/canvas/style.js';
 import { createMemo } from '../../../web/core/memo.js';
 import demo from '../../../web/demos/sinusoidal/zoom/index.js';
@@ -12,10 +12,7 @@ import { showsAnswer } from './shown.js';
 
 const MOST = demo.params.seqLen.max;
 
-let engine;
-before(async () => {
-  engine = await loadEngine();
-});
+const engine = await loadEngine();
 
 const { diverging: palette } = themeStyle('light').palettes;
 const sourceOf = (options) =>

@@ -1,15 +1,12 @@
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
+import { test } from 'node:test';
 import { seenAt, stageOf } from '../../../web/core/stage.js';
 import demo from '../../../web/demos/t5/buckets/index.js';
 import { loadEngine } from '../../../web/engine/engine.js';
 import { dataOf, sceneOf } from './descriptor.js';
 import { showsAnswer } from './shown.js';
 
-let engine;
-before(async () => {
-  engine = await loadEngine();
-});
+const engine = await loadEngine();
 
 test('the boundaries shown are those of the engine, and the puzzle starts at distance 20 in bucket 10', () => {
   const data = dataOf(demo, engine, {});

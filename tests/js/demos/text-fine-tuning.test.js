@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { before, test } from 'node:test';
+import { test } from 'node:test';
 import demo from '../../../web/demos/text/fine-tuning/index.js';
 import { makeLive } from '../../../web/demos/text/fine-tuning/live.js';
 import { askedAt, FURTHER } from '../../../web/demos/text/fine-tuning/plan.js';
@@ -16,10 +16,7 @@ import { showsAnswer } from './shown.js';
 
 const stored = JSON.parse(readFileSync(new URL('../../../content/text/runs.json', import.meta.url), 'utf8'));
 const ropeLosses = runsOf('rope');
-let engine;
-before(async () => {
-  engine = await loadEngine();
-});
+const engine = await loadEngine();
 
 test('a curve is the mean of what is stored of its further training, seed by seed', () => {
   const models = stored.models.filter(({ name, further }) => name === 'rope' && further);

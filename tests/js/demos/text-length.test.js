@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { before, test } from 'node:test';
+import { test } from 'node:test';
 import demo from '../../../web/demos/text/length/index.js';
 import { faultOf, LEAST, planOf, SCORED } from '../../../web/demos/text/length/own.js';
 import { ALIKE, ENCODINGS, LENGTHS, lossesOf, READINGS, TRAINED } from '../../../web/demos/text/runs.js';
@@ -11,10 +11,7 @@ import { showsAnswer } from './shown.js';
 
 const folder = new URL('../../../content/text/', import.meta.url);
 const stored = JSON.parse(readFileSync(new URL('runs.json', folder), 'utf8'));
-let engine;
-before(async () => {
-  engine = await loadEngine();
-});
+const engine = await loadEngine();
 
 // Of every seed of a curve.
 const at = (id, length) => lossesOf(id).map(({ losses }) => losses[LENGTHS.indexOf(length)]);
