@@ -8,7 +8,7 @@ const LOSSES = 25;
 const OWN = ['encoding', 'seed', 'parameters', 'operations', 'rows', 'step', 'vocabulary', 'chance'];
 
 /** The settings that all models of a set share, from what `create` answers. */
-export function settingsOf(created) {
+function settingsOf(created) {
   const shared = Object.entries(created).filter(([name]) => !OWN.includes(name));
   return { ...Object.fromEntries(shared), headDim: created.dModel / created.numHeads };
 }

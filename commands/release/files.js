@@ -74,7 +74,7 @@ async function packed(repository) {
 const sha256 = (data) => createHash('sha256').update(data).digest('hex');
 
 /** SHA256SUMS, as `sha256sum --check` reads it. */
-export const checksums = (files) => files.map(([name, data]) => `${sha256(data)}  ${name}\n`).join('');
+const checksums = (files) => files.map(([name, data]) => `${sha256(data)}  ${name}\n`).join('');
 
 /**
  * Everything a release publishes, from what lies in dist/ and `parts` of the toolchain, sorted: [name, bytes], the

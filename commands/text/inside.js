@@ -16,7 +16,7 @@ const windows = (heldOut) =>
   Array.from({ length: TEXTS }, (_, i) => heldOut.subarray(1000 * i, 1000 * i + PARAMS.length));
 
 /** Random characters that come twice: what follows the last one stood HALF characters back. */
-export function repeated(seed, vocabulary) {
+function repeated(seed, vocabulary) {
   const half = Array.from({ length: HALF }, (_, i) => Math.floor(chance(seed, i) * vocabulary));
   return Uint8Array.from([...half, ...half]);
 }
@@ -37,7 +37,7 @@ const meanOf = (rows) => rows[0].map((_, i) => rows.reduce((sum, row) => sum + r
  * What the heads of a trained model do: weights by distance [heads][REACH], the mean distance of the rest included, on the
  * first character, and on the one after the same character before, in texts that come twice.
  */
-export function headsOf(trainer, { heldOut, alphabet }) {
+function headsOf(trainer, { heldOut, alphabet }) {
   const length = PARAMS.length;
   const views = windows(heldOut).map((tokens) => trainer.inspect({ tokens }).weights);
   const over = (key) => meanOf(views.map((weights) => meanWeights(weights, length, key)));
@@ -65,7 +65,7 @@ export function headsOf(trainer, { heldOut, alphabet }) {
 }
 
 /** Norms of RoPE's pairs [heads][pairs], and the loss with each of them left out of the scores, or not turned. */
-export function pairsOf(trainer, { heldOut }) {
+function pairsOf(trainer, { heldOut }) {
   const views = windows(heldOut).map((tokens) => trainer.inspect({ tokens }));
   const norms = (name) => {
     const mean = meanOf(views.map((view) => [...view[name]]));

@@ -15,7 +15,7 @@ export const SINK_RUNS = {
 };
 
 /** Steps after which a run is measured. */
-export const EVERY = 300;
+const EVERY = 300;
 
 /** Places where contexts end, windows whose weights are looked at, and how far the stream has gone at a place. */
 const [PLACES, WINDOWS, STREAM] = [32, 16, 512];
@@ -49,7 +49,7 @@ function contextBefore(text, end, length, begin) {
  * What a run has come to: losses at the trained length and far beyond it by cache, and the weight of each head on the first
  * token.
  */
-export function measure(trainer, { heldOut }, { layers, begin, sink, vocabulary }) {
+function measure(trainer, { heldOut }, { layers, begin, sink, vocabulary }) {
   const ends = endsIn(heldOut, PLACES);
   const context = (end, length) => contextBefore(heldOut, end, length, begin ? vocabulary - 1 : undefined);
   const loss = (length, reading) => {
@@ -112,7 +112,7 @@ export function writeSinks(trainer, corpus) {
 }
 
 /** Stores a run among the others, a run on each line. */
-export function store(run) {
+function store(run) {
   const runs = [...readSinks().runs.filter(({ name }) => name !== run.name), run];
   const order = Object.keys(SINK_RUNS);
   runs.sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name));

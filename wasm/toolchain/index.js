@@ -9,7 +9,7 @@ import { withLock } from './lock.js';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /** The folder that holds what the machine lacks; `POSENC_TOOLCHAIN_DIR` moves it, so that clones can share one. */
-export const toolchainFolder = resolve(process.env.POSENC_TOOLCHAIN_DIR || join(root, '.toolchain'));
+const toolchainFolder = resolve(process.env.POSENC_TOOLCHAIN_DIR || join(root, '.toolchain'));
 
 /**
  * Finds or obtains Emscripten, Eigen and GoogleTest, without root.

@@ -44,7 +44,7 @@ export function stepped(param, value, count, page = false) {
 }
 
 /** Smallest visible step of a linear real parameter: its own, or a round hundredth of the range. */
-export function grain({ step, min, max }) {
+function grain({ step, min, max }) {
   return step ?? 10 ** Math.floor(Math.log10((max - min) / 100) + 1e-9);
 }
 

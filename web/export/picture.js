@@ -9,7 +9,7 @@ const SCALE = 2;
  * figure: { stage (the element around the pictures), descriptor, data, style, t, title, address }.
  * Returns { width, height (CSS px), paint(ctx) }.
  */
-export function pictureOf({ stage, descriptor, data, style, t, title, address }) {
+function pictureOf({ stage, descriptor, data, style, t, title, address }) {
   const boxes = [...stage.querySelectorAll('[data-view]')]
     .map((node) => ({ view: descriptor.views[node.dataset.view], rect: node.getBoundingClientRect() }))
     .filter(({ rect }) => rect.width >= 1);

@@ -6,7 +6,7 @@ const TRUSTED_TYPES = "require-trusted-types-for 'script'; trusted-types posenc"
 const WORKERS = 'blob:';
 
 /** What a policy names an inline text by. */
-export const hash = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const hash = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 const besidePolicy = (scripts, trusted, workers, frames = []) =>
   [

@@ -11,7 +11,7 @@ import { sceneOf } from './epub/figures.js';
 export const WIDTHS = [932, 328];
 
 /** px between pictures, as web/elements/sheet.js has it. */
-export const GAP = 20;
+const GAP = 20;
 
 const ASIDE = 32;
 const SHARES = { main: 1.75 / 2.75, side: 1 / 2.75 };

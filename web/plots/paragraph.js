@@ -10,7 +10,7 @@
  * @param {Partial<TextOptions>} [look]
  * @returns {string[]}
  */
-export function linesOf({ widthOf }, text, width, look = {}) {
+function linesOf({ widthOf }, text, width, look = {}) {
   /** @type {string[]} */
   const lines = [];
   for (const word of text.split(/ (?!· )/)) {

@@ -6,10 +6,10 @@ import { rootFrom } from '../paths.js';
 import { checkPath, claimGrounds, claimText } from './claims.js';
 import { citation } from './references.js';
 
-export const VERDICTS = ['right', 'imprecise', 'wrong', 'bug', 'disputed', 'opinion', 'missing'];
+const VERDICTS = ['right', 'imprecise', 'wrong', 'bug', 'disputed', 'opinion', 'missing'];
 const DOCUMENTS = ['000', '001', '002', '003', '004'];
 // What the choice of documents calls a claim that is in none of them, but was said in a paper, on a page or in a thread.
-export const ELSEWHERE = 'elsewhere';
+const ELSEWHERE = 'elsewhere';
 
 const documentOf = ({ document = ELSEWHERE }) => document;
 

@@ -12,7 +12,7 @@ export const PICTURES = `${HASHED}/figures`;
 const PHONE = '(max-width: 480px)';
 
 /** What a scene shows in a figure of a width: { svg, width, height }. */
-export function pictureOf(scene, width) {
+function pictureOf(scene, width) {
   const { places, height } = placesOf(scene, width);
   const ctx = context({ width, height });
   // Paper of its own, as nobody knows what it will lie on.

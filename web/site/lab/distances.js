@@ -2,7 +2,7 @@
 const LEAST = 20;
 
 /** Distances that are counted together where there are so many. */
-export const bandOf = (count) => Math.max(1, Math.ceil(count / 16));
+const bandOf = (count) => Math.max(1, Math.ceil(count / 16));
 
 const bands = (counts, width) => {
   const sums = Array.from({ length: Math.ceil(counts.length / width) }, () => 0);

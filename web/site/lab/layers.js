@@ -26,7 +26,7 @@ const numbers = (count) => Array.from({ length: count }, (_, i) => i + 1);
 export const layersOf = (values) => numbers(countOf(values)).map((n) => encodingAt(values, n));
 
 /** Whether a layer has another encoding than the model. */
-export const isMixed = (values) => layersOf(values).some((encoding) => encoding !== usualOf(values));
+const isMixed = (values) => layersOf(values).some((encoding) => encoding !== usualOf(values));
 
 /** Each encoding that a model has, once: what is added to its tokens, and those of its layers. */
 export const encodingsOf = (values) => {

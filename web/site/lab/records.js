@@ -10,7 +10,7 @@ import { askedOf, INITIAL, keyOf, SETTINGS, settingsOf } from './settings.js';
  */
 
 /** Means of the losses that are kept. */
-export const PARTS = 25;
+const PARTS = 25;
 
 export const modelKey = ({ settings, seed }) => `${keyOf(settings)}&seed=${seed}`;
 

@@ -222,7 +222,7 @@ export const differences = (a, b) => SETTINGS.map(({ name }) => name).filter((na
 
 /** A reading by name: its way, and the factor where one is fixed. */
 const FIXED = /^([a-z0-9]+)(?:@(\d+(?:\.\d+)?))?$/;
-export const readingName = (way, factor) => (WAYS[way].scaling && factor >= 1 ? `${way}@${factor}` : way);
+const readingName = (way, factor) => (WAYS[way].scaling && factor >= 1 ? `${way}@${factor}` : way);
 
 /** What evaluate takes for a reading of that name; undefined where there is none. */
 export function askedOf(name) {

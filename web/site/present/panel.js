@@ -14,7 +14,7 @@ function begun() {
 }
 
 /** Milliseconds as '4:07' or '1:04:07'. */
-export function spanOf(milliseconds) {
+function spanOf(milliseconds) {
   const seconds = Math.max(0, Math.floor(milliseconds / SECOND));
   const pad = (value) => String(value).padStart(2, '0');
   const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];

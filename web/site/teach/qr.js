@@ -10,7 +10,7 @@ const svgElement = (tag, attributes) => {
 };
 
 /** The cells of a QR code: rows of booleans, with the quiet zone; undefined where the text is too long for one. */
-export function cellsOf(text) {
+function cellsOf(text) {
   try {
     return encode(text, { ecc: 'M', border: QUIET }).data;
   } catch {

@@ -14,7 +14,7 @@ const LOW = -16;
 const highest = ({ biases }) => Math.max(1, biases['kerple-log'].at(-1));
 
 /** The methods that are drawn: a few at first, and always the chosen one. */
-export const shownIn = ({ shows, values }) =>
+const shownIn = ({ shows, values }) =>
   METHODS.filter((name) => shows('all') || FIRST.includes(name) || name === values.method);
 
 const RING = 24; // px from the ring to names beside it

@@ -1,6 +1,5 @@
 import { CONTENT, METHODS } from './compute.js';
 
-/** What sentences about the state are filled with. */
 export function facts(data, t) {
   const { values, biases, share } = data;
   const { method, testLen, trainLen, distance, window, r1 } = values;
@@ -57,7 +56,6 @@ export const seeShare = (data, t) => t('seeShare', facts(data, t));
 /** The share as r1 changes. */
 export const seeR1 = (data, t) => t(data.values.r1 > 1 ? 'seeSteep' : 'seeGentle', facts(data, t));
 
-/** The numbers below the figure. */
 export function readout(data, t) {
   const all = facts(data, t);
   return [
@@ -73,5 +71,4 @@ export function readout(data, t) {
   ];
 }
 
-/** What the reader should have seen. */
 export const seen = (data, t) => [seeMethod(data, t), seeShare(data, t)];

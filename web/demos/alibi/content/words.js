@@ -1,7 +1,6 @@
 /** What is to be seen, as a key of words. */
 export const insightOf = ({ wins, ties }) => (ties ? 'insightTie' : wins ? 'insightWins' : 'insightLoses');
 
-/** What sentences about the state are filled with. */
 export function facts(data) {
   const { values, slopes, needed, shares } = data;
   return {
@@ -17,7 +16,6 @@ export function facts(data) {
   };
 }
 
-/** The numbers below the figure. */
 export function readout(data, t) {
   const all = facts(data);
   return [
@@ -36,7 +34,6 @@ export function readout(data, t) {
   ];
 }
 
-/** What the reader should have seen. */
 export function seen(data, t) {
   const all = facts(data);
   const first = { insightTie: 'seenTie', insightWins: 'seenWon', insightLoses: 'seenLost' }[insightOf(data)];

@@ -4,7 +4,7 @@ export const HEADS = 8;
 export const LONGEST = 32768;
 /** Tokens of the windows that can be predicted. */
 export const GUESSES = { few: 600, most: 3700, all: 4096 };
-export const BINS = 64; // parts of the text whose share is drawn
+const BINS = 64; // parts of the text whose share is drawn
 
 /** Lengths at which the curves are computed, four an octave. */
 export const LENGTHS = Array.from({ length: 45 }, (_, i) => Math.round(16 * 2 ** (i / 4)));

@@ -1,4 +1,3 @@
-/** What sentences about the state are filled with. */
 export function facts(data, t) {
   const { values, head, trained, tested, plain, plainTrained, slopes } = data;
   return {
@@ -25,7 +24,6 @@ export function facts(data, t) {
   };
 }
 
-/** The numbers below the figure. */
 export function readout(data, t) {
   const all = facts(data, t);
   return [
@@ -51,7 +49,6 @@ export function readout(data, t) {
   ];
 }
 
-/** What the reader should have seen. */
 export function seen(data, t) {
   const { head, trained, tested, values } = data;
   const all = facts(data, t);

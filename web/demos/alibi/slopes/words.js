@@ -10,7 +10,6 @@ export function recentHalf(weights) {
   return weights.length;
 }
 
-/** The numbers below the figure. */
 export function readout(data, t) {
   const { values, slope, halfDistance, rowWeights, formDifference } = data;
   const wrong = values.rule !== 'official';
@@ -34,7 +33,6 @@ export function readout(data, t) {
   ];
 }
 
-/** What you should have seen. */
 export function seen(data, t) {
   const facts = factsOf(data, t);
   return [ofSlopes(data, facts, t), t('seenHalf', facts), t('seenForms', facts)];

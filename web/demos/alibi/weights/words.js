@@ -10,7 +10,6 @@ const kindOf = ({ values: { mask, source, form, key }, isHidden }) => {
   return source === 'same' ? 'same' : form === 'column' ? 'column' : 'words';
 };
 
-/** What sentences about the state are filled with. */
 export function facts(data, t) {
   const { values, tokens, own, plain, score, added } = data;
   const { head, query, key } = values;
@@ -38,7 +37,6 @@ export function facts(data, t) {
   };
 }
 
-/** The numbers below the figure. */
 export function readout(data, t) {
   const { values, score, added, own } = data;
   const { mask, key, query } = values;
@@ -68,7 +66,6 @@ export function readout(data, t) {
   ];
 }
 
-/** What the reader should have seen. */
 export function seen(data, t) {
   const { mask } = data.values;
   const all = facts(data, t);

@@ -75,7 +75,6 @@ function compute(engine, values, { memo }) {
   };
 }
 
-/** What sentences about the state are filled with. */
 function facts(data, t) {
   const { tokens, values, twins, own } = data;
   const [first, last] = twins ?? [values.query, values.query];
@@ -96,7 +95,6 @@ function areAlike({ twins, own }) {
   return Math.abs(own[twins[0]] - own[twins[1]]) < 1e-5;
 }
 
-/** The numbers below the figure. */
 function readout(data, t) {
   const { twins, values, own, isSeen } = data;
   const all = facts(data, t);
@@ -118,7 +116,6 @@ function readout(data, t) {
   ];
 }
 
-/** What you should have seen. */
 function seen(data, t) {
   const { twins, values } = data;
   const all = facts(data, t);

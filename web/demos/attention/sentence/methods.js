@@ -4,7 +4,7 @@ export const pairs = 32; // frequencies to choose from: those of a head of 64
 export const MOST = 8; // tokens
 export const LAST_OFFSET = 50;
 export const CLIP = 4; // Shaw: the farthest distance with a row of its own
-export const HEAD = { numHeads: 8, head: 1 }; // ALiBi: a slope of 1/4
+const HEAD = { numHeads: 8, head: 1 }; // ALiBi: a slope of 1/4
 
 const base = 10000;
 const ROWS = LAST_OFFSET + MOST; // of the learned table
@@ -28,7 +28,7 @@ export const tables = {
   t5: (engine) => engine.learned.table({ maxLen: BUCKETS, dModel: 1, std: 0.8, seed: 14 }),
 };
 
-export const turned = (engine, x, { positions, invFreq }) =>
+const turned = (engine, x, { positions, invFreq }) =>
   engine.rope.rotate(x, { headDim, positions, invFreq: [invFreq] });
 
 // Queries and keys at offset …: the columns of the keys among all keys from position 0.

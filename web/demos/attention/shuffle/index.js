@@ -84,7 +84,6 @@ function compute(engine, values, { memo }) {
   };
 }
 
-/** The numbers below the figure. */
 function readout(data, t) {
   const number = (x) => t.number(x, '2s');
   return [
@@ -102,7 +101,6 @@ function readout(data, t) {
   ];
 }
 
-/** What you should have seen. */
 function seen(data, t) {
   const { tokens, order, values } = data;
   const facts = {

@@ -64,7 +64,6 @@ export function factsOf(data, t) {
 export const seenAngles = (data, t) =>
   t(data.ratio <= 1 ? 'seenWithin' : data.stretched ? 'seenStretched' : 'seenBeyond', factsOf(data, t));
 
-/** What you should have seen. */
 export const seen = (data, t) => [
   t('seenAnswer', factsOf(data, t)),
   t(`price-${data.pick}`),

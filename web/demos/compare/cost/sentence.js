@@ -2,7 +2,7 @@ import { placeOf, stepped, valueAt } from '../../../core/slider.js';
 import { params } from './formulas.js';
 
 /** The numbers of the sentence, the one to begin with first. */
-export const NUMBERS = ['seqLen', 'layers', 'numHeads', 'headDim'];
+const NUMBERS = ['seqLen', 'layers', 'numHeads', 'headDim'];
 
 const MARK = '\u001e'; // between words and numbers of the sentence
 const LINE = 60; // px of a line with its grips, at text size 13

@@ -71,7 +71,6 @@ export function readout(data, t) {
   ];
 }
 
-/** What the reader should have seen. */
 export function seen(data, t) {
   const { values, costs } = data;
   const most = (candidates) => candidates.reduce((a, b) => (costs[b] > costs[a] ? b : a));

@@ -36,7 +36,7 @@ export const MISTAKES = {
 const types = { pi: 'linear', ntk: 'ntk', yarn: 'yarn' };
 
 /** The parameters of rope.frequencies for a stretched method. */
-export const stretched = (id, { headDim, mistake }) => ({
+const stretched = (id, { headDim, mistake }) => ({
   config: {
     head_dim: headDim,
     rope_theta: 10000,

@@ -38,7 +38,6 @@ function short(token) {
   return signs.length > 12 ? `${signs.slice(0, 11).join('')}…` : token;
 }
 
-/** What you should have seen. */
 export const seen = (data, t) => [see.moved, see.places, see.spread].map((say) => say(data, t));
 
 /** What is to be seen at each step. */

@@ -112,7 +112,6 @@ function readout(data, t) {
   ];
 }
 
-/** What the reader should have seen. */
 function seen(data, t) {
   const { values, curves } = data;
   const { kind, join, scaling, seqLen } = values;

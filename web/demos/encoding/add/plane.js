@@ -79,7 +79,7 @@ export const plane = panel({
 });
 
 /** What is to be seen, as a key of words. */
-export const insightOf = ({ values, nearest, kept }) => {
+const insightOf = ({ values, nearest, kept }) => {
   if (values.join !== 'add') return 'insightApart';
   if (nearest !== values.word) return 'insightLost';
   return kept > Math.SQRT1_2 ? 'insightKept' : 'insightFar';

@@ -100,7 +100,6 @@ function readout(data, t) {
   ];
 }
 
-/** What the reader should have seen. */
 function seen(data, t) {
   const { score, name } = data;
   const facts = { holds: named(data, 1, t), fails: named(data, 0, t), drift: score.drift };

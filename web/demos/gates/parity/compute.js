@@ -53,7 +53,6 @@ export function compute(engine, values) {
   };
 }
 
-/** What sentences about the state are filled with. */
 export function facts({ values, path, rope, presses, lamp, pathRight, ropeRight, count, factor }, t) {
   return {
     presses,

@@ -43,7 +43,7 @@ const LARGEST_FACTOR = 2;
 const SAME = { factors: [1, 1], shifts: [0, 0] };
 
 /** What a training step does to the coordinates across and down: { factors, shifts }. */
-export function changeOf(engine, { coords, augment, draw }) {
+function changeOf(engine, { coords, augment, draw }) {
   if (coords !== 'box' || augment === 'none') return SAME;
   // Directions of normal pairs are uniform: two numbers between −1 and 1.
   const pairs = engine.learned.table({ maxLen: 2, dModel: 2, std: 1, seed: draw });
@@ -94,7 +94,7 @@ function vectorsOf(engine, { coords, side, angle, change, axes }) {
 export const mapOf = (engine, given) => headOf(engine, given).scores;
 
 /** The same with the scale that makes the score of a patch with itself 1: { scores, scale }. */
-export function headOf(engine, { coords, side, angle, index, change = SAME, axes = 'official' }) {
+function headOf(engine, { coords, side, angle, index, change = SAME, axes = 'official' }) {
   const vectors = vectorsOf(engine, { coords, side, angle, change, axes });
   const own = vectors.subarray(index * headDim, (index + 1) * headDim);
   const scale = 1 / own.reduce((sum, value) => sum + value * value, 0);

@@ -33,7 +33,6 @@ export function readout(data, t) {
   ];
 }
 
-/** What the reader should have seen. */
 export function seen(data, t) {
   const { swapped, square, values } = data;
   const first = swapped

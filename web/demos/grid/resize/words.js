@@ -25,7 +25,6 @@ export function mixText({ values, mixed, place }, t) {
   return t('mixName', { row: values.row, place, list: listOf(mixed, t) });
 }
 
-/** The numbers below the figure. */
 export function readout(data, t) {
   const { values, rows, cols, isLost, wrong, value, exact, place } = data;
   const { from, toHeight, toWidth, row } = values;

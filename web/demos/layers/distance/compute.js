@@ -102,7 +102,7 @@ function frequenciesOf(engine, { kind, found }, seqLen) {
 }
 
 /** A text's mistake in a sentence. */
-export const problemWords = ({ code, key, ...facts }, t) => {
+const problemWords = ({ code, key, ...facts }, t) => {
   const place = facts.line === undefined ? '' : `${t('place', facts)} `;
   return place + t(`problem.${code}`, { ...facts, key: key ?? '', size: facts.size ?? 0 });
 };

@@ -51,7 +51,6 @@ function seeKinds(data, t) {
   );
 }
 
-/** The numbers below the figure. */
 function readout(data, t) {
   const { kinds: all, layer, each } = data;
   const facts = factsOf(data, t);
@@ -74,7 +73,6 @@ function readout(data, t) {
   ];
 }
 
-/** What you should have seen. */
 const seen = (data, t) => [seeLayer(data, t), seeTravel(data, t), seeKinds(data, t)];
 
 /** @type {Step<Data>[]} */

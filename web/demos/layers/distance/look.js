@@ -1,5 +1,5 @@
 /** How the layers of a kind are drawn: { colour, hollow, dash }. A window is warm, everything before cool; without RoPE hollow. */
-export function lookOf({ sees, rope }, style) {
+function lookOf({ sees, rope }, style) {
   const isNear = sees === 'window' || sees === 'chunk';
   if (sees === 'state' || sees === 'none') return { colour: style.second, hollow: true, dash: [2, 3] };
   return { colour: style.speed(isNear ? 0 : 1), hollow: !rope, dash: [] };

@@ -117,7 +117,7 @@ function pathsOf(matrix, { turned, times }) {
 }
 
 /** Numbers a token that attention of each kind keeps in all layers, as bytes, and the settings they follow from. */
-export function cacheOf(engine, values) {
+function cacheOf(engine, values) {
   const { model, groups: wished, numBytes, seqLen } = values;
   const known = MODELS[model];
   const { name, heads, kvHeads, headDim, layers } = known ?? {

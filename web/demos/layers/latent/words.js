@@ -8,7 +8,6 @@ export function bytesText(bytes, t) {
   return `${amount} ${UNITS[step]}`;
 }
 
-/** What sentences about the state are filled with. */
 export function facts(data, t) {
   const { values, cache, scores, score, absorbed, direct, rotated, apart, position } = data;
   const { kinds, whole, name, heads, groups, latent, rotary, equal } = cache;
@@ -59,7 +58,6 @@ export const seeCache = (data, t) => t(data.cache.isLatent ? 'seeLatent' : 'seeC
 // An up-projection that rotates and stretches all directions alike commutes with the rotation.
 const isSimilar = ({ values }) => values.up === 'similar';
 
-/** The numbers below the figure. */
 export function readout(data, t) {
   const all = facts(data, t);
   const { order } = data.values;
@@ -75,5 +73,4 @@ export function readout(data, t) {
   ];
 }
 
-/** What you should have seen. */
 export const seen = (data, t) => [seeOrder(data, t), seeScores(data, t), seeCache(data, t)];

@@ -160,7 +160,6 @@ function readout(data, t) {
   ];
 }
 
-/** What the reader should have seen. */
 function seen(data, t) {
   const { values, hasRow } = data;
   const { position, maxLen, seqLen, after, rows } = values;

@@ -2,7 +2,7 @@
 // of 3 frames), with commas between them.
 
 export const most = 6;
-export const limits = { t: [12], i: [6, 8], v: [4, 6, 8] };
+const limits = { t: [12], i: [6, 8], v: [4, 6, 8] };
 
 /** The blocks of a text: [{ kind: 't' | 'i' | 'v', size: [numbers] }]; what cannot be read is left out. */
 export function readBlocks(text) {

@@ -1,7 +1,6 @@
 import { axisNames } from '../axes.js';
 import { nameOf } from './compose.js';
 
-/** The numbers below the figure. */
 export function readout(data, t) {
   const { values, ids, count, delta, next, official, wrong, axes, blocks, block } = data;
   return [
@@ -29,7 +28,6 @@ export function readout(data, t) {
   ];
 }
 
-/** What you should have seen. */
 export function seen(data, t) {
   const facts = factsOf(data, t);
   return [ofToken(data, facts, t), ofNext(data, facts, t), t(`seenPairs.${data.values.allocation}`, facts)];

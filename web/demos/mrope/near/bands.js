@@ -25,10 +25,7 @@ export function bandIn(score, { levels: from }) {
   return band < 0 ? from.length : band;
 }
 
-/**
- * @param {import('../../../types.js').Style} style
- * @param {number} band
- */
+/** @param {import('../../../types.js').Style} style @param {number} band */
 export const shadeOf = (style, band, { shades: own } = all) => style.rgba(style.ink, own[band]);
 
 /** The shades beside each other, from high to low, and the scores where one ends and the next begins. */

@@ -86,10 +86,7 @@ export function compute(engine, values, { memo }) {
 export const repeated = (count) => new Float32Array(count * headDim).fill(1);
 
 // The ids of all patches; flat ones count them in reading order and give all three axes the same number.
-/**
- * @param {any} engine
- * @param {Record<string, any>} video
- */
+/** @param {any} engine @param {Record<string, any>} video */
 function idsOf(engine, { ids: rule, ...video }) {
   if (rule === 'grid') return engine.mrope.positionIds(segmentsOf(video)).ids;
   const count = video.frames * video.height * video.width;

@@ -4,7 +4,6 @@ import { axisNames } from '../axes.js';
 export const largestTurn = (hands) =>
   (Math.max(...hands.map(({ angle }) => Math.abs(angle))) * 180) / Math.PI;
 
-/** The numbers below the figure. */
 export function readout(data, t) {
   const { values, own, other, neighbours, ranges, axis, wavelengths } = data;
   const { frame, row, col, pair } = values;

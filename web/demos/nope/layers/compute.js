@@ -14,7 +14,7 @@ export const settle = (values) => ({
 });
 
 /** The parameters of attention.layers. */
-export const layersOf = ({ layers, mask }) => ({
+const layersOf = ({ layers, mask }) => ({
   dModel: 2,
   numHeads: 1,
   causal: mask === 'causal',

@@ -11,7 +11,6 @@ export function verdictOf({ causal, last, cells }, depth) {
   return { key: 'same', why: !causal ? 'whyMask' : isTold ? 'whyAlike' : 'whySet' };
 }
 
-/** The numbers below the figure. */
 export function readout({ values, last, shareHere }, t) {
   return [
     [

@@ -14,7 +14,6 @@ import { saying, sequence } from './sequence.js';
 /** @import { Descriptor } from '../../../types.js' */
 /** @import { Data } from './compute.js' */
 
-/** The numbers below the figure. */
 function readout(data, t) {
   const { state, values, own, model } = data;
   const plain = t('plainLine', {
@@ -62,7 +61,6 @@ function settingWords({ values, settings, heads }, t) {
   ].join(' · ');
 }
 
-/** What you should have seen. */
 function seen(data, t) {
   const { state, view, score, own } = data;
   if (state !== 'ready' || !view)

@@ -12,7 +12,6 @@ import { makeTraining } from './training.js';
 /** @import { Descriptor, Step } from '../../../types.js' */
 /** @import { Data } from './compute.js' */
 
-/** The numbers below the figure. */
 function readout(data, t) {
   return [
     ...(data.outcome ? [[judgement(data, t)]] : []),
@@ -89,7 +88,6 @@ function hashLine({ own }, t) {
   return [[{ text, as: 'muted', room: text.replace(/\d/g, 'x') }]];
 }
 
-/** What you should have seen. */
 function seen(data, t) {
   const { ranking, trained, curves, goal } = data;
   if (data.hides) return [t('hidden', { goal })];

@@ -33,7 +33,6 @@ export function seeKey({ K, distance }, t) {
   return t(Math.abs(distance) > K ? 'seeBeyond' : 'seeWithin', facts);
 }
 
-/** What the reader should have seen. */
 export function seen(data, t) {
   const { values, K, distance, index, hasRow } = data;
   const far = Math.abs(distance) > K;

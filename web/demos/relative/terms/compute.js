@@ -3,7 +3,7 @@ import { splitTokens, tokenSeed } from '../../../core/tokens.js';
 /** @import { ComputeContext, Engine } from '../../../types.js' */
 
 export const MOST = 10; // tokens
-export const headDim = 32;
+const headDim = 32;
 const fast = 5; // pairs of the encoding that v listens to, so that it tells distances apart
 
 // Distances that DeBERTa's tables tell apart: none of a sentence is clipped.

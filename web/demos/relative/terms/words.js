@@ -11,7 +11,6 @@ function short(word) {
   return signs.length > 10 ? `${signs.slice(0, 9).join('')}…` : word;
 }
 
-/** What sentences about the state are filled with. */
 export function facts(data) {
   const { values, tokens, parts, own, whole } = data;
   const { query, key, word, distance } = values;
@@ -38,7 +37,6 @@ export function facts(data) {
   };
 }
 
-/** The numbers below the figure. */
 export function readout(data, t) {
   const { values } = data;
   const all = facts(data);
@@ -64,7 +62,6 @@ export function readout(data, t) {
 const mistakeName = ({ values }, t) =>
   values.method === 'deberta' ? t.option('index', values.index) : t.option('shift', values.shift);
 
-/** What the reader should have seen. */
 export function seen(data, t) {
   const { values } = data;
   const all = facts(data);

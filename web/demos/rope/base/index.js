@@ -61,7 +61,6 @@ const facts = (data) => {
   };
 };
 
-/** The numbers below the figure. */
 function readout(data, t) {
   const all = facts(data);
   const { values, pairs } = data;
@@ -83,7 +82,6 @@ function readout(data, t) {
   ];
 }
 
-/** What you should have seen. */
 function seen(data, t) {
   const all = facts(data);
   return [t('seenFirst', all), t(changeOf(data), all), t(data.wrong ? 'seenWrong' : 'seenWall', all)];

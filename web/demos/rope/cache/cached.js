@@ -1,7 +1,7 @@
 import { splitTokens, tokenSeed } from '../../../core/tokens.js';
 
 export const headDim = 64;
-export const base = 10000;
+const base = 10000;
 export const maxTokens = 8;
 export const FARTHEST = 12; // by how much positions move at most
 

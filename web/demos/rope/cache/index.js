@@ -93,7 +93,6 @@ function readout(data, t) {
   ];
 }
 
-/** What you should have seen. */
 function seen(data, t) {
   const { values, now, off } = data;
   const facts = {

@@ -74,7 +74,6 @@ function compute(engine, values, { memo }) {
   };
 }
 
-/** The numbers below the figure. */
 function readout(data, t) {
   const { values, invFreq, wrong, distance, turned, speed } = data;
   return [
@@ -97,7 +96,6 @@ function readout(data, t) {
   ];
 }
 
-/** What you should have seen. */
 function seen(data, t) {
   const facts = factsOf(data);
   if (data.wrong) return [t('seenSum', facts), t('seenFan', facts), t('seenApart', facts)];

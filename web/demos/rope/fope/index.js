@@ -40,7 +40,6 @@ const steps = [
   },
 ];
 
-/** The numbers below the figure. */
 function readout(data, t) {
   const all = facts(data);
   return [

@@ -1,4 +1,3 @@
-/** What sentences about the state are filled with. */
 export function facts(data) {
   const { values, pairs, kept, still, pair, wavelengths, score, right } = data;
   return {

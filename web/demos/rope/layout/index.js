@@ -70,7 +70,6 @@ function compute(engine, values, { memo }) {
   return { values, panels, vectors, reach, pairs: headDim / 2 };
 }
 
-/** The numbers below the figure. */
 function readout(data, t) {
   const { query, key, seqLen, offset } = data.values;
   const score = (panel) => t.number(panel.scores[query * seqLen + key], '+3');
@@ -109,7 +108,6 @@ function readout(data, t) {
   ];
 }
 
-/** What you should have seen. */
 function seen(data, t) {
   const { permute, offset } = data.values;
   const [interleaved, half, mixed] = data.panels;

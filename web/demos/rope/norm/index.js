@@ -103,7 +103,6 @@ const facts = (data) => {
   };
 };
 
-/** The numbers below the figure. */
 function readout(data, t) {
   const all = facts(data);
   return [
@@ -126,7 +125,6 @@ function readout(data, t) {
   ];
 }
 
-/** What you should have seen. */
 function seen(data, t) {
   const all = facts(data);
   const { values, count } = data;

@@ -98,7 +98,6 @@ function compute(engine, values, { memo }) {
   };
 }
 
-/** The numbers below the figure. */
 function readout(data, t) {
   const { values, gap, invFreq, score, spread, kept, speed } = data;
   const wrong = values.rotate !== 'both';
@@ -122,7 +121,6 @@ function readout(data, t) {
   ];
 }
 
-/** What you should have seen. */
 function seen(data, t) {
   const facts = factsOf(data, t);
   const { rotate } = data.values;

@@ -79,7 +79,6 @@ function compute(engine, values, { memo }) {
   };
 }
 
-/** The numbers below the figure. */
 function readout(data, t) {
   const { values, contributions, total, rises, firstNegative } = data;
   const parts = split(contributions);
@@ -100,7 +99,6 @@ function readout(data, t) {
   ];
 }
 
-/** What you should have seen. */
 function seen(data, t) {
   if (data.values.sketch === 'draw') return [t('sketchHint')];
   const { values, pairs, totals, rises, total } = data;

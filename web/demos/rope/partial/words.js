@@ -1,6 +1,5 @@
 import { MODELS } from './models.js';
 
-/** What sentences about the state are filled with. */
 export function facts(data, t) {
   const { values, pairs, turned, slowest, kept, open, here, content, model } = data;
   return {
@@ -41,7 +40,6 @@ export function seeModel(data, t) {
   return t(`seeModel.${MODELS[data.model].kind}`, facts(data, t));
 }
 
-/** The numbers below the figure. */
 export function readout(data, t) {
   const all = facts(data, t);
   return [
@@ -51,5 +49,4 @@ export function readout(data, t) {
   ];
 }
 
-/** What you should have seen. */
 export const seen = (data, t) => [seeShare(data, t), seeContext(data, t), seeScore(data, t)];

@@ -1,6 +1,5 @@
 import { WITHIN } from './compute.js';
 
-/** What sentences about the state are filled with. */
 export function facts(data) {
   const { k, distance, phase } = data.values;
   return {
@@ -24,7 +23,6 @@ export const seeBest = (data, t) => t('seeBest', facts(data));
 export const seePope = (data, t) => t(data.wrong ? 'seeSigned' : 'seePope', facts(data));
 export const seePhase = (data, t) => t(data.wrong ? 'seeSigned' : 'seePhase', facts(data));
 
-/** The numbers below the figure. */
 export function readout(data, t) {
   const all = facts(data);
   return [
@@ -38,5 +36,4 @@ export function readout(data, t) {
   ];
 }
 
-/** What the reader should have seen. */
 export const seen = (data, t) => [seeRope(data, t), seePope(data, t)];

@@ -7,7 +7,7 @@ const BINS = 100; // of positions, equally wide on a log axis
 const places = [0.02, 0.27, 0.51, 0.78, 0.99]; // where in a bin positions are tried
 
 /** The format that an option stands for. */
-export const formatOf = (option) => option.replace('wrong-', '');
+const formatOf = (option) => option.replace('wrong-', '');
 
 /** @typedef {ReturnType<typeof compute>} Data */
 /** @param {Engine} engine @param {any} values @param {ComputeContext} context */
@@ -90,11 +90,7 @@ export function turns(engine, positions, { headDim, base }) {
 
 // The same as a model computes them: sines and cosines of rounded angles in float32, then rounded themselves. The
 // angle of a position beyond the format is infinite, and its sine no number.
-/**
- * @param {any} engine
- * @param {any} positions
- * @param {Record<string, any>} how
- */
+/** @param {any} engine @param {any} positions @param {Record<string, any>} how */
 function rotations(engine, positions, { headDim, base, held: [positionFormat, angleFormat, cosFormat] }) {
   const phases = engine.precision.phases({ positions, headDim, base, positionFormat, angleFormat });
   const finite = phases.map((phase) => (Number.isFinite(phase) ? phase : 0));
@@ -159,7 +155,7 @@ function overflow(engine, format) {
 }
 
 /** The first integer that the format cannot hold; undefined where it holds all up to the last. */
-export function firstMerged(engine, format) {
+function firstMerged(engine, format) {
   const counted = Float64Array.from({ length: 4097 }, (_, i) => i);
   const first = engine.precision.round(counted, { format }).findIndex((stored, i) => stored !== i);
   return first < 0 ? undefined : first;
@@ -175,11 +171,7 @@ function rulerOf(engine, position, format) {
   return { integers, stored: engine.precision.round(integers, { format }), stride };
 }
 
-/**
- * @param {any} engine
- * @param {Record<string, any>} values
- * @param {string[]} formats
- */
+/** @param {any} engine @param {Record<string, any>} values @param {string[]} formats */
 function phaseCall(engine, { position, headDim, base }, [positionFormat, angleFormat]) {
   const params = { positions: [position], headDim, base, positionFormat, angleFormat };
   return { params, phases: engine.precision.phases(params), errors: engine.precision.phaseErrors(params) };

@@ -50,7 +50,6 @@ const params = {
   pair: int({ initial: 12, min: 0, max: 127, control: 'none' }),
 };
 
-/** The numbers below the figure. */
 function readout(data, t) {
   const { values, merged, off, errors, worstPair } = data;
   const shared = merged.to - merged.from + 1;

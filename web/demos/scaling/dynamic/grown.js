@@ -19,7 +19,7 @@ export const params = {
   key: int({ initial: 30, min: 0, max: 47, control: 'none' }),
 };
 
-export const base = 10000;
+const base = 10000;
 export const keyCount = 48;
 
 /** A model with dynamic scaling, `seqLen` tokens long: the arguments of rope.frequencies. */

@@ -122,7 +122,6 @@ const facts = (data) => {
   };
 };
 
-/** The numbers below the figure. */
 function readout(data, t) {
   const all = facts(data);
   return [
@@ -137,7 +136,6 @@ function readout(data, t) {
   ];
 }
 
-/** What you should have seen. */
 function seen(data, t) {
   const all = facts(data);
   if (isWithin(data)) return [t('seenShort', all), t('seenTry', all)];

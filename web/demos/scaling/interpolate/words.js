@@ -20,7 +20,6 @@ export const facts = (data) => {
   };
 };
 
-/** The numbers below the figure. */
 export function readout(data, t) {
   const all = facts(data);
   return [
@@ -34,7 +33,6 @@ export function readout(data, t) {
   ];
 }
 
-/** What you should have seen. */
 export function seen(data, t) {
   const all = facts(data);
   if (data.values.factor === 1) return [t('seenOne', all)];

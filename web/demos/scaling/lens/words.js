@@ -40,7 +40,6 @@ export function problemWords({ code, key, ...facts }, t) {
   return place + t(`problem.${code}`, { ...facts, key: key ?? '', size: facts.size ?? 0 });
 }
 
-/** The numbers below the figure. */
 export function readout(data, t) {
   const { a, b, sides, isLong } = data;
   return [
@@ -151,7 +150,6 @@ function trapLines(side, { b }, t) {
   ]);
 }
 
-/** What you should have seen. */
 export function seen(data, t) {
   const { a, values } = data;
   const most = a.unseenPhases.indexOf(Math.max(...a.unseenPhases));

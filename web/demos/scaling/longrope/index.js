@@ -123,7 +123,6 @@ const facts = (data) => {
   };
 };
 
-/** The numbers below the figure. */
 function readout(data, t) {
   const all = facts(data);
   const { method, pair } = data.values;
@@ -139,7 +138,6 @@ function readout(data, t) {
   ];
 }
 
-/** What you should have seen. */
 function seen(data, t) {
   const all = facts(data);
   const { method } = data.values;

@@ -96,7 +96,6 @@ function zonesOf(list) {
   return { kept, full: Math.max(kept, list.findIndex(isLast)) };
 }
 
-/** The numbers below the figure. */
 function readout(data, t) {
   const { values, own, chosen, pairs, wavelengths, before, wrong } = data;
   return [
@@ -129,7 +128,6 @@ function readout(data, t) {
   ];
 }
 
-/** What you should have seen. */
 function seen(data, t) {
   const { values, zones, chosen, own, wrong } = data;
   const count = chosen.ratios.length;

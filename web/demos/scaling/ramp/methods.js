@@ -77,7 +77,7 @@ export const params = {
  * @param {Record<string, any>} values
  * @returns {Record<string, any>}
  */
-export function configOf(method, values) {
+function configOf(method, values) {
   const { base, headDim, trainLen, factor } = values;
   const plain = { head_dim: headDim, rope_theta: base, max_position_embeddings: trainLen };
   const scaled = (rope_scaling) => ({ ...plain, rope_scaling: { rope_type: method, ...rope_scaling } });

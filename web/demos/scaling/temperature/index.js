@@ -84,7 +84,6 @@ const attentionFactor = (engine, factor, factorUse) =>
     factorUse,
   }).attentionFactor;
 
-/** The numbers below the figure. */
 function readout(data, t) {
   const { values, factors, multiplier, chosen, plain, wrong } = data;
   return [
@@ -107,7 +106,6 @@ function readout(data, t) {
   ];
 }
 
-/** What you should have seen. */
 function seen(data, t) {
   return [t(`seen.${data.values.use}`, factsOf(data)), seeEntropy(data, t)];
 }

@@ -85,7 +85,6 @@ const dialFacts = ({ values: { pair, trainLen, testLen }, turned, wavelength, un
   unseen: unseenPhase,
 });
 
-/** The numbers below the figure. */
 function readout(data, t) {
   const { values, pairs, never, turned, unseenPhase, unseenPhases } = data;
   return [
@@ -115,7 +114,6 @@ function readout(data, t) {
   ];
 }
 
-/** What you should have seen. */
 function seen(data, t) {
   const facts = factsOf(data);
   return [

@@ -66,7 +66,6 @@ function compute(engine, values, { memo }) {
   };
 }
 
-/** The numbers below the figure. */
 function readout(data, t) {
   const { values, kept, places, queryAt, reach, wrong, evicted } = data;
   const facts = massFacts(data);
@@ -95,7 +94,6 @@ function readout(data, t) {
   ];
 }
 
-/** What you should have seen. */
 function seen(data, t) {
   const { values, mask, wrong } = data;
   const facts = factsOf(data);

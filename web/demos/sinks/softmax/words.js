@@ -25,7 +25,6 @@ export function spendFacts(data, t) {
   };
 }
 
-/** The numbers below the figure. */
 export function readout(data, t) {
   const facts = spendFacts(data, t);
   return [
@@ -48,7 +47,6 @@ const SEEN = {
   gate: 'seenGate',
 };
 
-/** What you should have seen. */
 export function seen(data, t) {
   const facts = spendFacts(data, t);
   const { first, rule, code } = data.values;

@@ -121,7 +121,6 @@ function waveOf(engine, { frequency, part, from, to }) {
 
 const keptOf = ({ factors, values }) => Math.abs(factors[values.pair]);
 
-/** The numbers below the figure. */
 function readout(data, t) {
   const { values, count, wrong } = data;
   const { position, pair, part, from, span } = values;

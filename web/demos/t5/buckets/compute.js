@@ -29,7 +29,7 @@ export const HEADS = {
 };
 
 /** Buckets of one direction. */
-export const countOf = ({ direction, numBuckets }) => (direction === 'both' ? numBuckets / 2 : numBuckets);
+const countOf = ({ direction, numBuckets }) => (direction === 'both' ? numBuckets / 2 : numBuckets);
 
 /** The largest distance is above half the buckets of a direction, as the engine wants it. */
 export const settle = (values) => ({

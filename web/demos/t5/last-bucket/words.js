@@ -1,6 +1,5 @@
 import { BUCKETS, NAMES } from './compute.js';
 
-/** What sentences about the state are filled with. */
 export function facts(data, t) {
   const { values, bucket, edge, groups } = data;
   const { testLen, trainLen, head, distance, maxDistance } = values;
@@ -33,7 +32,6 @@ export function facts(data, t) {
   };
 }
 
-/** The numbers below the figure. */
 export function readout(data, t) {
   const { rule } = data.values;
   const all = facts(data, t);
@@ -55,7 +53,6 @@ export function readout(data, t) {
   ];
 }
 
-/** What the reader should have seen. */
 export function seen(data, t) {
   const { rule, testLen } = data.values;
   const all = facts(data, t);

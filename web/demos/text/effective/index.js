@@ -23,7 +23,6 @@ const facts = (data, t) => ({
   scaling: t.option('scaling', data.values.scaling),
 });
 
-/** The numbers below the figure. */
 function readout(data, t) {
   const { values, answers, all, parameters } = data;
   return [

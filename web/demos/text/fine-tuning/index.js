@@ -12,7 +12,6 @@ import { CONTEXTS, LONGER, lossesOf, METHODS, SEEDS, STOPS, seedsOf } from './st
 
 const STRETCHED = METHODS.filter((method) => method !== 'dropped');
 
-/** The numbers below the figure. */
 function readout(data, t) {
   return [
     [{ text: hereWords(data, t), as: 'strong' }],
@@ -49,7 +48,6 @@ function ownWords({ chosen: { id, context, own } }, t) {
   });
 }
 
-/** What you should have seen. */
 function seen(data, t) {
   const [best] = data.ranking.filter(({ id }) => id !== 'dropped');
   const last = data.ranking.findLast(({ id }) => id !== 'dropped');

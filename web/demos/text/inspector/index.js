@@ -11,7 +11,6 @@ import { PAIRS_OF } from './stored.js';
 /** @import { Descriptor, Step } from '../../../types.js' */
 /** @import { Data } from './compute.js' */
 
-/** The numbers below the figure. */
 function readout(data, t) {
   return [
     [{ text: headWords(data, t), as: 'strong' }],
@@ -21,7 +20,6 @@ function readout(data, t) {
   ];
 }
 
-/** What you should have seen. */
 const seen = (data, t) => [
   t('seenHeads', findWords(data, t)),
   t('seenPairs', { list: data.content.map((pair) => pair + 1).join(', '), count: data.content.length }),

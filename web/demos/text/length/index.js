@@ -15,7 +15,6 @@ const OF_ROPE = params.readings.options.filter((id) => curveOf(id).encoding === 
 /** How many times the trained length a prediction is about: the factor of the scaled readings. */
 const AHEAD = 4;
 
-/** The numbers below the figure. */
 function readout(data, t) {
   return [
     [{ text: hereWords(data, t), as: 'strong' }],
@@ -56,7 +55,6 @@ function ownWords({ chosen: { id, own } }, t) {
   });
 }
 
-/** What you should have seen. */
 function seen(data, t) {
   const known = data.ranking.filter(({ loss }) => Number.isFinite(loss));
   if (known.length === 0) return [t('seenNone', data)];

@@ -25,7 +25,7 @@ function linkOf(value) {
 }
 
 /** Of some lengths the one nearest to another, by their ratio. */
-export function nearest(lengths, wished) {
+function nearest(lengths, wished) {
   const far = (length) => Math.abs(Math.log(length / wished));
   return lengths.reduce((best, length) => (far(length) < far(best) ? length : best));
 }

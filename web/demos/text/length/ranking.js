@@ -70,7 +70,7 @@ export const ranking = panel({
 });
 
 /** What a curve has at the context, or that it has nothing there. */
-export const lossWords = ({ loss }, t) => (Number.isFinite(loss) ? t.number(loss, '2') : t('noRow'));
+const lossWords = ({ loss }, t) => (Number.isFinite(loss) ? t.number(loss, '2') : t('noRow'));
 
 /** Every curve at the context, best first, in a list. */
 export const rankWords = ({ ranking: rows }, t) =>

@@ -113,11 +113,7 @@ function drawUsual({ plot, y, scale, style, text }, { usual }, t) {
 
 // At first the two curves have their names at their ends: that of the lower one above what lies beside it, the other
 // one's clear of it.
-/**
- * @param {Marks} marks
- * @param {any} data
- * @param {Translate} t
- */
+/** @param {Marks} marks @param {any} data @param {Translate} t */
 function nameEnds({ plot, x, y, text, widthOf, style }, { lines: { whole, window }, values }, t) {
   if (window.xs.length === 0) return;
   const right = plot.x + plot.width;

@@ -6,7 +6,7 @@ import { markRow, pointRow, rowHandle, rowsIn } from '../../../plots/rows.js';
 /** @import { View } from '../../../types.js' */
 /** @import { Data } from './compute.js' */
 
-export const HEADS = 12;
+const HEADS = 12;
 const PER_LAYER = 4;
 const ROW = 22;
 const TOP = 84;

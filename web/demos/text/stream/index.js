@@ -10,7 +10,6 @@ import { BLOCK, CACHES, STREAM, WHOLE } from './plan.js';
 /** @import { Descriptor, Step } from '../../../types.js' */
 /** @import { Data } from './compute.js' */
 
-/** The numbers below the figure. */
 function readout(data, t) {
   const { values, means } = data;
   return [
@@ -26,7 +25,6 @@ function readout(data, t) {
   ];
 }
 
-/** What you should have seen. */
 const seen = (data, t) => [lossWords(data, t), ...(data.first ? [firstWords(data, t)] : [])];
 
 /** The loss of each block of the stream by cache, and the weight of each head on the first character. */

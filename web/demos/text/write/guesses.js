@@ -8,7 +8,7 @@ import { atWords, saidLetter, shownLetter } from './letters.js';
 
 const ROW = 30;
 const TOP = 70;
-export const BEST = 5;
+const BEST = 5;
 
 /** The five likeliest characters at the caret, and the one that stands there. @type {View<Data>} */
 export const guesses = panel({

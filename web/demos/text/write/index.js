@@ -12,7 +12,6 @@ import { MEAN_OVER, surprise } from './surprise.js';
 /** @import { Descriptor, Step } from '../../../types.js' */
 /** @import { Data } from './compute.js' */
 
-/** The numbers below the figure. */
 function readout(data, t) {
   const { values, length, prompt } = data;
   return [
@@ -50,7 +49,6 @@ function guessWords(data, t) {
   return t('seeGuess', { where: atWords(data, t), letter: saidLetter(letter, t), share });
 }
 
-/** What you should have seen. */
 const seen = (data, t) => [stateWords(data, t)];
 
 /** The surprise of each character, and the shares of the five likeliest ones at the caret. */

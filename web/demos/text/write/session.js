@@ -6,7 +6,7 @@ import { faultOf, promptOf } from './prompt.js';
 import { best, draw } from './sample.js';
 
 const AHEAD = 2; // characters written before they are asked for, so that a page need not wait
-export const BEST = 5;
+const BEST = 5;
 
 /**
  * Writes a text, character by character. `ask(verb, params)` is the model's; told({ chars, isWriting, problem }) hears of
