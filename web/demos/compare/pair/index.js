@@ -1,14 +1,159 @@
+import { linear } from '../../../canvas/scale.js';
+import { clamp } from '../../../core/numbers.js';
 import { choice, int, text } from '../../../core/parameters.js';
+import { chart } from '../../../plots/chart.js';
+import { alongX } from '../../../plots/drag.js';
 import { initialText } from '../../../strings/initial-text.js';
 import { compute, settle } from './compute.js';
-import { alibiParams, METHODS, MISTAKES } from './methods.js';
+import { alibiParams, METHODS, MISTAKES, SHIFT } from './methods.js';
 import { multiples } from './multiples.js';
-import { profile } from './profile.js';
 import { table } from './table.js';
-import { readout, see, seen } from './words.js';
 
-/** @import { Descriptor } from '../../../types.js' */
+/** @import { Descriptor, View } from '../../../types.js' */
 /** @import { Data } from './compute.js' */
+
+/** What the chosen method adds along the distance: a thin line for every query, a heavy one for the chosen. */
+/** @type {View<Data>} */
+const profile = chart({
+  place: 'side',
+  height: [176, 114],
+  margin: { left: 42, right: 8, top: 50 },
+  plotHeight: 186,
+  x(range, { values, causal }) {
+    const last = Math.max(1, values.seqLen - 1);
+    return linear([causal ? 0 : -last, last], range);
+  },
+  y(range, { methods, chosen }) {
+    let reach = 0.5;
+    for (const value of methods[chosen].effect) reach = Math.max(reach, Math.abs(value));
+    return linear([-1.05 * reach, 1.05 * reach], range);
+  },
+  title: ({ values: { method } }, t) => t('profileName', { method: t.option('method', method) }),
+  titleAt: 16,
+  note: ({ values: { query } }, t) => t('profileNote', { query }),
+  axes: {
+    left: { ticks: 4, line: false },
+    bottom: { ticks: 5, label: 'distanceAxis' },
+  },
+  draw({ style, plot, x, y, level, rule, curve, point, text }, data, t) {
+    const { seqLen, query, key } = data.values;
+    const { effect } = data.methods[data.chosen];
+    level(0, { colour: style.hairline });
+    const pointsOf = (i) =>
+      Array.from({ length: data.causal ? i + 1 : seqLen }, (_, j) => [i - j, effect[i * seqLen + j]]);
+    const thin = { colour: style.rgba(style.ink, style.dark ? 0.3 : 0.2), width: 1 };
+    for (let i = 0; i < seqLen; i++) if (i !== query) curve(pointsOf(i), thin);
+    curve(pointsOf(query), { width: 2 * style.line });
+    if (data.masked) return;
+    rule(query - key, { dash: [3, 3] });
+    const own = data.pair[data.chosen].effect;
+    point(query - key, own, { radius: 5 });
+    const isRight = x(query - key) > plot.x + plot.width / 2;
+    text(t.number(own, '+2'), {
+      x: x(query - key) + (isRight ? -12 : 12),
+      y: clamp(y(own) + (own < 0 ? 18 : -10), plot.y + 10, plot.y + plot.height - 6),
+      align: isRight ? 'right' : 'left',
+      weight: 700,
+      halo: true,
+    });
+  },
+  handles({ plot, x, y }, data, t) {
+    const { seqLen, query, key } = data.values;
+    const { effect } = data.pair[data.chosen];
+    const at = (distance) => ({
+      key: clamp(Math.round(query - distance), 0, data.causal ? query : seqLen - 1),
+    });
+    return [
+      {
+        id: 'distance',
+        area: plot,
+        x: x(Math.max(x.domain()[0], query - key)),
+        y: y(effect),
+        label: t('distanceHandle'),
+        value: t('distanceValue', { distance: query - key, effect }),
+        ...alongX(x, query - key, at),
+      },
+    ];
+  },
+  describe(data, t) {
+    const { values, chosen } = data;
+    return t(data.spread < 1e-3 ? 'describeProfileOne' : 'describeProfile', {
+      method: t.option('method', values.method),
+      query: values.query,
+      distance: values.query - values.key,
+      effect: data.pair[chosen].effect,
+      spread: data.spread,
+    });
+  },
+});
+
+/** The numbers of the pair in the chosen method. */
+function readout(data, t) {
+  const { values, tokens, pair, chosen, methods } = data;
+  const { query, key, method, seqLen } = values;
+  const { at, how, moved, absolute } = methods[chosen];
+  const { effect, score, weight } = pair[chosen];
+  const name = t.option('method', method);
+  const ids = (token) => [0, 1, 2].map((axis) => data.ids[axis * seqLen + token]).join(', ');
+  const axes = ` · ${t('idsLine', { query: ids(query), key: ids(key) })}`;
+  return [
+    [
+      t('pairLine', { query, key, queryToken: short(tokens[query]), keyToken: short(tokens[key]) }),
+      ' · ',
+      { text: t('distanceIs', { distance: query - key }), as: 'strong' },
+    ],
+    [
+      { text: name, as: method === data.mistaken ? 'wrong' : 'strong' },
+      ` (${t(`place-${at}-${how}`)}): `,
+      t('sumLine', { content: data.content, effect, score }),
+      ' → ',
+      {
+        text: data.masked ? t('maskedLine') : t('weightIs', { weight }),
+        as: 'strong',
+      },
+    ],
+    [
+      t(absolute ? 'movedLine' : 'stillLine', { shift: SHIFT, moved }),
+      { text: method === 'mrope' ? axes : '', room: axes },
+    ],
+  ];
+}
+
+// A long word would take the line for itself.
+function short(token) {
+  const signs = [...token];
+  return signs.length > 12 ? `${signs.slice(0, 11).join('')}…` : token;
+}
+
+const seen = (data, t) => [see.moved, see.places, see.spread].map((say) => say(data, t));
+
+/** What is to be seen at each step. */
+const see = {
+  pair(data, t) {
+    const { query, key } = data.values;
+    if (data.masked) return t('seeMasked', { query, key });
+    const [sinusoids, rope] = ['sinusoidal', 'rope'].map(
+      (id) => data.pair[METHODS.findIndex((method) => method.id === id)].score,
+    );
+    return t('seePair', { query, key, distance: query - key, sinusoids, rope });
+  },
+  spread: (data, t) => t(data.spread < 1e-3 ? 'seenOneCurve' : 'seenManyCurves', factsOf(data, t)),
+  places: (data, t) =>
+    t(data.values.source === 'identical' ? 'seenIdentical' : 'seenPlaces', factsOf(data, t)),
+  moves: (data, t) => (data.values.offset === 0 ? t('seeUnmoved') : see.moved(data, t)),
+  moved: (data, t) => t(data.absolute.length === 0 ? 'seenStill' : 'seenAbsolute', factsOf(data, t)),
+};
+
+const factsOf = ({ methods, absolute, values, spread }, t) => ({
+  shift: SHIFT,
+  count: absolute.length,
+  rest: METHODS.length - absolute.length,
+  names: absolute.map((id) => t.option('method', id)).join(', '),
+  method: t.option('method', values.method),
+  spread,
+  added: methods.filter(({ how }) => how === 'added').length,
+  turned: methods.filter(({ how }) => how === 'turned').length,
+});
 
 // What steps begin with unless they say otherwise; with equal words nothing but positions counts.
 const content = { quantity: 'effect', source: 'words', mistake: 'none' };

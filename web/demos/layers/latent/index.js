@@ -1,12 +1,81 @@
+import { linear } from '../../../canvas/scale.js';
+import { chart } from '../../../plots/chart.js';
 import { cache, KINDS } from './cache.js';
 import { compute } from './compute.js';
-import { params } from './params.js';
+import { LAST, params } from './params.js';
 import { plane } from './plane.js';
-import { scores } from './scores.js';
-import { readout, seeCache, seen, seeOrder, seeScores } from './words.js';
+import { facts, readout, seeCache, seen, seeOrder, seeScores } from './words.js';
 
-/** @import { Descriptor, Step } from '../../../types.js' */
+/** @import { Descriptor, Step, View } from '../../../types.js' */
 /** @import { Data } from './compute.js' */
+
+/** The score against the position of the key, with the query always equally far behind it. @type {View<Data>} */
+const scores = chart({
+  place: 'side',
+  height: [200, 116],
+  margin: { left: 40, right: 14, top: 56, bottom: 60 },
+  x: (range) => linear([0, LAST], range),
+  y(range, { scores: all, absorbed, values }) {
+    const drawn =
+      values.order === 'decoupled' ? [absorbed, ...all.decoupled] : [...all.key, ...all['wrong-latent']];
+    drawn.push(0);
+    const [low, high] = [Math.min(...drawn), Math.max(...drawn)];
+    const air = 0.12 * Math.max(1, high - low);
+    return linear([low - air, high + air], range);
+  },
+  title: ({ wrong }, t) => (wrong ? { text: t('scoresWrong'), strike: true } : t('scoresName')),
+  note: ({ values }, t) => t('scoresNote', { distance: values.distance }),
+  axes: {
+    left: { ticks: 4, line: false },
+    bottom: { ticks: [0, 20, 40, 60], label: 'positionAxis' },
+  },
+  draw({ plot, style, level, curve, fill, hatch, point, rule, text, y, widthOf, axes }, data, t) {
+    const { values, scores: all, absorbed, score, wrong } = data;
+    const thick = { width: 2 * style.line };
+    level(0, { colour: style.hairline });
+    if (wrong) hatch(plot, style.rgba(style.second, 0.2), { gap: 9 });
+    axes();
+    if (values.order === 'decoupled') {
+      const [from, to] = [y(absorbed), y(score)];
+      fill(
+        { ...plot, y: Math.min(from, to), height: Math.abs(to - from) },
+        style.rgba(style.speed(0), style.dark ? 0.3 : 0.16),
+      );
+      level(absorbed, { colour: style.speed(1), width: 2 * style.line });
+      const name = t('contentPart');
+      const above = to > from ? -0.7 : 1.4;
+      text(name, {
+        x: plot.x + plot.width - widthOf(name, { weight: 600 }) - 4,
+        y: from + above * style.size,
+        weight: 600,
+        colour: style.speed(1),
+        halo: true,
+      });
+    }
+    if (wrong) curve(all.key, { colour: style.ink });
+    curve(all[values.order], wrong ? { ...thick, colour: style.second, dash: [6, 4] } : thick);
+    rule(values.position, { dash: [3, 3], colour: style.second });
+    point(values.position, score, { radius: 6 });
+    if (data.guess === 'same') {
+      level(all[values.order][0], { colour: style.second, dash: [2, 3] });
+      text(t('guess'), {
+        x: plot.x + 4,
+        y: y(all[values.order][0]) - 6,
+        colour: style.second,
+        halo: true,
+      });
+    }
+  },
+  drag: {
+    position: {
+      range: [0, LAST],
+      y: ({ score }) => score,
+      label: 'pairHandle',
+      value: (data, t) => t('pairValue', facts(data, t)),
+    },
+  },
+  describe: (data, t) => t(`describeScores.${data.values.order}`, facts(data, t)),
+});
 
 /** @type {Step<Data>[]} */
 const steps = [

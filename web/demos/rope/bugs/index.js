@@ -1,24 +1,131 @@
 import { choice, int, vector } from '../../../core/parameters.js';
+import { panel } from '../../../plots/panel.js';
+import { markRow, pointRow, rowHandle, rowsIn } from '../../../plots/rows.js';
 import {
   compute,
   contentOf,
   LONGEST,
   MISTAKES,
   NONE,
+  SAME,
   SHORTEST,
   scoresOf,
   settle,
   squared,
   untried,
 } from './compute.js';
-import { mend } from './mend.js';
 import { NAMES, REPORTS } from './reports.js';
 import { scores } from './scores.js';
-import { suspects } from './suspects.js';
 import { readout, seeCause, seeLength, seen, seeSuspect } from './words.js';
 
-/** @import { Descriptor } from '../../../types.js' */
+/** @import { Descriptor, View } from '../../../types.js' */
 /** @import { Data } from './compute.js' */
+
+const TOP = 32;
+const PITCH = 30;
+
+/** What the code may have done: pressed, its curve is drawn, and how far that is from the report stands in its row. */
+/** @type {View<Data>} */
+const suspects = panel({
+  place: 'main',
+  height: [0, TOP + PITCH * MISTAKES.length + 8],
+  frame: (box, { scale }) => rowsIn(box, scale, { top: TOP, pitch: PITCH, count: MISTAKES.length }),
+  title: 'suspectsName',
+  titleAt: 16,
+  draw(pen, data, t) {
+    const { rows, pitch, gutter, middle, style, text, line } = pen;
+    const { values, marks, off } = data;
+    const chosen = MISTAKES.indexOf(values.suspect);
+    if (chosen >= 0) markRow(pen, chosen, 0.07);
+    for (const [i, mistake] of MISTAKES.entries()) {
+      const y = middle(i);
+      if (i > 0)
+        line([rows.x, y - pitch / 2, rows.x + rows.width, y - pitch / 2], { colour: style.hairline });
+      const isOut = marks[i] === 1 && off[i] >= SAME;
+      const right = { x: rows.x + rows.width - 6, y, baseline: 'middle', align: 'right' };
+      const verdict = marks[i] === 1 ? verdictOf(off[i], t) : '';
+      const taken = verdict && text(verdict, { ...right, weight: isOut ? 400 : 650 }) + 12;
+      text(t.option('suspect', mistake), {
+        x: rows.x + gutter,
+        y,
+        baseline: 'middle',
+        weight: i === chosen ? 600 : 400,
+        colour: isOut ? style.second : style.ink,
+        maxWidth: rows.width - gutter - 6 - (taken || 0),
+      });
+    }
+    if (chosen >= 0) pointRow(pen, chosen);
+  },
+  handles(frame, data, t) {
+    const { suspect, tried } = data.values;
+    const chosen = MISTAKES.indexOf(suspect);
+    return [
+      rowHandle(frame, {
+        id: 'suspect',
+        row: Math.max(0, chosen),
+        count: MISTAKES.length,
+        label: t('suspectHandle'),
+        value:
+          suspect === NONE
+            ? t.option('suspect', NONE)
+            : `${t.option('suspect', suspect)}: ${verdictOf(data.missed, t)}`,
+        set: (row) => ({ suspect: MISTAKES[row], tried: tried.with(row + 1, 1) }),
+      }),
+    ];
+  },
+  describe(data, t) {
+    const tested = MISTAKES.filter((_, i) => data.marks[i] === 1);
+    if (tested.length === 0) return t('describeUntested');
+    const list = tested.map(
+      (mistake) => `${t.option('suspect', mistake)}: ${verdictOf(data.off[MISTAKES.indexOf(mistake)], t)}`,
+    );
+    return t('describeTested', { list: list.join(', ') });
+  },
+});
+
+const verdictOf = (off, t) => (off < SAME ? t('fits') : t('misses', { off }));
+
+const LINE = 20; // of code, CSS px at text size 13
+const MOST = Math.max(...NAMES.map((name) => REPORTS[name].wrong.length + REPORTS[name].right.length));
+
+/** Once the mistake is found: its lines of code, and the mended ones. @type {View<Data>} */
+const mend = panel({
+  place: 'side',
+  invites: false,
+  height: [0, 96 + LINE * MOST + 34],
+  title: 'mendName',
+  titleAt: 16,
+  draw(pen, data, t) {
+    const { box, scale, style, text, fill, hatch } = pen;
+    if (!data.found) {
+      text(t('mendWaits'), { x: box.x, y: box.y + 44 * scale, colour: style.second, maxWidth: box.width });
+      return;
+    }
+    const { wrong, right } = data.report;
+    let y = box.y + 44 * scale;
+    for (const [key, lines] of Object.entries({ wrongName: wrong, rightName: right })) {
+      text(t(key), { x: box.x, y, colour: style.second, maxWidth: box.width });
+      const block = { ...box, y: y + 8 * scale, height: (LINE * lines.length + 10) * scale };
+      if (lines === wrong) hatch(block, style.rgba(style.ink, 0.16), { gap: 10 });
+      else fill(block, style.rgba(style.ink, style.dark ? 0.12 : 0.06));
+      for (const [i, line] of lines.entries())
+        text(line.replaceAll('    ', '\u00a0\u00a0\u00a0\u00a0'), {
+          x: box.x + 8,
+          y: block.y + (LINE * i + 19) * scale,
+          mono: true,
+          size: 0.95 * style.size,
+          halo: lines === wrong,
+          maxWidth: box.width - 16,
+        });
+      y = block.y + block.height + 24 * scale;
+    }
+  },
+  describe(data, t) {
+    if (!data.found) return t('describeMendWaits');
+    const { wrong, right } = data.report;
+    return t('describeMend', { wrong: wrong.join(' '), right: right.join(' ') });
+  },
+});
 
 const FIRST = NAMES[0];
 const ASKED = ['layout', 'doubled', 'bfloat16'];

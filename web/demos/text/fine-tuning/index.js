@@ -1,14 +1,25 @@
+import { choice, int } from '../../../core/parameters.js';
 import { HELD_OUT, ROPE, TRAINING } from '../models.js';
 import { TRAINED, usualLoss } from '../runs.js';
 import { compute } from './compute.js';
 import { curves } from './curves.js';
 import { makeLive } from './live.js';
-import { params, settle } from './params.js';
 import { ranking } from './ranking.js';
 import { CONTEXTS, LONGER, lossesOf, METHODS, SEEDS, STOPS, seedsOf } from './stored.js';
 
 /** @import { Descriptor, Step } from '../../../types.js' */
 /** @import { Data } from './compute.js' */
+
+const params = {
+  stop: int({ initial: STOPS.at(-1), min: 0, max: STOPS.at(-1), control: 'none' }),
+  chosen: choice({ initial: 'none', options: METHODS, control: 'none' }),
+};
+
+/** What is read was measured. */
+function settle(values) {
+  const far = STOPS.map((stop) => Math.abs(stop - values.stop));
+  return { ...values, stop: STOPS[far.indexOf(Math.min(...far))] };
+}
 
 const STRETCHED = METHODS.filter((method) => method !== 'dropped');
 

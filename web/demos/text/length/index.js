@@ -1,14 +1,61 @@
+import { choice, int, subset, text } from '../../../core/parameters.js';
 import { nameOf } from '../look.js';
 import { ROPE } from '../models.js';
-import { ALIKE, curveOf, LENGTHS, lossesAt, meanLoss, TRAINED } from '../runs.js';
+import {
+  ALIKE,
+  curveOf,
+  ENCODINGS,
+  FIRST,
+  LENGTHS,
+  LONGEST,
+  lossesAt,
+  meanLoss,
+  READINGS,
+  TRAINED,
+} from '../runs.js';
 import { compute } from './compute.js';
 import { curves } from './curves.js';
 import { makeLive } from './live.js';
-import { params, settle } from './params.js';
 import { ranking } from './ranking.js';
 
 /** @import { Descriptor, Step } from '../../../types.js' */
 /** @import { Data } from './compute.js' */
+
+const ids = [...ENCODINGS, ...Object.keys(READINGS)];
+
+const params = {
+  shown: subset({ initial: FIRST, options: ENCODINGS, least: 1, wide: true }),
+  readings: subset({ initial: [], options: Object.keys(READINGS), wide: true }),
+  context: int({ initial: 512, min: LENGTHS[0], max: LENGTHS.at(-1), scale: 'log', control: 'none' }),
+  chosen: choice({ initial: 'rope', options: ids, control: 'none' }),
+  // An address has no room for more.
+  text: text({
+    initial: '',
+    blank: true,
+    maxLength: 4 * LONGEST,
+    lines: 5,
+    wrap: true,
+    wide: true,
+    link: linkOf,
+  }),
+};
+
+function linkOf(value) {
+  return value.length <= 1500 ? value : undefined;
+}
+
+/** Of some lengths the one nearest to another, by their ratio. */
+function nearest(lengths, wished) {
+  const far = (length) => Math.abs(Math.log(length / wished));
+  return lengths.reduce((best, length) => (far(length) < far(best) ? length : best));
+}
+
+/** What is read was measured: the context is one of those, the chosen curve one of those shown. */
+function settle(values) {
+  const { context, chosen, shown, readings } = values;
+  const all = [...shown, ...readings];
+  return { ...values, context: nearest(LENGTHS, context), chosen: all.includes(chosen) ? chosen : all[0] };
+}
 
 const OF_ROPE = params.readings.options.filter((id) => curveOf(id).encoding === 'rope');
 

@@ -1,13 +1,175 @@
+import { drawFrame } from '../../../../canvas/crosshair.js';
+import { drawDial } from '../../../../canvas/dial.js';
+import { rimAt } from '../../../../canvas/rim.js';
 import { linear } from '../../../../canvas/scale.js';
 import { alongX, whole } from '../../../../plots/drag.js';
 import { panel } from '../../../../plots/panel.js';
 import { inset } from '../../../../plots/places.js';
+import { WIDTH } from '../../settings.js';
 import { bias, nothing } from './lines.js';
-import { rotation } from './rotation.js';
-import { rows } from './rows.js';
 
 /** @import { View } from '../../../../types.js' */
 /** @import { Data } from '../compute.js' */
+
+/** The row that is added to each token: sines and cosines, or what a table has learned as far as it goes. */
+const rows = {
+  height: (_width, { scale }) => Math.round(226 * scale),
+  sides: () => [1, 1],
+  byPosition: true,
+  cells: true,
+  describe: (data, t) => t(keyOf(data, 'describeRows'), facts(data)),
+  title: (data, t) => t(keyOf(data, 'rowsName'), facts(data)),
+  legend: (data, t) => t(keyOf(data, 'rowsLegend'), facts(data)),
+  draw(pen, data, t) {
+    const { field, style, text, line, hatch, put } = pen;
+    const { effect, n, values, known } = data;
+    const { seen, clamped } = effect;
+    const start = (position) => pen.x(position - 0.5);
+    const [top, end] = [field.y, field.y + field.height];
+    const count = Math.min(n, effect.rows);
+    const part = { ...field, width: start(count) - field.x };
+    if (effect.table) drawTable(pen, part, { ...part, width: start(effect.rows) - field.x }, data);
+    else drawSlots(pen, part, count);
+    if (count < n) {
+      const beyond = { ...field, x: start(count), width: start(n) - start(count) };
+      hatch(beyond, style.second, { gap: clamped ? 9 : 6 });
+      if (!clamped) line([start(count), top - 6, start(count), end], { width: 3 });
+      drawCard(pen, beyond, t(clamped ? 'clampedCard' : 'noRowCard', { last: count - 1, rows: count }));
+    } else if (n > seen) {
+      const edge = start(seen);
+      line([edge, top - 6, edge, end], { dash: [5, 4] });
+      const name = { x: edge + 4, y: top - 5, maxWidth: field.x + field.width - edge - 4 };
+      text(t('beyondTrained'), { ...name, colour: style.second });
+    }
+    const column = clamped ? Math.min(values.query, count - 1) : values.query;
+    if (column >= known && !clamped) return;
+    const slot = start(1) - start(0);
+    const width = Math.max(3, slot);
+    put(drawFrame, { ...field, x: start(column) + (slot - width) / 2, width });
+  },
+};
+
+const keyOf = ({ values, view }, key) => {
+  if (values.encoding === 'sinusoidal') return key;
+  return key + (view ? 'Learned' : 'Slots');
+};
+
+const facts = ({ effect, n, values }) => ({
+  rows: Math.min(effect.rows, n),
+  last: effect.rows - 1,
+  n,
+  trained: effect.seen,
+  query: values.query,
+});
+
+// All rows that there are, seen through `part`.
+function drawTable({ ctx, heatmap }, part, whole, { columns, effect: { rows: cols, reach } }) {
+  ctx.save();
+  ctx.beginPath();
+  ctx.rect(part.x, part.y, part.width, part.height);
+  ctx.clip();
+  heatmap(whole, { values: columns, rows: WIDTH, cols, palette: 'diverging', min: -reach, max: reach });
+  ctx.restore();
+}
+
+// Rows that there will be, as empty boxes.
+function drawSlots({ ctx, style, outline }, rect, count) {
+  const { x, y, width, height } = rect;
+  outline(rect, style.hairline, { inset: 0 });
+  ctx.beginPath();
+  for (let i = 1; i < count; i++) {
+    ctx.moveTo(x + (i * width) / count, y);
+    ctx.lineTo(x + (i * width) / count, y + height);
+  }
+  ctx.stroke();
+}
+
+function drawCard({ style, fill, outline, text }, part, words) {
+  if (part.width < 60) return;
+  const width = Math.min(part.width - 8, 15 * style.size);
+  const height = 2 * style.size;
+  const card = {
+    x: part.x + (part.width - width) / 2,
+    y: part.y + (part.height - height) / 2,
+    width,
+    height,
+  };
+  fill(card, style.paper);
+  outline(card, style.ink, { width: style.line, inset: 0 });
+  const middle = { x: card.x + width / 2, y: card.y + height / 2 + 1, align: 'center', baseline: 'middle' };
+  text(words, { ...middle, weight: 600, maxWidth: width - 8 });
+}
+
+/** The pairs as they turn at the distance looked at: what training saw of each circle, and where the hand stands now. */
+const rotation = {
+  height(width, data) {
+    const { rows, pitch } = gridOf(width, data);
+    return Math.round(rows * pitch + 146 * data.scale);
+  },
+  sides: () => [8, 8],
+  describe: (data, t) =>
+    t('describeRotation', {
+      distance: data.effect.distance,
+      count: data.effect.pairs.length,
+      trained: data.trained,
+      n: data.n,
+      pairs: data.effect.pairs
+        .map((pair, i) => t(pair.isNew ? 'pairNewSaid' : 'pairSeenSaid', { pair: i, ...pairFacts(pair) }))
+        .join(', '),
+    }),
+  title: ({ effect }, t) => t('rotationName', { distance: effect.distance, count: effect.pairs.length }),
+  legend: ({ trained }, t) => t('rotationLegend', { trained }),
+  draw(pen, data, t) {
+    const { box, scale, style, text } = pen;
+    const { pairs } = data.effect;
+    const { columns, column, radius, pitch } = gridOf(box.width, data);
+    for (const [i, pair] of pairs.entries()) {
+      const x = box.x + ((i % columns) + 0.5) * column;
+      const y = box.y + 62 * scale + radius + Math.floor(i / columns) * pitch;
+      const colour = style.speed(i / (pairs.length - 1));
+      drawHand(pen, { x, y, radius }, pair, colour);
+      const facts = { pair: i, ...pairFacts(pair) };
+      const write = (row, key, look) => {
+        const place = { x, y: y + radius + (30 + 20 * row) * scale, align: 'center', maxWidth: column - 6 };
+        text(t(key, facts), { ...place, colour: style.second, ...look });
+      };
+      write(0, pairs.length > 4 ? 'pairShort' : 'pairName', { colour });
+      write(1, 'angleText');
+      if (pair.isNew) write(2, 'pairNew', { weight: 700, colour: style.ink });
+      else write(2, 'pairSeen');
+      if (isScaled(data)) write(3, isSlowed(pair) ? 'ratioText' : 'ratioSame');
+    }
+  },
+};
+
+const isSlowed = ({ ratio }) => Math.abs(ratio - 1) > 1e-9;
+const isScaled = ({ effect }) => effect.pairs.some(isSlowed);
+
+// Many pairs stand in rows.
+function gridOf(width, data) {
+  const { length } = data.effect.pairs;
+  const columns = Math.min(length, width >= 640 * data.scale ? 8 : 4);
+  const radius = Math.min(46, width / (2 * Math.max(4, columns)) - 12);
+  const pitch = 2 * radius + (isScaled(data) ? 82 : 62) * data.scale;
+  const rows = Math.ceil(length / columns);
+  return { columns, column: width / columns, radius, pitch: pitch + (rows > 1 ? 14 * data.scale : 0), rows };
+}
+
+const pairFacts = ({ wavelength, angle, ratio, seen }) => ({
+  over: (angle % (2 * Math.PI)) - seen,
+  wavelength,
+  angle,
+  ratio,
+});
+
+// A thick arc for the angles of training, a hand for the angle now: where it is new, an arc of dashes leads to it.
+function drawHand({ style, line, put }, { x, y, radius }, { seen, angle, isNew }, colour) {
+  const phase = angle % (2 * Math.PI);
+  const dashes = { from: seen, to: phase, colour: style.ink, width: style.line + 0.5, dash: [3, 3], out: 6 };
+  put(drawDial, { x, y, radius }, [{ from: 0, to: seen, colour, width: 6 }, ...(isNew ? [dashes] : [])]);
+  const tip = rimAt({ x, y, radius }, phase, 0.84);
+  line([x, y, tip.x, tip.y], { colour: isNew ? style.ink : colour, width: 2 * style.line });
+}
 
 // Of each kind of effect: title, legend and description, height, draw(pen, data, t) with a plot `field` over the ruler,
 // sides(scale) (px left and right of it), byPosition (the ruler has positions), cells (each with a width).
