@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { LANGUAGES } from '../../../web/core/languages.js';
+import { readQuery } from '../../../web/core/permalink.js';
+import { readStep } from '../../../web/core/stage.js';
+import { allDemos } from '../demos/arbitraries.js';
 import { allPages, assetOf, idsOf, isFrame, madeSite, sitePages, withoutScripts } from './made-site.js';
 
 const attributes = (markup, name) =>
@@ -38,6 +41,26 @@ test('EveryLinkAndAnchorResolves', async () => {
       assert.ok(idsAt(target).has(id), `${path}: “${address}” leads to no element`);
     }
   }
+});
+
+test('EveryLinkIntoAStateSaysWhatItsFigureHas', async () => {
+  const pages = new Map(await sitePages());
+  let found = 0;
+  for (const [path, markup] of pages) {
+    for (const address of attributes(markup, 'href').filter((href) => /^[^:]*#[^?]+\?/.test(href))) {
+      const { pathname, hash } = new URL(address, `file:///${path}`);
+      const [, id, query] = /^#([^?]+)\?(.*)$/s.exec(hash);
+      const figure = new RegExp(`<pe-demo name="([^"]+)" id="${id}"`).exec(
+        pages.get(pathname.slice(1)) ?? '',
+      );
+      if (!figure) continue;
+      const { params, steps } = allDemos.find(({ name }) => name === figure[1]);
+      const { rest, given } = readStep(steps, query);
+      assert.deepEqual([readQuery(params, rest).notices, given], [[], undefined], `${path}: “${address}”`);
+      found += 1;
+    }
+  }
+  assert.ok(found > 500, `${found} links`);
 });
 
 test('NothingIsLoadedFromElsewhere', async () => {
