@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { buildPreset, setupToolchain } from './engine.js';
 import { path } from './paths.js';
@@ -16,24 +16,15 @@ export const fuzzedMethods = () => [
 ];
 
 /**
- * The inputs that a target begins with, where it has some: tests/fuzz/seeds/<method>.txt has one a line, in hexadecimal, and
- * comments after #.
+ * The inputs that a target begins with: tests/fuzz/seeds.json has those of each that has some, in hexadecimal.
  *
  * @param {string} method
  * @returns {Buffer[]}
  */
-export function seedsOf(method) {
-  const file = path('tests/fuzz/seeds', `${method}.txt`);
-  if (!existsSync(file)) return [];
-  return readFileSync(file, 'utf8')
-    .split('\n')
-    .map((line) => line.replace(/#.*/, '').trim())
-    .filter((line) => line.length > 0)
-    .map((line) => {
-      if (!/^([0-9a-f]{2})+$/i.test(line)) throw new Error(`${file}: not bytes in hexadecimal: ${line}`);
-      return Buffer.from(line, 'hex');
-    });
-}
+export const seedsOf = (method) =>
+  (JSON.parse(readFileSync(path('tests/fuzz/seeds.json'), 'utf8'))[method] ?? []).map((bytes) =>
+    Buffer.from(bytes, 'hex'),
+  );
 
 /** libFuzzer reads a folder with a file for each input. */
 async function unpackSeeds(method) {
