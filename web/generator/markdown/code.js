@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createCssVariablesTheme, createHighlighterCore } from 'shiki/core';
-import { createJavaScriptRegexEngine } from 'shiki/engine/javascript';
+import { createOnigurumaEngine } from 'shiki/engine/oniguruma';
 import cpp from 'shiki/langs/cpp.mjs';
 import html from 'shiki/langs/html.mjs';
 import javascript from 'shiki/langs/javascript.mjs';
@@ -80,7 +80,7 @@ export async function createHighlighter() {
   const shiki = await createHighlighterCore({
     themes: [theme],
     langs: [python, javascript, html, shell, cpp],
-    engine: createJavaScriptRegexEngine(),
+    engine: createOnigurumaEngine(import('shiki/wasm')),
   });
   const known = new Set(shiki.getLoadedLanguages());
   return {
