@@ -84,15 +84,21 @@ export function demosOf(family) {
   });
 }
 
+/** The descriptor of a demo, given as demosOf has it. */
+export async function descriptorOf({ name, entry }) {
+  const { default: descriptor } = await import(pathToFileURL(repository(entry)).href);
+  if (descriptor?.name === name) return descriptor;
+  throw new Error(`${entry} should export a demo whose name is '${name}'`);
+}
+
+/** The descriptor of a demo as its files are now, whatever was imported before. */
+export async function freshDescriptorOf({ entry }) {
+  const code = await bundle({ entryPoints: [entry], format: 'esm', platform: 'node', minify: false });
+  return (await import(`data:text/javascript,${encodeURIComponent(code)}`)).default;
+}
+
 /** The descriptors of a family, in the order of their words. */
-export const descriptorsOf = (family) =>
-  Promise.all(
-    demosOf(family).map(async ({ name, entry }) => {
-      const { default: descriptor } = await import(pathToFileURL(repository(entry)).href);
-      if (descriptor?.name === name) return descriptor;
-      throw new Error(`${entry} should export a demo whose name is '${name}'`);
-    }),
-  );
+export const descriptorsOf = (family) => Promise.all(demosOf(family).map(descriptorOf));
 
 // Scripts beside the core that have parts of the elements, and what each gives the page.
 const PARTS = {
@@ -114,16 +120,22 @@ export function bundlePart(part, shared) {
   });
 }
 
-// Modules of ours in the `folders` that an entry pulls in.
-async function sharable(entry, folders = /^web\/(?:core|canvas|plots)\//) {
+// Of each entry the modules of ours in some folders that it pulls in; every file is read once.
+async function sharableOf(entries) {
   const { metafile } = await build({
     ...options,
     ...browser,
-    entryPoints: [entry],
+    ...virtual(entries.map((entry) => `import './${entry}';\n`).join('')),
+    minify: false,
+    treeShaking: false,
     metafile: true,
     plugins: [packedStrings],
   });
-  return Object.keys(metafile.inputs).filter((file) => folders.test(file));
+  return (entry, folders = /^web\/(?:core|canvas|plots)\//) => {
+    const found = new Set([entry]);
+    for (const file of found) for (const { path } of metafile.inputs[file]?.imports ?? []) found.add(path);
+    return [...found].filter((file) => folders.test(file));
+  };
 }
 
 const OF_PARTS = /^web\/(?:core|canvas|plots|elements)\//;
@@ -133,20 +145,19 @@ const OF_PARTS = /^web\/(?:core|canvas|plots|elements)\//;
  * and what most demos use. A demo brings the rest along, so that a page loads little that it does not show.
  */
 export async function sharedModules() {
-  const demos = demoFamilies().flatMap(demosOf);
-  const parts = Object.values(PARTS).map(({ entry }) => sharable(entry, OF_PARTS));
-  const [elements, ofParts, checks, ...others] = await Promise.all([
-    sharable('web/elements/index.js', OF_PARTS),
-    Promise.all(parts),
-    Promise.all(
-      [...Object.keys(groups), 'words']
-        .map((name) => `web/checks/${name}.js`)
-        .concat('web/export/index.js')
-        .map((entry) => sharable(entry)),
-    ),
-    ...demos.map(({ entry }) => sharable(entry)),
-  ]);
-  const used = [...new Set([...ofParts.flat(), ...checks.flat(), ...others.flat()])];
+  const demos = demoFamilies()
+    .flatMap(demosOf)
+    .map(({ entry }) => entry);
+  const parts = Object.values(PARTS).map(({ entry }) => entry);
+  const apart = [...Object.keys(groups), 'words'].map((name) => `web/checks/${name}.js`);
+  const [core, exports] = ['web/elements/index.js', 'web/export/index.js'];
+  const sharable = await sharableOf([core, exports, ...parts, ...apart, ...demos]);
+  const elements = sharable(core, OF_PARTS);
+  const others = demos.map((entry) => sharable(entry));
+  const ofParts = parts.flatMap((entry) => sharable(entry, OF_PARTS));
+  const used = [
+    ...new Set([...ofParts, ...[exports, ...apart].flatMap((entry) => sharable(entry)), ...others.flat()]),
+  ];
   const usual = (file) => others.filter((files) => files.includes(file)).length > (2 / 3) * others.length;
   return used.filter((file) => elements.includes(file) || usual(file)).sort();
 }
