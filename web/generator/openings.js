@@ -71,10 +71,12 @@ function withoutHidden(scene, hide, stage) {
 /**
  * What a figure opens with, by page { lang, path }, name and attributes as they stand in its tag: { scene, gate, hide }, the
  * scene without what is hidden or comes later; `gate` where its question comes first. The same object for the same opening.
+ *
+ * @param {any[]} [demos] the descriptors that there are
  */
-export async function figureOpenings() {
+export async function figureOpenings(demos) {
   const engine = await loadEngine();
-  const demos = (await Promise.all(demoFamilies().map(descriptorsOf))).flat();
+  demos ??= (await Promise.all(demoFamilies().map(descriptorsOf))).flat();
   const known = new Map();
   return ({ lang, path }, name, attributes) => {
     const [values, gate, hidden = ''] = ['values', 'gate', 'hide'].map((key) => given(attributes, key));

@@ -1,89 +1,66 @@
-import Eleventy from '@11ty/eleventy';
+import { readdirSync, readFileSync } from 'node:fs';
+import { load } from 'js-yaml';
 import { lessonCard, lessonPlaces, readCourse, teachingOrder } from './course.js';
-import { rootFrom, route } from './paths.js';
+import document from './layouts/document.js';
+import { repository, rootFrom, route } from './paths.js';
 
-// Eleventy keeps a layout, with the functions it was first configured with, for the life of the process; so what
-// the layouts ask for is looked up here and belongs to the build that runs. One build at a time.
-let current;
+const FRONT = /^---\r?\n([\s\S]*?)\r?\n---\r?\n/;
+
+/** A file of content/ as { inputPath, lang, kind, slug, path, data, source }: `data` is its front matter. */
+function readPage(inputPath) {
+  const text = readFileSync(repository(inputPath), 'utf8');
+  const [whole, front] = FRONT.exec(text) ?? ['', ''];
+  try {
+    return { inputPath, ...route(inputPath), data: load(front) ?? {}, source: text.slice(whole.length) };
+  } catch (error) {
+    throw new Error(`${inputPath}: ${error.message}`, { cause: error });
+  }
+}
+
+/** Every page of content/, before it is rendered. */
+export const readPages = () =>
+  ['lessons', 'pages'].flatMap((folder) =>
+    readdirSync(repository(`content/${folder}`), { recursive: true, encoding: 'utf8' })
+      .map((file) => `content/${folder}/${file.replaceAll('\\', '/')}`)
+      .filter((file) => route(file))
+      .sort()
+      .map(readPage),
+  );
 
 /**
- * Renders every page of content/ through Eleventy and the layouts beside it, writing nothing. `references` gives
- * what the build adds to a page, { body, headings }, or undefined.
+ * Renders pages of content/ with the layout in layouts/, writing nothing. `references` gives what the build adds to a page,
+ * { body, headings }, or undefined. Of `all` pages, `chosen` ones are rendered.
  * Returns [{ lang, kind, slug, path, title, headings, demos, markup }], sorted by path, lessons with
  * their places in the course.
  */
-export async function renderPages({
-  markdown,
-  words,
-  glossary,
-  head,
-  references,
-  catalogue,
-  seldom,
-  address,
-}) {
+export function renderPages({ markdown, words, references, ...shared }, all = readPages(), chosen = all) {
   const places = lessonPlaces();
-  const rendered = new Map();
-  current = { rendered, course: readCourse(), glossary, words, markdown, head, catalogue, seldom, address };
-  const renderer = {
-    render(source, data) {
-      const page = { ...route(data.page.inputPath), t: words[route(data.page.inputPath).lang] };
-      try {
-        const result = withReference(markdown.render(wholeLinks(source), page), references?.(page));
-        rendered.set(page.path, {
-          ...page,
-          ...result,
-          title: data.title,
-          short: data.short,
-          ...(page.kind === 'lesson' && places.get(page.slug)),
-        });
-        return result.body;
-      } catch (error) {
-        throw new Error(`${data.page.inputPath}: ${error.message}`, { cause: error });
-      }
-    },
+  const lessons = teachingOrder(
+    all
+      .filter(({ kind }) => kind === 'lesson')
+      .map(({ inputPath, lang, slug, path, data }) =>
+        lessonCard({ inputPath, lang, slug, path, ...places.get(slug) }, data),
+      ),
+  );
+  const teachers = all.filter(({ kind }) => kind === 'teacher');
+  const course = readCourse();
+  const render = ({ inputPath, lang, kind, slug, path, source, data }) => {
+    const place = { lang, kind, slug, path, t: words[lang] };
+    try {
+      const page = {
+        ...place,
+        ...withReference(markdown.render(wholeLinks(source), place), references?.(place)),
+        title: data.title,
+        short: data.short,
+        ...(kind === 'lesson' && places.get(slug)),
+      };
+      const view = { ...shared, ...page, course, words, markdown, root: rootFrom(path) };
+      return { ...page, markup: document({ ...data, collections: { lessons, teachers } }, view) };
+    } catch (error) {
+      throw new Error(`${inputPath}: ${error.message}`, { cause: error });
+    }
   };
-
-  const eleventy = new Eleventy('content', 'dist/site', {
-    quietMode: true,
-    config(config) {
-      config.setUseGitIgnore(false);
-      config.setIncludesDirectory('../web/generator/layouts');
-      config.setTemplateFormats(['md', '11ty.js']);
-      config.setLibrary('md', renderer);
-      for (const folder of ['code', 'strings', '**/README.md']) {
-        config.ignores.add(`content/${folder}`);
-      }
-      // Markdown alone: no Liquid before it.
-      config.addGlobalData('templateEngineOverride', 'md');
-      config.addGlobalData('layout', 'document');
-      for (const layout of ['document', 'lesson', 'front', 'page', 'glossary', 'reference', 'teachers']) {
-        config.addLayoutAlias(layout, 'document.11ty.js');
-      }
-      config.addGlobalData('permalink', () => (data) => route(data.page.inputPath)?.path ?? false);
-      config.addCollection('lessons', (api) =>
-        teachingOrder(
-          api
-            .getFilteredByGlob('content/lessons/*/*.md')
-            .map(({ inputPath, data }) => ({ place: { inputPath, ...route(inputPath) }, data }))
-            .filter(({ place }) => place.kind === 'lesson')
-            .map(({ place, data }) => lessonCard({ ...place, ...places.get(place.slug) }, data)),
-        ),
-      );
-      config.addCollection('teachers', (api) =>
-        api.getFilteredByGlob('content/lessons/*/teacher.*.md').map(({ inputPath }) => route(inputPath)),
-      );
-      config.addJavaScriptFunction('pageOf', pageOf);
-    },
-  });
-  eleventy.disableLogger();
-  await eleventy.init();
-  const results = await eleventy.toJSON().catch((error) => {
-    throw rootCause(error);
-  });
-  return results
-    .map(({ inputPath, content }) => ({ ...rendered.get(route(inputPath).path), markup: content }))
-    .sort((a, b) => (a.path < b.path ? -1 : 1));
+  return chosen.map(render).sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
 /** Links to a folder, which is no page when opened by double click, lead to the page inside: `(../#touch?k=v)`. */
@@ -93,12 +70,3 @@ const withReference = (written, made) =>
   made
     ? { ...written, body: written.body + made.body, headings: [...written.headings, ...made.headings] }
     : written;
-
-// Eleventy wraps what a page threw in errors of its own.
-const rootCause = (error) => (error.originalError ? rootCause(error.originalError) : error);
-
-function pageOf(inputPath) {
-  const { path } = route(inputPath);
-  const { rendered, ...shared } = current;
-  return { ...rendered.get(path), ...shared, root: rootFrom(path) };
-}

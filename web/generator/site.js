@@ -24,29 +24,19 @@ import {
   partNames,
   sharedModules,
 } from './bundle.js';
-import { readClaims } from './claims.js';
-import { lessonSlugs } from './course.js';
 import { withNeeds } from './demo-needs.js';
 import { withRooms } from './heights.js';
-import { measureChecks } from './markdown/claims.js';
-import { createHighlighter } from './markdown/code.js';
-import { measureContradictions } from './markdown/contradictions.js';
-import { createMarkdown } from './markdown/index.js';
-import { MathSetter } from './markdown/math.js';
-import { measureModels } from './models.js';
 import { inScript } from './onefile.js';
 import { figureOpenings } from './openings.js';
 import { npmFiles, singleFiles, siteFiles } from './outputs.js';
 import { renderPages } from './pages.js';
 import { repository } from './paths.js';
 import { addProducts } from './products/index.js';
-import { readCpp } from './reference/cpp.js';
 import { declarations } from './reference/declarations.js';
-import { withErrors } from './reference/errors.js';
+import { readReferences } from './reference/index.js';
 import { namesOf, readJavaScript } from './reference/javascript.js';
-import { cppReference, javascriptReference } from './reference/pages.js';
+import { createRenderer } from './renderer.js';
 import { measureSizes, reportSizes } from './sizes.js';
-import { siteWords } from './strings.js';
 import { demoCatalogue, seldomDemos } from './teach.js';
 
 const ENGINE = ['posenc', ...moduleNames, 'trainer'].map((name) => `build/wasm/${name}.wasm.js`);
@@ -77,8 +67,6 @@ const PAGE_SCRIPTS = [
   'embed',
 ];
 
-const readJson = (path) => JSON.parse(readFileSync(repository(path), 'utf8'));
-
 function requireParts() {
   const engine = ENGINE.filter((file) => !existsSync(repository(file)));
   if (engine.length > 0)
@@ -88,38 +76,14 @@ function requireParts() {
     throw new Error(`${parts.join(' and ')} missing: the site has nothing to show without.`);
 }
 
-async function content(read, head, families, address) {
-  const { loadEngine } = await import('../engine/engine.js');
-  const engine = await loadEngine();
-  const headers = readCpp(Object.keys(engine));
-  const javascript = withErrors(read, headers);
-  const glossary = readJson('content/glossary.json');
-  const words = Object.fromEntries(LANGUAGES.map((lang) => [lang, siteWords(lang)]));
-  const math = new MathSetter();
-  const highlighter = await createHighlighter();
-  const models = measureModels(readJson('content/models.json'), engine);
-  const markdown = createMarkdown({
-    engine,
-    math,
-    glossary,
-    highlighter,
-    claims: readClaims(),
-    sources: readJson('content/sources.json'),
-    measured: await measureChecks(groups, engine),
-    contradictions: measureContradictions(readJson('content/contradictions.json'), groups, engine),
-    lessons: lessonSlugs(),
-    models,
-  });
-  const references = ({ kind, slug, lang, t }) => {
-    const make = kind === 'reference' && { javascript: javascriptReference, cpp: cppReference }[slug];
-    return make ? make({ javascript, headers, lang, t, highlighter }) : undefined;
-  };
+async function content(read, head, families, descriptors, address) {
+  const { measure, math, models, ...renderer } = await createRenderer();
+  await measure();
+  const { javascript, references } = readReferences(renderer, read);
+  const { words } = renderer;
   const catalogue = await demoCatalogue(families, LANGUAGES);
-  const seldom = await seldomDemos(families);
-  const pages = await renderPages({
-    ...{ markdown, words, glossary, head, references },
-    ...{ catalogue, seldom, address },
-  });
+  const seldom = seldomDemos(descriptors);
+  const pages = renderPages({ ...renderer, head, references, catalogue, seldom, address });
   return { pages, words, math, models, types: await declarations(javascript), catalogue, seldom };
 }
 
@@ -176,9 +140,12 @@ export async function makeSite({ log = () => {}, address = siteAddress() } = {})
   log('pages');
   const head = inScript(await bundlePageScript('head'));
   const read = readJavaScript();
-  const [made, built] = await Promise.all([content(read, head, families, address), scripts(read, families)]);
-  const openings = await figureOpenings();
   const descriptors = (await Promise.all(families.map(descriptorsOf))).flat();
+  const [made, built] = await Promise.all([
+    content(read, head, families, descriptors, address),
+    scripts(read, families),
+  ]);
+  const openings = await figureOpenings(descriptors);
   const pages = withNeeds(withRooms(made.pages, openings), { descriptors, built });
   const parts = { ...made, pages, openings, built, families, head, address, log };
   log('fonts and styles');

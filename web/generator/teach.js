@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { needsSeldom } from '../elements/seldom-needs.js';
-import { demosOf, descriptorsOf } from './bundle.js';
+import { demosOf } from './bundle.js';
 import { lessonSlugs } from './course.js';
 import { repository } from './paths.js';
 
@@ -8,10 +8,7 @@ const wordsOf = (family, lang) =>
   JSON.parse(readFileSync(repository(`content/strings/${lang}/demos/${family}.json`), 'utf8'));
 
 /** Names of the demos for which demos/seldom.js comes. */
-export async function seldomDemos(families) {
-  const descriptors = (await Promise.all(families.map(descriptorsOf))).flat();
-  return new Set(descriptors.filter(needsSeldom).map(({ name }) => name));
-}
+export const seldomDemos = (descriptors) => new Set(descriptors.filter(needsSeldom).map(({ name }) => name));
 
 const plain = (text) => text.replace(/\[([^\]]*)\]\{\w+\}/g, '$1').replace(/[*$`\\]|\s*\{#.*$/g, '');
 

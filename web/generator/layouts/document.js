@@ -82,9 +82,10 @@ const shared = (page, { title, description }) => {
   });
 };
 
-/** The one layout: head, chrome and the main part that the kind of page asks for. */
-export default function document(data) {
-  const page = this.pageOf(data.page.inputPath);
+/**
+ * The one layout: head, chrome and the main part that the kind of page asks for, of its front matter and what is known of it.
+ */
+export default function document(data, page) {
   const { lang, kind, path, root, words, headings } = page;
   const t = words[lang];
   const translations = LANGUAGES.filter((other) => other !== lang).map((other) => ({
