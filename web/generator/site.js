@@ -31,7 +31,7 @@ import { figureOpenings } from './openings.js';
 import { npmFiles, singleFiles, siteFiles } from './outputs.js';
 import { renderPages } from './pages.js';
 import { repository } from './paths.js';
-import { addProducts } from './products/index.js';
+import { addProducts, withCards } from './products/index.js';
 import { declarations } from './reference/declarations.js';
 import { readReferences } from './reference/index.js';
 import { namesOf, readJavaScript } from './reference/javascript.js';
@@ -147,7 +147,7 @@ export async function makeSite({ log = () => {}, address = siteAddress() } = {})
   ]);
   const openings = await figureOpenings(descriptors);
   const pages = withNeeds(withRooms(made.pages, openings), { descriptors, built });
-  const parts = { ...made, pages, openings, built, families, head, address, log };
+  const parts = withCards({ ...made, pages, openings, built, families, head, address, log });
   log('fonts and styles');
   const [site, single] = [await siteFiles(parts), await singleFiles(parts)];
   log('products');

@@ -17,7 +17,26 @@ import { serviceWorker } from './service-worker.js';
  *   parts   pages, words, built (scripts by name), families, head, models, math, catalogue, address, log, openings
  *   made    maps from paths to bytes so far: site, npm, single (one-file pages), dist
  */
-const PRODUCTS = [epub, cards, frames, pictures, demoFiles, hashed, serviceWorker, hosts, scorm, offlineZip];
+const PRODUCTS = [
+  epub,
+  ({ cardsMade }) => cardsMade,
+  frames,
+  pictures,
+  demoFiles,
+  hashed,
+  serviceWorker,
+  hosts,
+  scorm,
+  offlineZip,
+];
+
+/** `parts` with the cards, which threads of their own draw meanwhile. */
+export function withCards(parts) {
+  const cardsMade = Promise.resolve(cards(parts));
+  // Whoever awaits it hears of it.
+  cardsMade.catch(() => {});
+  return { ...parts, cardsMade };
+}
 
 /** Adds every product to `made`. */
 export async function addProducts(parts, made) {
