@@ -2,6 +2,7 @@ import { createReadStream, realpathSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join, sep } from 'node:path';
 
+/** Media types by the endings of files. */
 const types = {
   '.html': 'text/html; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
@@ -20,17 +21,21 @@ const types = {
   '.epub': 'application/epub+zip',
 };
 
-/** The file that an address names inside `folder`, or undefined: nothing outside, nothing hidden. */
-function fileOf(folder, address) {
+/** The path that an address names, or undefined: nothing outside, nothing hidden. */
+function pathOf(address) {
   let path;
   try {
     path = decodeURIComponent(new URL(address, 'http://localhost').pathname);
   } catch {
     return undefined;
   }
+  const isHidden = path.split('/').some((part) => part.startsWith('.'));
+  return isHidden || path.includes('\0') || path.includes('\\') ? undefined : path;
+}
+
+/** What a path names in a folder: a file, the address to go to instead, or undefined. */
+function fileOf(folder, path) {
   const parts = path.split('/').filter((part) => part !== '');
-  if (path.includes('\0') || path.includes('\\') || parts.some((part) => part.startsWith('.')))
-    return undefined;
   const file = join(folder, ...parts);
   const info = statSync(file, { throwIfNoEntry: false });
   if (info?.isDirectory())
@@ -40,7 +45,7 @@ function fileOf(folder, address) {
   return realpathSync(file).startsWith(folder + sep) ? { file, size: info.size } : undefined;
 }
 
-function answer(folder, headers, request, response) {
+async function answer(find, headers, request, response) {
   const send = (status, fields, body) => {
     response.writeHead(status, {
       'Cache-Control': 'no-store',
@@ -58,17 +63,17 @@ function answer(folder, headers, request, response) {
   if (!/^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(request.headers.host ?? '')) {
     return send(403, text, 'This server answers to localhost only.\n');
   }
-  const found = fileOf(folder, request.url);
+  const path = pathOf(request.url);
+  const found = path && (await find(path));
   if (found?.redirect) return send(301, { ...text, Location: encodeURI(found.redirect) }, 'Moved.\n');
-  if (!found) {
-    const page = fileOf(folder, '/404.html');
-    if (!page?.file) return send(404, text, 'There is no such page.\n');
-    return stream(404, page);
-  }
-  return stream(200, found);
+  if (found?.listen) return found.listen(response);
+  if (found) return give(found.status ?? 200, found);
+  const page = await find('/404.html');
+  return page ? give(404, page) : send(404, text, 'There is no such page.\n');
 
-  function stream(status, { file, size }) {
+  function give(status, { file, data, size }) {
     const type = types[extname(file)] ?? 'application/octet-stream';
+    if (data !== undefined) return send(status, { 'Content-Type': type }, data);
     response.writeHead(status, {
       'Cache-Control': 'no-store',
       'X-Content-Type-Options': 'nosniff',
@@ -94,16 +99,19 @@ function listen(server, port) {
 }
 
 /**
- * Serves a folder's files on localhost: right media types, nothing outside the folder, nothing cached.
+ * Serves a folder's files on localhost: right media types, nothing outside the folder, nothing cached. `find` takes the
+ * folder's place: of a path it gives { file, data }, its name and what it holds, { redirect }, { listen }, which is given the
+ * response, or undefined.
  *
- * @param {{ folder: string, port?: number, attempts?: number, headers?: Record<string, string>,
+ * @param {{ folder?: string, find?: (path: string) => any, port?: number, attempts?: number, headers?: Record<string, string>,
  *   onBusy?: (port: number) => void }} options `port` 0 takes any free one; a port in use is reported to `onBusy`, and
  *   the next one tried, `attempts` times in all
  * @returns {Promise<{ port: number, address: string, close: () => Promise<void> }>}
  */
-export async function serve({ folder, port = 0, attempts = 1, headers = {}, onBusy = () => {} }) {
-  const real = realpathSync(folder);
-  const server = createServer((request, response) => answer(real, headers, request, response));
+export async function serve({ folder, find, port = 0, attempts = 1, headers = {}, onBusy = () => {} }) {
+  const real = folder && realpathSync(folder);
+  const found = find ?? ((path) => fileOf(real, path));
+  const server = createServer((request, response) => answer(found, headers, request, response));
   for (let attempt = 0; ; attempt++) {
     try {
       const taken = await listen(server, port === 0 ? 0 : port + attempt);

@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { path } from '../paths.js';
 import { succeed } from '../process.js';
 import { step } from '../report.js';
@@ -24,11 +26,22 @@ async function isInstalled() {
   });
 }
 
+// npm comes with Node, and Node runs it where no shell does.
+const npm = () =>
+  [
+    process.env.npm_execpath,
+    ...['node_modules', '../lib/node_modules'].map((folder) =>
+      join(dirname(process.execPath), folder, 'npm/bin/npm-cli.js'),
+    ),
+  ].find((file) => file?.endsWith('npm-cli.js') && existsSync(file));
+
 /** Installs the npm packages of the lockfile, unless exactly they are there. */
 export async function setupPackages() {
   if (await isInstalled()) return;
   const log = step('packages');
   log('npm ci');
-  await succeed('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+  const own = npm();
+  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
+  await (own ? succeed(process.execPath, [own, ...args]) : succeed('npm', args));
   log('installed');
 }

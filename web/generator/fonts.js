@@ -4,6 +4,7 @@ import { languages } from '../core/languages.js';
 import { repository } from './paths.js';
 
 const PRETENDARD = 'node_modules/pretendard/dist/public/variable/PretendardVariable.ttf';
+const PRETENDARD_WEB = 'node_modules/pretendard/dist/web/variable/woff2/PretendardVariable.woff2';
 const KATEX = 'node_modules/katex/dist/fonts';
 const FEATURES = ['calt', 'case', 'ccmp', 'kern', 'mark', 'tnum', 'zero'];
 const HANGUL = /[\u1100-\u11ff\u3000-\u303f\u3130-\u318f\uac00-\ud7a3]/;
@@ -152,7 +153,23 @@ export async function ownFonts(pages, wordsOf) {
   return { isRare, sheets };
 }
 
+/** The whole fonts, for a page that is not waited for: faces as of makeFonts, with the `source` of each. */
+export const wholeFonts = () => [
+  { ...faceOf('whole'), source: repository(PRETENDARD_WEB) },
+  ...KATEX_FACES.map(([name, cut]) => ({
+    ...formulaFace(name, cut),
+    source: repository(`${KATEX}/KaTeX_${name}-${cut}.woff2`),
+  })),
+];
+
 const formulaFont = (name, cut) => `katex-${name}-${cut}.woff2`.toLowerCase();
+
+const formulaFace = (name, cut) => ({
+  family: `KaTeX_${name}`,
+  style: cut.includes('Italic') ? 'italic' : 'normal',
+  weight: cut.includes('Bold') ? '700' : '400',
+  file: formulaFont(name, cut),
+});
 
 const facesIn = (formulas) => KATEX_FACES.filter(([, , needed]) => needed.test(formulas));
 
@@ -168,13 +185,7 @@ async function formulaFonts(markup) {
   for (const [name, cut] of facesIn(formulas)) {
     const source = readFileSync(repository(`${KATEX}/KaTeX_${name}-${cut}.ttf`));
     const data = await subsetFont(source, characters, { targetFormat: 'woff2', noHinting: true });
-    faces.push({
-      family: `KaTeX_${name}`,
-      style: cut.includes('Italic') ? 'italic' : 'normal',
-      weight: cut.includes('Bold') ? '700' : '400',
-      file: formulaFont(name, cut),
-      data,
-    });
+    faces.push({ ...formulaFace(name, cut), data });
   }
   return faces;
 }

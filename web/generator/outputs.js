@@ -120,7 +120,8 @@ function searchParts({ pages, words, log }, lang) {
   return /** @type {const} */ ([{ ...index, ...wordLists }, spoken]);
 }
 
-const searchScript = async (parts, lang) => [
+/** The file of the search of one language, [path, code]. */
+export const searchScript = async (parts, lang) => [
   `assets/search.${lang}.js`,
   await bundleSearch(...searchParts(parts, lang), lang),
 ];

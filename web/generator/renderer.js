@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { groups } from '../checks/index.js';
-import { LANGUAGES } from '../core/languages.js';
 import { loadEngine } from '../engine/engine.js';
 import { readClaims } from './claims.js';
 import { lessonSlugs } from './course.js';
@@ -11,7 +10,7 @@ import { createMarkdown } from './markdown/index.js';
 import { MathSetter } from './markdown/math.js';
 import { measureModels } from './models.js';
 import { repository } from './paths.js';
-import { siteWords } from './strings.js';
+import { wordsOfAll } from './strings.js';
 
 const readJson = (path) => JSON.parse(readFileSync(repository(path), 'utf8'));
 
@@ -40,6 +39,5 @@ export async function createRenderer() {
     });
     return measuring;
   };
-  const words = Object.fromEntries(LANGUAGES.map((lang) => [lang, siteWords(lang)]));
-  return { engine, markdown, words, glossary, math, highlighter, models, measure };
+  return { engine, markdown, words: wordsOfAll(), glossary, math, highlighter, models, measure };
 }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { LANGUAGES } from '../core/languages.js';
 import { fill } from '../core/words.js';
 import { repository } from './paths.js';
 
@@ -10,3 +11,6 @@ export function siteWords(lang) {
     return fill(words[key], values);
   };
 }
+
+/** These of every language. */
+export const wordsOfAll = () => Object.fromEntries(LANGUAGES.map((lang) => [lang, siteWords(lang)]));
