@@ -127,6 +127,8 @@ test('a saved lesson, word, demo, style or module is shown', { skip: !isAll }, a
   assert.match((await asked('assets/site.css')).text, /--saved-style/);
   await edit('content/strings/en/site.json', '"nav.glossary": "', '"nav.glossary": "SAVED-PAGE ');
   assert.match((await asked(lesson)).text, /SAVED-PAGE/);
+  await edit('web/generator/layouts/chrome.js', '>Posenc</a>', '>SAVED-MODULE</a>');
+  assert.match((await asked(lesson)).text, /SAVED-MODULE/);
 });
 
 test('a mistake is told in the page, which mends with the file', { skip: !isAll }, async () => {
