@@ -92,7 +92,7 @@ for (const browser of browsers) {
     for (const lang of languages)
       test(`going on lands on the first heading that it brings: ${lang}`, async () => {
         await session.open(`${asFile(lesson(lang, 'sinusoidal'))}?depth=first`);
-        const { first, current, top } = await session.evaluate(() => {
+        const { first, current, top, along } = await session.evaluate(() => {
           const headings = () =>
             [...document.querySelectorAll('main :is(h2, h3)')].filter(
               (one) => one.getClientRects().length > 0,
@@ -102,13 +102,18 @@ for (const browser of browsers) {
           button.scrollIntoView({ behavior: 'instant' });
           button.click();
           const first = headings().find((heading) => !before.includes(heading));
+          const language = document.querySelector('a.language');
+          language.addEventListener('click', (event) => event.preventDefault());
+          language.click();
           return {
             first: first.id,
             current: document.activeElement.id,
             top: first.getBoundingClientRect().top,
+            along: language.hash.slice(1),
           };
         });
         assert.equal(current, first);
+        assert.equal(along, first, 'the other language opens at it');
         assert.ok(top >= 0 && top < 250, `${top} px from the top of the window`);
       });
   });

@@ -26,9 +26,9 @@ function connectThemeSwitch(select) {
 
 const sections = () => [...document.querySelectorAll('main [id]:is(h2, h3, pe-demo)')].filter(isShown);
 
-// The last section that begins in the upper third of the window, which the contents mark.
+// The last section that begins no lower than where links lead to, below the header.
 function currentSection() {
-  const line = innerHeight / 3;
+  const line = (Number.parseFloat(getComputedStyle(root).scrollPaddingTop) || 0) + 16;
   return sections()
     .filter((element) => element.getBoundingClientRect().top <= line)
     .pop();
