@@ -85,6 +85,8 @@ for (const browser of browsers) {
       assert.ok(!(await session.evaluate(button)));
       await follow({});
       await session.until(button);
+      // The figure is told that it is in sight, too.
+      await sleep(200);
       await session.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
       await session.until(() => !document.getElementById('pair').shadowRoot.querySelector('.notices button'));
     });

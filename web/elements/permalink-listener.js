@@ -52,10 +52,14 @@ export function listenToAddress(element, { arrived, returned, queryNow }) {
     returned(left.query);
     if (left.time !== followed?.time) return;
     const { link, top } = followed;
-    // After the browser has put the page where it was: what stands above may be longer now.
-    requestAnimationFrame(() =>
-      scrollBy({ top: link.getBoundingClientRect().top - top, behavior: 'instant' }),
-    );
+    // After the browser has put the page where it was: what stands above may be longer now, and grow for some frames yet.
+    let frames = 12;
+    const hold = () => {
+      scrollBy({ top: link.getBoundingClientRect().top - top, behavior: 'instant' });
+      frames -= 1;
+      if (frames > 0) requestAnimationFrame(hold);
+    };
+    requestAnimationFrame(hold);
   };
   // What the event says: something else may have written the address since. One that a script makes may say nothing.
   const changed = ({ newURL }) => check(new URL(newURL || location.href).hash);
