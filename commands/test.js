@@ -125,6 +125,7 @@ const slow = {
 const whole = {
   js: ['engine/limits', 'engine/memory', 'generator/demo-files', 'generator/epub', 'site/lab-settings'],
   content: ['race-opened', 'race-python', 'race-torch', 'text-runs'],
+  commands: ['start'],
   browser: [
     'compact',
     'demos-firefox',

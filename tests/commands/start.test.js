@@ -16,7 +16,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { path } from '../../commands/paths.js';
-import { isAll } from '../scope.js';
 
 // npm start in a copy of the project, where PATH leads to no program and the engine's sources have changed.
 
@@ -36,7 +35,6 @@ let address;
 let said = '';
 
 before(async () => {
-  if (!isAll) return;
   for (const file of COPIED) cpSync(path(file), join(folder, file), { recursive: true });
   symlinkSync(path('node_modules'), join(folder, 'node_modules'), 'junction');
   appendFileSync(join(folder, 'wasm/src/alibi.cc'), '\n');
@@ -87,7 +85,7 @@ async function edit(file, from, to) {
 
 const lesson = 'en/lessons/alibi/';
 
-test('with Node alone a lesson is served with its demo', { skip: !isAll }, async () => {
+test('with Node alone a lesson is served with its demo', async () => {
   const { status, text } = await asked(lesson);
   assert.equal(status, 200);
   assert.match(text, /<pe-demo name="alibi\/slopes"/);
@@ -100,19 +98,19 @@ test('with Node alone a lesson is served with its demo', { skip: !isAll }, async
     assert.equal((await asked(file)).status, 200, file);
 });
 
-test('an engine that cannot be built is told, with what is missing', { skip: !isAll }, async () => {
+test('an engine that cannot be built is told, with what is missing', async () => {
   await saying(/the pages stay with the engine of wasm\/prebuilt/);
   assert.match(said, /CMake is missing/);
 });
 
-test('what npm start does not make says who makes it', { skip: !isAll }, async () => {
+test('what npm start does not make says who makes it', async () => {
   const { status, text } = await asked('posenc-en.epub');
   assert.equal(status, 404);
   assert.match(text, /npm run build/);
   assert.equal((await asked('en/lessons/nothing/')).status, 404);
 });
 
-test('a saved lesson, word, demo, style or module is shown', { skip: !isAll }, async () => {
+test('a saved lesson, word, demo, style or module is shown', async () => {
   await edit('content/lessons/alibi/en.md', '\n---\n', '\n---\n\nSAVED-LESSON\n');
   assert.match((await asked(lesson)).text, /SAVED-LESSON/);
   await edit('content/strings/en/demos/alibi.json', '"title": "', '"title": "SAVED-WORD ');
@@ -131,7 +129,7 @@ test('a saved lesson, word, demo, style or module is shown', { skip: !isAll }, a
   assert.match((await asked(lesson)).text, /SAVED-MODULE/);
 });
 
-test('a mistake is told in the page, which mends with the file', { skip: !isAll }, async () => {
+test('a mistake is told in the page, which mends with the file', async () => {
   await edit('content/lessons/alibi/en.md', 'SAVED-LESSON', '{{ engine: alibi.nothing() }}');
   const broken = await asked(lesson);
   assert.equal(broken.status, 500);

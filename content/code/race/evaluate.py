@@ -53,33 +53,34 @@ class Model:  # its fields are the header's numbers, in their order
     position_range: int
     step: int  # steps done
     parameters: int
-    vocabulary: int  # of the task "text"
-    batch: int
-    original_length: int  # of the first training, if there was a further one
-    earlier_steps: int
-    scaling: str  # of its frequencies, in the further training
-    factor: float
-    beta_fast: float
-    beta_slow: float
-    mscale: bool
-    rotary: float  # share of the pairs that turn
-    proportional: bool  # the fastest of all, not a range of their own
-    scale_base: float  # of xPos, tokens
-    sink: bool
-    log_n: bool  # scores times s ln(i + 1), s trained
-    random_positions: bool
-    length_skew: float  # a text of n tokens was n^-this as likely in training
-    output_gate: bool
-    begin: bool  # windows of text began with the last token of the vocabulary
-    per_layer: list  # (encoding, window, base, rotary, temperature) of each
+    vocabulary: int = 0  # of the task "text"
+    batch: int = 32
+    original_length: int = 0  # of the first training, if there was a further one
+    earlier_steps: int = 0
+    scaling: str = "none"  # of its frequencies, in the further training
+    factor: float = 0
+    beta_fast: float = 4
+    beta_slow: float = 1
+    mscale: bool = True
+    rotary: float = 1  # share of the pairs that turn
+    proportional: bool = False  # the fastest of all, not a range of their own
+    scale_base: float = 512  # of xPos, tokens
+    sink: bool = False
+    log_n: bool = False  # scores times s ln(i + 1), s trained
+    random_positions: bool = False
+    length_skew: float = 0  # a text of n tokens was n^-this as likely in training
+    output_gate: bool = False
+    begin: bool = False  # windows of text began with the last token of the vocabulary
+    per_layer: list = field(default_factory=list)  # (encoding, window, base, rotary, temperature) of each
     weights: dict = field(default_factory=dict, repr=False)
 
 
 def layers_of(model):
     """(encoding, window, base, rotary, temperature) of each; 0 where a window hides nothing."""
     own = "none" if model.encoding in ("sinusoidal", "learned", "abacus") else model.encoding
-    layers = model.per_layer or [(own, 0, 0, 0, "model")] * model.layers
-    return [(e, window, base or model.base, rotary or model.rotary, t) for e, window, base, rotary, t in layers]
+    layers = model.per_layer or [(own, 0, 0)] * model.layers
+    rows = [(*layer, *(0, "model")[len(layer) - 3 :]) for layer in layers]  # the last two may be left out
+    return [(e, window, base or model.base, rotary or model.rotary, t) for e, window, base, rotary, t in rows]
 
 
 def is_trained(model, temperature):

@@ -6,7 +6,7 @@ import { EngineError } from '../../../web/engine/error.js';
 
 // A page that got its module before the core asks for it.
 Object.assign(globalThis, {
-  document: { currentScript: null, scripts: [], readyState: 'complete' },
+  document: { currentScript: null, scripts: [], readyState: 'complete', querySelector: () => null },
   Posenc: { weights: Promise.resolve({}) },
 });
 const { computedOutcome } = await import('../../../web/elements/outcome.js');
