@@ -1,9 +1,11 @@
 import { LANGUAGES, languages } from '../core/languages.js';
-import { HEIGHT, WIDTH } from './cards/size.js';
 import { html } from './html.js';
 import { rootFrom } from './paths.js';
 
 /** @import { Markup } from './html.js' */
+
+/** Of the picture that places that show links ask for, px. */
+export const [WIDTH, HEIGHT] = [1200, 630];
 
 const localeOf = (lang) => languages[lang].locale.replace('-', '_');
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readBuilt } from '../../../commands/built.js';
 import { siteIsCurrent } from '../../../commands/site.js';
 import { makeSite } from '../../../web/generator/site.js';
@@ -52,3 +53,6 @@ export const idsOf = (markup) => [...withoutScripts(markup).matchAll(/\sid="([^"
 /** The markup without the text of scripts and styles. */
 export const withoutScripts = (markup) =>
   markup.replace(/(<(script|style)\b[^>]*>)[\s\S]*?<\/\2>/g, '$1</$2>');
+
+/** What a policy names an inline script or style by. */
+export const sha256 = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { LANGUAGES } from '../../../web/core/languages.js';
 import { siteWords } from '../../../web/generator/strings.js';
-import { sha256 } from './hashes.js';
-import { idsOf, madeSite, withoutScripts } from './made-site.js';
+import { idsOf, madeSite, sha256, withoutScripts } from './made-site.js';
 
 test('OneFileCarriesEverythingInside', async () => {
   const { single } = await madeSite();

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { headersOf, NGINX, rules } from '../../../web/generator/products/hosts.js';
-import { sha256 } from './hashes.js';
-import { madeSite } from './made-site.js';
+import { madeSite, sha256 } from './made-site.js';
 import { parsePolicy, policiesIn, stricterPolicy } from './policies.js';
 
 const { site, single, dist } = await madeSite();

@@ -1,7 +1,7 @@
 import { context, drawViews, measurer, sceneOf } from '../epub/figures.js';
 import { html, raw } from '../html.js';
 import { CLOCK } from '../icon.js';
-import { HEIGHT, WIDTH } from './size.js';
+import { HEIGHT, WIDTH } from '../sharing.js';
 
 const EDGE = 60;
 const TEXT = 400; // the column of words on the left

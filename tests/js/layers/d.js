@@ -1,2 +1,0 @@
-// Outside the circle.
-import './a.js';
