@@ -57,8 +57,8 @@ export function watchFiles(folders, onChange) {
 
 const escaped = (text) => text.replace(/[&<]/g, (sign) => ({ '&': '&amp;', '<': '&lt;' })[sign]);
 const note = (title, text) => `<!DOCTYPE html>
-<html lang="en"><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${title}</title>
-<h1>${title}</h1><pre>${escaped(text)}</pre><script src="/${CLIENT}"></script></html>
+<html lang="en"><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${escaped(title)}</title>
+<h1>${escaped(title)}</h1><pre>${escaped(text)}</pre><script src="/${CLIENT}"></script></html>
 `;
 
 // The page may hear of changes, and does.
