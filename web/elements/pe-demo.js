@@ -295,8 +295,10 @@ export class PeDemo extends HTMLElement {
     // Predictions below it were not on the page yet when it was connected.
     this.#isAsked.value = predictionsAbout(this.id).open > 0;
     const own = this.#restart();
-    const notices = [...own.notices, ...this.#patch(this.#pending)];
-    const given = { ...own.patch, ...readValues(params, this.#pending).patch };
+    const set = readValues(params, this.#pending);
+    this.#state.patch(set.patch, {});
+    const notices = [...own.notices, ...set.notices];
+    const given = { ...own.patch, ...set.patch };
     this.#pending = {};
     this.#sharing = shareWithPage(descriptor, this.#state, this.#scene);
     this.#figure = makeFigure({
