@@ -170,10 +170,11 @@ function start() {
     walked.set(demo, count + by);
     if (by > 0) return true;
     const names = demo.descriptor.steps.map(({ name }) => name);
-    // A question stands before the step that answers it.
     const at = demo.step === undefined ? names.length : names.indexOf(demo.step);
-    demo.step = names[demo.gated ? at : Math.max(0, at - 1)];
-    return true;
+    // A question stands before the step that answers it; who went to the first step by its number has none before it.
+    const to = names[demo.gated ? at : at - 1];
+    if (to) demo.step = to;
+    return to !== undefined;
   }
 
   function move(by) {
