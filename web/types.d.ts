@@ -331,7 +331,5 @@ export interface Descriptor<Data = any> {
   seen?(data: FigureData<Data>, t: Translate): (string | undefined)[];
   numbers?(data: FigureData<Data>): NumbersOfFigure[];
   files?(data: FigureData<Data>, t: Translate): any[];
-  /** Tones of the data; the button that plays them is not there in steps before `from`, as that of Play. */
-  sound?: { tones(data: FigureData<Data>): { frequency: number; gain: number }[] };
   live?: { make(context: any): any; above?: boolean };
 }

@@ -191,15 +191,6 @@ for (const browser of browsers) {
       assert.deepEqual(await at('length'), { after: 'view', marked: [], plays: true });
     });
 
-    test('the button of a sound is there from the first step on', async () => {
-      for (const step of ['distance', 'turns']) {
-        await openAlone('sinusoidal/listen', step);
-        const height = () =>
-          document.querySelector('pe-demo').shadowRoot.querySelector('.sound').offsetHeight;
-        assert.ok((await session.evaluate(height)) > 0, step);
-      }
-    });
-
     test('the button that plays stands out in the step that asks to press it', async () => {
       for (const [step, isNow] of Object.entries({ inside: true, beyond: false })) {
         await openAlone('text/write', step);

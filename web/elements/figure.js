@@ -177,7 +177,6 @@ export function makeFigure(context) {
       glide: travel.go,
     });
   const readout = makeReadout();
-  const sound = descriptor.sound && globalThis.Posenc.seldom.makeSound(descriptor.sound);
   live?.node.classList.add('live');
   live?.node.addEventListener('click', () => steps?.touched());
   const opening = (kind) => (close) =>
@@ -227,7 +226,6 @@ export function makeFigure(context) {
     head,
     notices.node,
     ...(live && descriptor.live.above ? [live.node] : []),
-    ...(sound ? [sound.node] : []),
     ...(descriptor.controlsFirst ? [controls, pictures] : [pictures]),
     ...(live && !descriptor.live.above ? [live.node] : []),
     ...(descriptor.controlsFirst ? [] : [controls]),
@@ -268,7 +266,6 @@ export function makeFigure(context) {
   function write() {
     const words = t.value;
     surround.write(words, interfaceWords(lang.value));
-    sound?.write(words);
     live?.write(words, lang.value);
     node.lang = lang.value;
     setAttribute(node, 'aria-label', words.has('title') ? words('title') : descriptor.name);
@@ -546,7 +543,6 @@ export function makeFigure(context) {
           steps?.stop();
         },
         ...(play ? [state.values.subscribe(play.changed)] : []),
-        ...(sound ? [effect(() => sound.set(outcome.value.data)), sound.stop] : []),
         ...(live
           ? [
               state.values.subscribe((values) => untracked(() => live.set(values))),
@@ -555,7 +551,6 @@ export function makeFigure(context) {
             ]
           : []),
       ];
-      sound?.start();
       first = false;
     },
     stop() {

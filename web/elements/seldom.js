@@ -1,6 +1,5 @@
-import { makeSound } from './sound.js';
 import { textControl } from './text-control.js';
 import { layZoom } from './zoom.js';
 
 // demos/seldom.js: what few figures have.
-export const seldom = { makeSound, textControl, layZoom };
+export const seldom = { textControl, layZoom };

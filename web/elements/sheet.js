@@ -240,7 +240,7 @@ textarea { width: 100%; min-height: 7.5em; background: transparent; border: 1px 
 .gate .label { color: var(--second); margin-inline-end: 8px; }
 .demo > .live { margin-top: 14px; }
 .demo > .live { display: flex; flex-wrap: wrap; gap: 8px 12px; align-items: center; }
-.sound, .demo > .live:has(+ .views) { margin: 0 0 14px; }
+.demo > .live:has(+ .views) { margin: 0 0 14px; }
 .demo > .live:not([hidden]) + .controls { margin-top: 14px; }
 .controls + .views { margin-top: 20px; }
 .demo > .live :disabled { cursor: default; opacity: 0.65; }
@@ -251,14 +251,14 @@ progress::-moz-progress-bar { background: var(--ink); }
 .live > .line { flex: 1 0 100%; color: var(--second); font-size: 0.92em; }
 .live > .line:empty:not(:only-child) { display: none; }
 .live > .line:only-child { min-height: 1.6em; }
-:is(.gate, .sound, .demo > .live) .option, .control > .option { background: none; color: inherit; text-align: start; }
-:is(.gate, .sound, .demo > .live) .option:focus-visible { outline: 2px solid var(--ink); outline-offset: 2px; }
+:is(.gate, .demo > .live) .option, .control > .option { background: none; color: inherit; text-align: start; }
+:is(.gate, .demo > .live) .option:focus-visible { outline: 2px solid var(--ink); outline-offset: 2px; }
 .gate .asked { color: var(--second); }
 .gate .asked + .options { margin-top: 10px; }
 .gate .options { align-items: center; column-gap: 10px; }
 .gate .verdict { text-wrap: pretty; outline: none; }
-.gated :is(.play), .gated > :is(.views, .sound, .live, .controls, .way, .readout, .trouble, .foot), .demo:has(.gate fieldset) .act { display: none; }
-.asking > :is(.sound, .live, .controls, .readout, .trouble, .foot), .asking :is(.see, .play, .forth) { display: none; }
+.gated :is(.play), .gated > :is(.views, .live, .controls, .way, .readout, .trouble, .foot), .demo:has(.gate fieldset) .act { display: none; }
+.asking > :is(.live, .controls, .readout, .trouble, .foot), .asking :is(.see, .play, .forth) { display: none; }
 .locked .views { pointer-events: none; }
 .locked .handle { visibility: hidden; }
 

@@ -7,8 +7,6 @@ import { untried } from '../../../web/demos/rope/bugs/compute.js';
 import { NAMES as REPORTS } from '../../../web/demos/rope/bugs/reports.js';
 import { LAST } from '../../../web/demos/rope/precision/compute.js';
 import { samples } from '../../../web/demos/scaling/lens/samples.js';
-import match from '../../../web/demos/sinusoidal/match/index.js';
-import { dataOf } from './descriptor.js';
 
 const formula = (id) => FORMULAS.find((one) => one.id === id).text;
 const config = (name) => samples.find((sample) => sample.name === name).text;
@@ -304,24 +302,11 @@ export const corners = {
     { sketch: 'draw' },
     { sketch: 'compare', drawn: new Array(17).fill(-1.2) },
   ],
-  'sinusoidal/listen': [
-    { hear: 'one', pair: 2, p: 127, q: 0, order: 'wrong-slow-first' },
-    { dModel: 2, base: 1e6, p: 5, q: 5 },
-    { dModel: 16, base: 10, p: 60, q: 62, pair: 7 },
-  ],
   'sinusoidal/map': [
     { table: 'random', plane: '4', seqLen: 512, position: 511 },
     { table: 'binary', seqLen: 8, dModel: 128, position: 0 },
     { table: 'integers', plane: '2', dModel: 8 },
     { seqLen: 8, dModel: 2, base: 10 },
-  ],
-  'sinusoidal/match': [
-    { level: '5', seed: 99, base: 1e6, on: 0 },
-    { level: '2', seed: 7, base: 10, on: 32 },
-    (engine) => {
-      const { base, on } = dataOf(match, engine, { level: '3' }).target;
-      return { level: '3', base, on }; // solved
-    },
   ],
   'sinusoidal/matrix': [
     { seqLen: 1, dModel: 2, text: 'a' },

@@ -81,7 +81,6 @@ for (const demo of allDemos) {
 for (const [name, patch, text] of /** @type {[string, object, string][]} */ ([
   ['rope/pair', { pair: 31, base: 1e7 }, '1.65·10⁻⁷ rad'],
   ['rope/complex', { pair: 31, m: 3, n: 2 }, '1ω = 0.00013 rad'],
-  ['sinusoidal/listen', { dModel: 16, base: 1e6, pair: 7 }, '2.1·10⁻⁵'],
   ['sinusoidal/zoom', { pair: 0 }, 'leaves 0.00016 of it'],
   ['sinusoidal/frequencies', { dModel: 64, base: 1e6, position: 1, pair: 31 }, '1.5·10⁻⁶ rad'],
 ])) {
