@@ -20,7 +20,7 @@ const page = `<!doctype html><html lang="en" dir="rtl"><meta charset="utf-8"><li
 // What may be taken with a finger is widest, and a page without margins lets nothing reach out of a figure.
 const phone = `<!doctype html><html lang="ko"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <link rel="icon" href="data:,"><title>A post on a phone</title><style>body { margin: 0 }</style>
-${(isAll ? demoNames : [...new Set(['alibi/slopes', 't5/last-bucket', ...ONE_EACH])])
+${(isAll ? demoNames : [...new Set(['alibi/slopes', 'alibi/biases', ...ONE_EACH])])
   .map((name) => `<pe-demo name="${name}" id="${name.replace('/', '-')}">${name}</pe-demo>`)
   .join('\n')}
 <script src="posenc.iife.js"></script></html>`;

@@ -38,7 +38,7 @@ const demos = [
   'sinusoidal/matrix',
   'compare/chooser',
   'scaling/lens',
-  't5/last-bucket',
+  'alibi/biases',
 ];
 
 describe('pages for frames', () => {

@@ -16,17 +16,6 @@ const config = (name) => samples.find((sample) => sample.name === name).text;
  * tries them beside the patches that it derives from the parameters of every demo, so that most demos need none.
  */
 export const corners = {
-  'alibi/content': [
-    { head: 1, distance: 64, lead: 0 },
-    { head: 16, distance: 1, lead: 16 },
-    { head: 2, distance: 32, lead: 16 },
-    { head: 4, distance: 16 },
-  ],
-  'alibi/extrapolation': [
-    { bias: 'none', testLen: 32768, trainLen: 32768, fact: 32767 },
-    { head: 1, testLen: 16, trainLen: 16, fact: 1, share: 0.99 },
-    { head: 3, content: 4, testLen: 20000, trainLen: 19000, share: 0.5 },
-  ],
   'alibi/slopes': [
     { rule: 'wrong-truncated', head: 12, form: 'column', query: 0 },
     { numHeads: 64, head: 64, seqLen: 64, query: 63, content: 4 },
@@ -335,11 +324,5 @@ export const corners = {
     { rule: 'wrong-linear', scaling: 'wrong-sqrt', numBuckets: 4, maxDistance: 4, query: 255, key: 0 },
     { rule: 'wrong-direction', direction: 'causal', numBuckets: 32, maxDistance: 4, query: 0, key: 255 },
     { rule: 'wrong-direction', query: 0, key: 0, head: 'previous' },
-  ],
-  't5/last-bucket': [
-    { rule: 'wrong-linear', head: 'far', testLen: 65536, trainLen: 65536, distance: 65535 },
-    { testLen: 16, trainLen: 16, distance: 0, maxDistance: 1024 },
-    { maxDistance: 32, trainLen: 100, testLen: 101, distance: 100 },
-    { maxDistance: 512, trainLen: 512, testLen: 512 },
   ],
 };

@@ -23,7 +23,6 @@ const CROSSING = {
 };
 const ROUNDING = {
   'nope/layers': 'coordinate of a vector that is 0',
-  'alibi/content': 'how far a key is set ahead',
   'compare/pair': 'difference of equal scores',
 };
 const isExcused = (name, value) => {
