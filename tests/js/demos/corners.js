@@ -1,5 +1,4 @@
 import { METHODS } from '../../../web/demos/attention/sentence/methods.js';
-import { ROUNDS } from '../../../web/demos/compare/bugs/compute.js';
 import { FORMULAS } from '../../../web/demos/encoding/contest/index.js';
 import lengths from '../../../web/demos/race/lengths/index.js';
 import { ENCODINGS } from '../../../web/demos/race/settings.js';
@@ -45,10 +44,6 @@ export const corners = {
     },
     { text: '<b>&quot;굉장히긴낱말이여기에들어갑니다</b> 둘 셋', order: [2, 0, 1] },
   ],
-  'compare/bugs': Array.from({ length: ROUNDS }, (_, i) => ({
-    round: i + 1,
-    picks: [7, ...Array.from({ length: ROUNDS }, (_, j) => (i % 2 ? j % 4 : -1))],
-  })),
   'compare/chooser': [
     { input: 'image', weights: 't5', budget: 'none', trainLen: 512, testLen: 512, base: 1000 },
     { input: 'stream', weights: 'learned', reach: 'near', trainLen: 65536, testLen: 262144, base: 1e7 },
