@@ -193,6 +193,8 @@ export type Shown = {
    * gives the same bytes, painted once.
    */
   paint(values: Numbers, look: Painted): Uint8ClampedArray;
+  /** How the engine made an array, or a part of one, that compute() got from it: core/traced.js. */
+  callOf(values: any): Call | undefined;
   /**
    * False where the figure is at a step (core/stage.js) and `name` is a later one, or a handle or control that only a later
    * one brings: its marks are not drawn yet.

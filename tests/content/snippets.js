@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { initialValue } from '../../web/core/parameters.js';
 import { factsOf } from '../../web/engine/schema.js';
-import { wholeAnswer } from '../../web/export/call.js';
+import { numbersOf, wholeAnswer } from '../../web/export/call.js';
 import { languages, snippetOf } from '../../web/export/snippets.js';
 import { demoFamilies, descriptorsOf } from '../../web/generator/bundle.js';
 import { dataOf } from '../js/demos/descriptor.js';
@@ -79,7 +79,7 @@ export async function allSnippets(engine) {
   for (const family of demoFamilies()) {
     for (const demo of await descriptorsOf(family)) {
       for (const [at, patch] of patchesOf(demo).entries()) {
-        const arrays = demo.numbers(dataOf(demo, engine, patch)).filter(({ call }) => call);
+        const arrays = numbersOf(demo, dataOf(demo, engine, patch)).filter(({ call }) => call);
         // What is made of the first array of a sample is made alike of those of the other states.
         const isSample = Object.keys(patch).some((name) => demo.params[name].samples);
         for (const [n, array] of arrays.slice(0, isSample && !isAll ? 1 : undefined).entries()) {

@@ -1,3 +1,5 @@
+import { callOf, traced } from './traced.js';
+
 /** @import { ComputeContext, Descriptor, Engine, Shown, Style, Values } from '../types.js' */
 
 /** The text size, CSS px, for which views give their lengths. */
@@ -21,9 +23,12 @@ export const lengthsIn = ({ size }) => ({ scale: size / SIZE });
 export function figureData(descriptor, engine, values, { style, ...context }) {
   const { palettes } = style;
   const paint = context.memo('paint', [palettes], () => painter(engine, palettes));
-  return Object.assign(descriptor.compute(engine, values, context), {
+  const asked = context.memo('traced', [engine], () => traced(engine));
+  asked.begin();
+  return Object.assign(descriptor.compute(asked.engine, values, context), {
     ...lengthsIn(style),
     paint,
+    callOf,
     shows: () => true,
     guess: undefined,
   });

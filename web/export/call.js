@@ -1,3 +1,5 @@
+/** @import { Descriptor, FigureData, NumbersOfFigure } from '../types.js' */
+
 /** Whether an input or a parameter stands for what another call gives. */
 export const isCall = (value) => typeof value?.verb === 'string';
 
@@ -15,3 +17,15 @@ export function answerOf(engine, call) {
   const values = ArrayBuffer.isView(answer) ? answer : answer[call.field];
   return call.part ? values.subarray(...call.part) : values;
 }
+
+/**
+ * The arrays of a figure, each with the call that the engine knows of it where the demo gives none.
+ *
+ * @param {Descriptor} descriptor
+ * @param {FigureData} data
+ * @returns {NumbersOfFigure[]}
+ */
+export const numbersOf = (descriptor, data) =>
+  (descriptor.numbers?.(data) ?? []).map((each) =>
+    each.call ? each : { ...each, call: data.callOf(each.values) },
+  );

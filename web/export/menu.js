@@ -1,5 +1,6 @@
 import { make, setText } from '../elements/dom.js';
 import { csvPieces, fileName, npyBytes } from './arrays.js';
+import { numbersOf } from './call.js';
 import { pngOf, svgOf } from './picture.js';
 import { save } from './save.js';
 import { dress } from './sheet.js';
@@ -34,7 +35,7 @@ export function makeMenu({ words, sources, engine, figure, close }) {
   let resting;
   let list = [];
 
-  const now = () => figure().descriptor.numbers?.(figure().data) ?? [];
+  const now = () => numbersOf(figure().descriptor, figure().data);
   const chosen = () => list.find(({ name }) => name === select.value) ?? list[0];
   const button = (text, name, onclick) =>
     make('button', { type: 'button', 'aria-label': name, onclick }, text);

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { LANGUAGES } from '../../../web/core/languages.js';
 import demo, { fallOf } from '../../../web/demos/alibi/weights/index.js';
 import { loadEngine } from '../../../web/engine/engine.js';
-import { answerOf } from '../../../web/export/call.js';
+import { answerOf, numbersOf } from '../../../web/export/call.js';
 import { dataOf, sceneOf } from './descriptor.js';
 import { showsAnswer } from './shown.js';
 
@@ -78,7 +78,7 @@ test('bars keep their scale under every slope', () => {
 
 test('the numbers to take away are those of their calls', () => {
   for (const patch of [{}, { form: 'column', text: 'a b c' }, { mask: 'wrong-zeros' }]) {
-    const list = demo.numbers(dataOf(demo, engine, patch));
+    const list = numbersOf(demo, dataOf(demo, engine, patch));
     for (const { values, call } of list) if (call) assert.deepEqual(answerOf(engine, call), values);
     assert.ok(list[0].call);
   }

@@ -17,6 +17,7 @@ import { lengthened, shortened, tableOf } from '../../../web/demos/race/inspecto
 import { rowsOf } from '../../../web/demos/race/settings.js';
 import { loadEngine } from '../../../web/engine/engine.js';
 import { startTrainer } from '../../../web/engine/trainer.js';
+import { numbersOf } from '../../../web/export/call.js';
 import { trainerPool } from '../../../web/trainer/index.js';
 import { trainerWorker } from '../../../web/trainer/worker.js';
 import { dataOf, holdsEverywhere, sceneOf } from './descriptor.js';
@@ -167,7 +168,7 @@ test('a model is trained when asked, opened at any length, and RoPE falls where 
   const data = dataWith({}, bare);
   assert.equal(data.state, 'ready');
   assert.ok(data.marks.wrong.length > 10 && data.marks.wrong.every((i) => i >= 32));
-  const [weights] = demo.numbers(data);
+  const [weights] = numbersOf(demo, data);
   assert.deepEqual([weights.name, weights.measured, weights.shape], ['weights', true, [64, 64]]);
   const sum = weights.values.subarray(63 * 64).reduce((total, weight) => total + weight, 0);
   assert.ok(Math.abs(sum - 1) < 1e-5);
@@ -205,7 +206,7 @@ test('the stored model is opened without a training, and one that is trained tak
   const data = dataWith({}, live);
   assert.deepEqual([data.state, data.isStored, data.losses], ['ready', true, undefined]);
   assert.ok(live.score.home.accuracy > 0.99 && live.score.here.accuracy < 0.3, JSON.stringify(live.score));
-  assert.ok(demo.numbers(data).every(({ name }) => name !== 'losses'));
+  assert.ok(numbersOf(demo, data).every(({ name }) => name !== 'losses'));
   assert.ok(data.marks.wrong.length > 10 && data.marks.wrong.every((i) => i >= 32));
   // What it makes of a text is the trainer's work on the weights in the file.
   const trainer = await startTrainer();

@@ -26,6 +26,7 @@ import {
 import { storedModels } from '../../../web/demos/race/stored.js';
 import { loadEngine } from '../../../web/engine/engine.js';
 import { startTrainer } from '../../../web/engine/trainer.js';
+import { numbersOf } from '../../../web/export/call.js';
 import { checkViews, dataOf, sceneOf, textContext } from './descriptor.js';
 import { showsAnswer } from './shown.js';
 
@@ -198,7 +199,7 @@ test('a prediction is judged pair by pair, and nothing beyond training is shown 
     JSON.stringify(demo.readout(data, t)),
   ].join(' ');
   for (const share of real) assert.ok(!said.includes(` ${Math.round(100 * share)}%`), said);
-  const [accuracies] = demo.numbers(data);
+  const [accuracies] = numbersOf(demo, data);
   const seeds = accuracies.shape[2];
   for (const [i, value] of accuracies.values.entries())
     if (LENGTHS[Math.floor(i / seeds) % LENGTHS.length] > data.trained) assert.ok(Number.isNaN(value));

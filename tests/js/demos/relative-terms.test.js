@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { LANGUAGES } from '../../../web/core/languages.js';
 import demo from '../../../web/demos/relative/terms/index.js';
 import { loadEngine } from '../../../web/engine/engine.js';
-import { answerOf } from '../../../web/export/call.js';
+import { answerOf, numbersOf } from '../../../web/export/call.js';
 import { dataOf, sceneOf, textContext } from './descriptor.js';
 import { showsAnswer } from './shown.js';
 
@@ -237,11 +237,11 @@ test('the numbers to take away are those of their calls', () => {
   const mistaken = { method: 'deberta', index: 'wrong-same-index' };
   const others = [{ method: 'deberta' }, mistaken, { method: 'tupe' }];
   for (const patch of [{}, { b: false, shift: 'wrong-unshifted' }, { text: 'one' }, ...others]) {
-    const list = demo.numbers(dataOf(demo, engine, patch));
+    const list = numbersOf(demo, dataOf(demo, engine, patch));
     for (const { values, call } of list) if (call) assert.deepEqual(answerOf(engine, call), values);
     assert.equal(list[0].call.field, 'content');
   }
-  const wrong = demo.numbers(dataOf(demo, engine, mistaken)).find(({ name }) => name.endsWith('-wrong'));
+  const wrong = numbersOf(demo, dataOf(demo, engine, mistaken)).find(({ name }) => name.endsWith('-wrong'));
   assert.equal(wrong.call.params.index, 'wrong-same-index');
 });
 

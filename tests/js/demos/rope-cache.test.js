@@ -4,6 +4,7 @@ import { seenAt, stageOf } from '../../../web/core/stage.js';
 import { placesOf } from '../../../web/demos/rope/cache/cached.js';
 import demo from '../../../web/demos/rope/cache/index.js';
 import { loadEngine } from '../../../web/engine/engine.js';
+import { numbersOf } from '../../../web/export/call.js';
 import { dataOf, sceneOf } from './descriptor.js';
 import { showsAnswer } from './shown.js';
 
@@ -124,7 +125,7 @@ test('each step shows what it says: broken, held, and broken by keys without rot
 
 test('the prediction is measured, and the numbers are those of their calls', () => {
   assert.equal(demo.predict.answer(engine), 'before');
-  const [first, second] = demo.numbers(dataOf(demo, engine, { store: 'wrong-mixed', shift: 7 }));
+  const [first, second] = numbersOf(demo, dataOf(demo, engine, { store: 'wrong-mixed', shift: 7 }));
   const turned = first.call.inputs.map(({ inputs, params }) => engine.rope.rotate(...inputs, params));
   assert.deepEqual(engine.attention.scores(...turned, first.call.params), first.values);
   assert.deepEqual(engine.attention.weights(...second.call.inputs, second.call.params), second.values);

@@ -14,6 +14,7 @@ import demo from '../../../web/demos/scaling/lens/index.js';
 import { samples } from '../../../web/demos/scaling/lens/samples.js';
 import { problemWords } from '../../../web/demos/scaling/lens/words.js';
 import { loadEngine } from '../../../web/engine/engine.js';
+import { numbersOf } from '../../../web/export/call.js';
 import { readModel } from '../../../web/generator/models.js';
 import { runs } from '../../scope.js';
 import { dataOf, sceneOf, strictWords } from './descriptor.js';
@@ -334,7 +335,7 @@ test('turns within a window count to its end, and the words say so', () => {
   assert.deepEqual([data.a.trained, data.a.span], [32768, 4096]);
   for (const lines of [demo.seen(data, t), demo.views.ladder.describe(data, t)])
     assert.ok(json(lines).includes('the window of 4,096 tokens'), json(lines));
-  const { name, values, call } = demo.numbers(data).find((one) => one.name === 'turns');
+  const { name, values, call } = numbersOf(demo, data).find((one) => one.name === 'turns');
   assert.deepEqual(engine.scaling.report(call.params)[call.field], values, name);
 });
 

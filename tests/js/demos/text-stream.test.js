@@ -8,6 +8,7 @@ import { EVEN, makeSession } from '../../../web/demos/text/stream/session.js';
 import { BEGUN } from '../../../web/demos/text/stream/stored.js';
 import { loadEngine } from '../../../web/engine/engine.js';
 import { startTrainer } from '../../../web/engine/trainer.js';
+import { numbersOf } from '../../../web/export/call.js';
 import { readCorpus } from '../../../web/generator/corpus.js';
 import { holdsEverywhere, sceneOf } from './descriptor.js';
 import { showsAnswer } from './shown.js';
@@ -93,7 +94,7 @@ test('4,096 characters: all kept is lost, and the window alone has the loss that
   const { data } = sceneOf(demo, engine, { count: 4096 }, scene);
   assert.equal(data.read, 4096);
   assert.ok(!data.isBehind && Math.abs(data.means.window - meanOf(window.slice(2))) < 1e-12);
-  const [loss] = demo.numbers(data);
+  const [loss] = numbersOf(demo, data);
   assert.deepEqual(loss.shape, [4096 / BLOCK, 3]);
   assert.ok(Number.isNaN(loss.values[3 * (WHOLE / BLOCK)]) && loss.values[1] === window[0]);
   showsAnswer(demo, engine, ({ means }) => (means.window < usualLoss + 0.05 ? 'stay' : 'rise'), scene);

@@ -9,6 +9,7 @@ import { chance, draw } from '../../../web/demos/text/write/sample.js';
 import { makeSession } from '../../../web/demos/text/write/session.js';
 import { loadEngine } from '../../../web/engine/engine.js';
 import { startTrainer } from '../../../web/engine/trainer.js';
+import { numbersOf } from '../../../web/export/call.js';
 import { dataOf, holdsEverywhere, sceneOf } from './descriptor.js';
 import { showsAnswer } from './shown.js';
 
@@ -117,7 +118,7 @@ test('beyond the trained length the text dissolves, and it recovers once YaRN is
   const [{ bytes }] = demo.files(data, t);
   assert.equal(new TextDecoder().decode(bytes), lettersOf(written, 0, data.length));
   assert.deepEqual(
-    [...demo.numbers(data)[0].values],
+    [...numbersOf(demo, data)[0].values],
     written.chars.slice(0, data.length).map(({ loss }) => loss ?? Number.NaN),
   );
 });

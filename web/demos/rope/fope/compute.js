@@ -32,8 +32,7 @@ export function compute(engine, values, { memo }) {
         std: sigma / Math.sqrt(kept),
         seed: own,
       });
-      for (let i = 0; i < kept; i++) table[i * kept + i] += 1;
-      return table;
+      return table.map((value, i) => (i % (kept + 1) === 0 ? value + 1 : value));
     }),
   );
   const turning = memo('turning', [headDim, list, coefficients], () => ({
