@@ -18,7 +18,6 @@ const PAIRS = {
   'mrope/ids': 'a pair of the height, between those of time and width',
   'rope/fope': 'a slow pair among those that rotate, whose wave shows the others added',
   'rope/base': 'a slow pair, which a larger base slows further',
-  'scaling/interpolate': 'the pair that loses most, pair 0',
   'scaling/lens': 'a pair that never completes a turn',
   'scaling/longrope': 'a pair that is slowed',
   'scaling/ramp': 'a pair between the two bounds',

@@ -217,15 +217,6 @@ export const corners = {
       { report, seqLen: 64, suspect: 'layout', tried: untried(report).with(1, 1) },
     ]),
   ],
-  'scaling/dynamic': [
-    { cache: 'wrong-turned', seqLen: 32768, factor: 8, trainLen: 512, headDim: 256, key: 47 },
-    { seqLen: 2, trainLen: 16384, headDim: 4, key: 0 },
-    { seqLen: 4096, cache: 'wrong-turned', key: 40 },
-  ],
-  'scaling/interpolate': [
-    { factor: 32, position: 15, pair: 63 },
-    { factor: 1, position: 0, pair: 31 },
-  ],
   'scaling/lens': [
     { b: config('Llama 3.1 8B'), seqLen: 32768, table: true },
     { a: config('DeepSeek-V3'), b: config('Phi-3-vision 128k'), reading: 'wrong-inverted', pair: 0 },
