@@ -32,8 +32,9 @@ export const PLACES = [...new Set([...Array(16).keys(), ...spread, LONGEST - 1])
 /** The text is as long as those of training or longer, and holds the key that is looked at. */
 export const settle = (values) => ({ ...values, distance: Math.min(values.distance, values.testLen - 1) });
 
-const t5Params = (keyLen) => ({ numHeads: 1, queryLen: 1, keyLen, queryOffset: keyLen - 1, ...BUCKETS });
-const alibiParams = (keyLen) => ({ numHeads: SLOPE.numHeads, queryLen: 1, keyLen, queryOffset: keyLen - 1 });
+const LAST = { queryLen: 1, keyLen: LONGEST, queryOffset: LONGEST - 1 };
+const T5 = { numHeads: 1, ...LAST, ...BUCKETS };
+const ALIBI = { numHeads: SLOPE.numHeads, ...LAST };
 /** The mistake of a method, if it is the one that is run. */
 const mistakeOf = (method, { rule }) => (MISTAKES[rule] === method ? rule : undefined);
 const learnedParams = ({ r1 }) => ({ rule: 'log', slope: r1, rate: 1 });
@@ -56,10 +57,9 @@ const fireParams = (engine, values, position) => ({
 });
 
 /** T5's table that has learned the same curve; buckets beyond the trained length are as they began. */
-function tableOf(engine, { trainLen, r1 }) {
-  const starts = engine.t5.thresholds(BUCKETS);
+function tableOf(engine, starts, { trainLen, r1 }) {
   const learned = engine.distance.kerple(Float64Array.from(starts), learnedParams({ r1 }));
-  return { starts, table: learned.map((bias, i) => (starts[i] < trainLen ? bias : 0)) };
+  return learned.map((bias, i) => (starts[i] < trainLen ? bias : 0));
 }
 
 /** The share of the last w tokens where all content is alike. */
@@ -75,27 +75,29 @@ export function shareOf(engine, bias, window) {
 /** The biases of every method by distance, as far as the longest text; those of FIRE and xPos by the length of the text. */
 export function biasesOf(engine, values, memo = (_key, _inputs, make) => make()) {
   const { trainLen, r1, rule } = values;
-  const { starts, table } = memo('table', [trainLen, r1], () => tableOf(engine, values));
-  const byKey = (row) => row.toReversed(); // keys in order are distances backwards
+  const starts = engine.t5.thresholds(BUCKETS);
+  const table = memo('table', [trainLen, r1], () => tableOf(engine, starts, values));
   // With the mistake it depends on where the query stands; without it this is the start of the longest.
   const leftOf = (length) => engine.distance.xpos(every.subarray(0, length), xposParams(values));
-  const all = memo('left', [rule], () => leftOf(LONGEST));
-  const left = (length) => (rule === 'wrong-same-power' ? leftOf(length) : all.subarray(0, length));
+  const left = (length) =>
+    rule === 'wrong-same-power' ? leftOf(length) : leftOf(LONGEST).subarray(0, length);
+  const byKey = {
+    alibi: engine.alibi.bias(ALIBI).subarray(SLOPE.head * LONGEST, (SLOPE.head + 1) * LONGEST),
+    t5: engine.t5.bias(table, T5),
+  };
   const rows = {
-    alibi: memo('alibi', [], () => {
-      const all = engine.alibi.bias(alibiParams(LONGEST));
-      return byKey(all.subarray(SLOPE.head * LONGEST, (SLOPE.head + 1) * LONGEST));
-    }),
-    'kerple-power': memo('power', [], () => engine.distance.kerple(every, POWER)),
-    'kerple-log': memo('log', [r1, rule], () => engine.distance.kerple(every, kerpleParams(values))),
-    sandwich: memo('sandwich', [rule], () => engine.distance.sandwich(every, sandwichParams(values))),
-    t5: memo('t5', [table], () => byKey(engine.t5.bias(table, t5Params(LONGEST)))),
+    // Keys in order are distances backwards.
+    alibi: memo('alibi', [], () => byKey.alibi.toReversed()),
+    'kerple-power': engine.distance.kerple(every, POWER),
+    'kerple-log': engine.distance.kerple(every, kerpleParams(values)),
+    sandwich: engine.distance.sandwich(every, sandwichParams(values)),
+    t5: memo('t5', [byKey.t5], () => byKey.t5.toReversed()),
   };
   const fire = (length) =>
     engine.distance.fire(every.subarray(0, length), fireParams(engine, values, length - 1));
   return {
     starts,
-    table,
+    byKey,
     left,
     of(method, length) {
       if (method === 'fire') return fire(length);
@@ -109,7 +111,7 @@ export function biasesOf(engine, values, memo = (_key, _inputs, make) => make())
 /** @param {Engine} engine @param {any} values @param {ComputeContext} context */
 export function compute(engine, values, { memo }) {
   const { method, testLen, trainLen, distance, window, r1, rule } = values;
-  const { starts, table, left, of } = biasesOf(engine, values, memo);
+  const { starts, byKey, left, of } = biasesOf(engine, values, memo);
   const inputs = (name) =>
     ({
       'kerple-log': [r1, rule],
@@ -118,9 +120,7 @@ export function compute(engine, values, { memo }) {
       fire: [trainLen, r1, rule],
       xpos: [rule],
     })[name] ?? [];
-  const biases = Object.fromEntries(
-    METHODS.map((name) => [name, memo(`bias ${name}`, [testLen, ...inputs(name)], () => of(name, testLen))]),
-  );
+  const biases = Object.fromEntries(METHODS.map((name) => [name, of(name, testLen)]));
   const curves = Object.fromEntries(
     METHODS.map((name) => [
       name,
@@ -138,8 +138,8 @@ export function compute(engine, values, { memo }) {
   return {
     values,
     starts,
-    table,
-    left: memo('left now', [testLen, rule], () => left(testLen)),
+    byKey,
+    left: left(testLen),
     biases,
     curves,
     share,
@@ -152,42 +152,20 @@ export function compute(engine, values, { memo }) {
       shareOf(engine, of(method, trainLen), window),
     ),
     wrong: MISTAKES[rule] === method,
-    fire: fireParams(engine, values, testLen - 1),
   };
 }
 
-/** The bias of the chosen method for the last query of a text, with the call that makes it. */
-export function numbers({ values, biases, curves, share, table, left, fire }) {
+/** The bias of the chosen method for the last query of a text, and the shares of every method. */
+export function numbers({ values, biases, curves, share, byKey, left }) {
   const { method, testLen } = values;
-  const byDistance = { axes: ['distance'], shape: [testLen] };
-  const distances = every.slice(0, testLen);
-  const call = {
-    'kerple-power': { verb: 'distance.kerple', params: POWER },
-    'kerple-log': { verb: 'distance.kerple', params: kerpleParams(values) },
-    sandwich: { verb: 'distance.sandwich', params: sandwichParams(values) },
-    fire: { verb: 'distance.fire', params: fire },
-    xpos: { verb: 'distance.xpos', params: xposParams(values) },
-  }[method];
-  const byKey = {
-    alibi: {
-      verb: 'alibi.bias',
-      params: alibiParams(testLen),
-      part: [SLOPE.head * testLen, (SLOPE.head + 1) * testLen],
-    },
-    t5: { verb: 't5.bias', inputs: [table], params: t5Params(testLen) },
-  }[method];
-  const bias = biases[method];
-  const first = byKey
-    ? { name: 'bias', axes: ['key'], shape: [testLen], values: bias.toReversed(), call: byKey }
-    : {
-        name: method === 'xpos' ? 'factor' : 'bias',
-        ...byDistance,
-        values: method === 'xpos' ? left : bias,
-        call: { ...call, inputs: [distances] },
-      };
+  const row = (axis) => ({ axes: [axis], shape: [testLen] });
   const each = { axes: ['method', 'length'], shape: [METHODS.length, LENGTHS.length] };
   return [
-    first,
+    method in byKey
+      ? { name: 'bias', ...row('key'), values: byKey[method].subarray(-testLen) }
+      : method === 'xpos'
+        ? { name: 'factor', ...row('distance'), values: left }
+        : { name: 'bias', ...row('distance'), values: biases[method] },
     { name: 'lengths', axes: ['length'], shape: [LENGTHS.length], values: LENGTHS },
     { name: 'shares', ...each, values: METHODS.flatMap((name) => curves[name]), marks: [METHODS, LENGTHS] },
     {

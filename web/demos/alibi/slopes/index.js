@@ -79,32 +79,27 @@ const headDim = 16;
 /** @typedef {ReturnType<typeof compute>} Data */
 /** @param {Engine} engine @param {any} values @param {ComputeContext} context */
 function compute(engine, values, { memo }) {
-  const { numHeads, rule, seqLen, content, form, seed, head, query } = values;
+  const { numHeads, rule, seqLen, form, head, query } = values;
   const shape = { queryLen: seqLen, keyLen: seqLen };
-  const official = memo('official', [numHeads], () => engine.alibi.slopes({ numHeads }));
-  const list = memo('slopes', [numHeads, rule], () => engine.alibi.slopes({ numHeads, rule }));
-  const scores = memo('scores', [seqLen, content, seed], () => contentScores(engine, values));
+  const list = engine.alibi.slopes({ numHeads, rule });
+  const scores = contentScores(engine, values);
   const maskedScores = memo('maskedScores', [scores], () =>
     scores.map((score, i) => (inFuture(i, seqLen) ? -Infinity : score)),
   );
-  const biasOf = (wanted) =>
-    memo(`bias ${wanted}`, [numHeads, rule, seqLen], () =>
-      engine.alibi.bias({ numHeads, rule, form: wanted, causal: true, ...shape }),
-    );
+  const biasOf = (wanted) => engine.alibi.bias({ numHeads, rule, form: wanted, causal: true, ...shape });
   const headOf = (all) => all.subarray((head - 1) * seqLen * seqLen, head * seqLen * seqLen);
   const weightsOf = (wanted) =>
-    memo(`weights ${wanted}`, [scores, biasOf(wanted), head], () =>
-      engine.attention.weights(scores, { bias: headOf(biasOf(wanted)), causal: true, ...shape }),
-    );
+    engine.attention.weights(scores, { bias: headOf(biasOf(wanted)), causal: true, ...shape });
 
   const bias = headOf(biasOf(form));
   const weights = weightsOf(form);
+  const ownRow = (table) => table.subarray(query * seqLen, query * seqLen + query + 1);
   const other = weightsOf(form === 'relative' ? 'column' : 'relative');
   const reach = Math.max(1, ...maskedScores.filter(Number.isFinite).map(Math.abs));
   const slope = list[head - 1];
   return {
     values,
-    official,
+    official: engine.alibi.slopes({ numHeads }),
     slopes: list,
     slope,
     reach,
@@ -114,10 +109,8 @@ function compute(engine, values, { memo }) {
     weights,
     jump: 2 ** Math.floor(Math.log2(numHeads)),
     halfDistance: Math.LN2 / slope,
-    rowWeights: weights.subarray(query * seqLen, query * seqLen + query + 1),
-    contentWeights: memo('contentWeights', [scores], () =>
-      engine.attention.weights(scores, { causal: true, ...shape }),
-    ).subarray(query * seqLen, query * seqLen + query + 1),
+    rowWeights: ownRow(weights),
+    contentWeights: ownRow(engine.attention.weights(scores, { causal: true, ...shape })),
     formDifference: weights.reduce((largest, weight, i) => Math.max(largest, Math.abs(weight - other[i])), 0),
     // As it is shown: without what lies in the future of a query.
     shown: {
@@ -216,46 +209,12 @@ function contentScores(engine, { seqLen, content, seed }) {
   });
 }
 
-function numbers({ values, slopes, biases, scores, weights }) {
-  const { numHeads, rule, form, seqLen, head, seed, content } = values;
-  const square = { queryLen: seqLen, keyLen: seqLen };
-  const bias = { verb: 'alibi.bias', params: { numHeads, ...square, form, rule } };
-  const vectors = (n) => ({
-    verb: 'learned.table',
-    params: { maxLen: 2 * seqLen, dModel: headDim, std: 1, seed },
-    part: [n * seqLen * headDim, (n + 1) * seqLen * headDim],
-  });
-  const products = {
-    verb: 'attention.scores',
-    inputs: [vectors(0), vectors(1)],
-    params: { headDim, scale: content / Math.sqrt(headDim) },
-  };
-  const ofHead = { ...bias, part: [(head - 1) * seqLen ** 2, head * seqLen ** 2] };
-  const weighing = {
-    verb: 'attention.weights',
-    inputs: [products],
-    params: { ...square, causal: true, bias: ofHead },
-  };
-  const [axes, shape] = [
-    ['query', 'key'],
-    [seqLen, seqLen],
-  ];
+function numbers({ values: { numHeads, seqLen }, slopes, biases, scores, weights }) {
+  const square = { axes: ['query', 'key'], shape: [seqLen, seqLen] };
   return [
-    {
-      name: 'bias',
-      axes: ['head', ...axes],
-      shape: [numHeads, ...shape],
-      values: biases,
-      call: bias,
-    },
-    {
-      name: 'slopes',
-      axes: ['head'],
-      shape: [numHeads],
-      values: slopes,
-      call: { verb: 'alibi.slopes', params: { numHeads, rule } },
-    },
-    { name: 'scores', axes, shape, values: scores, call: products },
-    { name: 'weights', axes, shape, values: weights, call: weighing },
+    { name: 'bias', axes: ['head', ...square.axes], shape: [numHeads, ...square.shape], values: biases },
+    { name: 'slopes', axes: ['head'], shape: [numHeads], values: slopes },
+    { name: 'scores', ...square, values: scores },
+    { name: 'weights', ...square, values: weights },
   ];
 }

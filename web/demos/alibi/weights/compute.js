@@ -23,33 +23,32 @@ export function compute(engine, values, { memo }) {
   const shape = { queryLen: size, keyLen: size };
   const causal = mask !== 'wrong-zeros';
   const scores = memo('scores', [tokens, source], () => scoresOf(engine, tokens, source));
-  const all = (wanted) =>
-    memo(`all ${wanted}`, [size], () => engine.alibi.bias({ numHeads: HEADS, ...shape, form: wanted }));
-  const ofHead = (wanted, each) =>
-    mistaken(all(wanted).subarray((each - 1) * size ** 2, each * size ** 2), size, mask);
+  const all = (wanted) => engine.alibi.bias({ numHeads: HEADS, ...shape, form: wanted });
+  const official = (wanted, each) => all(wanted).subarray((each - 1) * size ** 2, each * size ** 2);
+  const ofHead = (wanted, each) => mistaken(official(wanted, each), size, mask);
   const biasOf = (wanted) => memo(`bias ${wanted}`, [all(wanted), head, mask], () => ofHead(wanted, head));
   const weigh = (bias, isCausal = causal) =>
     engine.attention.weights(scores, { ...shape, causal: isCausal, ...(bias && { bias }) });
-  const weights = memo('weights', [scores, biasOf(form), causal], () => weigh(biasOf(form)));
+  const weights = weigh(biasOf(form));
   const other = weigh(biasOf(form === 'relative' ? 'column' : 'relative'));
   const rowOf = (table) => table.subarray(query * size, (query + 1) * size);
   const own = rowOf(weights);
   const past = own.subarray(0, query + 1);
   const within = (share) => engine.attention.window(past, { queryLen: 1, keyLen: query + 1, share })[0];
-  const plain = memo('plain', [scores, query], () => rowOf(weigh(undefined, true)));
+  const plain = rowOf(weigh(undefined, true));
   // The largest weight under any slope, so that bars keep their scale while the line is turned.
   const top = memo('top', [scores, all(form), mask, query], () => {
     const heads = Array.from({ length: HEADS }, (_, i) => rowOf(weigh(ofHead(form, i + 1))));
     return Math.max(...plain, ...heads.flatMap((row) => [...row]));
   });
-  const slopes = memo('slopes', [], () => engine.alibi.slopes({ numHeads: HEADS }));
+  const slopes = engine.alibi.slopes({ numHeads: HEADS });
   const step = engine.attention.weights([0, 0], { queryLen: 1, keyLen: 2, bias: [-slopes[head - 1], 0] });
   return {
     values,
     tokens,
     size,
     causal,
-    all: all(form),
+    official: official(form, head),
     scores,
     bias: biasOf(form),
     weights,

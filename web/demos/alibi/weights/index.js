@@ -86,23 +86,13 @@ export function fallOf(weights) {
 }
 
 // The bias of the head, what stands in its place where a mistake is shown, and what becomes of the scores.
-function numbers({ values, size, causal, all, scores, bias, weights }) {
-  const { head, mask, form } = values;
+function numbers({ values, size, official, scores, bias, weights, callOf }) {
   const square = { axes: ['query', 'key'], shape: [size, size] };
-  const shape = { queryLen: size, keyLen: size };
-  const part = [(head - 1) * size ** 2, head * size ** 2];
-  const call = { verb: 'alibi.bias', params: { numHeads: HEADS, ...shape, form }, part };
-  const wrong = mask !== 'causal';
-  const params = { ...shape, causal, bias: wrong ? bias : call };
   return [
-    { name: 'bias', ...square, values: all.subarray(...part), call },
-    ...(wrong ? [{ name: 'bias-wrong', ...square, values: bias }] : []),
+    { name: 'bias', ...square, values: official },
+    ...(values.mask === 'causal' ? [] : [{ name: 'bias-wrong', ...square, values: bias }]),
     { name: 'scores', ...square, values: scores },
-    {
-      name: 'weights',
-      ...square,
-      values: weights,
-      call: { verb: 'attention.weights', inputs: [scores], params },
-    },
+    // Of the scores, as the vectors behind them are many more numbers.
+    { name: 'weights', ...square, values: weights, call: { ...callOf(weights), inputs: [scores] } },
   ];
 }
