@@ -16,7 +16,6 @@ const PAIRS = {
   'grid/resize': 'a table of eight pairs',
   'mrope/near': 'the pair that tells neighbours apart',
   'mrope/ids': 'a pair of the height, between those of time and width',
-  'rope/fope': 'a slow pair among those that rotate, whose wave shows the others added',
   'rope/base': 'a slow pair, which a larger base slows further',
   'scaling/lens': 'a pair that never completes a turn',
   'scaling/longrope': 'a pair that is slowed',

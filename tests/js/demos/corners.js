@@ -173,11 +173,6 @@ export const corners = {
     { permute: true, offset: 0, headDim: 32, seqLen: 32, query: 31, key: 31, third: 'wrong-repeat' },
     { headDim: 4, seqLen: 2, base: 1e7, offset: 200, query: 31, key: 0 },
   ],
-  'rope/norm': [
-    { rotate: 'wrong-values', content: 'random', headDim: 256, turned: 128, kept: 60, shift: 1000 },
-    { headDim: 8, turned: 1, kept: 0, distance: 4096, shift: 0 },
-    { headDim: 96, turned: 12, kept: 11, distance: 1 },
-  ],
   'rope/pair': [
     { lock: true, rotate: 'wrong-query-only', m: 0, n: 0 },
     { pair: 31, base: 1e7, m: 64, n: 0, q: [0, 0], k: [-1.6, 1.6] },

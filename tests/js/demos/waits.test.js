@@ -181,10 +181,6 @@ test('The grey of a config has the same name in its question, its count and its 
 
 test('Numbers that a step is about stand at their marks', () => {
   assert.match(at('rope/pairs', 'curve', 'distance').written, /distance 10: score \+85\.6/);
-  assert.match(
-    at('rope/norm', 'pairs', 'turned').written,
-    /not rotated: 2\.0 each[\s\S]*the sum of all bars: \+51\.2/,
-  );
   assert.match(at('rope/precision', 'curve', 'curve').written, /rotation off by 0\.959/);
   assert.match(at('rope/complex', 'plane', 'conjugate').written, /k̄ = 0\.80 − 1\.10i/);
 });
