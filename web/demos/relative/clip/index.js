@@ -78,18 +78,11 @@ const settle = (values) => ({
 function compute(engine, values, { memo }) {
   const { clip, order, maxRelativePosition: K, seqLen, query, key } = values;
   const shape = { queryLen: seqLen, keyLen: seqLen, order };
-  const clipped = memo('clipped', [order, K, seqLen], () =>
-    engine.relative.indices({ ...shape, maxRelativePosition: K }),
-  );
-  const indices = memo('indices', [clip, clipped], () => {
-    if (clip === 'clip') return clipped;
-    // With room for every distance nothing is clipped; what is added stays K, as in the code with the bug.
-    const all = engine.relative.indices({ ...shape, maxRelativePosition: seqLen });
-    return all.map((index) => index - seqLen + K);
-  });
-  const table = memo('table', [K], () =>
-    engine.learned.table({ maxLen: 2 * K + 1, dModel, std: 0.02, seed: 3 }),
-  );
+  const clipped = engine.relative.indices({ ...shape, maxRelativePosition: K });
+  // With room for every distance nothing is clipped; what is added stays K, as in the code with the bug.
+  const all = engine.relative.indices({ ...shape, maxRelativePosition: seqLen });
+  const indices = clip === 'clip' ? clipped : all.map((index) => index - seqLen + K);
+  const table = engine.learned.table({ maxLen: 2 * K + 1, dModel, std: 0.02, seed: 3 });
   const isRow = (index) => index >= 0 && index <= 2 * K;
   const index = indices[query * seqLen + key];
   return {
@@ -109,7 +102,7 @@ function compute(engine, values, { memo }) {
     isRow,
     table,
     // As it is shown: how far each row is from the middle one.
-    distances: memo('distances', [indices, K], () =>
+    distances: memo('distances', [clip, clipped], () =>
       Float32Array.from(indices, (each) => (isRow(each) ? each - K : Number.NaN)),
     ),
   };
@@ -190,21 +183,11 @@ function refusalOf(engine, table, index) {
 
 // Which row each query reads for each key; where the mistake is shown, what would be right stands first.
 function numbers({ values, K, dModel, clipped, indices, table }) {
-  const { clip, order, seqLen } = values;
+  const { clip, seqLen } = values;
   const square = { axes: ['query', 'key'], shape: [seqLen, seqLen] };
-  const call = {
-    verb: 'relative.indices',
-    params: { queryLen: seqLen, keyLen: seqLen, maxRelativePosition: K, order },
-  };
   return [
-    { name: 'indices', ...square, values: clipped, call },
+    { name: 'indices', ...square, values: clipped },
     ...(clip === 'clip' ? [] : [{ name: 'unclipped', ...square, values: indices }]),
-    {
-      name: 'table',
-      axes: ['row', 'feature'],
-      shape: [2 * K + 1, dModel],
-      values: table,
-      call: { verb: 'learned.table', params: { maxLen: 2 * K + 1, dModel, std: 0.02, seed: 3 } },
-    },
+    { name: 'table', axes: ['row', 'feature'], shape: [2 * K + 1, dModel], values: table },
   ];
 }

@@ -71,24 +71,12 @@ const VECTORS = {
   },
 };
 
-const RIGHT = { 'transformer-xl': {}, deberta: { index: 'official' }, tupe: {} };
-
-/** What the verb of a method takes: Transformer-XL's terms are those of the right distances. */
-export function callOf({ method }, { q, ...vectors }, own = RIGHT[method]) {
-  if (method === 'transformer-xl')
-    return { verb: 'relative.terms', inputs: [q, q], params: { headDim, ...vectors } };
+/** The terms of a method: Transformer-XL's are those of the right distances. */
+function termsOf(engine, { method }, { q, ...vectors }, index = 'official') {
+  if (method === 'transformer-xl') return engine.relative.terms(q, q, { headDim, ...vectors });
   if (method === 'deberta')
-    return {
-      verb: 'relative.disentangled',
-      inputs: [q, q],
-      params: { headDim, maxRelativePosition, ...vectors, ...own },
-    };
-  return { verb: 'relative.untied', inputs: [q, q], params: { headDim, ...vectors, classFrom, classTo } };
-}
-
-function termsOf(engine, call) {
-  const name = call.verb.split('.')[1];
-  return engine.relative[name](...call.inputs, call.params);
+    return engine.relative.disentangled(q, q, { headDim, maxRelativePosition, ...vectors, index });
+  return engine.relative.untied(q, q, { headDim, ...vectors, classFrom, classTo });
 }
 
 /** The term whose columns hold one number each: the same for every query. */
@@ -96,7 +84,7 @@ export function constantColumns(engine) {
   const tokens = ['a', 'b', 'c', 'd'];
   const q = wordsOf(engine, tokens);
   const vectors = VECTORS['transformer-xl'](engine, q, { word: 1, distance: 2 });
-  const terms = termsOf(engine, callOf({ method: 'transformer-xl' }, vectors));
+  const terms = termsOf(engine, { method: 'transformer-xl' }, vectors);
   const size = tokens.length;
   return Object.keys(XL).find((letter) => terms[XL[letter]].every((x, i, all) => x === all[i % size]));
 }
@@ -122,10 +110,10 @@ export function compute(engine, values, { memo }) {
   const vectors = memo('vectors', [tokens, method, word, distance], () =>
     VECTORS[method](engine, wordsOf(engine, tokens), values),
   );
-  const right = memo('right', [vectors], () => termsOf(engine, callOf(values, vectors)));
+  const right = termsOf(engine, values, vectors);
   const terms = memo('terms', [right, values.shift, values.index], () => {
     if (mistaken.length === 0) return right;
-    if (method === 'deberta') return termsOf(engine, callOf(values, vectors, { index: values.index }));
+    if (method === 'deberta') return termsOf(engine, values, vectors, values.index);
     return { ...right, ...unshifted(engine, vectors, size) };
   });
   const letters = lettersOf(values).filter((letter) => values[letter]);
@@ -136,11 +124,11 @@ export function compute(engine, values, { memo }) {
     ),
   );
   // DeBERTa's terms and TUPE's are divided already.
-  const logits = causal ? logitsOf(total) : total;
-  const weigh = (scores) => engine.attention.weights(scores, { queryLen: size, keyLen: size, causal });
-  const weights = memo('weights', [total], () => weigh(logits));
+  const logitsOf = (sum) => (causal ? sum.map((score) => score / Math.sqrt(headDim)) : sum);
+  const weigh = (sum) => engine.attention.weights(logitsOf(sum), { queryLen: size, keyLen: size, causal });
+  const weights = memo('weights', [total], () => weigh(total));
   const all = memo('all', [right], () => sumOf(Object.values(right), size));
-  const whole = memo('whole', [all], () => weigh(causal ? logitsOf(all) : all));
+  const whole = memo('whole', [all], () => weigh(all));
   const largest = (tables) => Math.max(...tables.map((table) => Math.max(...table.map(Math.abs))));
   const span = largest([...Object.values(right), all]);
   // The terms are what is to be told apart: colours end before the largest sums do.
@@ -163,7 +151,6 @@ export function compute(engine, values, { memo }) {
     total,
     causal,
     mistaken,
-    logits,
     weights,
     span,
     parts: Object.fromEntries(lettersOf(values).map((letter) => [letter, terms[names[letter]][cell]])),
@@ -210,8 +197,6 @@ const sumIf = (parts, fits) => parts.filter(fits).reduce((sum, part) => sum + pa
 
 const sumOf = (terms, size) =>
   Float32Array.from({ length: size * size }, (_, i) => terms.reduce((sum, term) => sum + term[i], 0));
-
-const logitsOf = (scores) => scores.map((score) => score / Math.sqrt(headDim));
 
 // Without the shift of rows, a column stands for one distance: that from the last query.
 function unshifted(engine, { q, u, v }, size) {

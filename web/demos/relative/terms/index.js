@@ -1,6 +1,6 @@
 import { choice, flag, int, kebab, text } from '../../../core/parameters.js';
 import { initialText } from '../../../strings/initial-text.js';
-import { callOf, compute, constantColumns, MOST, settle, TERMS } from './compute.js';
+import { compute, constantColumns, MOST, settle, TERMS } from './compute.js';
 import { rows } from './rows.js';
 import { facts, readout, seen } from './words.js';
 
@@ -111,39 +111,15 @@ export default {
 };
 
 // The terms, their sum without the dropped ones, and the weights; mistaken terms stand after the right ones.
-function numbers({ values, size, causal, mistaken, vectors, right, terms, total, logits, weights }) {
+function numbers({ values, size, mistaken, right, terms, total, weights }) {
   const square = { axes: ['query', 'key'], shape: [size, size] };
   const names = TERMS[values.method];
-  const call = callOf(values, vectors);
   return [
-    ...Object.values(names).map((field) => ({
-      name: kebab(field),
-      ...square,
-      values: right[field],
-      call: { ...call, field },
-    })),
-    ...mistaken.map((letter) => ({
-      name: `${kebab(names[letter])}-wrong`,
-      ...square,
-      values: terms[names[letter]],
-      ...wrongCall(values, vectors, names[letter]),
-    })),
+    ...Object.values(names).map((term) => ({ name: kebab(term), ...square, values: right[term] })),
+    ...mistaken.map((letter) => {
+      return { name: `${kebab(names[letter])}-wrong`, ...square, values: terms[names[letter]] };
+    }),
     { name: 'total', ...square, values: total },
-    {
-      name: 'weights',
-      ...square,
-      values: weights,
-      call: {
-        verb: 'attention.weights',
-        inputs: [logits],
-        params: { queryLen: size, keyLen: size, causal },
-      },
-    },
+    { name: 'weights', ...square, values: weights },
   ];
-}
-
-// Rows that are not shifted come from no single call.
-function wrongCall(values, vectors, field) {
-  if (values.method !== 'deberta') return {};
-  return { call: { ...callOf(values, vectors, { index: values.index }), field } };
 }
