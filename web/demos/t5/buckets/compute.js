@@ -5,6 +5,9 @@ const BEFORE = 32; // numbers of a head for the query itself and keys before it
 const AFTER = 16; // and for keys after it
 const headDim = 64;
 const REACH = 4; // the largest bias
+// Every key − query, and every query − key.
+const OFFSETS = Int32Array.from({ length: 2 * LENGTH - 1 }, (_, i) => i - LENGTH + 1);
+const MIRRORED = OFFSETS.toReversed();
 
 const head = (before, after) =>
   [
@@ -49,20 +52,16 @@ export function compute(engine, values, { memo }) {
   const count = countOf(values);
   const shape = { bidirectional, numBuckets, maxDistance };
   const bucketsOf = (wanted) =>
-    memo(`buckets ${wanted}`, [direction, wanted, numBuckets, maxDistance], () =>
-      bucketsByOffset(engine, wanted, { ...shape, count }),
-    );
+    wanted === 'wrong-linear'
+      ? memo('linear', [direction, numBuckets, maxDistance], () => linearBuckets({ ...shape, count }))
+      : engine.t5.buckets({ ...shape, relativePositions: wanted === 'log' ? OFFSETS : MIRRORED });
   const bucketOf = bucketsOf(rule);
   const own = values[values.head];
   const biasRow = (buckets) =>
     Float32Array.from({ length: LENGTH }, (_, k) => own[placeOf(buckets[k - query + LENGTH - 1], count)]);
   const row = biasRow(bucketOf);
   const mask = Uint8Array.from({ length: LENGTH }, (_, k) => (causal && k > query ? 0 : 1));
-  const scores = (wanted) =>
-    memo(`scores ${wanted}`, [], () => contentScores(engine, wanted)).subarray(
-      query * LENGTH,
-      (query + 1) * LENGTH,
-    );
+  const scores = (wanted) => contentScores(engine, wanted).subarray(query * LENGTH, (query + 1) * LENGTH);
   const weigh = (content, bias) =>
     engine.attention.weights(content, { bias, mask, queryLen: 1, keyLen: LENGTH });
   const wrong = rule !== 'log' || scaling !== 'none';
@@ -80,11 +79,10 @@ export function compute(engine, values, { memo }) {
     offset: key - query,
     own,
     bias: own[placeOf(bucket, count)],
-    edges: memo('edges', [direction, rule, numBuckets, maxDistance], () =>
+    edges:
       rule === 'wrong-linear'
         ? Int32Array.from({ length: count }, (_, i) => Math.ceil((i * maxDistance) / count))
         : engine.t5.thresholds(shape),
-    ),
     range: rangeOf(bucketOf, key - query),
     rightBucket: bucketsOf('log')[key - query + LENGTH - 1],
     row,
@@ -97,17 +95,11 @@ export function compute(engine, values, { memo }) {
   };
 }
 
-// The bucket of every key − query from −(LENGTH − 1) to LENGTH − 1.
-function bucketsByOffset(engine, rule, { count, ...shape }) {
-  const offsets = Array.from({ length: 2 * LENGTH - 1 }, (_, i) => i - LENGTH + 1);
-  if (rule === 'wrong-direction') {
-    return engine.t5.buckets({ ...shape, relativePositions: offsets.map((offset) => -offset) });
-  }
-  if (rule === 'log') return engine.t5.buckets({ ...shape, relativePositions: offsets });
-  return Int32Array.from(offsets, (offset) => {
-    const distance = shape.bidirectional ? Math.abs(offset) : Math.max(0, -offset);
-    const bucket = Math.min(count - 1, Math.floor((distance * count) / shape.maxDistance));
-    return bucket + (shape.bidirectional && offset > 0 ? count : 0);
+function linearBuckets({ count, bidirectional, maxDistance }) {
+  return OFFSETS.map((offset) => {
+    const distance = bidirectional ? Math.abs(offset) : Math.max(0, -offset);
+    const bucket = Math.min(count - 1, Math.floor((distance * count) / maxDistance));
+    return bucket + (bidirectional && offset > 0 ? count : 0);
   });
 }
 
