@@ -2,6 +2,8 @@
 
 export const MOST = 6; // tokens
 const POSITIONS = 16; // of the count
+const ALIKE = new Float32Array(POSITIONS ** 2);
+const MARK = Float32Array.from({ length: POSITIONS }, (_, i) => (i === 0 ? 1 : 0));
 const identity = [1, 0, 0, 1];
 const layer = { wq: identity, wk: identity, wv: identity, wo: identity };
 
@@ -29,10 +31,10 @@ export function compute(engine, values, { memo }) {
   const causal = mask === 'causal';
   const order = Array.from({ length: count }, (_, i) => (i === first ? second : i === second ? first : i));
   const x = memo('x', [vectors, count], () => Float32Array.from(vectors.slice(0, 2 * count)));
-  const states = memo('states', [x, mask, layers, first, second], () => {
-    const swapped = Float32Array.from(order.flatMap((from) => [x[2 * from], x[2 * from + 1]]));
-    return [x, swapped].map((rows) => engine.attention.layers(rows, layersOf(values)));
-  });
+  const swapped = memo('swapped', [x, first, second], () =>
+    Float32Array.from(order.flatMap((from) => [x[2 * from], x[2 * from + 1]])),
+  );
+  const states = [x, swapped].map((rows) => engine.attention.layers(rows, layersOf(values)));
   const [before, after] = states;
   const point = (all, depth, token) => {
     const at = 2 * (depth * count + token);
@@ -46,23 +48,20 @@ export function compute(engine, values, { memo }) {
       return { token, place, was, is, change, hasMoved: change > 1e-6 };
     }),
   );
-  const share = memo('share', [mask], () => shareOf(engine, causal));
+  const share = shareOf(engine, causal);
   return {
     values,
     causal,
     order,
-    x,
     states,
     cells,
     last: cells.map((row) => row[count - 1]),
     // From every layer to the next: what each place gives to each.
-    weights: memo('weights', [after], () =>
-      Array.from({ length: layers }, (_, depth) => {
-        const rows = after.subarray(2 * depth * count, 2 * (depth + 1) * count);
-        const scores = engine.attention.scores(rows, rows, { headDim: 2 });
-        return engine.attention.weights(scores, { queryLen: count, keyLen: count, causal });
-      }),
-    ),
+    weights: Array.from({ length: layers }, (_, depth) => {
+      const rows = after.subarray(2 * depth * count, 2 * (depth + 1) * count);
+      const scores = engine.attention.scores(rows, rows, { headDim: 2 });
+      return engine.attention.weights(scores, { queryLen: count, keyLen: count, causal });
+    }),
     isSwapped: first !== second,
     share,
     positions: POSITIONS,
@@ -73,37 +72,21 @@ export function compute(engine, values, { memo }) {
 // Scores all alike: attention takes the mean. Of a mark on the first token, the mean is 1/n at position n.
 function shareOf(engine, causal) {
   const shape = { queryLen: POSITIONS, keyLen: POSITIONS };
-  const weights = engine.attention.weights(new Float32Array(POSITIONS ** 2), { ...shape, causal });
-  return engine.attention.attend(weights, markOf(), { ...shape, headDim: 1 });
+  const weights = engine.attention.weights(ALIKE, { ...shape, causal });
+  return engine.attention.attend(weights, MARK, { ...shape, headDim: 1 });
 }
-
-const markOf = () => Float32Array.from({ length: POSITIONS }, (_, i) => (i === 0 ? 1 : 0));
 
 /**
  * The states of every layer in the order of the tokens and with the swap, and the mean's share of the first token.
  *
  * @param {Data} data
  */
-export function numbers({ values, order, x, states: [before, after], causal, share }) {
-  const swapped = Float32Array.from(order.flatMap((from) => [x[2 * from], x[2 * from + 1]]));
-  const run = (rows) => ({ verb: 'attention.layers', inputs: [rows], params: layersOf(values) });
+export function numbers({ values, states: [before, after], share }) {
   const states = { axes: ['layer', 'token', 'feature'], shape: [values.layers + 1, values.count, 2] };
-  const square = { queryLen: POSITIONS, keyLen: POSITIONS };
-  const weights = {
-    verb: 'attention.weights',
-    inputs: [new Float32Array(POSITIONS ** 2)],
-    params: { ...square, causal },
-  };
   return [
-    { name: 'states', ...states, values: before, call: run(x) },
-    { name: 'states-swapped', ...states, values: after, call: run(swapped) },
-    {
-      name: 'share',
-      axes: ['position'],
-      shape: [POSITIONS],
-      values: share,
-      call: { verb: 'attention.attend', inputs: [weights, markOf()], params: { ...square, headDim: 1 } },
-    },
+    { name: 'states', ...states, values: before },
+    { name: 'states-swapped', ...states, values: after },
+    { name: 'share', axes: ['position'], shape: [POSITIONS], values: share },
   ];
 }
 
