@@ -5,7 +5,7 @@ import { inset } from '../../../plots/places.js';
 import { mass, massFacts } from './mass.js';
 import { stream } from './stream.js';
 
-/** @import { ComputeContext, Descriptor, Engine, Step, View } from '../../../types.js' */
+/** @import { Descriptor, Engine, Step, View } from '../../../types.js' */
 
 /** Time downwards: which tokens every step kept. The row of now is framed and can be dragged. */
 /** @type {View<Data>} */
@@ -76,16 +76,12 @@ const params = {
 };
 
 /** @typedef {ReturnType<typeof compute>} Data */
-/** @param {Engine} engine @param {any} values @param {ComputeContext} context */
-function compute(engine, values, { memo }) {
+/** @param {Engine} engine @param {any} values */
+function compute(engine, values) {
   const { seqLen, sinkSize, windowSize, positions, token } = values;
   const { sinkLogit, pastLogit, recentLogit } = values;
-  const cache = memo('cache', [seqLen, sinkSize, windowSize], () =>
-    engine.sinks.cache({ seqLen, windowSize, sinkSize }),
-  );
-  const trace = memo('trace', [sinkSize, windowSize], () =>
-    engine.sinks.trace({ seqLen: longest, windowSize, sinkSize }),
-  );
+  const cache = engine.sinks.cache({ seqLen, windowSize, sinkSize });
+  const trace = engine.sinks.trace({ seqLen: longest, windowSize, sinkSize });
   // Token 0 is the one that models pour attention on; the window's tokens are recent.
   const groupOf = (i) => (i === 0 ? 'sink' : i >= seqLen - windowSize ? 'recent' : 'past');
   const logits = { sink: sinkLogit, past: pastLogit, recent: recentLogit };
@@ -111,7 +107,6 @@ function compute(engine, values, { memo }) {
     row,
     whole,
     cached: kept,
-    recent,
     windowOnly,
     mass: { whole: massOf(whole), cached: massOf(kept) },
     trace,
@@ -221,33 +216,15 @@ const play = {
 };
 
 /** What the cache keeps, and the weights of the next query with and without it. */
-function numbers({ values, longest, kept, mask, recent, row, whole, cached, windowOnly, trace }) {
+function numbers({ values, longest, kept, whole, cached, windowOnly, trace }) {
   const { seqLen, sinkSize, windowSize } = values;
-  const sizes = { windowSize, sinkSize };
   const tokens = { axes: ['token'], shape: [seqLen] };
-  const weigh = (hidden) => ({
-    verb: 'attention.weights',
-    inputs: [row],
-    params: { queryLen: 1, keyLen: seqLen, ...hidden },
-  });
   return [
-    {
-      name: 'kept',
-      axes: ['slot'],
-      shape: [kept.length],
-      values: kept,
-      call: { verb: 'sinks.cache', params: { seqLen, ...sizes }, field: 'kept' },
-    },
-    { name: 'weights', ...tokens, values: cached, call: weigh({ mask }) },
-    { name: 'weights-whole', ...tokens, values: whole, call: weigh({}) },
-    { name: 'weights-window', ...tokens, values: windowOnly, call: weigh({ mask: recent }) },
-    {
-      name: 'trace',
-      axes: ['length', 'slot'],
-      shape: [longest, sinkSize + windowSize],
-      values: trace.kept,
-      call: { verb: 'sinks.trace', params: { seqLen: longest, ...sizes }, field: 'kept' },
-    },
+    { name: 'kept', axes: ['slot'], shape: [kept.length], values: kept },
+    { name: 'weights', ...tokens, values: cached },
+    { name: 'weights-whole', ...tokens, values: whole },
+    { name: 'weights-window', ...tokens, values: windowOnly },
+    { name: 'trace', axes: ['length', 'slot'], shape: [longest, sinkSize + windowSize], values: trace.kept },
   ];
 }
 

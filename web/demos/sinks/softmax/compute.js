@@ -18,9 +18,8 @@ function shareOf(engine, { rule, code, values, row }) {
   const places = placesOf(rule, values);
   if (rule === 'softmax' || rule === 'registers') {
     const all = Float32Array.from([...row, ...places]);
-    const call = { verb: 'attention.weights', inputs: [all], params: { queryLen: 1, keyLen: all.length } };
-    const made = engine.attention.weights(all, call.params);
-    return { made, call, weights: made };
+    const made = engine.attention.weights(all, { queryLen: 1, keyLen: all.length });
+    return { made, weights: made };
   }
   const params = {
     queryLen: 1,
@@ -30,8 +29,7 @@ function shareOf(engine, { rule, code, values, row }) {
     rule: MISTAKES[code]?.includes(rule) ? code : 'official',
   };
   const { weights: made, elsewhere } = engine.sinks.weights(row, params);
-  const call = { verb: 'sinks.weights', inputs: [row], params, field: 'weights' };
-  return { made, call, weights: Float32Array.from([...made, ...(rule === 'gate' ? [] : elsewhere)]) };
+  return { made, weights: Float32Array.from([...made, ...(rule === 'gate' ? [] : elsewhere)]) };
 }
 
 /** @typedef {ReturnType<typeof compute>} Data */
@@ -44,11 +42,7 @@ export function compute(engine, values, { memo }) {
   // A token that is deleted is hidden from softmax.
   const hidden = (list) => list.map((logit, i) => (first === 'deleted' && i === 0 ? -Infinity : logit));
   const row = Float32Array.from([...movedBy(shift), ...elsewhere]);
-  const {
-    made,
-    call,
-    weights: shared,
-  } = shareOf(engine, { rule, code, values, row: hidden(movedBy(shift)) });
+  const { made, weights: shared } = shareOf(engine, { rule, code, values, row: hidden(movedBy(shift)) });
   // The mistake: softmax over all of them, and only then the first one taken away.
   const afterwards = (weights) =>
     weights.map((weight, i) => (first === 'wrong-after' && i === 0 ? 0 : weight));
@@ -71,7 +65,6 @@ export function compute(engine, values, { memo }) {
     count,
     remedies,
     row,
-    call,
     isFirstGone: first !== 'kept',
     made,
     weights,

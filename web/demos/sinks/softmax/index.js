@@ -49,14 +49,14 @@ const steps = [
 ];
 
 /** The weights as softmax makes them, the logits, and what the tokens get at every shift. */
-function numbers({ row, call, made, weights, shifts, totals }) {
-  const keys = { axes: ['key'], shape: [row.length] };
+function numbers({ row, made, weights, shifts, totals }) {
+  const list = (axis, array) => ({ axes: [axis], shape: [array.length], values: array });
   return [
-    { name: 'softmax', axes: ['key'], shape: [made.length], values: made, call },
-    { name: 'weights', axes: ['key'], shape: [weights.length], values: weights },
-    { name: 'logits', ...keys, values: row },
-    { name: 'shifts', axes: ['step'], shape: [shifts.length], values: shifts },
-    { name: 'totals', axes: ['step'], shape: [totals.length], values: totals },
+    { name: 'softmax', ...list('key', made) },
+    { name: 'weights', ...list('key', weights) },
+    { name: 'logits', ...list('key', row) },
+    { name: 'shifts', ...list('step', shifts) },
+    { name: 'totals', ...list('step', totals) },
   ];
 }
 
