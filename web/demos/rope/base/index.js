@@ -3,7 +3,7 @@ import { chart } from '../../../plots/chart.js';
 import { ladder } from './ladder.js';
 import { models, params } from './params.js';
 
-/** @import { ComputeContext, Descriptor, Engine, Step, View } from '../../../types.js' */
+/** @import { Descriptor, Engine, Step, View } from '../../../types.js' */
 
 /** How fast every pair turns, next to its speed with a base of 10,000. @type {View<Data>} */
 const ratios = chart({
@@ -53,16 +53,13 @@ const ratios = chart({
 const plain = 10000;
 
 /** @typedef {ReturnType<typeof compute>} Data */
-/** @param {Engine} engine @param {any} values @param {ComputeContext} context */
-function compute(engine, values, { memo }) {
+/** @param {Engine} engine @param {any} values */
+function compute(engine, values) {
   const { base, headDim, trainLen, belief, pair } = values;
   const reportOf = (rope_theta) =>
     engine.scaling.report({ config: { head_dim: headDim, rope_theta, max_position_embeddings: trainLen } });
-  const before = memo('before', [headDim, trainLen], () => reportOf(plain));
-  const now = memo('now', [headDim, trainLen, base], () => reportOf(base));
-  const ratioList = memo('ratios', [now, before], () =>
-    now.invFreq.map((speed, i) => speed / before.invFreq[i]),
-  );
+  const [before, now] = [plain, base].map(reportOf);
+  const ratioList = now.invFreq.map((speed, i) => speed / before.invFreq[i]);
   const wrong = belief !== 'measured';
   return {
     values,
@@ -70,7 +67,7 @@ function compute(engine, values, { memo }) {
     pairs: headDim / 2,
     wavelengths: now.wavelengths,
     before: before.wavelengths,
-    invFreq: now.invFreq,
+    invFreq: engine.rope.frequencies({ headDim, base }).invFreq,
     ratios: ratioList,
     // What the mistake says: the same change, at the other end.
     believed: wrong ? ratioList.slice().reverse() : undefined,
@@ -187,23 +184,11 @@ const play = {
   from: 'ratios',
 };
 
-function numbers({ values, invFreq, wavelengths, ratios: list, pairs }) {
-  const { headDim, base } = values;
+function numbers({ invFreq, wavelengths, ratios: list, pairs }) {
   const each = { axes: ['pair'], shape: [pairs] };
-  const config = { head_dim: headDim, rope_theta: base, max_position_embeddings: values.trainLen };
   return [
-    {
-      name: 'frequencies',
-      ...each,
-      values: invFreq,
-      call: { verb: 'rope.frequencies', params: { headDim, base }, field: 'invFreq' },
-    },
-    {
-      name: 'wavelengths',
-      ...each,
-      values: wavelengths,
-      call: { verb: 'scaling.report', params: { config }, field: 'wavelengths' },
-    },
+    { name: 'frequencies', ...each, values: invFreq },
+    { name: 'wavelengths', ...each, values: wavelengths },
     { name: 'ratios', ...each, values: list },
   ];
 }

@@ -34,7 +34,7 @@ function distancesIn(seqLen) {
 }
 
 /** Content for both query and key: the slower a pair, the more of it, and as much again where nothing rotates. */
-export function contentOf(headDim, pairs) {
+function contentOf(headDim, pairs) {
   const content = new Float32Array(headDim);
   for (let i = 0; i < pairs; i++) content[i] = content[i + pairs] = rising(i, pairs);
   const rest = headDim - 2 * pairs;
@@ -45,7 +45,7 @@ export function contentOf(headDim, pairs) {
 
 const rising = (i, count) => ((i + 0.5) / count) ** 0.75;
 
-export const squared = (row) => row.reduce((sum, value) => sum + value * value, 0);
+const squared = (row) => row.reduce((sum, value) => sum + value * value, 0);
 
 const frequenciesOf = (engine, config, seqLen) => engine.rope.frequencies({ config, seqLen }).invFreq;
 const without = (config, key) => Object.fromEntries(Object.entries(config).filter(([name]) => name !== key));

@@ -1,19 +1,7 @@
 import { choice, int, vector } from '../../../core/parameters.js';
 import { panel } from '../../../plots/panel.js';
 import { markRow, pointRow, rowHandle, rowsIn } from '../../../plots/rows.js';
-import {
-  compute,
-  contentOf,
-  LONGEST,
-  MISTAKES,
-  NONE,
-  SAME,
-  SHORTEST,
-  scoresOf,
-  settle,
-  squared,
-  untried,
-} from './compute.js';
+import { compute, LONGEST, MISTAKES, NONE, SAME, SHORTEST, scoresOf, settle, untried } from './compute.js';
 import { NAMES, REPORTS } from './reports.js';
 import { scores } from './scores.js';
 import { readout, seeCause, seeLength, seen, seeSuspect } from './words.js';
@@ -199,37 +187,11 @@ export default {
   scene: { length: 'seqLen' },
 };
 
-// The scores as they should be, by the engine's own steps, and those of the report and of the suspect.
-function numbers({ values, report, distances, expected, observed, curves }) {
-  const { headDim, config } = report;
-  const { seqLen, suspect } = values;
-  const invFreq = { verb: 'rope.frequencies', params: { config, seqLen }, field: 'invFreq' };
-  const pairs = Math.round((headDim * (config.partial_rotary_factor ?? 1)) / 2);
-  const content = contentOf(headDim, pairs);
-  const rows = Float32Array.from({ length: distances.length * headDim }, (_, i) => content[i % headDim]);
-  const turned = (x, positions) => ({
-    verb: 'rope.rotate',
-    inputs: [x],
-    params: { headDim, positions, invFreq, layout: 'half' },
-  });
+// The scores as they should be, and those of the report and of the suspect.
+function numbers({ values: { suspect }, distances, expected, observed, curves }) {
   const each = { axes: ['distance'], shape: [distances.length], marks: [distances] };
   return [
-    {
-      name: 'scores',
-      ...each,
-      values: expected,
-      call: {
-        verb: 'attention.scores',
-        inputs: [
-          turned(content, [seqLen - 1]),
-          turned(
-            rows,
-            distances.map((distance) => seqLen - 1 - distance),
-          ),
-        ],
-        params: { headDim, scale: 1 / squared(content) },
-      },
-    },
+    { name: 'scores', ...each, values: expected },
     { name: 'scores-reported', ...each, values: observed },
     ...(suspect === NONE ? [] : [{ name: `scores-${suspect}`, ...each, values: curves[suspect] }]),
   ];

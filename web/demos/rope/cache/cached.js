@@ -1,6 +1,6 @@
 import { splitTokens, tokenSeed } from '../../../core/tokens.js';
 
-export const headDim = 64;
+const headDim = 64;
 const base = 10000;
 export const maxTokens = 8;
 export const FARTHEST = 12; // by how much positions move at most
@@ -58,14 +58,10 @@ export function vectorsOf(engine, tokens) {
 export function rowOf(engine, [q, keys], values) {
   const length = keys.length / headDim;
   const places = placesOf(values, length);
-  const turns = [
-    { verb: 'rope.rotate', inputs: [q], params: { headDim, base, positions: [places.query] } },
-    { verb: 'rope.rotate', inputs: [keys], params: { headDim, base, positions: places.actual } },
-  ];
-  const [query, cached] = turns.map(({ inputs, params }) => engine.rope.rotate(...inputs, params));
-  const scores = engine.attention.scores(query, cached, { headDim });
+  const turn = (rows, positions) => engine.rope.rotate(rows, { headDim, base, positions });
+  const scores = engine.attention.scores(turn(q, [places.query]), turn(keys, places.actual), { headDim });
   const weights = engine.attention.weights(scores, { queryLen: 1, keyLen: length });
-  return { ...places, turns, scores, weights };
+  return { ...places, scores, weights };
 }
 
 /** The least and the largest score at any shift, however keys are kept, so that bars keep their scale. */

@@ -3,7 +3,6 @@ import { initialText } from '../../../strings/initial-text.js';
 import {
   FARTHEST,
   farthest,
-  headDim,
   maxTokens,
   rangeOf,
   rateOf,
@@ -50,9 +49,9 @@ function settle(values) {
 /** @typedef {ReturnType<typeof compute>} Data */
 /** @param {Engine} engine @param {any} values @param {ComputeContext} context */
 function compute(engine, values, { memo }) {
-  const tokens = memo('tokens', [values.text], () => tokensOf(values.text));
+  const tokens = tokensOf(values.text);
   const vectors = memo('vectors', [tokens], () => vectorsOf(engine, tokens));
-  const first = memo('first', [vectors], () => rowOf(engine, vectors, undisturbed));
+  const first = rowOf(engine, vectors, undisturbed);
   const now = rowOf(engine, vectors, values);
   const { store, moved, count, padding, boundary, key } = values;
   const ways = [vectors, store, moved, count, padding, boundary];
@@ -64,7 +63,7 @@ function compute(engine, values, { memo }) {
     now,
     away,
     off: away.filter(Boolean).length,
-    rate: memo('rate', [], () => rateOf(engine)),
+    rate: rateOf(engine),
     range: memo('range', ways, () => rangeOf(engine, vectors, values)),
     gap: now.query - now.actual[key],
     rightGap: tokens.length - 1 - key,
@@ -116,22 +115,11 @@ function seeMove(data, t) {
   return t(gap === rightGap ? 'seeGap' : 'seeMoved', { ...facts, ...scores, last: tokens.at(-1) });
 }
 
-function numbers({ now }) {
-  const { turns, scores: row, weights: shares, actual } = now;
-  const keys = { axes: ['key'], shape: [row.length] };
+function numbers({ now: { scores, weights, actual }, callOf }) {
+  const keys = { axes: ['key'], shape: [scores.length] };
   return [
-    {
-      name: 'scores',
-      ...keys,
-      values: row,
-      call: { verb: 'attention.scores', inputs: turns, params: { headDim } },
-    },
-    {
-      name: 'weights',
-      ...keys,
-      values: shares,
-      call: { verb: 'attention.weights', inputs: [row], params: { queryLen: 1, keyLen: row.length } },
-    },
+    { name: 'scores', ...keys, values: scores },
+    { name: 'weights', ...keys, values: weights, call: { ...callOf(weights), inputs: [scores] } },
     { name: 'positions', ...keys, values: Float64Array.from(actual) },
   ];
 }

@@ -4,7 +4,7 @@ import { panel } from '../../../plots/panel.js';
 import { drawTrack, lastPosition, trackHandles } from '../track.js';
 import { complex, plane, product } from './planes.js';
 
-/** @import { ComputeContext, Descriptor, Engine, Step, View } from '../../../types.js' */
+/** @import { Descriptor, Engine, Step, View } from '../../../types.js' */
 
 /** The two positions, and the score in three forms: matrices, complex numbers, cosine and sine. */
 /** @type {View<Data>} */
@@ -72,10 +72,10 @@ const params = {
 };
 
 /** @typedef {ReturnType<typeof compute>} Data */
-/** @param {Engine} engine @param {any} values @param {ComputeContext} context */
-function compute(engine, values, { memo }) {
+/** @param {Engine} engine @param {any} values */
+function compute(engine, values) {
   const { product, pair, m, n, q, k } = values;
-  const invFreq = memo('speeds', [], () => engine.rope.frequencies({ headDim, base }).invFreq)[pair];
+  const invFreq = engine.rope.frequencies({ headDim, base }).invFreq[pair];
   const wrong = product !== 'official';
   const turn = (pairs, places) =>
     engine.rope.rotate(pairs, { headDim: 2, positions: places, invFreq: [invFreq] });
@@ -85,13 +85,13 @@ function compute(engine, values, { memo }) {
   const distances = places.map((place) => (wrong ? 2 * place - gap : gap));
   const distance = wrong ? m + n : gap;
   const z = factorOf(engine, { q, k, product });
-  const call = { headDim: 2, invFreq: [invFreq], product };
+  const how = { headDim: 2, invFreq: [invFreq], product };
   const rotated = { q: turn(q, [m]), k: turn(k, [n]) };
   const [byMatrix] = engine.attention.scores(rotated.q, rotated.k, { headDim: 2, scale: 1 });
   const turned = turn(z, [distance]);
-  const [byWaves] = engine.rope.contributions(q, k, { ...call, distances: [distance] });
+  const [byWaves] = engine.rope.contributions(q, k, { ...how, distances: [distance] });
   const three = [byMatrix, turned[0], byWaves];
-  const scores = engine.rope.contributions(q, k, { ...call, distances });
+  const scores = engine.rope.contributions(q, k, { ...how, distances });
   // Every one of these is the product of a query and a key turned by themselves.
   const [queries, keys] = [
     turn(repeated(q, places), places),
@@ -120,7 +120,6 @@ function compute(engine, values, { memo }) {
     apart: Math.max(...three) - Math.min(...three),
     scores,
     spread: Math.max(...reals) - Math.min(...reals),
-    call: { verb: 'rope.contributions', inputs: [q, k], params: { ...call, distances } },
   };
 }
 
@@ -212,8 +211,8 @@ const play = {
   start: { m: 4, n: 0 },
 };
 
-const numbers = ({ scores, call, three, turned }) => [
-  { name: 'scores', axes: ['place'], shape: [scores.length], values: scores, call },
+const numbers = ({ scores, three, turned }) => [
+  { name: 'scores', axes: ['place'], shape: [scores.length], values: scores },
   { name: 'forms', axes: ['form'], shape: [3], values: Float64Array.from(three) },
   { name: 'product', axes: ['part'], shape: [2], values: turned },
 ];

@@ -54,20 +54,15 @@ function compute(engine, values, { memo }) {
   const still = memo('still', [permute, third, headDim, seqLen, base, seed], () =>
     allScores(engine, { ...values, offset: 0 }),
   );
-  const reach = memo('reach', [still], () =>
-    Math.max(...kinds.flatMap((kind) => [...still[kind]].map(Math.abs))),
-  );
-  const panels = memo('panels', [scores, still], () =>
-    kinds.map((kind) => ({
-      kind,
-      scores: scores[kind],
-      difference: largestDifference(scores[kind], scores.interleaved),
-      moved: largestDifference(scores[kind], still[kind]),
-      spread: diagonalSpread(scores[kind], seqLen),
-    })),
-  );
-  const vectors = memo('vectors', [headDim, seed], () => vectorsOf(engine, values));
-  return { values, panels, vectors, reach, pairs: headDim / 2 };
+  const reach = Math.max(...kinds.flatMap((kind) => [...still[kind]].map(Math.abs)));
+  const panels = kinds.map((kind) => ({
+    kind,
+    scores: scores[kind],
+    difference: largestDifference(scores[kind], scores.interleaved),
+    moved: largestDifference(scores[kind], still[kind]),
+    spread: diagonalSpread(scores[kind], seqLen),
+  }));
+  return { values, panels, reach, pairs: headDim / 2 };
 }
 
 function readout(data, t) {
@@ -164,23 +159,13 @@ const steps = [
 ];
 
 /** The scores of each layout. */
-function numbers({ values, panels, vectors }) {
-  const { headDim, seqLen, third } = values;
-  return panels.map(({ kind, scores }) => ({
+const numbers = ({ values: { seqLen }, panels }) =>
+  panels.map(({ kind, scores }) => ({
     name: `scores-${kind}`,
     axes: ['query', 'key'],
     shape: [seqLen, seqLen],
     values: scores,
-    call: {
-      verb: 'attention.scores',
-      inputs: layoutsOf(kind, third).map((layout, i) => {
-        const { rows, params } = turning(vectors[i], layout, values);
-        return { verb: 'rope.rotate', inputs: [rows], params };
-      }),
-      params: { headDim },
-    },
   }));
-}
 
 /** @type {Descriptor<Data>} */
 export default {
@@ -217,21 +202,22 @@ function answer(engine) {
   );
 }
 
-function vectorsOf(engine, { headDim, seed }) {
-  const table = engine.learned.table({ maxLen: 2, dModel: headDim, std: 1, seed });
-  return [table.subarray(0, headDim), table.subarray(headDim)];
-}
-
 // The same q stands at every position, and the same k, so that only positions can make scores differ.
 function allScores(engine, values) {
-  const vectors = vectorsOf(engine, values);
-  const { headDim, third } = values;
+  const { headDim, seqLen, third, seed, permute, offset, base } = values;
+  const table = engine.learned.table({ maxLen: 2, dModel: headDim, std: 1, seed });
+  const positions = Float64Array.from({ length: seqLen }, (_, i) => offset + i);
+  // Its columns are permuted where halves turn.
+  const turned = (vector, layout) => {
+    const columns =
+      layout !== 'interleaved' && permute ? halfOrder(headDim).map((column) => vector[column]) : vector;
+    const rows = Float32Array.from({ length: seqLen * headDim }, (_, i) => columns[i % headDim]);
+    return engine.rope.rotate(rows, { headDim, positions, base, layout });
+  };
   const scoresOf = (kind) => {
-    const [queries, keys] = layoutsOf(kind, third).map((layout, i) => {
-      const { rows, params } = turning(vectors[i], layout, values);
-      return engine.rope.rotate(rows, params);
-    });
-    return engine.attention.scores(queries, keys, { headDim });
+    const [ofQueries, ofKeys] = layoutsOf(kind, third);
+    const queries = turned(table.subarray(0, headDim), ofQueries);
+    return engine.attention.scores(queries, turned(table.subarray(headDim), ofKeys), { headDim });
   };
   return Object.fromEntries(kinds.map((kind) => [kind, scoresOf(kind)]));
 }
@@ -242,18 +228,3 @@ function largestDifference(a, b) {
 
 // The layouts of queries and of keys in one of the three matrices.
 const layoutsOf = (kind, third) => (kind === 'mixed' ? thirds[third] : [kind, kind]);
-
-// The arguments of rope.rotate for a vector that stands at every position, its columns permuted where halves turn.
-function turning(vector, layout, { permute, offset, headDim, seqLen, base }) {
-  const columns =
-    layout !== 'interleaved' && permute ? halfOrder(headDim).map((column) => vector[column]) : vector;
-  return {
-    rows: Float32Array.from({ length: seqLen * headDim }, (_, i) => columns[i % headDim]),
-    params: {
-      headDim,
-      positions: Float64Array.from({ length: seqLen }, (_, i) => offset + i),
-      base,
-      layout,
-    },
-  };
-}

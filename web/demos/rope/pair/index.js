@@ -4,7 +4,7 @@ import { lastPosition } from '../track.js';
 import { line } from './line.js';
 import { plane } from './plane.js';
 
-/** @import { ComputeContext, Descriptor, Engine, Step } from '../../../types.js' */
+/** @import { Descriptor, Engine, Step } from '../../../types.js' */
 
 const headDim = 64;
 const pairs = headDim / 2;
@@ -35,11 +35,10 @@ const params = {
 };
 
 /** @typedef {ReturnType<typeof compute>} Data */
-/** @param {Engine} engine @param {any} values @param {ComputeContext} context */
-function compute(engine, values, { memo }) {
+/** @param {Engine} engine @param {any} values */
+function compute(engine, values) {
   const { pair, base, rotate, m, n, q, k } = values;
-  const all = memo('frequencies', [base], () => engine.rope.frequencies({ headDim, base }).invFreq);
-  const invFreq = all[pair];
+  const invFreq = engine.rope.frequencies({ headDim, base }).invFreq[pair];
   const turn = (vector, places) =>
     engine.rope.rotate(
       Array.from(places).flatMap(() => vector),
@@ -184,42 +183,14 @@ const play = {
 };
 
 /** The score at every place of the query, and both vectors where they stand. */
-function numbers({ values, invFreq, rotatedQ, rotatedK, free }) {
-  const { rotate, m, n, q, k } = values;
-  const turned = (vector, positions) => ({
-    verb: 'rope.rotate',
-    inputs: [Float32Array.from({ length: 2 * positions.length }, (_, i) => vector[i % 2])],
-    params: { headDim: 2, positions, invFreq: [invFreq] },
-  });
-  const adds = rotate === 'wrong-add';
-  const queries = adds ? free.queries : turned(q, free.positions);
-  const key = rotate === 'both' ? turned(k, [n]) : rotatedK;
+function numbers({ rotatedQ, rotatedK, free }) {
+  const places = { axes: ['query-position'], shape: [free.positions.length] };
+  const vector = { axes: ['feature'], shape: [2] };
   return [
-    {
-      name: 'scores',
-      axes: ['query-position'],
-      shape: [free.positions.length],
-      values: free.scores,
-      call: {
-        verb: 'attention.scores',
-        inputs: [queries, key],
-        params: { headDim: 2, scale: 1 },
-      },
-    },
-    {
-      name: 'query-positions',
-      axes: ['query-position'],
-      shape: [free.positions.length],
-      values: free.positions,
-    },
-    {
-      name: 'query',
-      axes: ['feature'],
-      shape: [2],
-      values: rotatedQ,
-      ...(!adds && { call: turned(q, [m]) }),
-    },
-    { name: 'key', axes: ['feature'], shape: [2], values: rotatedK, ...(rotate === 'both' && { call: key }) },
+    { name: 'scores', ...places, values: free.scores },
+    { name: 'query-positions', ...places, values: free.positions },
+    { name: 'query', ...vector, values: rotatedQ },
+    { name: 'key', ...vector, values: rotatedK },
   ];
 }
 

@@ -52,14 +52,12 @@ function compute(engine, values, { memo }) {
     return describeCurve(engine.attention.scores(rotated, k, { headDim, scale: 1 }));
   });
   // With 1 radian per token the distances are angles: 0 and a quarter turn give both parts of each pair's wave.
-  const reach = memo('reach', [q, k], () => {
-    const parts = engine.rope.contributions(q, k, {
-      headDim,
-      distances: [0, Math.PI / 2],
-      invFreq: new Float64Array(pairs).fill(1),
-    });
-    return Float64Array.from({ length: pairs }, (_, i) => Math.hypot(parts[i], parts[pairs + i]));
+  const parts = engine.rope.contributions(q, k, {
+    headDim,
+    distances: [0, Math.PI / 2],
+    invFreq: Array(pairs).fill(1),
   });
+  const reach = Float64Array.from({ length: pairs }, (_, i) => Math.hypot(parts[i], parts[pairs + i]));
   const contributions = engine.rope.contributions(q, k, { headDim, base, distances: [distance] });
   const { totals, low, high } = curveFacts;
   const largest = Math.max(1e-6, high, -low);
@@ -75,7 +73,7 @@ function compute(engine, values, { memo }) {
     distances,
     ...curveFacts,
     total: contributions.reduce((sum, part) => sum + part, 0),
-    invFreq: memo('frequencies', [headDim, base], () => engine.rope.frequencies({ headDim, base }).invFreq),
+    invFreq: engine.rope.frequencies({ headDim, base }).invFreq,
   };
 }
 
@@ -185,36 +183,12 @@ function factsOf({ values, total, totals, rises }) {
   return { distance, from, to, base, total, near: totals[0], rises, steps: farthest };
 }
 
-function numbers({ values, pairs, q, k, contributions, totals, distances, invFreq }) {
-  const { headDim, base, distance } = values;
-  const repeated = Float32Array.from({ length: distances.length * headDim }, (_, i) => q[i % headDim]);
-  const turned = { verb: 'rope.rotate', inputs: [repeated], params: { headDim, base, positions: distances } };
+function numbers({ pairs, contributions, totals, distances, invFreq }) {
+  const ofPairs = { axes: ['pair'], shape: [pairs] };
   return [
-    {
-      name: 'scores',
-      axes: ['distance'],
-      shape: [distances.length],
-      values: totals,
-      call: { verb: 'attention.scores', inputs: [turned, k], params: { headDim, scale: 1 } },
-    },
-    {
-      name: 'contributions',
-      axes: ['pair'],
-      shape: [pairs],
-      values: contributions,
-      call: {
-        verb: 'rope.contributions',
-        inputs: [q, k],
-        params: { headDim, base, distances: [distance] },
-      },
-    },
-    {
-      name: 'frequencies',
-      axes: ['pair'],
-      shape: [pairs],
-      values: invFreq,
-      call: { verb: 'rope.frequencies', params: { headDim, base }, field: 'invFreq' },
-    },
+    { name: 'scores', axes: ['distance'], shape: [distances.length], values: totals },
+    { name: 'contributions', ...ofPairs, values: contributions },
+    { name: 'frequencies', ...ofPairs, values: invFreq },
   ];
 }
 

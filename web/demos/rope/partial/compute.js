@@ -29,14 +29,10 @@ export function compute(engine, values, { memo }) {
   // As released code rounds it.
   const turned = Math.max(1, Math.floor(share * pairs + 1e-9));
   const wrong = list === 'wrong-short';
-  const full = memo('full', [headDim, base], () => engine.rope.frequencies({ headDim, base }).invFreq);
+  const full = engine.rope.frequencies({ headDim, base }).invFreq;
   // Partial rotation makes a list for the features that rotate, as if they were the head.
-  const short = memo(
-    'short',
-    [turned, base],
-    () => engine.rope.frequencies({ headDim: 2 * turned, base }).invFreq,
-  );
-  const kept = memo('kept', [full, turned], () => full.slice(0, turned));
+  const short = engine.rope.frequencies({ headDim: 2 * turned, base }).invFreq;
+  const kept = full.subarray(0, turned);
   const lists = { rope: full, partial: short, 'p-rope': wrong ? short : kept };
   // The pairs that do not rotate add the same at any distance.
   const still = 2 * (pairs - turned);
@@ -52,7 +48,7 @@ export function compute(engine, values, { memo }) {
       return (sum + still) / headDim;
     });
   };
-  const left = memo('left', [short, kept, pairs], () => ({
+  const left = memo('left', [full, short], () => ({
     partial: leftAt(short, distances),
     'p-rope': leftAt(kept, distances),
   }));

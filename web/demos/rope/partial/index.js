@@ -119,15 +119,8 @@ const steps = [
   },
 ];
 
-function numbers({ values, turned, full, short, distances, left }) {
-  const { headDim, base } = values;
-  const list = (name, values, params, part) => ({
-    name,
-    axes: ['pair'],
-    shape: [values.length],
-    values,
-    call: { verb: 'rope.frequencies', params, field: 'invFreq', ...(part && { part }) },
-  });
+function numbers({ turned, full, short, distances, left }) {
+  const list = (name, values) => ({ name, axes: ['pair'], shape: [values.length], values });
   const curve = (name, values) => ({
     name,
     axes: ['distance'],
@@ -136,9 +129,9 @@ function numbers({ values, turned, full, short, distances, left }) {
     values,
   });
   return [
-    list('p-rope', full.slice(0, turned), { headDim, base }, [0, turned]),
-    list('partial', short, { headDim: 2 * turned, base }),
-    list('all-pairs', full, { headDim, base }),
+    list('p-rope', full.subarray(0, turned)),
+    list('partial', short),
+    list('all-pairs', full),
     curve('left-p-rope', left['p-rope']),
     curve('left-partial', left.partial),
   ];

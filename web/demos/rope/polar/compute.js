@@ -1,6 +1,6 @@
 // What both kinds of position make of a key.
 
-/** @import { ComputeContext, Engine } from '../../../types.js' */
+/** @import { Engine } from '../../../types.js' */
 
 export const LONGEST = 12; // tokens
 export const PERIOD = 2 * Math.PI; // tokens: one radian per token
@@ -9,6 +9,7 @@ export const query = [1.2, 0];
 
 /** Distances at which the curves are computed. */
 export const PLACES = Float64Array.from({ length: 20 * LONGEST + 1 }, (_, i) => i / 20);
+const wholes = Array.from({ length: WITHIN + 1 }, (_, at) => at);
 const period = Float64Array.from({ length: 629 }, (_, i) => i / 100);
 
 /** The scores of the pair in RoPE at distances. */
@@ -25,8 +26,8 @@ const ropePeak = (engine, k) => peakOf(ropeScores(engine, k, period));
 export const popePeak = (engine, values) => peakOf(popeScores(engine, values, period));
 
 /** @typedef {ReturnType<typeof compute>} Data */
-/** @param {Engine} engine @param {any} values @param {ComputeContext} context */
-export function compute(engine, values, { memo }) {
+/** @param {Engine} engine @param {any} values */
+export function compute(engine, values) {
   const { k, distance, phase, magnitude } = values;
   // A feature's length: the score with a partner of the same number, at its own phase, is its square.
   const lengthOf = (x) => {
@@ -34,25 +35,18 @@ export function compute(engine, values, { memo }) {
     return Math.sign(magnitude === 'softplus' ? 1 : x) * Math.sqrt(square);
   };
   const turned = (vector, at) => engine.rope.rotate(vector, { headDim: 2, positions: [at] });
+  const whole = ropeScores(engine, k, wholes);
   return {
     values,
     wrong: magnitude !== 'softplus',
-    rope: memo('rope', [k], () => ropeScores(engine, k, PLACES)),
-    pope: memo('pope', [k, phase, magnitude], () => popeScores(engine, values, PLACES)),
-    ropePeak: memo('ropePeak', [k], () => ropePeak(engine, k)),
+    rope: ropeScores(engine, k, PLACES),
+    pope: popeScores(engine, values, PLACES),
+    ropePeak: ropePeak(engine, k),
     // The query's arrow at each whole distance of a period, and the one that scores highest.
-    queries: memo('queries', [], () => Array.from({ length: WITHIN + 1 }, (_, at) => [...turned(query, at)])),
-    ...memo('whole', [k], () => {
-      const whole = [
-        ...ropeScores(
-          engine,
-          k,
-          Array.from({ length: WITHIN + 1 }, (_, at) => at),
-        ),
-      ];
-      return { whole, best: whole.indexOf(Math.max(...whole)) };
-    }),
-    popePeak: memo('popePeak', [k, phase, magnitude], () => popePeak(engine, values)),
+    queries: wholes.map((at) => turned(query, at)),
+    whole,
+    best: whole.indexOf(Math.max(...whole)),
+    popePeak: popePeak(engine, values),
     ropeScore: ropeScores(engine, k, [distance])[0],
     popeScore: popeScores(engine, values, [distance])[0],
     ropeQuery: turned(query, distance),

@@ -1,5 +1,5 @@
 import { choice, int, real, vector } from '../../../core/parameters.js';
-import { compute, LONGEST, PLACES, popePeak, query } from './compute.js';
+import { compute, LONGEST, PLACES, popePeak } from './compute.js';
 import { pope, rope, scores } from './views.js';
 import { readout, seeBest, seen, seePhase, seePope } from './words.js';
 
@@ -18,26 +18,12 @@ const params = {
 const usual = { phase: -4, magnitude: 'softplus' };
 const guesses = { moves: [1.3, 0.75], stays: [-0.75, 1.3] };
 
-/** Both curves, with the calls that make them. */
-const numbers = ({ values: { k, phase, magnitude }, rope, pope }) => {
+/** Both curves. */
+const numbers = ({ rope, pope }) => {
   const each = { axes: ['distance'], shape: [PLACES.length] };
   return [
-    {
-      name: 'rope',
-      ...each,
-      values: rope,
-      call: { verb: 'rope.contributions', inputs: [query, k], params: { headDim: 2, distances: PLACES } },
-    },
-    {
-      name: 'pope',
-      ...each,
-      values: pope,
-      call: {
-        verb: 'distance.pope',
-        inputs: [[query[0]], [k[0]]],
-        params: { distances: PLACES, phases: [phase], magnitude },
-      },
-    },
+    { name: 'rope', ...each, values: rope },
+    { name: 'pope', ...each, values: pope },
     { name: 'distances', ...each, values: PLACES },
   ];
 };

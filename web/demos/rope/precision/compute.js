@@ -21,13 +21,17 @@ export function compute(engine, values, { memo }) {
       return worstByBin(errors(engine, samples.positions, { headDim, base, held, exact }), pairs);
     });
   const worst = worstOf('held', formats);
-  const here = memo('here', [position, headDim, base, ...formats], () =>
-    rotations(engine, [position], { headDim, base, held: formats }),
-  );
-  const exactHere = memo('exact here', [position, headDim, base], () =>
-    turns(engine, [position], { headDim, base }),
-  );
+  const here = rotations(engine, [position], { headDim, base, held: formats });
+  const exactHere = turns(engine, [position], { headDim, base });
   const errorsHere = distances(here, exactHere);
+  const how = {
+    positions: [position],
+    headDim,
+    base,
+    positionFormat: formats[0],
+    angleFormat: formats[1],
+  };
+  const phaseErrors = engine.precision.phaseErrors(how);
   return {
     values,
     pairs,
@@ -43,21 +47,14 @@ export function compute(engine, values, { memo }) {
       (most, each, i) => (each > errorsHere[most] || Number.isNaN(each) ? i : most),
       0,
     ),
-    phaseError: engine.precision.phaseErrors({
-      positions: [position],
-      headDim,
-      base,
-      positionFormat: formats[0],
-      angleFormat: formats[1],
-    })[pair],
+    phases: engine.precision.phases(how),
+    phaseErrors,
+    phaseError: phaseErrors[pair],
     angle: Math.atan2(here[2 * pair], here[2 * pair + 1]),
     exactAngle: Math.atan2(exactHere[2 * pair], exactHere[2 * pair + 1]),
-    merged: memo('merged', [position, formats[0]], () => mergedWith(engine, position, formats[0])),
-    firstMerged: memo('first', [formats[0]], () => firstMerged(engine, formats[0])),
-    ruler: memo('ruler', [position, formats[0]], () => rulerOf(engine, position, formats[0])),
-    exact: memo('phases', [position, headDim, base, formats[0], formats[1]], () =>
-      phaseCall(engine, values, formats),
-    ),
+    merged: mergedWith(engine, position, formats[0]),
+    firstMerged: firstMerged(engine, formats[0]),
+    ruler: rulerOf(engine, position, formats[0]),
   };
 }
 
@@ -154,9 +151,10 @@ function overflow(engine, format) {
   return infinite;
 }
 
+const counted = Float64Array.from({ length: 4097 }, (_, i) => i);
+
 /** The first integer that the format cannot hold; undefined where it holds all up to the last. */
 function firstMerged(engine, format) {
-  const counted = Float64Array.from({ length: 4097 }, (_, i) => i);
   const first = engine.precision.round(counted, { format }).findIndex((stored, i) => stored !== i);
   return first < 0 ? undefined : first;
 }
@@ -169,10 +167,4 @@ function rulerOf(engine, position, format) {
   const first = Math.max(0, position - stride * Math.floor(width / stride / 2));
   const integers = Array.from({ length: Math.floor(width / stride) + 1 }, (_, i) => first + i * stride);
   return { integers, stored: engine.precision.round(integers, { format }), stride };
-}
-
-/** @param {any} engine @param {Record<string, any>} values @param {string[]} formats */
-function phaseCall(engine, { position, headDim, base }, [positionFormat, angleFormat]) {
-  const params = { positions: [position], headDim, base, positionFormat, angleFormat };
-  return { params, phases: engine.precision.phases(params), errors: engine.precision.phaseErrors(params) };
 }

@@ -178,28 +178,12 @@ const play = {
 };
 
 /** The numbers of the figure as arrays to take away. */
-function numbers({ exact, ruler, errors: list, formats, pairs }) {
+function numbers({ phases, phaseErrors, ruler, errors: list, pairs }) {
   const ofPairs = { axes: ['position', 'pair'], shape: [1, pairs] };
   return [
-    {
-      name: 'angles',
-      ...ofPairs,
-      values: exact.phases,
-      call: { verb: 'precision.phases', params: exact.params },
-    },
-    {
-      name: 'angle-errors',
-      ...ofPairs,
-      values: exact.errors,
-      call: { verb: 'precision.phaseErrors', params: exact.params },
-    },
-    {
-      name: 'stored-positions',
-      axes: ['position'],
-      shape: [ruler.integers.length],
-      values: ruler.stored,
-      call: { verb: 'precision.round', inputs: [ruler.integers], params: { format: formats[0] } },
-    },
+    { name: 'angles', ...ofPairs, values: phases },
+    { name: 'angle-errors', ...ofPairs, values: phaseErrors },
+    { name: 'stored-positions', axes: ['position'], shape: [ruler.integers.length], values: ruler.stored },
     { name: 'rotation-errors', axes: ['pair'], shape: [pairs], values: list },
   ];
 }
