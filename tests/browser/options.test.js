@@ -32,7 +32,6 @@ const ONE_EACH = [
   ['tables', 'relative/clip', { param: 'clip', option: 'wrong-unclipped' }],
   ['biases', 'attention/sentence', { param: 'method', option: 't5' }],
   ['weights', 'scaling/lens', { param: 'a', sample: 'Mistral 7B v0.1' }],
-  ['formula', 'sinusoidal/map', { param: 'table', option: 'binary' }],
 ];
 
 const demoNamed = (name) => allDemos.find((demo) => demo.name === name);

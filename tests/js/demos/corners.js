@@ -257,10 +257,6 @@ export const corners = {
     { rule: 'learned', code: 'wrong-unshifted', first: 'deleted', sinkLogit: 8, shift: -8 },
     { rule: 'gate', code: 'wrong-gated-scores', outputGate: 0, first: 'wrong-after' },
   ],
-  'sinusoidal/binary': [
-    { digits: 7, count: 126, ratio: 4 },
-    { digits: 3, count: 0, ratio: 1.2, order: 'wrong-slow-first' },
-  ],
   'sinusoidal/frequencies': [
     { order: 'wrong-slow-first', position: 0, pair: 0 },
     { dModel: 64, base: 1e6, position: 100000, pair: 31 },
@@ -271,12 +267,6 @@ export const corners = {
     { dModel: 512, base: 10, p: 63, q: 0, words: 'one', wordNorm: 4 },
     { sketch: 'draw' },
     { sketch: 'compare', drawn: new Array(17).fill(-1.2) },
-  ],
-  'sinusoidal/map': [
-    { table: 'random', plane: '4', seqLen: 512, position: 511 },
-    { table: 'binary', seqLen: 8, dModel: 128, position: 0 },
-    { table: 'integers', plane: '2', dModel: 8 },
-    { seqLen: 8, dModel: 2, base: 10 },
   ],
   'sinusoidal/matrix': [
     { seqLen: 1, dModel: 2, text: 'a' },

@@ -28,7 +28,6 @@ const BESIDES = {
   'race/inspector': 'what training has not reached',
   'relative/terms': 'terms switched off',
   'rope/cache': 'padding',
-  'sinusoidal/binary': 'digits that the sign of a sine gets wrong',
 };
 
 const sceneIn = (demo, patch, memo = createMemo()) => sceneOf(demo, engine, patch, { lang: 'en', memo });
