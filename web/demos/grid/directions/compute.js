@@ -1,6 +1,6 @@
 /** @import { ComputeContext, Engine } from '../../../types.js' */
 
-export const headDim = 64;
+const headDim = 64;
 export const TRAINED = 14; // patches a side: 224 pixels, 16 at a time
 export const LARGEST = 40;
 const PAIRS = headDim / 4; // on each of a head's two directions
@@ -53,8 +53,8 @@ function changeOf(engine, { coords, augment, draw }) {
   return { ...SAME, factors: each.map((power) => LARGEST_FACTOR ** power) };
 }
 
-/** Where the rows and columns of all patches lie: the engine’s parameters, which have the row first. */
-export const placesOf = (coords, side, { factors, shifts } = SAME) => ({
+// Where the rows and columns of all patches lie: the engine’s parameters, which have the row first.
+const placesOf = (coords, side, { factors, shifts } = SAME) => ({
   height: side,
   width: side,
   normalize: RULES[coords].normalize,
@@ -62,43 +62,27 @@ export const placesOf = (coords, side, { factors, shifts } = SAME) => ({
   factors: factors.toReversed(),
 });
 
-export const alike = (side) => new Float32Array(side * side * headDim).fill(1 / Math.sqrt(headDim));
-
-/** The engine's rotation by the row and the column. */
-export const rotationOf = (coordinates, coords, angle, axes = 'official') => ({
-  headDim,
-  coordinates,
-  ...frequenciesOf(coords, angle),
-  axes,
-});
-
-export const tableParams = { height: TRAINED, width: TRAINED, dModel: headDim, base: 100 };
-export const resizeParams = (side) => ({
-  dModel: headDim,
-  from: [TRAINED, TRAINED],
-  to: [side, side],
-  mode: 'bicubic',
-});
+const ALIKE = new Float32Array(LARGEST * LARGEST * headDim).fill(1 / Math.sqrt(headDim));
 
 // A vector for each patch: contents alike, rotated; or the rows of a table, brought to one length.
 function vectorsOf(engine, { coords, side, angle, change, axes }) {
   if (coords !== 'table') {
     const coordinates = engine.grid.coordinates(placesOf(coords, side, change));
-    return engine.grid.mixed(alike(side), rotationOf(coordinates, coords, angle, axes));
+    const alike = ALIKE.subarray(0, side * side * headDim);
+    return engine.grid.mixed(alike, { headDim, coordinates, ...frequenciesOf(coords, angle), axes });
   }
-  const table = engine.grid.sincos(tableParams);
-  return side === TRAINED ? table : engine.grid.resize(table, resizeParams(side));
+  const table = engine.grid.sincos({ height: TRAINED, width: TRAINED, dModel: headDim, base: 100 });
+  if (side === TRAINED) return table;
+  const sizes = { from: [TRAINED, TRAINED], to: [side, side] };
+  return engine.grid.resize(table, { dModel: headDim, ...sizes, mode: 'bicubic' });
 }
 
 /** Scores of one patch with all others, head by head; 1 is the score with itself. */
-export const mapOf = (engine, given) => headOf(engine, given).scores;
-
-/** The same with the scale that makes the score of a patch with itself 1: { scores, scale }. */
-function headOf(engine, { coords, side, angle, index, change = SAME, axes = 'official' }) {
+export function mapOf(engine, { coords, side, angle, index, change = SAME, axes = 'official' }) {
   const vectors = vectorsOf(engine, { coords, side, angle, change, axes });
   const own = vectors.subarray(index * headDim, (index + 1) * headDim);
   const scale = 1 / own.reduce((sum, value) => sum + value * value, 0);
-  return { scores: engine.attention.scores(own, vectors, { headDim, scale }), scale };
+  return engine.attention.scores(own, vectors, { headDim, scale });
 }
 
 const meanOf = (maps) =>
@@ -158,9 +142,7 @@ export function compute(engine, values, { memo }) {
     angles,
     index,
     scores,
-    first: memo('first', [coords, side, angles, index, change, axes], () =>
-      headOf(engine, { coords, side, angle: angles[0], index, change, axes }),
-    ),
+    first: mapOf(engine, { coords, side, angle: angles[0], index, change, axes }),
     change,
     lines,
     trained: memo('trained', [coords, angles, axes], () => linesOf(TRAINED, SAME)),

@@ -1,19 +1,7 @@
 import { linear } from '../../../canvas/scale.js';
 import { choice, int } from '../../../core/parameters.js';
 import { chart } from '../../../plots/chart.js';
-import {
-  alike,
-  compute,
-  headDim,
-  LARGEST,
-  mapOf,
-  placesOf,
-  resizeParams,
-  rotationOf,
-  settle,
-  TRAINED,
-  tableParams,
-} from './compute.js';
+import { compute, LARGEST, mapOf, settle, TRAINED } from './compute.js';
 import { map } from './map.js';
 import { factsOf, readout, seeChange, seeCross, seeHeads, seen, seeSize } from './words.js';
 
@@ -177,36 +165,13 @@ export default {
 };
 
 // The first head's scores by the engine's own steps, and the mean of all heads.
-function numbers({ values, angles, index, scores, first, lines, change }) {
-  const { coords, side } = values;
-  const table = { verb: 'grid.sincos', params: tableParams };
-  const vectors =
-    coords === 'table'
-      ? side === TRAINED
-        ? table
-        : { verb: 'grid.resize', inputs: [table], params: resizeParams(side) }
-      : {
-          verb: 'grid.mixed',
-          inputs: [alike(side)],
-          params: rotationOf(
-            { verb: 'grid.coordinates', params: placesOf(coords, side, change) },
-            coords,
-            angles[0],
-            values.axes,
-          ),
-        };
-  const own = { ...vectors, part: [index * headDim, (index + 1) * headDim] };
-  const axes = ['row', 'column'];
+function numbers({ values: { side }, scores, first, lines }) {
+  const square = { axes: ['row', 'column'], shape: [side, side] };
+  const line = (values) => ({ axes: ['patch'], shape: [values.length], values });
   return [
-    {
-      name: 'first-head',
-      axes,
-      shape: [side, side],
-      values: first.scores,
-      call: { verb: 'attention.scores', inputs: [own, vectors], params: { headDim, scale: first.scale } },
-    },
-    { name: 'scores', axes, shape: [side, side], values: scores, measured: true },
-    { name: 'along-a-row', axes: ['patch'], shape: [lines.row.length], values: lines.row },
-    { name: 'along-a-diagonal', axes: ['patch'], shape: [lines.diagonal.length], values: lines.diagonal },
+    { name: 'first-head', ...square, values: first },
+    { name: 'scores', ...square, values: scores, measured: true },
+    { name: 'along-a-row', ...line(lines.row) },
+    { name: 'along-a-diagonal', ...line(lines.diagonal) },
   ];
 }

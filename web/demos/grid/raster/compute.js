@@ -14,17 +14,15 @@ export const settle = (values) => ({
 /** @typedef {ReturnType<typeof compute>} Data */
 /** @param {Engine} engine @param {any} values @param {ComputeContext} context */
 export function compute(engine, values, { memo }) {
-  const { method, axes, height, width, resize, toHeight, toWidth, row, col } = values;
+  const { method, axes, height, width, toHeight, toWidth, row, col } = values;
   const swapped = axes === 'wrong-swapped';
   const [down, across] = swapped ? [width, height] : [height, width];
-  const table = memo('table', [method, down, across], () => tableOf(engine, method, down, across));
-  const fresh = memo('fresh', [method, swapped, toHeight, toWidth], () =>
-    swapped ? tableOf(engine, method, toWidth, toHeight) : tableOf(engine, method, toHeight, toWidth),
-  );
+  const table = tableOf(engine, method, down, across);
+  const fresh = swapped
+    ? tableOf(engine, method, toWidth, toHeight)
+    : tableOf(engine, method, toHeight, toWidth);
   // A rotation has no table: at another size it is computed anew.
-  const resized = memo('resized', [table, fresh, method, resize, height, width, toHeight, toWidth], () =>
-    method === 'axial' ? fresh : resizedTable(engine, table, values),
-  );
+  const resized = method === 'axial' ? fresh : resizedTable(engine, table, values);
   const index = row * width + col;
   const there = {
     row: counterpart(row, height, toHeight),
@@ -52,11 +50,13 @@ export function compute(engine, values, { memo }) {
   };
 }
 
+const ALIKE = new Float32Array(MOST * MOST * dModel).fill(1 / Math.sqrt(dModel));
+
 // The vector of every patch; a rotation shows itself on patches of one and the same content.
 function tableOf(engine, method, height, width) {
   if (method === 'raster') return engine.sinusoidal.encode({ seqLen: height * width, dModel, base });
   if (method === 'sincos') return engine.grid.sincos({ height, width, dModel, base });
-  const alike = new Float32Array(height * width * dModel).fill(1 / Math.sqrt(dModel));
+  const alike = ALIKE.subarray(0, height * width * dModel);
   return engine.grid.rotate(alike, { headDim: dModel, height, width, base });
 }
 

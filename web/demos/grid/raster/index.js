@@ -3,7 +3,7 @@ import { linear } from '../../../canvas/scale.js';
 import { clamp } from '../../../core/numbers.js';
 import { choice, int } from '../../../core/parameters.js';
 import { chart } from '../../../plots/chart.js';
-import { base, compute, dModel, MOST, settle } from './compute.js';
+import { compute, dModel, MOST, settle } from './compute.js';
 import { map, target } from './maps.js';
 import { readout, see, seen } from './words.js';
 
@@ -175,42 +175,15 @@ export default {
 };
 
 // The vectors of the patches before and after the change of size, and how alike they are to the chosen one.
-function numbers({ values, table, resized, likeness, toLikeness }) {
-  const { method, axes, height, width, resize, toHeight, toWidth } = values;
-  const [from, to] = [
-    [height, width],
-    [toHeight, toWidth],
-  ];
-  const made = (size) => tableCall(method, axes === 'wrong-swapped' ? [...size].reverse() : size);
-  const stretched =
-    resize === 'wrong-line'
-      ? { verb: 'learned.resize', params: { dModel, rows: toHeight * toWidth } }
-      : { verb: 'grid.resize', params: { dModel, from, to, mode: resize } };
-  const call = method === 'axial' ? made(to) : { ...stretched, inputs: [made(from)] };
+function numbers({ values: { height, width, toHeight, toWidth }, table, resized, likeness, toLikeness }) {
+  const rows = (array) => {
+    return { axes: ['patch', 'feature'], shape: [array.length / dModel, dModel], values: array };
+  };
+  const axes = ['row', 'column'];
   return [
-    {
-      name: 'table',
-      axes: ['patch', 'feature'],
-      shape: [height * width, dModel],
-      values: table,
-      call: made(from),
-    },
-    {
-      name: 'resized',
-      axes: ['patch', 'feature'],
-      shape: [toHeight * toWidth, dModel],
-      values: resized,
-      call,
-    },
-    { name: 'cosines', axes: ['row', 'column'], shape: from, values: likeness },
-    { name: 'cosines-resized', axes: ['row', 'column'], shape: to, values: toLikeness },
+    { name: 'table', ...rows(table) },
+    { name: 'resized', ...rows(resized) },
+    { name: 'cosines', axes, shape: [height, width], values: likeness },
+    { name: 'cosines-resized', axes, shape: [toHeight, toWidth], values: toLikeness },
   ];
-}
-
-function tableCall(method, [height, width]) {
-  if (method === 'raster')
-    return { verb: 'sinusoidal.encode', params: { seqLen: height * width, dModel, base } };
-  if (method === 'sincos') return { verb: 'grid.sincos', params: { height, width, dModel, base } };
-  const alike = new Float32Array(height * width * dModel).fill(1 / Math.sqrt(dModel));
-  return { verb: 'grid.rotate', inputs: [alike], params: { headDim: dModel, height, width, base } };
 }

@@ -24,10 +24,10 @@ export const settle = (values) => ({ ...values, row: Math.min(values.row, values
 /** @param {Engine} engine @param {any} values @param {ComputeContext} context */
 export function compute(engine, values, { memo }) {
   const { mode, antialias, rounding, pair, from, toHeight, toWidth, row } = values;
-  const table = memo('table', [from], () => engine.grid.sincos({ height: from, width: from, dModel, base }));
-  const resized = memo('resized', [table, mode, antialias, toHeight, toWidth], () =>
-    antialias ? smoothed(engine, table, values) : engine.grid.resize(table, resizeParams(values)),
-  );
+  const table = engine.grid.sincos({ height: from, width: from, dModel, base });
+  const resized = antialias
+    ? memo('smoothed', [table, mode, toHeight, toWidth], () => smoothed(engine, table, values))
+    : engine.grid.resize(table, { dModel, from: [from, from], to: [toHeight, toWidth], mode });
   const wrong = rounding === 'wrong-scale';
   const [rows, cols] = wrong ? [scaledSize(toHeight, from), scaledSize(toWidth, from)] : [toHeight, toWidth];
   const rowPlaces = memo('row places', [from, toHeight], () => placesOf(from, toHeight));
@@ -35,8 +35,7 @@ export function compute(engine, values, { memo }) {
   // The wave itself at the places of the new cells, between the old ones.
   const waveAt = (places) =>
     engine.sinusoidal.encode({ positions: places, dModel: half, base, layout: 'concatenated' });
-  const rowWave = memo('row wave', [rowPlaces], () => waveAt(rowPlaces));
-  const colWave = memo('col wave', [colPlaces], () => waveAt(colPlaces));
+  const [rowWave, colWave] = [rowPlaces, colPlaces].map(waveAt);
   const wave = memo('wave', [from, pair], () => {
     const xs = Float64Array.from({ length: 8 * from + 1 }, (_, s) => s / 8 - 0.5);
     return { xs, ys: columnOf(waveAt(xs), half, pair) };
@@ -54,16 +53,11 @@ export function compute(engine, values, { memo }) {
   const own = memo('own', [resized, pair, toWidth], () =>
     Float32Array.from({ length: toHeight }, (_, r) => resized[r * toWidth * dModel + pair]),
   );
-  const offs = memo('offs', [own, rowWave], () => own.map((value, r) => value - rowWave[r * half + pair]));
+  const offs = own.map((value, r) => value - rowWave[r * half + pair]);
   const mix = memo('mix', [mode, antialias, from, toHeight], () => mixOf(engine, values));
-  const isRead = memo('is read', [mix], () => {
-    const rowsOf = Array.from({ length: toHeight }, (_, p) => mix.subarray(p * from, (p + 1) * from));
-    return Array.from({ length: from }, (_, r) => rowsOf.some((shares) => shares[r] !== 0));
-  });
-  const largest = memo('largest', [errors], () =>
-    errors.reduce((most, each) => Math.max(most, Math.abs(each)), 0),
-  );
-  const invFreq = memo('frequencies', [], () => engine.sinusoidal.frequencies({ dModel: half, base }));
+  const rowsOf = Array.from({ length: toHeight }, (_, p) => mix.subarray(p * from, (p + 1) * from));
+  const isRead = Array.from({ length: from }, (_, r) => rowsOf.some((shares) => shares[r] !== 0));
+  const invFreq = engine.sinusoidal.frequencies({ dModel: half, base });
   return {
     values,
     table,
@@ -72,8 +66,8 @@ export function compute(engine, values, { memo }) {
     rows,
     cols,
     isLost: rows !== toHeight || cols !== toWidth,
-    lostSizes: memo('lost', [from], () =>
-      Array.from({ length: MOST + 1 }, (_, n) => n).filter((n) => n >= 4 && scaledSize(n, from) !== n),
+    lostSizes: Array.from({ length: MOST + 1 }, (_, n) => n).filter(
+      (n) => n >= 4 && scaledSize(n, from) !== n,
     ),
     wavelength: (2 * Math.PI) / invFreq[pair],
     speed: pair / (half / 2 - 1),
@@ -100,20 +94,13 @@ export function compute(engine, values, { memo }) {
     reach: reachOf(values, toHeight),
     exact: rowWave[row * half + pair],
     place: rowPlaces[row],
-    largest,
+    largest: errors.reduce((most, each) => Math.max(most, Math.abs(each)), 0),
     tables: { before, after, errors },
   };
 }
 
 /** Whether a place of the table is the middle of a row. */
 export const isWhole = (place) => Math.abs(place - Math.round(place)) < 1e-9;
-
-export const resizeParams = ({ mode, from, toHeight, toWidth }) => ({
-  dModel,
-  from: [from, from],
-  to: [toHeight, toWidth],
-  mode,
-});
 
 // The share of every old row in every new one, [toHeight, from].
 function mixOf(engine, { mode, antialias, from, toHeight }) {

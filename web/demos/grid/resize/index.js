@@ -1,5 +1,5 @@
 import { choice, flag, int } from '../../../core/parameters.js';
-import { base, compute, dModel, MOST, resizeParams, scaledSize, settle } from './compute.js';
+import { base, compute, dModel, MOST, scaledSize, settle } from './compute.js';
 import { maps } from './maps.js';
 import { wave } from './wave.js';
 import { readout, seen, seenMix, seenRead, seenSize, seenWhich } from './words.js';
@@ -88,18 +88,10 @@ export default {
 };
 
 // The numbers of the figure as arrays to take away.
-function numbers({ values, table, resized }) {
-  const { from, toHeight, toWidth, antialias } = values;
+function numbers({ values: { from, toHeight, toWidth }, table, resized }) {
   const axes = ['row', 'column', 'feature'];
-  const call = { verb: 'grid.sincos', params: { height: from, width: from, dModel, base } };
   return [
-    { name: 'table', axes, shape: [from, from, dModel], values: table, call },
-    {
-      name: 'resized',
-      axes,
-      shape: [toHeight, toWidth, dModel],
-      values: resized,
-      ...(antialias ? {} : { call: { verb: 'grid.resize', inputs: [call], params: resizeParams(values) } }),
-    },
+    { name: 'table', axes, shape: [from, from, dModel], values: table },
+    { name: 'resized', axes, shape: [toHeight, toWidth, dModel], values: resized },
   ];
 }
