@@ -1,4 +1,4 @@
-/** @import { ComputeContext, Engine } from '../../../types.js' */
+/** @import { Engine } from '../../../types.js' */
 
 // A clip in three models. A step is two frames, merged.
 export const CLIP = 4; // seconds
@@ -20,8 +20,8 @@ export function timeStepAt(fps, rule) {
   return seconds * PER_SECOND;
 }
 
-/** What the engine is asked: the clip as a model has it. */
-export function paramsOf(model, { fps, rule }) {
+// What the engine is asked: the clip as a model has it.
+function paramsOf(model, { fps, rule }) {
   const steps = momentsAt(fps).length;
   const clip = { type: 'video', grid: [steps, ...GRID] };
   const stamped = [
@@ -53,17 +53,11 @@ function rowOf(engine, model, settings) {
 }
 
 /** @typedef {ReturnType<typeof compute>} Data */
-/** @param {Engine} engine @param {any} values @param {ComputeContext} context */
-export function compute(engine, values, { memo }) {
+/** @param {Engine} engine @param {any} values */
+export function compute(engine, values) {
   const { fps, rule } = values;
   const rows = Object.fromEntries(
-    MODELS.map((model) => [
-      model,
-      memo(model, [fps, rule], () => [
-        rowOf(engine, model, { fps: FIRST, rule }),
-        rowOf(engine, model, { fps, rule }),
-      ]),
-    ]),
+    MODELS.map((model) => [model, [FIRST, fps].map((each) => rowOf(engine, model, { fps: each, rule }))]),
   );
   return {
     values,

@@ -1,5 +1,5 @@
 import { choice, int } from '../../../core/parameters.js';
-import { compute, FIRST, MODELS, paramsOf, sharedOf } from './compute.js';
+import { compute, FIRST, MODELS, sharedOf } from './compute.js';
 import { tracks } from './tracks.js';
 import { readout, seeMistake, seen, seeQwen2, seeQwen3, seeQwen25 } from './words.js';
 
@@ -51,26 +51,13 @@ export default {
     options: [...MODELS],
     done: { ...RIGHT, fps: 4 },
     answer(engine) {
-      const values = { ...RIGHT, fps: 4 };
-      const { rows } = compute(engine, values, { memo: (_key, _inputs, make) => make() });
+      const { rows } = compute(engine, { ...RIGHT, fps: 4 });
       return MODELS.find((model) => sharedOf(rows[model]).every(([, above, below]) => above === below));
     },
   },
-  numbers({ rows, values }) {
-    return MODELS.map((model) => {
+  numbers: ({ rows }) =>
+    MODELS.map((model) => {
       const { ids } = rows[model][1];
-      return {
-        name: `time-ids-${model}`,
-        axes: ['token'],
-        shape: [ids.length],
-        values: ids,
-        call: {
-          verb: 'mrope.positionIds',
-          params: paramsOf(model, values),
-          field: 'ids',
-          part: [0, ids.length],
-        },
-      };
-    });
-  },
+      return { name: `time-ids-${model}`, axes: ['token'], shape: [ids.length], values: ids };
+    }),
 };

@@ -4,7 +4,7 @@ import { readBlocks, segmentsOf, tokensOf, writeBlocks } from './blocks.js';
 import { compose, nameOf } from './compose.js';
 import { pairs, strips } from './strips.js';
 
-/** @import { ComputeContext, Descriptor, Engine } from '../../../types.js' */
+/** @import { Descriptor, Engine } from '../../../types.js' */
 
 function readout(data, t) {
   const { values, ids, count, delta, next, official, wrong, axes, blocks, block } = data;
@@ -90,39 +90,22 @@ function factsOf(data, t) {
 const tokenCount = (blocks) => blocks.reduce((sum, block) => sum + tokensOf(block), 0);
 
 /** @typedef {ReturnType<typeof compute>} Data */
-/** @param {Engine} engine @param {any} values @param {ComputeContext} context */
-function compute(engine, values, { memo }) {
-  const { advance, allocation, blocks: written, token, pair } = values;
-  const blocks = memo('blocks', [written], () => readBlocks(written));
-  const place = (how) =>
-    memo(`place ${how}`, [written], () => {
-      const { ids, delta } = engine.mrope.positionIds({
-        segments: segmentsOf(blocks),
-        spatialMergeSize: 1,
-        advance: how,
-      });
-      const count = ids.length / 3;
-      return {
-        ids,
-        rows: [0, 1, 2].map((axis) => ids.subarray(axis * count, (axis + 1) * count)),
-        delta,
-        count,
-      };
-    });
+/** @param {Engine} engine @param {any} values */
+function compute(engine, values) {
+  const { advance, allocation, token, pair } = values;
+  const blocks = readBlocks(values.blocks);
+  const segments = segmentsOf(blocks);
+  const place = (how) => {
+    const { ids, delta } = engine.mrope.positionIds({ segments, spatialMergeSize: 1, advance: how });
+    const count = ids.length / 3;
+    const rows = [0, 1, 2].map((axis) => ids.subarray(axis * count, (axis + 1) * count));
+    return { ids, rows, delta, count };
+  };
   const { ids, rows, delta, count } = place(advance);
   const official = place('official');
-  const starts = memo('starts', [blocks], () => {
-    let next = 0;
-    return blocks.map((block) => {
-      const start = next;
-      next += tokensOf(block);
-      return start;
-    });
-  });
-  const axes = memo('axes', [allocation], () =>
-    engine.mrope.axes({ headDim, sections: sections[allocation], allocation }),
-  );
-  const { invFreq } = memo('frequencies', [], () => engine.rope.frequencies({ headDim, base: 1e6 }));
+  const starts = blocks.map((_, block) => tokenCount(blocks.slice(0, block)));
+  const axes = engine.mrope.axes({ headDim, sections: sections[allocation], allocation });
+  const { invFreq } = engine.rope.frequencies({ headDim, base: 1e6 });
   return {
     values,
     blocks,
@@ -234,26 +217,9 @@ export default {
 };
 
 // The ids of every token, and the axis of every pair.
-function numbers({ values, blocks, all, count, axes }) {
-  const { advance, allocation } = values;
+function numbers({ all, count, axes }) {
   return [
-    {
-      name: 'ids',
-      axes: ['axis', 'token'],
-      shape: [3, count],
-      values: all,
-      call: {
-        verb: 'mrope.positionIds',
-        params: { segments: segmentsOf(blocks), spatialMergeSize: 1, advance },
-        field: 'ids',
-      },
-    },
-    {
-      name: 'axes',
-      axes: ['pair'],
-      shape: [axes.length],
-      values: axes,
-      call: { verb: 'mrope.axes', params: { headDim, sections: sections[allocation], allocation } },
-    },
+    { name: 'ids', axes: ['axis', 'token'], shape: [3, count], values: all },
+    { name: 'axes', axes: ['pair'], shape: [axes.length], values: axes },
   ];
 }

@@ -3,6 +3,7 @@ import { axisNames, headDim, sections } from '../axes.js';
 /** @import { ComputeContext, Engine } from '../../../types.js' */
 
 export const FAR = 64; // the largest distance along one axis
+const MOST = 576; // patches of a video
 
 /** Both patches lie in the video. */
 export const settle = (values) => ({
@@ -22,24 +23,23 @@ const indexOf = ({ height, width, frame, row, col }) => (frame * height + row) *
 export function compute(engine, values, { memo }) {
   const { allocation, ids: rule, frames, height, width, base, distance, pair } = values;
   const turning = { headDim, sections: sections[allocation], allocation, base };
-  const placed = memo('ids', [rule, frames, height, width], () => idsOf(engine, values));
-  const rotated = memo('rotated', [placed, allocation, base], () =>
-    engine.mrope.rotate(repeated(placed.length / 3), { ...turning, ids: placed }),
-  );
-  const index = indexOf(values);
-  const scores = memo('scores', [rotated, index], () => scoresOf(engine, rotated, index));
-  const byAxis = memo('axes', [allocation, base], () =>
-    axisNames.map((_, axis) => along(engine, axis, turning)),
-  );
-  const axes = memo('pairs', [allocation], () =>
-    engine.mrope.axes({ headDim, sections: turning.sections, allocation }),
-  );
-  const { invFreq } = memo('frequencies', [base], () => engine.rope.frequencies({ headDim, base }));
-  const wavelengths = memo('wavelengths', [invFreq], () =>
-    Array.from(invFreq, (frequency) => (2 * Math.PI) / frequency),
-  );
-  const low = memo('low', [scores], () => Math.min(...scores));
   const count = height * width;
+  // Flat ids count the patches in reading order and give all three axes the same number.
+  const placed =
+    rule === 'grid'
+      ? engine.mrope.positionIds({
+          segments: [{ type: 'video', grid: [frames, height, width] }],
+          spatialMergeSize: 1,
+        }).ids
+      : memo('flat', [frames, count], () =>
+          Int32Array.from({ length: 3 * frames * count }, (_, i) => i % (frames * count)),
+        );
+  const index = indexOf(values);
+  const scores = scoresAt(engine, placed, index, turning);
+  const byAxis = axisNames.map((_, axis) => along(engine, axis, turning));
+  const axes = engine.mrope.axes({ headDim, sections: turning.sections, allocation });
+  const { invFreq } = engine.rope.frequencies({ headDim, base });
+  const wavelengths = Array.from(invFreq, (frequency) => (2 * Math.PI) / frequency);
   const { otherFrame, otherRow, otherCol } = values;
   const other = indexOf({ ...values, frame: otherFrame, row: otherRow, col: otherCol });
   const idsAt = (place) => [0, 1, 2].map((axis) => placed[axis * frames * count + place]);
@@ -49,7 +49,6 @@ export function compute(engine, values, { memo }) {
     values,
     wrong: rule === 'wrong-flat',
     index,
-    turning,
     placed,
     own,
     other: { ids: idsAt(other), score: scores[other] },
@@ -58,14 +57,12 @@ export function compute(engine, values, { memo }) {
       const hands = wavelengths.flatMap((_, i) =>
         axes[i] === axis ? [{ pair: i, angle: away[axis] * invFreq[i] }] : [],
       );
-      const left = memo(`left ${name}`, [away[axis], allocation, base], () =>
-        apart(engine, axis, Math.abs(away[axis]), turning),
-      );
+      const left = apart(engine, axis, Math.abs(away[axis]), turning);
       // The mean of their cosines is how high they stand; all others stand upright.
       return { name, away: away[axis], hands, left, height: 1 - ((1 - left) * axes.length) / hands.length };
     }),
     scores,
-    low,
+    low: Math.min(...scores),
     byAxis,
     here: byAxis.map((list) => list[distance]),
     step: byAxis.map((list) => list[1]),
@@ -77,49 +74,35 @@ export function compute(engine, values, { memo }) {
       return { count: own.length, shortest: own[0], longest: own.at(-1) };
     }),
     axis: axes[pair],
-    byFrame: memo('by frame', [scores, frames, count], () =>
-      Array.from({ length: frames }, (_, frame) => scores.subarray(frame * count, (frame + 1) * count)),
+    byFrame: Array.from({ length: frames }, (_, frame) =>
+      scores.subarray(frame * count, (frame + 1) * count),
     ),
   };
 }
 
-export const repeated = (count) => new Float32Array(count * headDim).fill(1);
-
-// The ids of all patches; flat ones count them in reading order and give all three axes the same number.
-/** @param {any} engine @param {Record<string, any>} video */
-function idsOf(engine, { ids: rule, ...video }) {
-  if (rule === 'grid') return engine.mrope.positionIds(segmentsOf(video)).ids;
-  const count = video.frames * video.height * video.width;
-  return Int32Array.from({ length: 3 * count }, (_, i) => i % count);
-}
-
-/**
- * @param {Record<string, any>} video
- */
-export const segmentsOf = ({ frames, height, width }) => ({
-  segments: [{ type: 'video', grid: [frames, height, width] }],
-  spatialMergeSize: 1,
-});
+const ONES = new Float32Array(MOST * headDim).fill(1);
 
 // The mean over the pairs of the cosine of each one's angle: 1 where two patches stand at the same place.
-const scoresOf = (engine, rotated, index) =>
-  engine.attention.scores(rotated.subarray(index * headDim, (index + 1) * headDim), rotated, {
-    headDim,
-    scale: 1 / headDim,
-  });
-
-// The same for patches 0 … FAR steps away along one axis, at the same place on the two others.
-export function along(engine, axis, turning) {
-  const ids = new Int32Array(3 * (FAR + 1));
-  for (let d = 0; d <= FAR; d++) ids[axis * (FAR + 1) + d] = d;
-  return scoresOf(engine, engine.mrope.rotate(repeated(FAR + 1), { ...turning, ids }), 0);
+function scoresAt(engine, ids, index, turning) {
+  const rotated = engine.mrope.rotate(ONES.subarray(0, (ids.length / 3) * headDim), { ...turning, ids });
+  const own = rotated.subarray(index * headDim, (index + 1) * headDim);
+  return engine.attention.scores(own, rotated, { headDim, scale: 1 / headDim });
 }
+
+// Ids of patches 0 … FAR steps away along each axis, at the same place on the two others.
+const AWAY = axisNames.map((_, axis) =>
+  Int32Array.from({ length: 3 * (FAR + 1) }, (_, i) => {
+    return Math.floor(i / (FAR + 1)) === axis ? i % (FAR + 1) : 0;
+  }),
+);
+
+/** The scores of these patches. */
+export const along = (engine, axis, turning) => scoresAt(engine, AWAY[axis], 0, turning);
 
 // The score of two patches that differ by `steps` along one axis alone.
 function apart(engine, axis, steps, turning) {
-  const ids = new Int32Array(6);
-  ids[2 * axis + 1] = steps;
-  return scoresOf(engine, engine.mrope.rotate(repeated(2), { ...turning, ids }), 0)[1];
+  const ids = axisNames.flatMap((_, each) => [0, each === axis ? steps : 0]);
+  return scoresAt(engine, ids, 0, turning)[1];
 }
 
 // The scores one step away along each axis, NaN where the video ends.

@@ -2,7 +2,7 @@ import { drawHand, hatchDisc } from '../../../canvas/hands.js';
 import { choice, int, real } from '../../../core/parameters.js';
 import { panel } from '../../../plots/panel.js';
 import { axisNames, headDim, sections } from '../axes.js';
-import { along, compute, FAR, repeated, segmentsOf, settle } from './compute.js';
+import { along, compute, FAR, settle } from './compute.js';
 import { bands, curves } from './curves.js';
 import { frames } from './frames.js';
 import { largestTurn, readout, seen, seenPair, seenShares, seenSteps } from './words.js';
@@ -198,34 +198,11 @@ export default {
 };
 
 // The numbers of the figure as arrays to take away.
-function numbers({ values, scores, byAxis, axes, turning, index, placed, wrong }) {
-  const { frames, height, width } = values;
-  const ids = wrong ? placed : { verb: 'mrope.positionIds', params: segmentsOf(values), field: 'ids' };
-  const rotated = { verb: 'mrope.rotate', inputs: [repeated(scores.length)], params: { ...turning, ids } };
-  const chosen = { ...rotated, part: [index * headDim, (index + 1) * headDim] };
+function numbers({ values: { frames, height, width }, scores, byAxis, axes }) {
+  const all = Float32Array.from(byAxis.flatMap((list) => [...list]));
   return [
-    {
-      name: 'scores',
-      axes: ['frame', 'row', 'column'],
-      shape: [frames, height, width],
-      values: scores,
-      call: { verb: 'attention.scores', inputs: [chosen, rotated], params: { headDim, scale: 1 / headDim } },
-    },
-    {
-      name: 'axes',
-      axes: ['pair'],
-      shape: [axes.length],
-      values: axes,
-      call: {
-        verb: 'mrope.axes',
-        params: { headDim, sections: turning.sections, allocation: turning.allocation },
-      },
-    },
-    {
-      name: 'along-axes',
-      axes: ['axis', 'distance'],
-      shape: [3, FAR + 1],
-      values: Float32Array.from(byAxis.flatMap((list) => [...list])),
-    },
+    { name: 'scores', axes: ['frame', 'row', 'column'], shape: [frames, height, width], values: scores },
+    { name: 'axes', axes: ['pair'], shape: [axes.length], values: axes },
+    { name: 'along-axes', axes: ['axis', 'distance'], shape: [3, FAR + 1], values: all },
   ];
 }
