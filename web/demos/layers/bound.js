@@ -41,8 +41,8 @@ const params = {
 function compute(engine, values, { memo }) {
   const { base, exponent } = values;
   const firstOf = (list) => engine.context.firstNegative(list, { headDim, longest: LONGEST, exponent });
-  const curve = memo('curve', [exponent], () => firstOf(bases));
-  const found = memo('first', [base, exponent], () => firstOf([base])[0]);
+  const curve = firstOf(bases);
+  const [found] = firstOf([base]);
   const first = found || LONGEST;
   const { distances, sums } = memo('sums', [base, first, exponent], () => {
     const places = Float64Array.from(
@@ -202,26 +202,12 @@ const seeFirst = (data, t) =>
 const seeModels = (data, t) => t(facts(data).within ? 'seeWithin' : 'seeOutside', facts(data));
 
 function numbers({ values, curve, distances, sums }) {
+  const list = (axis, marks, array) => {
+    return { axes: [axis], shape: [marks.length], marks: [Array.from(marks)], values: array };
+  };
   return [
-    {
-      name: 'first-negative',
-      axes: ['base'],
-      shape: [bases.length],
-      marks: [Array.from(bases)],
-      values: curve,
-      call: {
-        verb: 'context.firstNegative',
-        inputs: [bases],
-        params: { headDim, longest: LONGEST, exponent: values.exponent },
-      },
-    },
-    {
-      name: `sum-${values.base}`,
-      axes: ['distance'],
-      shape: [distances.length],
-      marks: [Array.from(distances)],
-      values: sums,
-    },
+    { name: 'first-negative', ...list('base', bases, curve) },
+    { name: `sum-${values.base}`, ...list('distance', distances, sums) },
   ];
 }
 

@@ -44,8 +44,8 @@ const askOf = (rule, { trainLen, scale }) => ({
 function compute(engine, values, { memo }) {
   const { seqLen, cure, lead, trainLen, scale } = values;
   const places = memo('places', [seqLen], () => Float64Array.from([seqLen, ...lengths]));
-  const multipliers = memo('multipliers', [places, trainLen, scale], () =>
-    Object.fromEntries(RULES.map((rule) => [rule, engine.context.temperature(places, askOf(rule, values))])),
+  const multipliers = Object.fromEntries(
+    RULES.map((rule) => [rule, engine.context.temperature(places, askOf(rule, values))]),
   );
   // The n − 1 other keys, all of logit 0, weigh as much as one of logit ln(n − 1).
   const weightsOf = (multiplier) => {
@@ -56,7 +56,7 @@ function compute(engine, values, { memo }) {
     const weights = engine.attention.weights(logits, { queryLen: places.length, keyLen: 2 });
     return weights.filter((_, i) => i % 2 === 0);
   };
-  const curves = memo('curves', [multipliers, lead], () =>
+  const curves = memo('curves', [places, trainLen, scale, lead], () =>
     Object.fromEntries([
       ['none', weightsOf(() => 1)],
       // What is taken from every logit alike is taken from none: softmax does not see it.
@@ -64,10 +64,7 @@ function compute(engine, values, { memo }) {
       ...RULES.map((rule) => [rule, weightsOf((i) => multipliers[rule][i])]),
     ]),
   );
-  const at = memo('trained', [trainLen, lead], () => {
-    const logits = [lead, Math.log(trainLen - 1)];
-    return engine.attention.weights(logits, { queryLen: 1, keyLen: 2 })[0];
-  });
+  const trained = [lead, Math.log(trainLen - 1)];
   return {
     values,
     places,
@@ -76,7 +73,7 @@ function compute(engine, values, { memo }) {
     multiplier: multipliers[cure]?.[0] ?? 1,
     weight: curves[cure][0],
     plain: curves.none[0],
-    trained: at,
+    trained: engine.attention.weights(trained, { queryLen: 1, keyLen: 2 })[0],
     wrong: cure.startsWith('wrong'),
   };
 }
@@ -228,16 +225,11 @@ const readout = (data, t) => [
   [t('factorLine', facts(data, t))],
 ];
 
-function numbers({ values, places, multipliers, curves }) {
+function numbers({ values, multipliers, curves }) {
   const each = { axes: ['length'], shape: [lengths.length], marks: [Array.from(lengths)] };
   const rule = RULES.includes(values.cure) ? values.cure : 'log-n';
   return [
-    {
-      name: 'multiplier',
-      ...each,
-      values: multipliers[rule].subarray(1),
-      call: { verb: 'context.temperature', inputs: [places.slice(1)], params: askOf(rule, values) },
-    },
+    { name: 'multiplier', ...each, values: multipliers[rule].subarray(1) },
     { name: 'weight', ...each, values: curves[values.cure].subarray(1) },
     { name: 'weight-plain', ...each, values: curves.none.subarray(1) },
   ];

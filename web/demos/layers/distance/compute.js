@@ -23,12 +23,7 @@ export function compute(engine, values, { memo }) {
   const trained = Math.min(LONGEST, known?.trained ?? found.trained);
   const position = seqLen - 1;
   const windows = memo('windows', [found], () => windowsOf(found));
-  const reach = memo('reach', [windows, position], () =>
-    engine.context.reach(windows, { position, style: found.style }),
-  );
-  const kinds = memo('kinds', [found, trained, seqLen, scaled], () =>
-    found.kinds.map((kind) => measured(engine, { kind, found, trained, seqLen, scaled })),
-  );
+  const reach = engine.context.reach(windows, { position, style: found.style });
   const layers = found.each.length;
   return {
     values,
@@ -36,7 +31,7 @@ export function compute(engine, values, { memo }) {
     isHeld: Boolean(read.problem),
     error: read.problem && { field: 'config', say: (t) => problemWords(read.problem, t) },
     ...found,
-    kinds,
+    kinds: found.kinds.map((kind) => measured(engine, { kind, found, trained, seqLen, scaled })),
     layers,
     trained,
     windows,

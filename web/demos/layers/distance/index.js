@@ -194,17 +194,11 @@ const play = {
   start: { seqLen: 1024 },
 };
 
-function numbers({ reach, windows, layers, values, style, sees, travelled }) {
+function numbers({ reach, layers, sees, travelled }) {
   const each = { axes: ['layer'], shape: [layers], marks: [Array.from({ length: layers }, (_, i) => i + 1)] };
-  const call = (field) => ({
-    verb: 'context.reach',
-    inputs: [windows],
-    params: { position: values.seqLen - 1, style },
-    field,
-  });
   return [
-    { name: 'first-key', ...each, values: reach.first, call: call('first') },
-    { name: 'first-token', ...each, values: reach.earliest, call: call('earliest') },
+    { name: 'first-key', ...each, values: reach.first },
+    { name: 'first-token', ...each, values: reach.earliest },
     { name: 'distance', ...each, values: sees },
     { name: 'travelled', ...each, values: travelled },
   ];

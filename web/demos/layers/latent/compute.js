@@ -89,7 +89,6 @@ export function compute(engine, values, { memo }) {
     values,
     ...made,
     round,
-    keyRows: repeated(made.content, PLACES.length),
     places: PLACES,
     frequency: FREQUENCY,
     key,

@@ -119,33 +119,15 @@ const play = {
   from: 'score',
 };
 
-function numbers({ values, keyRows, places, frequency, keys, wrongKeys, scores: all, cache: { kinds } }) {
+function numbers({ values, places, keys, wrongKeys, scores: all, cache: { kinds } }) {
   const each = { axes: ['position'], shape: [places.length] };
+  const rows = { axes: ['position', 'feature'], shape: [places.length, 2] };
+  const bytes = KINDS.map((kind) => kinds[kind]);
   return [
-    {
-      name: 'keys',
-      axes: ['position', 'feature'],
-      shape: [places.length, 2],
-      values: keys,
-      call: {
-        verb: 'rope.rotate',
-        inputs: [keyRows],
-        params: { headDim: 2, positions: places, invFreq: [frequency] },
-      },
-    },
-    {
-      name: 'keys-of-rotated-latents',
-      axes: ['position', 'feature'],
-      shape: [places.length, 2],
-      values: wrongKeys,
-    },
+    { name: 'keys', ...rows, values: keys },
+    { name: 'keys-of-rotated-latents', ...rows, values: wrongKeys },
     { name: 'scores', ...each, values: all[values.order] },
-    {
-      name: 'bytes-per-token',
-      axes: ['kind'],
-      shape: [KINDS.length],
-      values: KINDS.map((kind) => kinds[kind]),
-    },
+    { name: 'bytes-per-token', axes: ['kind'], shape: [KINDS.length], values: bytes },
   ];
 }
 
