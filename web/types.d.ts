@@ -308,6 +308,8 @@ export interface ComputeContext {
   memo<T>(key: string, inputs: readonly unknown[], make: () => T): T;
   live?: any;
   isDrawn?: boolean;
+  /** The engine that computes at every call, for a figure that times it. */
+  untraced?: Engine;
 }
 
 /** A demo: plain data and pure functions. web/demos/README.md says what each gives. */

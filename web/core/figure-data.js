@@ -25,7 +25,7 @@ export function figureData(descriptor, engine, values, { style, ...context }) {
   const paint = context.memo('paint', [palettes], () => painter(engine, palettes));
   const asked = context.memo('traced', [engine], () => traced(engine));
   asked.begin();
-  return Object.assign(descriptor.compute(asked.engine, values, context), {
+  return Object.assign(descriptor.compute(asked.engine, values, { ...context, untraced: engine }), {
     ...lengthsIn(style),
     paint,
     callOf,

@@ -170,6 +170,17 @@ test('times are medians of slices, one for each value of run', () => {
   for (const kernel of KERNELS) assert.equal(times[kernel].ratio, 1, 'a clock that steps alike for both');
 });
 
+test('a kernel that is timed runs at every call', ({ mock }) => {
+  let clock = 0;
+  mock.method(performance, 'now', () => (clock += 3));
+  const encode = mock.fn(engine.sinusoidal.encode);
+  const { state, style } = sceneOf(demo, engine);
+  const values = { ...state.values.value, timing: 'on' };
+  const counted = { ...engine, sinusoidal: { ...engine.sinusoidal, encode } };
+  figureData(demo, counted, values, { memo: createMemo(), style });
+  assert.equal(encode.mock.callCount(), 3, 'twice in its slice, once to be compared with the loops');
+});
+
 test('nothing is timed before it is asked for, then a slice at a time, and never by a link', () => {
   const { state, style } = sceneOf(demo, engine);
   const memo = createMemo();

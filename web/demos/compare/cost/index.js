@@ -118,11 +118,11 @@ const steps = [
 
 /** @typedef {ReturnType<typeof compute>} Data */
 /** @param {Engine} engine @param {any} values @param {ComputeContext} context */
-function compute(engine, values, { memo }) {
+function compute(engine, values, { memo, untraced }) {
   const { quantity, numHeads, headDim, timing: isTiming, run } = values;
   const costs = Object.fromEntries(METHODS.map((method) => [method, costOf(method, quantity, values)]));
   const bench =
-    isTiming === 'on' ? memo('bench', [numHeads, headDim], () => makeBench(engine, values)) : undefined;
+    isTiming === 'on' ? memo('bench', [numHeads, headDim], () => makeBench(untraced, values)) : undefined;
   // One slice of time for one value of `run`, whatever else changes.
   if (bench && !bench.isDone()) memo('slice', [bench, run], () => bench.step());
   return {
