@@ -1,11 +1,15 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { asked, HALF, PAIRS, REACH, TEXTS } from '../../web/demos/text/inspector/plan.js';
+import { askedAt } from '../../web/demos/text/fine-tuning/plan.js';
 import { chance } from '../../web/demos/text/write/sample.js';
 import { STREAM } from '../../web/generator/corpus.js';
 import { path } from '../paths.js';
 import { PARAMS } from './sets.js';
 import { weightsOf } from './stored.js';
 
+const REACH = 16; // distances that are told of a head, in characters: 0 is the character itself
+const PAIRS = 12; // features of a head, two a pair
+const HALF = 60; // characters of the random text that comes twice
+const TEXTS = 8; // such texts
 const HEADS = PARAMS.layers * PARAMS.numHeads;
 const file = path('content/text/inside.json');
 
@@ -74,7 +78,8 @@ function pairsOf(trainer, { heldOut }) {
     );
   };
   const stream = heldOut.subarray(0, STREAM);
-  const loss = (away) => Number(trainer.losses(asked(stream, away)).loss.toFixed(4));
+  const loss = (away) =>
+    Number(trainer.losses({ ...askedAt(stream, PARAMS.length), ...away }).loss.toFixed(4));
   const each = (mode) => Array.from({ length: PAIRS }, (_, pair) => loss({ [mode]: [pair] }));
   return {
     queryNorms: norms('queryNorms'),

@@ -179,6 +179,15 @@ describe('runs that ask when a first token becomes a sink', () => {
     });
 });
 
+test('of RoPE three heads look one back, above the first layer, none copies, and gentle heads of ALiBi look further', () => {
+  const { rope, alibi } = JSON.parse(readFileSync(contentPath('text/inside.json'), 'utf8')).heads;
+  const looking = rope.byDistance.flatMap((weights, head) => (weights[1] >= 0.5 ? [head] : []));
+  assert.ok(looking.length === 3 && looking.every((head) => head >= 4), `${looking}`);
+  assert.ok(Math.max(...rope.induction) < 0.025); // an even share is 0.012
+  for (const head of [1, 2, 3, 5, 6, 7, 9, 10, 11])
+    assert.ok(alibi.distance[head] > alibi.distance[head - 1] + 5);
+});
+
 test('fast pairs carry position and slow ones none: RoPE loses by one, and nothing by standing the others still', () => {
   const model = open('rope');
   const home = at(model, 128);

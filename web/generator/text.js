@@ -1,9 +1,9 @@
+import inside from '../../content/text/inside.json' with { type: 'json' };
 import sinks from '../../content/text/sinks.json' with { type: 'json' };
 import { effectiveLength } from '../demos/text/effective/compute.js';
 import { LENGTHS as TESTED } from '../demos/text/effective/sequences.js';
 import { EACH, parametersOf, shareAtDepth, sharesAt } from '../demos/text/effective/stored.js';
 import { lossesOf as furtherLosses, SEEDS, STOPS } from '../demos/text/fine-tuning/stored.js';
-import { HEADS_OF, PAIRS_OF } from '../demos/text/inspector/stored.js';
 import { LENGTHS, lossesAt, lossesOf, runs } from '../demos/text/runs.js';
 import { readCorpus } from './corpus.js';
 
@@ -67,8 +67,8 @@ export const text = {
     return stop;
   },
   furtherSeeds: SEEDS.length,
-  heads: HEADS_OF,
-  pairs: PAIRS_OF,
+  heads: inside.heads,
+  pairs: inside.pairs,
   found: (...where) => 100 * mean(sharesAt(...where)),
   foundAt: (...where) => 100 * shareAtDepth(...where),
   least: (...where) => 100 * Math.min(...sharesAt(...where)),

@@ -22,7 +22,6 @@ const PAIRS = {
   'scaling/ramp': 'a pair between the two bounds',
   'scaling/turns': 'the slowest pair, which never completes a turn',
   'sinusoidal/frequencies': 'eight hands, so that each is large; pair 1 goes round a few times',
-  'text/inspector': 'the fastest pair, which the model misses most',
   'sinusoidal/zoom': 'a pair whose wave shows over the whole picture',
 };
 
