@@ -13,7 +13,6 @@ const SENTENCES = {
 };
 const EXPONENT = 12 / 64; // of the base, in the frequency of the pair
 const PAIRS = {
-  'grid/resize': 'a table of eight pairs',
   'mrope/near': 'the pair that tells neighbours apart',
   'mrope/ids': 'a pair of the height, between those of time and width',
   'rope/base': 'a slow pair, which a larger base slows further',

@@ -84,12 +84,6 @@ export const corners = {
     { height: 2, width: 2, row: 1, col: 1, toHeight: 2, toWidth: 12 },
     { height: 2, width: 12, toHeight: 12, toWidth: 2, resize: 'wrong-line', axes: 'wrong-swapped' },
   ],
-  'grid/resize': [
-    { rounding: 'wrong-scale', toHeight: 43, toWidth: 39, row: 42 },
-    { toHeight: 4, toWidth: 64, antialias: true, row: 3, pair: 0, from: 48 },
-    { toHeight: 64, toWidth: 4, mode: 'bilinear', pair: 7, from: 4, row: 63 },
-    { toHeight: 16, toWidth: 16, antialias: true, mode: 'bilinear', rounding: 'wrong-scale' },
-  ],
   'learned/max-length': [
     { position: 3 },
     { after: 'wrong-clamp', position: 23, std: 'wrong-1' },

@@ -24,7 +24,6 @@ function isHatched(calls) {
 // What these hatch besides.
 const BESIDES = {
   'compare/chooser': 'lengths beyond training',
-  'grid/resize': 'sizes that lose a line',
   'race/inspector': 'what training has not reached',
   'relative/terms': 'terms switched off',
   'rope/cache': 'padding',

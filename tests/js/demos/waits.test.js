@@ -87,15 +87,6 @@ test('A stream says what its curve waits for', () => {
   assert.doesNotMatch(stream(1024), /loaded|needs|Nothing/);
 });
 
-test('Without the wave, the points that patches read lie in the ring of a row or beside it', () => {
-  const first = (patch) => at('grid/resize', 'wave', 'stretch', patch).written;
-  assert.match(first({}), /lines that end in a ring: 0 of 14/);
-  assert.match(first({ toHeight: 7 }), /lines that end in a ring: 7 of 7/);
-  assert.match(first({}), /table: its 7 trained rows/);
-  assert.doesNotMatch(first({}), /−1|what each patch gets/);
-  assert.match(at('grid/resize', 'wave', 'mix').written, /● what each patch gets/);
-});
-
 test('Both orders lead from the cached vector to a key, until the score is asked about', () => {
   const first = (patch) => at('layers/latent', 'plane', 'order', patch).written;
   assert.match(first({}), /× W[\s\S]*rotate[\s\S]*rotate[\s\S]*× W/);
