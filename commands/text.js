@@ -54,7 +54,6 @@ main(async () => {
   const { fingerprintOf, isWhole, makeModel } = await import('./text/make.js');
   const { writeSinks } = await import('./text/sinks.js');
   const { readRuns, writeModel } = await import('./text/stored.js');
-  const { writeStream } = await import('./text/stream.js');
   const start = performance.now();
   const log = step('text');
   const trainer = await startTrainer();
@@ -77,7 +76,6 @@ main(async () => {
   if (names.some((name) => texts.includes(name))) {
     writeInside(trainer, corpus, texts);
     writeSinks(trainer, corpus);
-    await writeStream(trainer, corpus);
   }
   log(`done (${since(start)})`);
 });

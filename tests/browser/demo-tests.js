@@ -56,8 +56,6 @@ const COMPUTED = {
   // Their models read in the page.
   'text/effective': /^\.values\b/,
   'text/write': /^\.values\b/,
-  // It may have read some of its text already.
-  'text/stream': /^\.(?:values|usual|even|frequencies)\b/,
 };
 
 /** The page's own numbers are those that the engine computes here. */

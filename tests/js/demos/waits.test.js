@@ -80,13 +80,6 @@ test('Curves of further training begin with 20 steps, with names and losses at t
   assert.match(at('text/fine-tuning', 'curves', 'train').written, /NTK\nYaRN/);
 });
 
-test('A stream says what its curve waits for', () => {
-  const stream = (count) => at('text/stream', 'curves', 'stream', { count }).written;
-  assert.match(stream(0), /Nothing read yet/);
-  assert.match(stream(128), /first mean needs 256 characters/);
-  assert.doesNotMatch(stream(1024), /loaded|needs|Nothing/);
-});
-
 test('Both orders lead from the cached vector to a key, until the score is asked about', () => {
   const first = (patch) => at('layers/latent', 'plane', 'order', patch).written;
   assert.match(first({}), /× W[\s\S]*rotate[\s\S]*rotate[\s\S]*× W/);
