@@ -2,11 +2,11 @@ import { drawBars } from '../../../canvas/bars.js';
 import { linear } from '../../../canvas/scale.js';
 import { chart } from '../../../plots/chart.js';
 import { path } from './path.js';
-import { CONDITIONS, holds, OPTIONS, otherAnswers, params, RULES, ruleFor } from './rules.js';
+import { CONDITIONS, holds, otherAnswers, params, RULES, ruleFor } from './rules.js';
 import { table } from './table.js';
 import { factsOf, readout, seen, seenAngles } from './words.js';
 
-/** @import { ComputeContext, Descriptor, Engine, Step, View } from '../../../types.js' */
+/** @import { Descriptor, Engine, Step, View } from '../../../types.js' */
 
 /** What RoPE would meet at the wanted length: how far each pair's phases lie from those of training. */
 /** @type {View<Data>} */
@@ -63,19 +63,15 @@ function reportParams({ base, trainLen, testLen }, pick) {
 }
 
 /** @typedef {ReturnType<typeof compute>} Data */
-/** @param {Engine} engine @param {any} values @param {ComputeContext} context */
-function compute(engine, values, { memo }) {
+/** @param {Engine} engine @param {any} values */
+function compute(engine, values) {
   const { base, trainLen, testLen } = values;
   const index = ruleFor(values);
   const rule = RULES[index];
   const { pick } = rule;
-  const plain = memo('plain', [base, trainLen, testLen], () => engine.scaling.report(reportParams(values)));
+  const plain = engine.scaling.report(reportParams(values));
   const isStretched = ['dynamic', 'yarn', 'yarn-free'].includes(pick);
-  const stretched =
-    isStretched &&
-    memo('stretched', [base, trainLen, testLen, pick], () =>
-      engine.scaling.report(reportParams(values, pick)),
-    );
+  const stretched = isStretched ? engine.scaling.report(reportParams(values, pick)) : undefined;
   const kind = FACTS[pick];
   return {
     values,
@@ -83,22 +79,16 @@ function compute(engine, values, { memo }) {
     index,
     pick,
     ratio: testLen / trainLen,
-    others: memo('others', [...Object.keys(OPTIONS).map((name) => values[name]), trainLen, testLen], () =>
-      otherAnswers(values),
-    ),
-    met: memo('met', [...CONDITIONS.map((name) => values[name]), trainLen, testLen], () =>
-      RULES.map((each) => CONDITIONS.map((condition) => holds(each, condition, values))),
-    ),
+    others: otherAnswers(values),
+    met: RULES.map((each) => CONDITIONS.map((condition) => holds(each, condition, values))),
     plain,
-    stretched: stretched || undefined,
+    stretched,
     pairs: plain.unseenPhases.length,
     never: plain.neverCompleted.length,
     unseen: Math.max(...plain.unseenPhases),
     unseenThen: stretched ? Math.max(...stretched.unseenPhases) : undefined,
     kind,
-    fact: memo('fact', [kind, base, trainLen, testLen], () =>
-      MEASURES[kind](engine, { base, trainLen, testLen }),
-    ),
+    fact: MEASURES[kind](engine, { base, trainLen, testLen }),
   };
 }
 
@@ -133,21 +123,17 @@ export default {
       return share < 0.1 ? 'few' : share < 0.5 ? 'quarter' : 'most';
     },
   },
-  numbers({ values, pick, plain, stretched, pairs }) {
-    const array = (name, report, field, which) => ({
-      name,
-      axes: ['pair'],
-      shape: [pairs],
-      values: report[field],
-      call: { verb: 'scaling.report', params: reportParams(values, which), field },
-    });
+  numbers({ plain, stretched, pairs }) {
+    const array = (name, values) => ({ name, axes: ['pair'], shape: [pairs], values });
     return [
-      array('unseen-phases', plain, 'unseenPhases'),
-      array('turns', plain, 'turns'),
-      ...(stretched ? [array('unseen-phases-stretched', stretched, 'unseenPhases', pick)] : []),
+      array('unseen-phases', plain.unseenPhases),
+      array('turns', plain.turns),
+      ...(stretched ? [array('unseen-phases-stretched', stretched.unseenPhases)] : []),
     ];
   },
 };
+
+const ALIKE = new Float32Array(8192); // scores
 
 // Which measurement goes with an answer.
 const FACTS = {
@@ -194,14 +180,12 @@ const MEASURES = {
   },
   // Of a query that sees keys without content, in the gentlest head.
   alibi(engine, { testLen }) {
-    const keyLen = Math.min(testLen, 8192);
-    const bias = engine.alibi.bias({ numHeads: HEADS, queryLen: 1, keyLen, queryOffset: keyLen - 1 });
-    const weights = engine.attention.weights(new Float32Array(keyLen), {
-      queryLen: 1,
-      keyLen,
-      bias: bias.subarray((HEADS - 1) * keyLen),
-    });
-    return { window: engine.attention.window(weights, { queryLen: 1, keyLen, share: 0.99 })[0] };
+    const keyLen = Math.min(testLen, ALIKE.length);
+    const row = { queryLen: 1, keyLen };
+    const all = engine.alibi.bias({ numHeads: HEADS, ...row, queryOffset: keyLen - 1 });
+    const bias = all.subarray((HEADS - 1) * keyLen);
+    const weights = engine.attention.weights(ALIKE.subarray(0, keyLen), { ...row, bias });
+    return { window: engine.attention.window(weights, { ...row, share: 0.99 })[0] };
   },
   mrope(engine) {
     const { ids } = engine.mrope.positionIds({ segments: [{ type: 'image', grid: [32, 32] }] });

@@ -132,7 +132,7 @@ function compute(engine, values, { memo, untraced }) {
     share: costs[values.method] / costs.attention,
     isWrong: values.count !== 'official' && quantity === 'operations',
     ...scalesOf(costs),
-    slopes: memo('slopes', [numHeads], () => engine.alibi.slopes({ numHeads })),
+    slopes: engine.alibi.slopes({ numHeads }),
     times: bench?.results(),
     progress: bench?.share(),
     piece: bench?.size,
@@ -183,31 +183,16 @@ export default {
       return ['learned', 'alibi', 'rope'].reduce((a, b) => (work(b) > work(a) ? b : a));
     },
   },
-  numbers: ({ values, slopes, costs, times }) => [
-    {
-      name: 'slopes',
-      axes: ['head'],
-      shape: [values.numHeads],
-      values: slopes,
-      call: { verb: 'alibi.slopes', params: { numHeads: values.numHeads } },
-    },
-    {
-      name: values.quantity,
-      axes: ['method'],
-      shape: [METHODS.length],
-      values: METHODS.map((m) => costs[m]),
-    },
-    ...(isTimed({ times })
-      ? [
-          {
-            name: 'nanoseconds',
-            axes: ['kernel', 'way'],
-            shape: [KERNELS.length, 2],
-            values: KERNELS.flatMap((kernel) => [times[kernel].engine, times[kernel].plain]),
-          },
-        ]
-      : []),
-  ],
+  numbers({ values, slopes, costs, times }) {
+    const each = METHODS.map((method) => costs[method]);
+    const kernels = { axes: ['kernel', 'way'], shape: [KERNELS.length, 2] };
+    const both = (kernel) => [times[kernel].engine, times[kernel].plain];
+    return [
+      { name: 'slopes', axes: ['head'], shape: [values.numHeads], values: slopes },
+      { name: values.quantity, axes: ['method'], shape: [METHODS.length], values: each },
+      ...(isTimed({ times }) ? [{ name: 'nanoseconds', ...kernels, values: KERNELS.flatMap(both) }] : []),
+    ];
+  },
 };
 
 /**

@@ -29,17 +29,13 @@ export function compute(engine, values, { memo }) {
   const { text, source, seqLen, headDim, numHeads, offset, mistake, quantity, query, key } = values;
   const head = values.head - 1;
   const causal = values.mask === 'causal';
-  const words = memo('words', [text], () => splitTokens(text, 'word'));
-  const tokens = memo('tokens', [words, seqLen], () =>
-    Array.from({ length: seqLen }, (_, i) => words[i % words.length]),
-  );
+  const words = splitTokens(text, 'word');
+  const tokens = Array.from({ length: seqLen }, (_, i) => words[i % words.length]);
   const vectors = memo('vectors', [tokens, source, headDim], () => contents(engine, tokens, source, headDim));
-  const tables = memo('tables', [headDim, numHeads], () => tablesOf(engine, headDim, numHeads));
-  const content = memo('content', [vectors, headDim], () =>
-    engine.attention.scores(vectors.q, vectors.k, { headDim }),
-  );
+  const tables = tablesOf(engine, headDim, numHeads);
+  const content = engine.attention.scores(vectors.q, vectors.k, { headDim });
   const scene = { ...vectors, content, tables, seqLen, headDim, numHeads, head, causal, mistake, offset };
-  const deps = [content, tables, seqLen, headDim, numHeads, head, causal, mistake];
+  const deps = [content, seqLen, headDim, numHeads, head, causal, mistake];
   const scores = memo('scores', [...deps, offset], () => allScores(engine, scene));
   const shifted = memo('shifted', [...deps, offset], () =>
     allScores(engine, { ...scene, offset: offset + SHIFT }),
@@ -73,15 +69,11 @@ export function compute(engine, values, { memo }) {
     })),
     chosen: METHODS.findIndex(({ id }) => id === values.method),
     mistaken: MISTAKES[mistake],
-    spread: memo('spread', [methods, values.method, seen], () =>
-      spreadOf(methods.find(({ id }) => id === values.method).effect, seen, seqLen),
-    ),
+    spread: spreadOf(methods.find(({ id }) => id === values.method).effect, seen, seqLen),
     absolute: methods.filter(({ moved }) => moved > CHANGED).map(({ id }) => id),
-    ids: memo('ids', [seqLen, offset, mistake], () => idsOf(engine, scene)),
-    bias: memo('bias', [seqLen, numHeads, mistake], () => engine.alibi.bias(alibiParams(scene))),
-    rows: memo('rows', [seqLen, offset, headDim], () =>
-      engine.sinusoidal.encode({ positions: positionsOf(scene), dModel: headDim }),
-    ),
+    ids: idsOf(engine, scene),
+    bias: engine.alibi.bias(alibiParams(scene)),
+    rows: engine.sinusoidal.encode({ positions: positionsOf(scene), dModel: headDim }),
   };
 }
 

@@ -5,7 +5,7 @@ import { chart } from '../../../plots/chart.js';
 import { alongX } from '../../../plots/drag.js';
 import { initialText } from '../../../strings/initial-text.js';
 import { compute, settle } from './compute.js';
-import { alibiParams, METHODS, MISTAKES, SHIFT } from './methods.js';
+import { METHODS, MISTAKES, SHIFT } from './methods.js';
 import { multiples } from './multiples.js';
 import { table } from './table.js';
 
@@ -253,30 +253,19 @@ const demo = {
       return absolute.length === 0 ? 'none' : absolute.length === METHODS.length ? 'all' : 'two';
     },
   },
-  numbers({ values, bias, rows, methods }) {
-    const { seqLen, numHeads, headDim, offset } = values;
-    const pair = ['query', 'key'];
-    const all = (key) => Float32Array.from(methods.flatMap((method) => [...method[key]]));
-    const shape = [methods.length, seqLen, seqLen];
-    const positions = Array.from({ length: seqLen }, (_, i) => offset + i);
+  numbers({ values: { seqLen, numHeads, headDim }, bias, rows, methods }) {
+    const pair = { axes: ['query', 'key'], shape: [seqLen, seqLen] };
+    const stacked = (axis, count) => ({ axes: [axis, ...pair.axes], shape: [count, ...pair.shape] });
+    const all = (key) => {
+      const values = Float32Array.from(methods.flatMap((method) => [...method[key]]));
+      return { ...stacked('method', methods.length), values };
+    };
     return [
-      {
-        name: 'alibi-bias',
-        axes: ['head', ...pair],
-        shape: [numHeads, seqLen, seqLen],
-        values: bias,
-        call: { verb: 'alibi.bias', params: alibiParams(values) },
-      },
-      {
-        name: 'sinusoidal-rows',
-        axes: ['position', 'column'],
-        shape: [seqLen, headDim],
-        values: rows,
-        call: { verb: 'sinusoidal.encode', params: { positions, dModel: headDim } },
-      },
-      { name: 'added-to-the-score', axes: ['method', ...pair], shape, values: all('effect') },
-      { name: 'scores', axes: ['method', ...pair], shape, values: all('score') },
-      { name: 'weights', axes: ['method', ...pair], shape, values: all('weight') },
+      { name: 'alibi-bias', ...stacked('head', numHeads), values: bias },
+      { name: 'sinusoidal-rows', axes: ['position', 'column'], shape: [seqLen, headDim], values: rows },
+      { name: 'added-to-the-score', ...all('effect') },
+      { name: 'scores', ...all('score') },
+      { name: 'weights', ...all('weight') },
     ];
   },
 };
