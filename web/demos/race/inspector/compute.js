@@ -1,4 +1,3 @@
-import { modelChoices } from '../choices.js';
 import { rowsOf, WIDTH } from '../settings.js';
 import { effectOf } from './effect.js';
 import { isOpened } from './opened.js';
@@ -39,9 +38,7 @@ export function compute(engine, values, { memo, live }) {
   const weights = memo('weights', [view, layer, head], () =>
     one ? view.weights.subarray(one.map * one.cells, (one.map + 1) * one.cells) : undefined,
   );
-  const effect = memo('effect', [n, view, own?.table, effectDeps(now)], () =>
-    effectOf(engine, now, { n, view, table: own?.table, memo }),
-  );
+  const effect = effectOf(engine, now, { n, view, table: own?.table, memo });
   return {
     values: now,
     state,
@@ -77,20 +74,6 @@ export function compute(engine, values, { memo, live }) {
     error: errorOf(values, own, rows),
   };
 }
-
-const EFFECTIVE = [
-  'encoding',
-  'trainLen',
-  'reading',
-  'betaFast',
-  'betaSlow',
-  'head',
-  'query',
-  'key',
-  'testLen',
-];
-const effectDeps = (values) =>
-  [...EFFECTIVE, ...Object.keys(modelChoices)].map((name) => values[name]).join(' ');
 
 function errorOf(values, own, rows) {
   if (!canRead(values)) {

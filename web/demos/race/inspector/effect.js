@@ -1,8 +1,9 @@
+import { LONGEST_INSIDE } from '../choices.js';
 import { rowsOf, WIDTH } from '../settings.js';
 import { askedOf, canRead, headsOf, settingsOf } from './params.js';
 
 /**
- * What the encoding does to a text of n tokens, trained or not: { kind, call (what makes its numbers), … }.
+ * What the encoding does to a text of n tokens, trained or not: { kind, … }.
  *   rotation  pairs as they turn at the distance looked at, and what training saw of each
  *   bias      of each distance, for the head
  *   rows      of the table that is added to the tokens, by position; `rows` of them exist, `seen` are of training
@@ -24,13 +25,12 @@ export function effectOf(engine, values, { n, view, table, memo }) {
 const logScale = ({ reading, trainLen }, position) =>
   askedOf(reading).logN ? Math.max(1, Math.log(position + 1) / Math.log(Number(trainLen))) : 1;
 
-function frequencyCall(values, n) {
+// Frequencies as they are read at n tokens.
+function frequenciesOf(engine, values, n) {
   const { base, headDim, length: trained } = settingsOf(values);
   const { reading, betaFast, betaSlow } = values;
   const { scaling, mscale } = askedOf(reading);
-  if (!scaling) {
-    return { verb: 'rope.frequencies', params: { headDim, base }, field: 'invFreq' };
-  }
+  if (!scaling) return engine.rope.frequencies({ headDim, base });
   const config = {
     rope_theta: base,
     head_dim: headDim,
@@ -42,23 +42,16 @@ function frequencyCall(values, n) {
       ...(mscale === false && { attention_factor: 1 }),
     },
   };
-  const params = { config, seqLen: n, ...(scaling === 'yarn' && { ramp: 'rotations' }) };
-  return { verb: 'rope.frequencies', params, field: 'invFreq' };
+  return engine.rope.frequencies({ config, seqLen: n, ...(scaling === 'yarn' && { ramp: 'rotations' }) });
 }
 
 const TURN = 2 * Math.PI;
 
-function rotation(engine, values, { n, memo }) {
+function rotation(engine, values, { n }) {
   const { base, headDim, length: trained } = settingsOf(values);
   const distance = values.query - values.key;
-  const { reading, betaFast, betaSlow } = values;
-  const call = memo('call', [n, base, headDim, trained, reading, betaFast, betaSlow], () =>
-    frequencyCall(values, n),
-  );
-  const { invFreq, attentionFactor } = memo('frequencies', [call], () =>
-    engine.rope.frequencies(call.params),
-  );
-  const plain = memo('plain', [base, headDim], () => engine.rope.frequencies({ headDim, base }).invFreq);
+  const { invFreq, attentionFactor } = frequenciesOf(engine, values, n);
+  const plain = engine.rope.frequencies({ headDim, base }).invFreq;
   const pairs = Array.from(invFreq, (frequency, i) => {
     const seen = plain[i] * (trained - 1);
     const angle = frequency * distance;
@@ -76,45 +69,32 @@ function rotation(engine, values, { n, memo }) {
       meetsNew: seen < TURN && far > seen * (1 + 1e-9),
     };
   });
-  return { kind: 'rotation', call, distance, invFreq, attentionFactor, pairs };
+  return { kind: 'rotation', distance, invFreq, attentionFactor, pairs };
 }
 
-const distances = (n) => Array.from({ length: n }, (_, distance) => distance);
+// Of keys from the query backwards.
+const BACKWARDS = Int32Array.from({ length: LONGEST_INSIDE }, (_, distance) => -distance);
 
-function bucketed(engine, values, { n, view, memo }) {
+function bucketed(engine, values, { n, view }) {
   const { numBuckets, maxDistance } = settingsOf(values);
-  const params = {
-    relativePositions: distances(n).map((distance) => (distance === 0 ? 0 : -distance)),
-    bidirectional: false,
-    numBuckets,
-    maxDistance,
-  };
-  const buckets = memo('buckets', [n, numBuckets], () => engine.t5.buckets(params));
-  const { relativePositions, ...rest } = params;
-  const edges = memo('edges', [numBuckets], () => [...engine.t5.thresholds(rest)]);
+  const params = { bidirectional: false, numBuckets, maxDistance };
   return {
     kind: 'bias',
-    call: { verb: 't5.buckets', params },
-    buckets,
-    edges,
+    buckets: engine.t5.buckets({ relativePositions: BACKWARDS.subarray(0, n), ...params }),
+    edges: [...engine.t5.thresholds(params)],
     distance: values.query - values.key,
     bias: view ? lastRow(view, values.head) : new Float32Array(n),
   };
 }
 
-function sloped(engine, values, { n, memo }) {
+function sloped(engine, values, { n }) {
   const { slopeFactor } = settingsOf(values);
   const numHeads = headsOf(values);
-  const params = { numHeads, queryLen: 1, keyLen: n, queryOffset: n - 1 };
-  const all = memo('slopes', [n, numHeads], () => engine.alibi.bias(params));
-  const steeper =
-    slopeFactor === 1
-      ? undefined
-      : memo('steeper', [all, slopeFactor], () => all.map((x) => slopeFactor * x));
-  const official = memo('slope', [numHeads], () => engine.alibi.slopes({ numHeads }));
+  const all = engine.alibi.bias({ numHeads, queryLen: 1, keyLen: n, queryOffset: n - 1 });
+  const steeper = slopeFactor === 1 ? undefined : all.map((x) => slopeFactor * x);
+  const official = engine.alibi.slopes({ numHeads });
   return {
     kind: 'bias',
-    call: { verb: 'alibi.bias', params },
     all,
     steeper,
     distance: values.query - values.key,
@@ -129,15 +109,11 @@ function lastRow({ bias, known }, head) {
   return bias.slice(end - known, end).reverse();
 }
 
-function waves(engine, values, { n, memo }) {
+function waves(engine, values, { n }) {
   const settings = settingsOf(values);
-  const { base } = settings;
-  const params = { seqLen: n, dModel: WIDTH, base };
-  const table = memo('waves', [n, base], () => engine.sinusoidal.encode(params));
   return {
     kind: 'rows',
-    call: { verb: 'sinusoidal.encode', params },
-    table,
+    table: engine.sinusoidal.encode({ seqLen: n, dModel: WIDTH, base: settings.base }),
     rows: n,
     seen: rowsOf(settings),
     reach: 1,
@@ -150,8 +126,7 @@ function rows(engine, values, { n, table, memo }) {
   const reach = memo('reach', [table], () => Math.max(1e-6, ...(table ?? [0]).map(Math.abs)));
   return {
     kind: 'rows',
-    call: plainCall(values, n),
-    values: memo('row', [n, values.query], () => plainRow(engine, values, n)),
+    values: plainRow(engine, values, n),
     table,
     rows: count,
     seen: count,
@@ -160,23 +135,21 @@ function rows(engine, values, { n, table, memo }) {
   };
 }
 
+const ALIKE = new Float32Array(LONGEST_INSIDE);
+
 // What a causal mask alone makes of the query's scores when they are all alike.
-const plainCall = (values, n) => ({
-  verb: 'attention.weights',
-  inputs: [new Float32Array(n)],
-  params: { queryLen: 1, keyLen: n, queryOffset: values.query, causal: true },
-});
+const plainRow = (engine, { query }, n) =>
+  engine.attention.weights(ALIKE.subarray(0, n), {
+    queryLen: 1,
+    keyLen: n,
+    queryOffset: query,
+    causal: true,
+  });
 
-function plainRow(engine, values, n) {
-  const { inputs, params } = plainCall(values, n);
-  return engine.attention.weights(inputs[0], params);
-}
-
-function nothing(engine, values, { n, memo }) {
+function nothing(engine, values, { n }) {
   return {
     kind: 'nothing',
-    call: plainCall(values, n),
-    values: memo('row', [n, values.query], () => plainRow(engine, values, n)),
-    scales: distances(n).map((position) => logScale(values, position)),
+    values: plainRow(engine, values, n),
+    scales: Array.from({ length: n }, (_, position) => logScale(values, position)),
   };
 }

@@ -115,8 +115,7 @@ const effectFacts = ({ effect, n, trained, values }) => ({
 /** The attention of a trained model and what it said, and what the encoding has of its own. */
 function numbers(data) {
   const { view, known, layers, heads, values, losses, effect } = data;
-  const encoding = { ...encodingNumbers(data), call: effect.call };
-  const own = effect.steeper ? [encoding, steeperNumbers(data)] : [encoding];
+  const own = effect.steeper ? [encodingNumbers(data), steeperNumbers(data)] : [encodingNumbers(data)];
   if (!view) return own;
   const whole = { shape: [known], axes: ['token'] };
   return [

@@ -32,9 +32,7 @@ export function compute(engine, values, { memo, live, isDrawn = false }) {
   const length = nearest(lengths, testLen);
   const at = LENGTHS.indexOf(length);
   const factor = Math.max(1, length / trained);
-  const clocks = memo('clocks', [settings.base, settings.headDim, trained, length, chosen], () =>
-    clocksOf(engine, settings, curveOf(chosen), length),
-  );
+  const clocks = clocksOf(engine, settings, curveOf(chosen), length);
   const read = (curve, i) => ({ mean: curve.mean[i], low: curve.low[i], high: curve.high[i] });
   const ranking = ranked(
     curves.map((curve, order) => ({
@@ -140,17 +138,15 @@ function judged({ guess, shown }, curves, goal) {
 
 // Frequencies of RoPE's pairs as trained, and as the chosen reading has them at the test length.
 function clocksOf(engine, { base, headDim, length: trained }, { encoding, reading }, testLen) {
-  const config = (scaling) => ({
-    head_dim: headDim,
-    rope_theta: base,
-    max_position_embeddings: trained,
-    ...(scaling ? { rope_scaling: { original_max_position_embeddings: trained, ...scaling } } : {}),
-  });
-  const call = (scaling) => ({
-    config: config(scaling),
-    seqLen: testLen,
-    ...(scaling?.rope_type === 'yarn' ? { ramp: 'rotations' } : {}),
-  });
+  const config = { head_dim: headDim, rope_theta: base, max_position_embeddings: trained };
+  const frequencies = (scaling) =>
+    engine.rope.frequencies({
+      config: scaling
+        ? { ...config, rope_scaling: { original_max_position_embeddings: trained, ...scaling } }
+        : config,
+      seqLen: testLen,
+      ...(scaling?.rope_type === 'yarn' ? { ramp: 'rotations' } : {}),
+    });
   const factor = Math.max(1, testLen / trained);
   /** @type {Record<string, any>} */
   const scalings = {
@@ -162,11 +158,10 @@ function clocksOf(engine, { base, headDim, length: trained }, { encoding, readin
   scalings.linearlogn = scalings.linear;
   scalings.yarnplain = { ...scalings.yarn, attention_factor: 1 };
   const scaling = encoding === 'rope' && factor > 1 ? scalings[reading] : undefined;
-  const plain = engine.rope.frequencies(call()).invFreq;
-  const now = engine.rope.frequencies(call(scaling));
-  const waves = (frequencies) => frequencies.map((frequency) => (2 * Math.PI) / frequency);
+  const plain = frequencies().invFreq;
+  const now = frequencies(scaling);
+  const waves = (list) => list.map((frequency) => (2 * Math.PI) / frequency);
   return {
-    call: call(scaling),
     plain,
     invFreq: now.invFreq,
     wavelengths: waves(plain),

@@ -140,13 +140,7 @@ function numbers({ curves, values, clocks, settings, hides, trained }) {
       spread: true,
       values: LENGTHS.flatMap((_, i) => curves.map(({ mean }) => (isOpen(i) ? mean[i] : Number.NaN))),
     },
-    {
-      name: 'frequencies',
-      axes: ['pair'],
-      shape: [settings.headDim / 2],
-      values: clocks.invFreq,
-      call: { verb: 'rope.frequencies', params: clocks.call, field: 'invFreq' },
-    },
+    { name: 'frequencies', axes: ['pair'], shape: [settings.headDim / 2], values: clocks.invFreq },
   ];
 }
 
