@@ -6,7 +6,7 @@ const BASE = 10000;
 
 const TYPES = { linear: 'linear', ntk: 'ntk', yarn: 'yarn' };
 
-/** How RoPE's pairs rotate by a reading at a context length: { invFreq, call }, radians per token. */
+/** How RoPE's pairs rotate by a reading at a context length, radians per token: an array of a demo's numbers. */
 export function frequenciesOf(engine, reading, context) {
   const { scaling, betaFast } = ASKED[reading] ?? {};
   const factor = Math.max(1, context / TRAINED);
@@ -26,11 +26,5 @@ export function frequenciesOf(engine, reading, context) {
   };
   const params = { config, seqLen: context, ...(isScaled && scaling === 'yarn' && { ramp: 'rotations' }) };
   const { invFreq } = engine.rope.frequencies(params);
-  return {
-    name: 'frequencies',
-    axes: ['pair'],
-    shape: [invFreq.length],
-    values: invFreq,
-    call: { verb: 'rope.frequencies', params, field: 'invFreq' },
-  };
+  return { name: 'frequencies', axes: ['pair'], shape: [invFreq.length], values: invFreq };
 }

@@ -32,23 +32,15 @@ export function compute(engine, values, { memo, live }) {
   // What was counted here stands before what was counted before: on the same texts once all of them were read, so that no
   // share changes as they are counted again.
   const least = sample === SAMPLE ? EACH : 1;
-  const shares = memo('shares', [stored, own?.counts, least], () =>
-    Object.fromEntries(
-      NAMES.map((name) => [
-        name,
-        LENGTHS.map((_, i) => {
-          const asked = own?.asked[i] ?? 0;
-          const [counts, each] = asked >= least ? [own.counts[name][i], asked] : [stored[name][i], EACH];
-          return counts.map((count) => count / each);
-        }),
-      ]),
-    ),
+  const ofEach = (make) => Object.fromEntries(NAMES.map((name) => [name, make(name)]));
+  const shares = ofEach((name) =>
+    LENGTHS.map((_, i) => {
+      const asked = own?.asked[i] ?? 0;
+      const [counts, each] = asked >= least ? [own.counts[name][i], asked] : [stored[name][i], EACH];
+      return counts.map((count) => count / each);
+    }),
   );
-  const byLength = memo('byLength', [shares], () =>
-    Object.fromEntries(
-      NAMES.map((name) => [name, shares[name].map((depths) => sum(depths) / DEPTHS.length)]),
-    ),
-  );
+  const byLength = ofEach((name) => shares[name].map((depths) => sum(depths) / DEPTHS.length));
   const threshold = values.threshold / 100;
   const advertised = Number(values.advertised);
   const answers = sum(own?.asked ?? []) * DEPTHS.length * NAMES.length;
@@ -60,7 +52,7 @@ export function compute(engine, values, { memo, live }) {
     advertised,
     trained: TRAINED,
     factor: advertised / TRAINED,
-    effective: Object.fromEntries(NAMES.map((name) => [name, effectiveLength(byLength[name], threshold)])),
+    effective: ofEach((name) => effectiveLength(byLength[name], threshold)),
     chosen: shares[test][column][row],
     depths: shares[test][column],
     length: LENGTHS[column],
@@ -71,7 +63,7 @@ export function compute(engine, values, { memo, live }) {
     answers,
     all: OF_LENGTH * LENGTHS.length * NAMES.length,
     parameters: parametersOf(values),
-    encoding: memo('encoding', [values.model, values.scaling, advertised], () => encodingOf(engine, values)),
+    encoding: encodingOf(engine, values),
     problem: own?.problem,
   };
 }
@@ -92,14 +84,15 @@ function configOf(values) {
   };
 }
 
-/** What the encoding has of its own, with the call that gives it: RoPE's frequencies as read, ALiBi's slopes. */
+/** What the encoding has of its own: RoPE's frequencies as read, ALiBi's slopes. */
 function encodingOf(engine, values) {
-  if (values.model === 'alibi') {
-    const params = { numHeads: HEADS };
-    const call = { verb: 'alibi.slopes', params };
-    return { name: 'slopes', axis: 'head', values: engine.alibi.slopes(params), call };
-  }
-  const params = configOf(values);
-  const call = { verb: 'rope.frequencies', params, field: 'invFreq' };
-  return { name: 'frequencies', axis: 'pair', values: engine.rope.frequencies(params).invFreq, call };
+  if (values.model === 'alibi')
+    return {
+      name: 'slopes',
+      axes: ['head'],
+      shape: [HEADS],
+      values: engine.alibi.slopes({ numHeads: HEADS }),
+    };
+  const { invFreq } = engine.rope.frequencies(configOf(values));
+  return { name: 'frequencies', axes: ['pair'], shape: [invFreq.length], values: invFreq };
 }

@@ -149,39 +149,21 @@ function seen(data, t) {
 
 /** Accuracies by test, length and depth, and their means. */
 function numbers({ shares, byLength, effective, encoding }) {
-  const axes = ['test', 'length'];
+  const over = (axes, marks, list) => {
+    return { axes, shape: marks.map(({ length }) => length), marks, values: Float64Array.from(list) };
+  };
+  const accuracies = NAMES.flatMap((name) => shares[name].flat());
+  const means = NAMES.flatMap((name) => byLength[name]);
   return [
     {
       name: 'accuracy',
-      axes: [...axes, 'depth'],
-      shape: [NAMES.length, LENGTHS.length, DEPTHS.length],
-      marks: [NAMES, LENGTHS, DEPTHS],
+      ...over(['test', 'length', 'depth'], [NAMES, LENGTHS, DEPTHS], accuracies),
       spread: true,
       measured: true,
-      values: Float64Array.from(NAMES.flatMap((name) => shares[name].flat())),
     },
-    {
-      name: 'mean-accuracy',
-      axes,
-      shape: [NAMES.length, LENGTHS.length],
-      marks: [NAMES, LENGTHS],
-      spread: true,
-      values: Float64Array.from(NAMES.flatMap((name) => byLength[name])),
-    },
-    {
-      name: 'effective-length',
-      axes: ['test'],
-      shape: [NAMES.length],
-      marks: [NAMES],
-      values: Float64Array.from(NAMES, (name) => effective[name]),
-    },
-    {
-      name: encoding.name,
-      axes: [encoding.axis],
-      shape: [encoding.values.length],
-      values: encoding.values,
-      call: encoding.call,
-    },
+    { name: 'mean-accuracy', ...over(['test', 'length'], [NAMES, LENGTHS], means), spread: true },
+    { name: 'effective-length', ...over(['test'], [NAMES], Object.values(effective)) },
+    encoding,
   ];
 }
 

@@ -13,7 +13,7 @@ import { LONGER, lossesOf, METHODS, STOPS, seedsOf } from './stored.js';
  * @param {any} values
  * @param {ComputeContext} context
  */
-export function compute(engine, values, { memo, live }) {
+export function compute(engine, values, { live }) {
   const at = STOPS.indexOf(values.stop);
   const curves = METHODS.map((id) => {
     // Without positions the model is trained on, and asked, at the length that it had.
@@ -39,6 +39,6 @@ export function compute(engine, values, { memo, live }) {
     at,
     chosen: curves.find(({ id }) => id === values.chosen),
     usual: usualLoss,
-    frequencies: memo('frequencies', [values.chosen], () => frequenciesOf(engine, values.chosen, LONGER)),
+    frequencies: frequenciesOf(engine, values.chosen, LONGER),
   };
 }

@@ -35,9 +35,7 @@ export function compute(engine, values, { memo, live }) {
     factor: context / TRAINED,
     uniform: Math.log(ALPHABET.length),
     chosen: curves.find(({ id }) => id === chosen),
-    frequencies: memo('frequencies', [chosen, context], () =>
-      frequenciesOf(engine, curveOf(chosen).reading, context),
-    ),
+    frequencies: frequenciesOf(engine, curveOf(chosen).reading, context),
     error: fault && { field: 'text', say: (t) => t(fault.key, fault) },
   };
 }

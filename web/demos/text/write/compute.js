@@ -42,9 +42,7 @@ export function compute(engine, values, { memo, live }) {
     beyond: length >= TRAINED + MEAN_OVER ? meanLoss(chars.slice(-MEAN_OVER)) : undefined,
     isBehind: length < prompt.length + count,
     problem: live?.problem,
-    frequencies: memo('frequencies', [values.reading, length], () =>
-      frequenciesOf(engine, values.reading, Math.max(1, length)),
-    ),
+    frequencies: frequenciesOf(engine, values.reading, Math.max(1, length)),
     error: fault && { field: 'prompt', say: (t) => t(fault.key, fault) },
   };
 }
