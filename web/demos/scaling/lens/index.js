@@ -55,9 +55,9 @@ function measure(engine, { key, text, values, memo }) {
   if (read.problem) return read;
   const { seqLen, reading, pair } = values;
   const understood = () => {
-    const found = memo(`report ${key}`, [text, seqLen, reading], () => report(engine, read, seqLen, reading));
-    const traps = memo(`traps ${key}`, [text], () => read.traps.map((trap) => measured(engine, trap, read)));
-    const memory = memo(`memory ${key}`, [read.memory, seqLen], () => memoryAt(engine, read.memory, seqLen));
+    const found = report(engine, read, seqLen, reading);
+    const traps = read.traps.map((trap) => measured(engine, trap, read));
+    const memory = memoryAt(engine, read.memory, seqLen);
     const own = Math.min(pair, found.pairs - 1);
     return {
       ...found,
@@ -162,25 +162,15 @@ function memoryAt(engine, memory, length) {
 
 /** What each config gives every pair. */
 const numbers = ({ sides }) =>
-  sides.flatMap(
-    ({ key, asked, pairs, invFreq, wavelengths, ratios, turns, within, unseenPhases, unseenTo }) => {
-      const named = (name, values, call) => ({
-        name: sides.length > 1 ? `${name}-${key}` : name,
-        axes: ['pair'],
-        shape: [pairs],
-        values,
-        ...(call && { call }),
-      });
-      const report = (field, params) => ({ verb: 'scaling.report', params, field });
-      return [
-        named('frequencies', invFreq, { verb: 'rope.frequencies', params: asked, field: 'invFreq' }),
-        named('wavelengths', wavelengths),
-        named('ratios', ratios),
-        named('turns', turns, report('turns', within)),
-        named('unseen-phases', unseenPhases, report('unseenPhases', { ...asked, seqLen: unseenTo })),
-      ];
-    },
-  );
+  sides.flatMap(({ key, pairs, invFreq, wavelengths, ratios, turns, unseenPhases }) => {
+    const lists = { frequencies: invFreq, wavelengths, ratios, turns, 'unseen-phases': unseenPhases };
+    return Object.entries(lists).map(([name, values]) => ({
+      name: sides.length > 1 ? `${name}-${key}` : name,
+      axes: ['pair'],
+      shape: [pairs],
+      values,
+    }));
+  });
 
 /** What a model's config.json says about its positions, alone or beside another. */
 /** @type {Descriptor<Data>} */

@@ -4,26 +4,23 @@ import { clamp } from '../../../core/numbers.js';
 import { stepped } from '../../../core/slider.js';
 import { chart } from '../../../plots/chart.js';
 import { factors } from './factors.js';
-import { byPosition, configOf, longest, params, slowedAt, trainedOf } from './methods.js';
+import { byPosition, longest, params, slowedAt, trainedOf } from './methods.js';
 
-/** @import { ComputeContext, Descriptor, Engine, Step, View } from '../../../types.js' */
+/** @import { Descriptor, Engine, Step, View } from '../../../types.js' */
+
+const lengths = Float64Array.from({ length: 257 }, (_, i) => 256 * (longest / 256) ** (i / 256));
 
 /** @typedef {ReturnType<typeof compute>} Data */
-/** @param {Engine} engine @param {any} values @param {ComputeContext} context */
-function compute(engine, values, { memo }) {
-  const { method, seqLen, pair, factor, lowFreq, highFreq, short, long } = values;
-  const inputs = [method, factor, lowFreq, highFreq, short, long];
+/** @param {Engine} engine @param {any} values */
+function compute(engine, values) {
+  const { method, seqLen, pair } = values;
   const trained = trainedOf(method);
-  const [before, after] = memo('sides', inputs, () =>
-    [trained, trained + 1].map((seqLen) => slowedAt(engine, values, seqLen)),
-  );
   const isLong = seqLen > trained;
-  const [now, other] = isLong ? [after, before] : [before, after];
+  const now = slowedAt(engine, values, seqLen);
+  const other = slowedAt(engine, values, isLong ? trained : trained + 1);
+  const [before, after] = isLong ? [other, now] : [now, other];
   const wrong = method === 'wrong-by-position';
   const shown = wrong ? now.slowed.map(() => byPosition(values, seqLen)) : now.slowed;
-  const lengths = memo('lengths', [], () =>
-    Float64Array.from({ length: 257 }, (_, i) => 256 * (longest / 256) ** (i / 256)),
-  );
   return {
     values,
     trained,
@@ -189,11 +186,10 @@ const play = {
   from: 'bars',
 };
 
-function numbers({ values, now, shown, pairs }) {
+function numbers({ now, shown, pairs }) {
   const each = { axes: ['pair'], shape: [pairs] };
-  const call = { verb: 'rope.frequencies', params: { config: configOf(values), seqLen: values.seqLen } };
   return [
-    { name: 'frequencies', ...each, values: now.invFreq, call: { ...call, field: 'invFreq' } },
+    { name: 'frequencies', ...each, values: now.invFreq },
     { name: 'factors', ...each, values: Float64Array.from(shown) },
   ];
 }

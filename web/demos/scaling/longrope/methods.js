@@ -45,7 +45,7 @@ export const trainedOf = (method) => (method === 'llama3' ? 8192 : 4096);
  * @param {Record<string, any>} values
  * @returns {Record<string, any>}
  */
-export function configOf({ method, factor, lowFreq, highFreq, short, long }) {
+function configOf({ method, factor, lowFreq, highFreq, short, long }) {
   const original_max_position_embeddings = trainedOf(method);
   if (method === 'llama3') {
     const rope_scaling = {

@@ -1,28 +1,22 @@
 import { ladder } from './ladder.js';
-import { askedOf, lengthsOf, methods, params, scaledBy } from './methods.js';
+import { lengthsOf, methods, params, scaledBy } from './methods.js';
 import { ratios, wrongNames } from './ratios.js';
 
-/** @import { ComputeContext, Descriptor, Engine, Step } from '../../../types.js' */
+/** @import { Descriptor, Engine, Step } from '../../../types.js' */
 
 const NEAR = 1.05; // a wavelength no more than this many times another one counts as the same
 
 /** @typedef {ReturnType<typeof compute>} Data */
-/** @param {Engine} engine @param {any} values @param {ComputeContext} context */
-function compute(engine, values, { memo }) {
+/** @param {Engine} engine @param {any} values */
+function compute(engine, values) {
   const { method, headDim, base, trainLen, pair } = values;
   const pairs = headDim / 2;
-  const { pair: _, method: __, ...inputs } = values;
-  const under = (key, patch) =>
-    memo(key, Object.values(inputs), () =>
-      Object.fromEntries(methods.map((name) => [name, scaledBy(engine, name, { ...values, ...patch })])),
-    );
-  const all = under('all', {});
-  const official = under('official', { ramp: officialRamp(values.ramp), mix: 'official', index: 'official' });
-  const plain = memo('plain', [headDim, base, trainLen], () =>
-    engine.scaling.report({
-      config: { head_dim: headDim, rope_theta: base, max_position_embeddings: trainLen },
-    }),
-  );
+  const all = Object.fromEntries(methods.map((name) => [name, scaledBy(engine, name, values)]));
+  const right = { ramp: officialRamp(values.ramp), mix: 'official', index: 'official' };
+  const official = scaledBy(engine, method, { ...values, ...right });
+  const plain = engine.scaling.report({
+    config: { head_dim: headDim, rope_theta: base, max_position_embeddings: trainLen },
+  });
   const chosen = all[method];
   // LongRoPE's list has its own number of pairs: a pair stands where its share of them is.
   const own = Math.min(chosen.ratios.length - 1, Math.round((pair * chosen.ratios.length) / pairs));
@@ -31,13 +25,13 @@ function compute(engine, values, { memo }) {
     ...(method === 'yarn' && values.mix.startsWith('wrong') ? ['mix'] : []),
     ...(values.index.startsWith('wrong') ? ['index'] : []),
   ];
-  const need = memo('need', [chosen], () => needOf(chosen, lengthsOf(values)));
+  const need = needOf(chosen, lengthsOf(values));
   return {
     values,
     pairs,
     all,
     ...need,
-    official: official[method],
+    official,
     chosen,
     own,
     wrong,
@@ -45,12 +39,10 @@ function compute(engine, values, { memo }) {
     // How many times slower the fastest and the slowest pair are.
     slowed: [0, -1].map((pair) => 1 / chosen.ratios.at(pair)),
     ratio: chosen.ratios[own],
-    officialRatio: official[method].ratios[own],
-    wavelengths: memo('wavelengths', [chosen], () =>
-      chosen.invFreq.map((frequency) => (2 * Math.PI) / frequency),
-    ),
+    officialRatio: official.ratios[own],
+    wavelengths: chosen.invFreq.map((frequency) => (2 * Math.PI) / frequency),
     turns: need.trained / need.before[own],
-    zones: memo('zones', [official[method]], () => zonesOf(official[method].ratios)),
+    zones: zonesOf(official.ratios),
   };
 }
 
@@ -185,15 +177,10 @@ const slowedSeen = ({ values, slowed: [first, last], length, trained }, t) =>
 /** The frequencies of the chosen method, then those of the others, and the ratios in the picture. */
 function numbers({ values, all }) {
   const order = [values.method, ...methods.filter((method) => method !== values.method)];
-  const pair = (method) => ({ axes: ['pair'], shape: [all[method].invFreq.length] });
+  const list = (name, values) => ({ name, axes: ['pair'], shape: [values.length], values });
   return [
-    ...order.map((method) => ({
-      name: `frequencies-${method}`,
-      ...pair(method),
-      values: all[method].invFreq,
-      call: { verb: 'rope.frequencies', params: askedOf(method, values), field: 'invFreq' },
-    })),
-    ...order.map((method) => ({ name: `ratios-${method}`, ...pair(method), values: all[method].ratios })),
+    ...order.map((method) => list(`frequencies-${method}`, all[method].invFreq)),
+    ...order.map((method) => list(`ratios-${method}`, all[method].ratios)),
   ];
 }
 

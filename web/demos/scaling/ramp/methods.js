@@ -109,7 +109,7 @@ function configOf(method, values) {
 }
 
 /** What rope.frequencies is asked for. */
-export function askedOf(method, values) {
+function askedOf(method, values) {
   const { ramp, mix, index, seqLen } = values;
   const own = method === 'yarn' ? { ramp, mix } : {};
   // LongRoPE has one list for short texts and one for long ones: here always the long one.

@@ -34,10 +34,8 @@ function compute(engine, values, { memo }) {
     return Float32Array.from([...logits, ...rest.map((value) => noise * value)]);
   });
   // What cosines and sines are multiplied by, and what the product of a query and a key is then multiplied by.
-  const factors = memo('factors', [factor], () =>
-    Object.fromEntries(
-      uses.map((name) => [name, name === 'never' ? 1 : attentionFactor(engine, factor, name)]),
-    ),
+  const factors = Object.fromEntries(
+    uses.map((name) => [name, name === 'never' ? 1 : attentionFactor(engine, factor, name)]),
   );
   const rowOf = (name, count) => {
     const scale = factors[name] ** 2;
@@ -49,7 +47,7 @@ function compute(engine, values, { memo }) {
       entropy: engine.attention.entropy(weights, { queryLen: 1, keyLen: count })[0],
     };
   };
-  const curves = memo('curves', [all, factors], () =>
+  const curves = memo('curves', [all, factor], () =>
     Object.fromEntries(
       uses.map((name) => [name, Float64Array.from(lengths, (count) => rowOf(name, count).entropy)]),
     ),
@@ -174,18 +172,11 @@ const play = {
   start: { seqLen: 4 },
 };
 
-function numbers({ values, raw, multiplier, chosen, lengths, curves }) {
-  const { seqLen, use } = values;
-  const logits = { verb: 'attention.scores', inputs: [[1], raw], params: { headDim: 1, scale: multiplier } };
+function numbers({ values: { seqLen, use }, chosen, lengths, curves }) {
   const row = { axes: ['key'], shape: [seqLen] };
   return [
-    {
-      name: 'weights',
-      ...row,
-      values: chosen.weights,
-      call: { verb: 'attention.weights', inputs: [logits], params: { queryLen: 1, keyLen: seqLen } },
-    },
-    { name: 'logits', ...row, values: chosen.scaled, call: logits },
+    { name: 'weights', ...row, values: chosen.weights },
+    { name: 'logits', ...row, values: chosen.scaled },
     { name: 'entropy', axes: ['length'], shape: [lengths.length], values: curves[use] },
     { name: 'lengths', axes: ['length'], shape: [lengths.length], values: lengths },
   ];

@@ -4,18 +4,16 @@ import { unseenBars } from '../unseen.js';
 import { ladder } from './ladder.js';
 import { longest, models, params } from './params.js';
 
-/** @import { ComputeContext, Descriptor, Engine, Step, View } from '../../../types.js' */
+/** @import { Descriptor, Engine, Step, View } from '../../../types.js' */
 
 /** @typedef {ReturnType<typeof compute>} Data */
-/** @param {Engine} engine @param {any} values @param {ComputeContext} context */
-function compute(engine, values, { memo }) {
+/** @param {Engine} engine @param {any} values */
+function compute(engine, values) {
   const { base, headDim, trainLen, testLen, belief, pair } = values;
-  const report = memo('report', [base, headDim, trainLen, testLen], () =>
-    engine.scaling.report({
-      config: { head_dim: headDim, rope_theta: base, max_position_embeddings: trainLen },
-      seqLen: testLen,
-    }),
-  );
+  const report = engine.scaling.report({
+    config: { head_dim: headDim, rope_theta: base, max_position_embeddings: trainLen },
+    seqLen: testLen,
+  });
   const pairs = headDim / 2;
   const { wavelengths, turns, unseenPhases, invFreq } = report;
   const never = report.neverCompleted.length;
@@ -178,18 +176,9 @@ const play = {
   from: 'test',
 };
 
-function numbers({ values, pairs, turns, wavelengths, unseenPhases, invFreq }) {
-  const { base, headDim, trainLen, testLen } = values;
-  const config = { head_dim: headDim, rope_theta: base, max_position_embeddings: trainLen };
-  const report = { turns, wavelengths, unseenPhases, invFreq };
-  const names = { unseenPhases: 'unseen-phases', invFreq: 'frequencies' };
-  return Object.entries(report).map(([field, values]) => ({
-    name: names[field] ?? field,
-    axes: ['pair'],
-    shape: [pairs],
-    values,
-    call: { verb: 'scaling.report', params: { config, seqLen: testLen }, field },
-  }));
+function numbers({ pairs, turns, wavelengths, unseenPhases, invFreq }) {
+  const lists = { turns, wavelengths, 'unseen-phases': unseenPhases, frequencies: invFreq };
+  return Object.entries(lists).map(([name, values]) => ({ name, axes: ['pair'], shape: [pairs], values }));
 }
 
 // A wrong guess as bars where it puts them: at as many fast pairs as slow ones meet new angles, or at all.
