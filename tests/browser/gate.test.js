@@ -9,7 +9,7 @@ const page = `<!doctype html><html lang="en"><meta charset="utf-8"><link rel="ic
 <pe-demo name="rope/complex" id="frozen" gate="hard" freeze="product">in words</pe-demo>
 <pe-demo name="rope/polar" id="later" gate="soft" step permalink>in words</pe-demo>
 <pe-demo name="rope/polar" id="must" gate="hard" step>in words</pe-demo>
-<pe-demo name="scaling/longrope" id="first" gate="soft" step>in words</pe-demo>
+<pe-demo name="rope/polar" id="first" gate="soft" step="pope">in words</pe-demo>
 <pe-demo name="race/lengths" id="drawn" gate="soft" step>in words</pe-demo>
 <script src="posenc.iife.js"></script></html>`;
 
@@ -169,16 +169,19 @@ describe('a figure behind a gate', { skip: !browsers.includes('chromium') }, () 
     assert.deepEqual((await valuesOf(session, 'later')).k, [1, 1]);
   });
 
-  test('before the first step it is asked with the picture of the case', async () => {
+  test('at its own step, where a figure begins, it is asked with the picture of the case', async () => {
+    await session.evaluate(() => sessionStorage.clear());
+    await session.open('about:blank');
+    await session.open(address);
     await start(session, 'first');
     const asked = await seenOf('first');
-    assert.deepEqual([asked.gated, asked.views, asked.handles], [true, ['factors'], 0]);
-    assert.equal((await valuesOf(session, 'first')).seqLen, 4096);
+    assert.deepEqual([asked.gated, asked.views, asked.handles], [true, ['rope', 'pope', 'scores'], 0]);
+    assert.deepEqual((await valuesOf(session, 'first')).k, [1.3, 0.75]);
     await inside('first', '.gate .option');
     await settle(session);
     const open = await seenOf('first');
-    assert.deepEqual([open.step, open.gated, open.verdict], ['length', false, true]);
-    assert.equal((await valuesOf(session, 'first')).seqLen, 4097);
+    assert.deepEqual([open.step, open.gated, open.verdict], ['pope', false, true]);
+    assert.deepEqual((await valuesOf(session, 'first')).k, [-0.75, 1.3]);
   });
 
   test('one that is drawn has the picture to draw in, and nothing else', async () => {

@@ -13,11 +13,9 @@ const SENTENCES = {
 };
 const EXPONENT = 12 / 64; // of the base, in the frequency of the pair
 const PAIRS = {
-  'mrope/near': 'the pair that tells neighbours apart',
   'mrope/ids': 'a pair of the height, between those of time and width',
   'rope/base': 'a slow pair, which a larger base slows further',
   'scaling/lens': 'a pair that never completes a turn',
-  'scaling/longrope': 'a pair that is slowed',
   'scaling/ramp': 'a pair between the two bounds',
   'scaling/turns': 'the slowest pair, which never completes a turn',
   'sinusoidal/frequencies': 'eight hands, so that each is large; pair 1 goes round a few times',

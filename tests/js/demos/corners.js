@@ -104,11 +104,6 @@ export const corners = {
     { blocks: 't1', advance: 'wrong-area', token: 0, pair: 0 },
     { blocks: 'nothing, readable', token: 9 },
   ],
-  'mrope/near': [
-    { ids: 'wrong-flat', allocation: 'interleaved', base: 100, distance: 64 },
-    { frames: 1, height: 2, width: 2, frame: 0, row: 0, col: 0, base: 1e7 },
-    { frames: 4, height: 12, width: 12, frame: 3, row: 11, col: 11, pair: 63 },
-  ],
   'nope/layers': [
     { mask: 'none', layers: 4, count: 6, first: 4, second: 0, position: 16 },
     { layers: 1, first: 1, second: 1, position: 1 },
@@ -210,11 +205,6 @@ export const corners = {
     { b: config('Llama 3.1 8B'), seqLen: 32768, table: true },
     { a: config('DeepSeek-V3'), b: config('Phi-3-vision 128k'), reading: 'wrong-inverted', pair: 0 },
     { a: config('Pythia 410M'), b: config('GPT-J 6B'), seqLen: 128, pair: 255, table: true },
-  ],
-  'scaling/longrope': [
-    { method: 'llama3', lowFreq: 16, highFreq: 256, pair: 63, factor: 64, seqLen: 131072 },
-    { method: 'wrong-by-position', seqLen: 100000, pair: 47 },
-    { seqLen: 4097, pair: 0 },
   ],
   'scaling/ramp': [
     { method: 'longrope', pair: 63 },

@@ -121,28 +121,9 @@ test('At first one gate is moved, with the words of its sentence alone', () => {
   assert.match(at('gates/forget', 'biases', 'alibi').written, /Ann/);
 });
 
-test('Scores of the places that are asked about wait until the ring has come there', () => {
-  const look = (patch) => at('mrope/near', 'frames', 'look', patch).written;
-  assert.match(look({}), /^next patch\nnext frame$/m);
-  assert.match(look({ otherCol: 4 }), /^next patch 0\.\d+\nnext frame$/m);
-  assert.match(look({ otherFrame: 1, otherCol: 3 }), /^next patch 0\.\d+\nnext frame 0\.\d+$/m);
-});
-
-test('At first the shades of patches lie in equal steps of the score, from 1 down', () => {
-  assert.match(at('mrope/near', 'frames', 'look').written, /^1\n0\.98\n0\.96\n0\.94\n0\.92$/m);
-  assert.match(at('mrope/near', 'frames', 'hands').written, /^0\.999\n0\.99\n/m);
-});
-
 test('What the sign of a score says waits for the curve beside it', () => {
   assert.doesNotMatch(at('gates/parity', 'switches', 'press').written, /\bon\b|\boff\b/);
   assert.match(at('gates/parity', 'switches', 'rope').written, /\+1 on/);
-});
-
-test('The base is dragged, and where the score first falls below 0 is its answer', () => {
-  const first = at('layers/bound', 'sum', 'sum');
-  assert.deepEqual(first.handles, ['track']);
-  assert.match(first.written, /first below 0 at 1,707 tokens[\s\S]*base = 10,000/);
-  assert.match(at('layers/bound', 'sum', 'sum', { base: 500000 }).written, /18,438 tokens/);
 });
 
 test('What else a score or a stripe depends on stands in the picture', () => {

@@ -1,5 +1,5 @@
 import { choice, int, text } from '../../../core/parameters.js';
-import { axisNames, headDim, sections } from '../axes.js';
+import { axisNames, headDim, sections } from './axes.js';
 import { readBlocks, segmentsOf, tokensOf, writeBlocks } from './blocks.js';
 import { compose, nameOf } from './compose.js';
 import { pairs, strips } from './strips.js';

@@ -4,7 +4,7 @@ import { chart } from '../../../plots/chart.js';
 import { alongX, whole } from '../../../plots/drag.js';
 import { panel } from '../../../plots/panel.js';
 import { inset, rowsOf } from '../../../plots/places.js';
-import { axisNames } from '../axes.js';
+import { axisNames } from './axes.js';
 
 /** @import { View } from '../../../types.js' */
 /** @import { Data } from './index.js' */
