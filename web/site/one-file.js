@@ -1,4 +1,3 @@
-import { layOutLater } from './below.js';
 import { setDepth } from './depth.js';
 import { decodeURIComponentSafely, readHash } from './hash-navigation.js';
 
@@ -43,11 +42,29 @@ function show(slug, { fromItsTop = false } = {}) {
   parts.set(slug, part);
   if (parts.size > KEPT) parts.delete(parts.keys().next().value);
   shown = slug;
-  if (fromItsTop) layOutLater([...part.children].slice(SEEN));
+  const rest = isNew && fromItsTop ? [...part.children].slice(SEEN) : [];
+  for (const element of rest) element.remove();
   main.replaceChildren(part);
   document.title = slug === first ? name : `${part.querySelector('h1').textContent} · ${name}`;
   setDepth(document.documentElement.dataset.depth);
-  if (isNew) part.dispatchEvent(new Event('posenc:part', { bubbles: true }));
+  if (rest.length > 0) followLater(part, rest);
+  else if (isNew) complete(part);
+}
+
+const complete = (part) => part.dispatchEvent(new Event('posenc:part', { bubbles: true }));
+
+// What a window does not show comes after the frame that shows the part; a part that was left before is made anew.
+function followLater(part, rest) {
+  part.classList.add('begun');
+  requestAnimationFrame(() =>
+    setTimeout(() => {
+      if (parts.get(shown) !== part) return void parts.delete(part.id);
+      part.append(...rest);
+      part.classList.remove('begun');
+      setDepth(document.documentElement.dataset.depth);
+      complete(part);
+    }),
+  );
 }
 
 const storedPlace = () => history.state?.scroll;

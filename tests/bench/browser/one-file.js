@@ -30,7 +30,9 @@ function watch() {
   const arrived = () => {
     seen.posencSlowest = performance.now() - clicked;
   };
-  addEventListener('posenc:part', painted(arrived));
+  addEventListener('DOMContentLoaded', () =>
+    new MutationObserver(painted(arrived)).observe(document.querySelector('main'), { childList: true }),
+  );
   new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) seen.posencSlowest = Math.max(seen.posencSlowest, duration);
   }).observe(/** @type {any} */ ({ type: 'event', durationThreshold: 16 }));
