@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildEngine, buildPreset, setupToolchain } from './engine.js';
+import { prebuiltIsCurrent } from './prebuilt/modules.js';
 import { bold, green, main, red, since, UserError } from './report.js';
 import { setupBrowsers } from './setup/browsers.js';
 import { setupEpubcheck } from './setup/epubcheck.js';
@@ -103,7 +104,9 @@ const longest = {
 const filesOf = (name, files) => files.map((file) => join('tests', name, `${file}.test.js`));
 const firstOf = (name) => filesOf(name, longest[name]);
 
-// Left out with --quick: they train models, read stored ones, or take pages and releases apart.
+// No site is built with --quick: the files of tests that read it are left out.
+const READS_SITE = /\/made-site\.js'/;
+// Left out with --quick, too: they train models, read stored ones, or take releases apart.
 const slow = {
   js: [
     'demos/race-inspector',
@@ -111,9 +114,7 @@ const slow = {
     'demos/text-fine-tuning',
     'demos/text-write',
     'engine/trainer',
-    'generator/cards',
     'generator/code-tabs',
-    'generator/cost',
     'site/lab-runner',
     'trainer/settings',
   ],
@@ -153,8 +154,12 @@ const inAll = { ...inBrowsers, more: 1, first: firstOf('browser'), leftOut: left
 
 /** @type {Suite[]} */
 const suites = [
-  // The sanitizers run the same tests, but take minutes to build.
-  without(ctestSuite('native', setupToolchain), 'usual'),
+  // The sanitizers run the same tests, but take minutes to build. With --quick what the prebuilt modules say is enough.
+  without(
+    ctestSuite('native', setupToolchain),
+    'usual',
+    ...(prebuiltIsCurrent() ? [/** @type {const} */ ('quick')] : []),
+  ),
   // Suite differential sees whether these give the same bits.
   ...['native-scalar', 'wasm', 'wasm-scalar'].map((preset) =>
     without(ctestSuite(preset, setupToolchain, ['posenc_tests', 'posenc_differential']), 'quick', 'usual'),
@@ -163,7 +168,13 @@ const suites = [
   without(ctestSuite('native-asan', setupToolchain, ['posenc_tests']), 'quick'),
   without(differentialSuite, 'quick', 'usual'),
   without(fuzzSuite, 'quick', 'usual'),
-  nodeSuite('js', ['tests/js'], { prepare: prepareJs, first: firstOf('js'), leftOut: leftOut('js'), shared }),
+  nodeSuite('js', ['tests/js'], {
+    prepare: prepareJs,
+    first: firstOf('js'),
+    leftOut: leftOut('js'),
+    quickLacks: READS_SITE,
+    shared,
+  }),
   nodeSuite('content', ['tests/content'], {
     prepare: setupPython,
     first: firstOf('content'),
@@ -174,7 +185,7 @@ const suites = [
   without(nodeSuite('race', ['tests/race'], { timeout: 600000 }), 'quick', 'usual'),
   without(nodeSuite('library', ['tests/library'], { prepare: buildLibrary }), 'quick'),
   checkSuite,
-  sizesSuite,
+  without(sizesSuite, 'quick'),
   without(nodeSuite('browser', ['tests/browser'], inAll), 'quick'),
   // Other people's programs, most of them large, around what we give them.
   without(nodeSuite('release', ['tests/release'], inBrowsers), 'quick', 'usual'),
@@ -265,7 +276,8 @@ main(async () => {
   await buildEngine({ fromSource: scope === 'all' });
   // Compilers and downloads beside the builder of the site, which takes little more than one processor.
   const ready = inTurn(chosen, (suite) => suite.prepare?.(scope));
-  const needsSite = chosen.some(({ name }) => !/^(native|wasm|differential|fuzz|race)/.test(name));
+  const needsSite =
+    scope !== 'quick' && chosen.some(({ name }) => !/^(native|wasm|differential|fuzz|race)/.test(name));
   await Promise.all([needsSite && buildSite(), Promise.allSettled(ready.values())]);
 
   const results = await runSuites(chosen, scope, ready);

@@ -33,16 +33,20 @@ const clangFormat = ['clang-format', 'clang-format-14'].find(
   (name) => spawnSync(name, ['--version']).status === 0,
 );
 
-/** Format, lint and types; the pages only once they are built. */
-function checks({ fix, isWhole }) {
+/** Format, lint, types and, unless `pages` is none, those. */
+function checks({ fix, pages: which }) {
   return [
     // First, as it takes the longest.
-    {
-      name: 'html-validate (pages)',
-      program: bin('html-validate'),
-      args: pages(isWhole),
-      files: () => pages(isWhole),
-    },
+    ...(which === 'none'
+      ? []
+      : [
+          {
+            name: 'html-validate (pages)',
+            program: bin('html-validate'),
+            args: pages(which === 'all'),
+            files: () => pages(which === 'all'),
+          },
+        ]),
     {
       name: 'biome (JavaScript, CSS, JSON)',
       program: bin('biome'),
@@ -70,10 +74,10 @@ function checks({ fix, isWhole }) {
 /**
  * Runs every check.
  *
- * @param {{ fix?: boolean, isWhole?: boolean }} [options] `fix` rewrites what can be rewritten; `isWhole` looks at what
- *   stands many times, too
+ * @param {{ fix?: boolean, pages?: 'all' | 'some' | 'none' }} [options] `fix` rewrites what can be rewritten; `pages` are
+ *   those of the built site
  */
-export async function runChecks({ fix = false, isWhole = true } = {}) {
+export async function runChecks({ fix = false, pages = 'all' } = {}) {
   const counts = { passed: 0, failed: 0 };
   /** @param {ReturnType<typeof checks>[number]} check */
   const runOne = async ({ name, program, args, files, missing, run }) => {
@@ -95,7 +99,7 @@ export async function runChecks({ fix = false, isWhole = true } = {}) {
     counts[status === 0 ? 'passed' : 'failed']++;
   };
   // Biome and stylelint both write style sheets, so that they take turns there.
-  const waiting = checks({ fix, isWhole });
+  const waiting = checks({ fix, pages });
   const work = async () => {
     for (let check = waiting.shift(); check; check = waiting.shift()) await runOne(check);
   };
@@ -103,8 +107,10 @@ export async function runChecks({ fix = false, isWhole = true } = {}) {
   return counts;
 }
 
+const PAGES = /** @type {const} */ ({ all: 'all', usual: 'some', quick: 'none' });
+
 export const checkSuite = {
   name: 'check',
   /** @param {import('../../tests/scope.js').Scope} scope */
-  run: (scope) => runChecks({ isWhole: scope === 'all' }),
+  run: (scope) => runChecks({ pages: PAGES[scope] }),
 };

@@ -68,14 +68,14 @@ const count = (tap, name) =>
  * @param {string} name
  * @param {string[]} folders
  * @param {{ more?: number, timeout?: number, first?: string[], shared?: string,
- *   leftOut?: { quick?: string[], usual?: string[] }, prepare?: (scope: any) => Promise<unknown> }} [options] `more` processes than others, `timeout` of one file, ms; `first` has the files that take
- *   longest, the longest first; `leftOut` those that a scope leaves out; with `shared` files share processes, which load
+ *   leftOut?: { quick?: string[], usual?: string[] }, quickLacks?: RegExp, prepare?: (scope: any) => Promise<unknown> }} [options] `more` processes than others, `timeout` of one file, ms; `first` has the files that take
+ *   longest, the longest first; `leftOut` those that a scope leaves out, `quickLacks` is in the text of those that `--quick` does; with `shared` files share processes, which load
  *   that module first
  */
 export const nodeSuite = (
   name,
   folders,
-  { more = 0, timeout = 300000, first = [], leftOut = {}, shared, prepare } = {},
+  { more = 0, timeout = 300000, first = [], leftOut = {}, quickLacks, shared, prepare } = {},
 ) => ({
   name,
   prepare,
@@ -84,7 +84,8 @@ export const nodeSuite = (
    * @param {number} processes
    */
   async run(scope, processes) {
-    const isLeftOut = (file) => leftOut[scope]?.includes(file) ?? false;
+    const isLacking = (file) => scope === 'quick' && quickLacks?.test(readFileSync(path(file), 'utf8'));
+    const isLeftOut = (file) => leftOut[scope]?.includes(file) || isLacking(file);
     const all = folders.flatMap(testFiles);
     requireTests(all, Object.values(leftOut).flat());
     const files = all.filter((file) => !isLeftOut(file));
