@@ -57,7 +57,7 @@ const complete = (part) => part.dispatchEvent(new Event('posenc:part', { bubbles
 function followLater(part, rest) {
   part.classList.add('begun');
   requestAnimationFrame(() =>
-    setTimeout(() => {
+    requestAnimationFrame(() => {
       if (parts.get(shown) !== part) return void parts.delete(part.id);
       part.append(...rest);
       part.classList.remove('begun');
