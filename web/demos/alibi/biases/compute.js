@@ -21,6 +21,7 @@ export const MISTAKES = {
 const BUCKETS = { bidirectional: false, numBuckets: 32, maxDistance: 128 };
 
 const every = Float64Array.from({ length: LONGEST }, (_, n) => n);
+const ALIKE = new Float32Array(LONGEST); // scores
 /** Lengths at which the shares are computed, four an octave. */
 export const LENGTHS = Array.from({ length: 33 }, (_, i) => Math.round(SHORTEST * 2 ** (i / 4)));
 // Near distances one by one, then 24 an octave.
@@ -65,7 +66,7 @@ function tableOf(engine, starts, { trainLen, r1 }) {
 /** The share of the last w tokens where all content is alike. */
 export function shareOf(engine, bias, window) {
   const shape = { queryLen: 1, keyLen: bias.length };
-  const weights = engine.attention.weights(new Float32Array(bias.length), { ...shape, bias });
+  const weights = engine.attention.weights(ALIKE.subarray(0, bias.length), { ...shape, bias });
   return Math.min(
     1,
     weights.subarray(0, window).reduce((sum, weight) => sum + weight, 0),
@@ -81,6 +82,7 @@ export function biasesOf(engine, values, memo = (_key, _inputs, make) => make())
   const leftOf = (length) => engine.distance.xpos(every.subarray(0, length), xposParams(values));
   const left = (length) =>
     rule === 'wrong-same-power' ? leftOf(length) : leftOf(LONGEST).subarray(0, length);
+  const lostOf = (factors) => factors.map((factor) => CONTENT * (factor - 1));
   const byKey = {
     alibi: engine.alibi.bias(ALIBI).subarray(SLOPE.head * LONGEST, (SLOPE.head + 1) * LONGEST),
     t5: engine.t5.bias(table, T5),
@@ -92,6 +94,7 @@ export function biasesOf(engine, values, memo = (_key, _inputs, make) => make())
     'kerple-log': engine.distance.kerple(every, kerpleParams(values)),
     sandwich: engine.distance.sandwich(every, sandwichParams(values)),
     t5: memo('t5', [byKey.t5], () => byKey.t5.toReversed()),
+    xpos: memo('xpos', [rule], () => lostOf(leftOf(LONGEST))),
   };
   const fire = (length) =>
     engine.distance.fire(every.subarray(0, length), fireParams(engine, values, length - 1));
@@ -101,7 +104,7 @@ export function biasesOf(engine, values, memo = (_key, _inputs, make) => make())
     left,
     of(method, length) {
       if (method === 'fire') return fire(length);
-      if (method === 'xpos') return left(length).map((part) => CONTENT * (part - 1));
+      if (method === 'xpos' && rule === 'wrong-same-power') return lostOf(left(length));
       return rows[method].subarray(0, length);
     },
   };
