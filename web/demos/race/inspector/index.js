@@ -118,27 +118,17 @@ function numbers(data) {
   const own = effect.steeper ? [encodingNumbers(data), steeperNumbers(data)] : [encodingNumbers(data)];
   if (!view) return own;
   const whole = { shape: [known], axes: ['token'] };
+  const square = (axes, counts) => {
+    return { axes: [...axes, 'query', 'key'], shape: [...counts, known, known] };
+  };
   return [
-    {
-      name: 'weights',
-      axes: ['query', 'key'],
-      shape: [known, known],
-      values: data.weights,
-      measured: true,
-    },
-    {
-      name: 'all-weights',
-      axes: ['layer', 'head', 'query', 'key'],
-      shape: [layers, heads, known, known],
-      values: view.weights,
-    },
+    { name: 'weights', ...square([], []), values: data.weights, measured: true },
+    { name: 'all-weights', ...square(['layer', 'head'], [layers, heads]), values: view.weights },
     { name: 'tokens', ...whole, values: view.tokens },
     { name: 'targets', ...whole, values: view.targets },
     { name: 'predicted', ...whole, values: view.predicted },
     { name: 'probabilities', ...whole, values: view.probabilities },
-    ...(values.encoding === 't5'
-      ? [{ name: 'bias', axes: ['head', 'query', 'key'], shape: [heads, known, known], values: view.bias }]
-      : []),
+    ...(values.encoding === 't5' ? [{ name: 'bias', ...square(['head'], [heads]), values: view.bias }] : []),
     ...(losses ? [{ name: 'losses', axes: ['step'], shape: [losses.length], values: losses }] : []),
     ...own,
   ];

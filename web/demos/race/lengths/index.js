@@ -122,24 +122,14 @@ function numbers({ curves, values, clocks, settings, hides, trained }) {
       seeds.map((seed) => found.find((run) => isOpen(i) && run.seed === seed)?.values[i] ?? Number.NaN),
     ),
   );
+  const means = LENGTHS.flatMap((_, i) => curves.map(({ mean }) => (isOpen(i) ? mean[i] : Number.NaN)));
+  const over = (axes, marks, values) => {
+    return { axes, shape: marks.map(({ length }) => length), marks, values, spread: true };
+  };
+  const ofAll = over(['curve', 'length', 'seed'], [ids, LENGTHS, seeds], accuracies);
   return [
-    {
-      name: 'accuracy',
-      axes: ['curve', 'length', 'seed'],
-      shape: [ids.length, LENGTHS.length, seeds.length],
-      marks: [ids, LENGTHS, seeds],
-      spread: true,
-      measured: true,
-      values: accuracies,
-    },
-    {
-      name: 'mean-accuracy',
-      axes: ['length', 'curve'],
-      shape: [LENGTHS.length, ids.length],
-      marks: [LENGTHS, ids],
-      spread: true,
-      values: LENGTHS.flatMap((_, i) => curves.map(({ mean }) => (isOpen(i) ? mean[i] : Number.NaN))),
-    },
+    { name: 'accuracy', ...ofAll, measured: true },
+    { name: 'mean-accuracy', ...over(['length', 'curve'], [LENGTHS, ids], means) },
     { name: 'frequencies', axes: ['pair'], shape: [settings.headDim / 2], values: clocks.invFreq },
   ];
 }

@@ -130,33 +130,20 @@ function numbers({ curves: list, frequencies }) {
   );
   const lossOf = (found, seed, i) => found.find((run) => run.seed === seed)?.losses[i] ?? Number.NaN;
   const own = list.filter((curve) => curve.own);
+  const over = (axes, marks, values) => {
+    return { axes, shape: marks.map(({ length }) => length), marks, values };
+  };
+  const losses = list.flatMap(({ found }) =>
+    LENGTHS.flatMap((_, i) => seeds.map((seed) => lossOf(found, seed, i))),
+  );
+  const means = LENGTHS.flatMap((_, i) => list.map(({ mean }) => mean[i]));
+  const measured = { spread: true, measured: true };
   return [
-    {
-      name: 'loss',
-      axes: ['curve', 'context', 'seed'],
-      shape: [ids.length, LENGTHS.length, seeds.length],
-      marks: [ids, LENGTHS, seeds],
-      spread: true,
-      measured: true,
-      values: list.flatMap(({ found }) =>
-        LENGTHS.flatMap((_, i) => seeds.map((seed) => lossOf(found, seed, i))),
-      ),
-    },
-    {
-      name: 'mean-loss',
-      axes: ['context', 'curve'],
-      shape: [LENGTHS.length, ids.length],
-      marks: [LENGTHS, ids],
-      spread: true,
-      values: LENGTHS.flatMap((_, i) => list.map(({ mean }) => mean[i])),
-    },
-    ...own.map((curve) => ({
-      name: `own-text-${curve.id}`,
-      axes: ['context'],
-      shape: [curve.own.lengths.length],
-      marks: [curve.own.lengths],
-      values: Float64Array.from(curve.own.losses),
-    })),
+    { name: 'loss', ...measured, ...over(['curve', 'context', 'seed'], [ids, LENGTHS, seeds], losses) },
+    { name: 'mean-loss', spread: true, ...over(['context', 'curve'], [LENGTHS, ids], means) },
+    ...own.map(({ id, own: { lengths, losses } }) => {
+      return { name: `own-text-${id}`, ...over(['context'], [lengths], Float64Array.from(losses)) };
+    }),
     frequencies,
   ];
 }

@@ -122,31 +122,15 @@ const seen = (data, t) => [stateWords(data, t)];
 
 /** The surprise of each character, and the shares of the five likeliest ones at the caret. */
 function numbers({ chars, best, frequencies }) {
+  const places = { axes: ['place'], shape: [chars.length] };
+  const losses = Float64Array.from(chars, ({ loss }) => loss ?? Number.NaN);
+  const tokens = Int32Array.from(chars, ({ letter }) => letter.codePointAt(0));
+  const guesses = best?.map(([letter]) => letter) ?? [];
+  const marked = { axes: ['guess'], shape: [guesses.length], marks: [guesses] };
   return [
-    {
-      name: 'surprise',
-      axes: ['place'],
-      shape: [chars.length],
-      measured: true,
-      values: Float64Array.from(chars, ({ loss }) => loss ?? Number.NaN),
-    },
-    {
-      name: 'tokens',
-      axes: ['place'],
-      shape: [chars.length],
-      values: Int32Array.from(chars, ({ letter }) => letter.codePointAt(0)),
-    },
-    ...(best
-      ? [
-          {
-            name: 'guesses',
-            axes: ['guess'],
-            shape: [best.length],
-            marks: [best.map(([letter]) => letter)],
-            values: best.map(([, share]) => share),
-          },
-        ]
-      : []),
+    { name: 'surprise', ...places, measured: true, values: losses },
+    { name: 'tokens', ...places, values: tokens },
+    ...(best ? [{ name: 'guesses', ...marked, values: best.map(([, share]) => share) }] : []),
     frequencies,
   ];
 }
