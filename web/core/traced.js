@@ -25,13 +25,15 @@ function idOf(buffer) {
   return ids.get(buffer);
 }
 
-// Arrays by identity, everything else by value; JSON knows no -0 and no number that is not finite.
-const keyOf = (given) =>
-  JSON.stringify(given, (_, value) => {
-    if (ArrayBuffer.isView(value)) return `@${idOf(value.buffer)} ${value.byteOffset} ${value.byteLength}`;
-    if (typeof value !== 'number' || (Number.isFinite(value) && !Object.is(value, -0))) return value;
-    return Object.is(value, -0) ? '#-0' : `#${value}`;
-  });
+// Arrays of the engine by identity, everything else by value.
+function keyOf(value) {
+  if (typeof value === 'number') return Object.is(value, -0) ? '-0' : String(value);
+  if (typeof value === 'string') return JSON.stringify(value);
+  if (typeof value !== 'object' || value === null) return String(value);
+  if (ArrayBuffer.isView(value)) return `@${idOf(value.buffer)} ${value.byteOffset} ${value.byteLength}`;
+  if (Array.isArray(value)) return `[${value.map(keyOf)}]`;
+  return `{${Object.entries(value).map(([name, each]) => `${name}:${keyOf(each)}`)}}`;
+}
 
 /**
  * The engine as compute() gets it. The same call gives the same array again, so that a demo keeps no memo of it, and every
