@@ -228,29 +228,12 @@ const steps = [
   },
 ];
 
-function numbers({ values, count, gatesNow, bias, alibi, weights: own, plain }) {
+function numbers({ count, gatesNow, bias, alibi, weights: own, plain }) {
   const keys = { axes: ['key'], shape: [count] };
-  const forget = { verb: 'gates.forget', inputs: [gatesNow], params: { ...lastOf(count), rule: values.sum } };
-  const shape = { queryLen: 1, keyLen: count };
-  const weigh = (by) => ({
-    verb: 'attention.weights',
-    inputs: [new Float32Array(count)],
-    params: { ...shape, bias: by },
-  });
-  const { head } = values;
   return [
-    { name: 'bias', ...keys, values: bias, call: forget },
-    { name: 'weights', ...keys, values: own, call: weigh(forget) },
-    {
-      name: 'alibi',
-      ...keys,
-      values: alibi,
-      call: {
-        verb: 'alibi.bias',
-        params: { numHeads: HEADS, keyLen: count, ...lastOf(count) },
-        part: [(head - 1) * count, head * count],
-      },
-    },
+    { name: 'bias', ...keys, values: bias },
+    { name: 'weights', ...keys, values: own },
+    { name: 'alibi', ...keys, values: alibi },
     { name: 'weights-alibi', ...keys, values: plain },
     { name: 'gates', ...keys, values: gatesNow },
   ];

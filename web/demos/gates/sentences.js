@@ -250,23 +250,12 @@ const steps = [
   },
 ];
 
-function numbers({ values, count, gatesNow, logits, positions: levels, bias, weights: own, plain }) {
-  const shape = { ...lastOf(count), order: values.order };
+function numbers({ count, gatesNow, positions: levels, bias, weights: own, plain }) {
   const keys = { axes: ['key'], shape: [count] };
-  const counted = (field) => ({ verb: 'gates.contextual', inputs: [gatesNow, logits], params: shape, field });
   return [
-    { name: 'positions', ...keys, values: levels, call: counted('positions') },
-    { name: 'bias', ...keys, values: bias, call: counted('bias') },
-    {
-      name: 'weights',
-      ...keys,
-      values: own,
-      call: {
-        verb: 'attention.weights',
-        inputs: [new Float32Array(count)],
-        params: { queryLen: 1, keyLen: count, bias: counted('bias') },
-      },
-    },
+    { name: 'positions', ...keys, values: levels },
+    { name: 'bias', ...keys, values: bias },
+    { name: 'weights', ...keys, values: own },
     { name: 'weights-by-tokens', ...keys, values: plain },
     { name: 'gates', ...keys, values: gatesNow },
   ];

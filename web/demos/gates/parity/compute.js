@@ -36,9 +36,6 @@ export function compute(engine, values) {
   return {
     values,
     count: COUNT,
-    same,
-    w,
-    betas,
     scores,
     path,
     rope: byRope,

@@ -63,20 +63,10 @@ const steps = [
   },
 ];
 
-function numbers({ values, count, same, w, betas, scores, rope, lamp }) {
+function numbers({ values, count, scores, rope, lamp }) {
   const tokens = { axes: ['token'], shape: [count] };
   return [
-    {
-      name: 'scores',
-      axes: ['query', 'key'],
-      shape: [count, count],
-      values: scores,
-      call: {
-        verb: 'gates.path',
-        inputs: [same, same],
-        params: { headDim: 2, w, beta: betas, rule: values.norm },
-      },
-    },
+    { name: 'scores', axes: ['query', 'key'], shape: [count, count], values: scores },
     { name: 'rope', ...tokens, values: rope },
     { name: 'lamp', ...tokens, values: lamp.map(Number) },
     { name: 'presses', ...tokens, values: values.presses },
