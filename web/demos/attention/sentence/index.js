@@ -44,12 +44,12 @@ const settle = (values) => ({
  */
 function compute(engine, values, { memo }) {
   const { method, pair, causal, offset, query } = values;
-  const tokens = memo('tokens', [values.text], () => tokensOf(values.text));
+  const tokens = tokensOf(values.text);
   const size = tokens.length;
   const x = memo('content', [tokens], () => contents(engine, tokens));
   const run = (way, from) => attend(engine, way, { x, pair, causal, offset: from });
-  const content = memo('plain', [x, causal], () => run('none', 0));
-  const still = memo('still', [x, method, pair, causal], () => run(method, 0));
+  const content = run('none', 0);
+  const still = run(method, 0);
   const now = offset === 0 ? still : run(method, offset);
   const rowOf = (all) => all.subarray(query * size, (query + 1) * size);
   const [own, before] = [rowOf(now.weights), rowOf(still.weights)];
@@ -59,7 +59,7 @@ function compute(engine, values, { memo }) {
     size,
     twins: twinsOf(tokens, query),
     isTwin: tokens.map((token) => tokens.indexOf(token) !== tokens.lastIndexOf(token)),
-    invFreq: memo('frequency', [pair], () => frequencyOf(engine, pair)),
+    invFreq: frequencyOf(engine, pair),
     speed: ROTATED.has(method) ? pair / (pairs - 1) : undefined,
     x,
     content,
@@ -161,27 +161,13 @@ const play = {
 };
 
 /** Weights of all words as queries, the scores behind them, and the vectors. */
-function numbers({ values, size, x, now, content }) {
+function numbers({ size, x, now, content }) {
   const square = { axes: ['query', 'key'], shape: [size, size] };
   const rows = { axes: ['token', 'feature'], shape: [size, headDim] };
   return [
-    {
-      name: 'weights',
-      ...square,
-      values: now.weights,
-      call: {
-        verb: 'attention.weights',
-        inputs: [now.scores],
-        params: { queryLen: size, keyLen: size, causal: values.causal },
-      },
-    },
+    { name: 'weights', ...square, values: now.weights },
     { name: 'scores', ...square, values: now.scores },
-    {
-      name: 'scores-of-content',
-      ...square,
-      values: content.scores,
-      call: { verb: 'attention.scores', inputs: [x, x], params: { headDim } },
-    },
+    { name: 'scores-of-content', ...square, values: content.scores },
     { name: 'content', ...rows, values: x },
     { name: 'queries', ...rows, values: now.queries },
     { name: 'keys', ...rows, values: now.keys },

@@ -108,7 +108,7 @@ function settle(values) {
 /** @param {Engine} engine @param {any} values @param {ComputeContext} context */
 function compute(engine, values, { memo }) {
   const { causal, encoding } = values;
-  const tokens = memo('tokens', [values.text], () => tokensOf(values.text));
+  const tokens = tokensOf(values.text);
   const vectors = memo('vectors', [tokens], () =>
     Float32Array.from(
       tokens.flatMap((token) => [
@@ -217,25 +217,12 @@ const steps = [
 ];
 
 /** What the layer makes of the tokens in the order on the cards. */
-function numbers({ values, tokens, headDim, after }) {
-  const size = tokens.length;
-  const square = { queryLen: size, keyLen: size };
-  const { x } = after;
-  const weights = {
-    verb: 'attention.weights',
-    inputs: [{ verb: 'attention.scores', inputs: [x, x], params: { headDim } }],
-    params: { ...square, causal: values.causal },
-  };
+function numbers({ tokens: { length: size }, headDim, after }) {
+  const rows = { axes: ['token', 'feature'], shape: [size, headDim] };
   return [
-    { name: 'weights', axes: ['query', 'key'], shape: [size, size], values: after.weights, call: weights },
-    {
-      name: 'outputs',
-      axes: ['token', 'feature'],
-      shape: [size, headDim],
-      values: after.outputs,
-      call: { verb: 'attention.attend', inputs: [weights, x], params: { ...square, headDim } },
-    },
-    { name: 'inputs', axes: ['token', 'feature'], shape: [size, headDim], values: x },
+    { name: 'weights', axes: ['query', 'key'], shape: [size, size], values: after.weights },
+    { name: 'outputs', ...rows, values: after.outputs },
+    { name: 'inputs', ...rows, values: after.x },
   ];
 }
 
