@@ -30,24 +30,22 @@ const settle = (values) => ({ ...values, position: Math.min(values.position, val
 function compute(engine, values, { memo }) {
   const { kind, join, strength, scaling, seqLen, word, position } = values;
   // Word vectors about 1 long, as a table with deviation 1/√d has them; times √d they are about √d long.
-  const vocabulary = memo('words', [scaling], () =>
-    engine.learned.table({
-      maxLen: WORDS,
-      dModel,
-      std: scaling === 'sqrt-d' ? 1 : 1 / Math.sqrt(dModel),
-      seed: 11,
-    }),
-  );
-  const positions = memo('positions', [kind, seqLen], () => positionTable(engine, kind, seqLen));
-  const dots = memo('dots', [vocabulary, positions], () => {
-    const product = (a, b) => engine.attention.scores(a, b, { headDim: dModel, scale: 1 });
-    return {
-      words: product(vocabulary, vocabulary),
-      cross: product(positions, vocabulary),
-      positions: product(positions, positions),
-    };
+  const vocabulary = engine.learned.table({
+    maxLen: WORDS,
+    dModel,
+    std: scaling === 'sqrt-d' ? 1 : 1 / Math.sqrt(dModel),
+    seed: 11,
   });
-  const curves = memo('curves', [dots, strength, join], () => curvesOf(dots, { seqLen, strength, join }));
+  const positions = memo('positions', [kind, seqLen], () => positionTable(engine, kind, seqLen));
+  const product = (a, b) => engine.attention.scores(a, b, { headDim: dModel, scale: 1 });
+  const dots = {
+    words: product(vocabulary, vocabulary),
+    cross: product(positions, vocabulary),
+    positions: product(positions, positions),
+  };
+  const curves = memo('curves', [vocabulary, positions, strength, join], () =>
+    curvesOf(dots, { seqLen, strength, join }),
+  );
   const x = memo('word', [vocabulary, word], () => rowOf(vocabulary, word));
   const p = memo('position', [positions, position, strength], () =>
     rowOf(positions, position).map((value) => strength * value),
@@ -59,9 +57,7 @@ function compute(engine, values, { memo }) {
   const pp = dots.positions[position * seqLen + position];
   const xp = join === 'add' ? dots.cross[position * WORDS + word] : 0;
   const size = Math.sqrt(xx + 2 * strength * xp + strength ** 2 * pp);
-  const places = memo('places', [dots, word, position, strength, join, seqLen], () =>
-    placesOf(dots, { word, position, strength, join, size }),
-  );
+  const places = placesOf(dots, { word, position, strength, join, size });
   return {
     values,
     dModel,
@@ -76,7 +72,7 @@ function compute(engine, values, { memo }) {
     positionNorm: strength * Math.sqrt(pp),
     size,
     places,
-    largest: memo('largest', [dots], () => Math.sqrt(Math.max(...squaresOf(dots)))),
+    largest: Math.sqrt(Math.max(...squaresOf(dots))),
     // The strength at which the sum has a length.
     strengthAt: (length) => (Math.sqrt(Math.max(0, xp ** 2 - pp * (xx - length ** 2))) - xp) / pp,
     kept: (xx + strength * xp) / Math.sqrt(xx) / size,
@@ -138,27 +134,18 @@ function seen(data, t) {
 }
 
 /** The words, the positions, and the vector that both are joined to. */
-function numbers({ values, dModel, vocabulary, positions, joined, curves }) {
-  const { kind, scaling, seqLen } = values;
-  const std = scaling === 'sqrt-d' ? 1 : 1 / Math.sqrt(dModel);
-  const words = {
-    name: 'words',
-    axes: ['word', 'feature'],
-    shape: [WORDS, dModel],
-    values: vocabulary,
-    call: { verb: 'learned.table', params: { maxLen: WORDS, dModel, std, seed: 11 } },
-  };
-  const places = {
-    name: 'positions',
-    axes: ['position', 'feature'],
-    shape: [seqLen, dModel],
-    values: positions,
-  };
+function numbers({ values: { kind, seqLen }, dModel, vocabulary, positions, joined, curves }) {
+  const table = (name, axis, rows, values) => ({
+    name,
+    axes: [axis, 'feature'],
+    shape: [rows, dModel],
+    values,
+  });
+  const words = table('words', 'word', WORDS, vocabulary);
+  const places = table('positions', 'position', seqLen, positions);
   const curve = (name) => ({ name, axes: ['position'], shape: [seqLen], values: curves[name] });
   return [
-    ...(kind === 'sinusoidal'
-      ? [{ ...places, call: { verb: 'sinusoidal.encode', params: { seqLen, dModel } } }, words]
-      : [words, places]),
+    ...(kind === 'sinusoidal' ? [places, words] : [words, places]),
     { name: 'joined', axes: ['feature'], shape: [joined.length], values: joined },
     ...['kept', 'survival', 'recovered'].map(curve),
   ];

@@ -217,33 +217,12 @@ const steps = [
 ];
 
 /** The table, the products of its rows, what its six verdicts are, and the mean products by distance. */
-function numbers({ formula, own, products, score, values: { seqLen, dModel, base } }) {
-  const params = { formula: typed(formula), seqLen, dModel, base };
-  const table = { verb: 'formula.table', params };
-  const scored = (field) => ({ verb: 'formula.score', params, field });
+function numbers({ own, products, score, values: { seqLen, dModel } }) {
   return [
-    {
-      name: 'table',
-      axes: ['position', 'column'],
-      shape: [seqLen, dModel],
-      values: own,
-      call: table,
-    },
-    {
-      name: 'similarity',
-      axes: ['position', 'other'],
-      shape: [seqLen, seqLen],
-      values: products,
-      call: { verb: 'attention.scores', inputs: [table, table], params: { headDim: dModel, scale: 1 } },
-    },
+    { name: 'table', axes: ['position', 'column'], shape: [seqLen, dModel], values: own },
+    { name: 'similarity', axes: ['position', 'other'], shape: [seqLen, seqLen], values: products },
     { name: 'holds', axes: ['property'], shape: [6], values: score.holds },
-    {
-      name: 'products',
-      axes: ['distance'],
-      shape: [score.products.length],
-      values: score.products,
-      call: scored('products'),
-    },
+    { name: 'products', axes: ['distance'], shape: [score.products.length], values: score.products },
   ];
 }
 
