@@ -41,24 +41,22 @@ const indices = (count) => Array.from({ length: count }, (_, i) => i);
 function compute(engine, values, { memo }) {
   const { after, mode, maxLen, seqLen, rows, std: start, dModel, seed, position, other } = values;
   const std = start === 'wrong-1' ? 1 : 0.02;
-  const table = memo('table', [maxLen, rows, std, dModel, seed], () =>
+  const table =
     rows === 'random'
       ? engine.learned.table({ maxLen, dModel, std, seed })
-      : smoothTable(engine, { maxLen, dModel, std }),
-  );
+      : smoothTable(engine, { maxLen, dModel, std });
   // Where in the table each position reads: a row, a place between two, or none.
   const places = memo('places', [after, mode, maxLen, seqLen], () => placesOf(engine, values));
   const count = places.findIndex(Number.isNaN) < 0 ? seqLen : maxLen;
-  const given = memo('given', [table, places, mode], () =>
+  const given =
     after === 'resize'
       ? engine.learned.resize(table, { dModel, rows: seqLen, mode })
-      : engine.learned.lookup(table, { dModel, positions: places.subarray(0, count) }),
-  );
+      : engine.learned.lookup(table, { dModel, positions: places.subarray(0, count) });
   const norms = memo('norms', [given], () => normsOf(given, dModel));
   const similarity = memo('similarity', [given, norms], () =>
     similarityOf(engine, given, { norms, dModel, count, seqLen }),
   );
-  const word = memo('word', [dModel], () => engine.learned.table({ maxLen: 1, dModel, std: 0.02, seed: 99 }));
+  const word = engine.learned.table({ maxLen: 1, dModel, std: 0.02, seed: 99 });
   return {
     values,
     std,
@@ -266,28 +264,10 @@ export default {
 };
 
 /** What every position gets, and the table that it comes from. */
-function numbers({ values, std, table, given, places, count, similarity }) {
-  const { after, mode, maxLen, seqLen, rows, dModel, seed } = values;
-  const waves = { verb: 'sinusoidal.encode', params: { seqLen: maxLen, dModel, base: 100 } };
-  const start =
-    rows === 'random'
-      ? { verb: 'learned.table', params: { maxLen, dModel, std, seed } }
-      : {
-          verb: 'attention.scores',
-          inputs: [waves, [1]],
-          params: { headDim: 1, scale: Math.SQRT2 * std },
-        };
-  const call =
-    after === 'resize'
-      ? { verb: 'learned.resize', inputs: [start], params: { dModel, rows: seqLen, mode } }
-      : {
-          verb: 'learned.lookup',
-          inputs: [start],
-          params: { dModel, positions: places.subarray(0, count) },
-        };
+function numbers({ values: { maxLen, seqLen, dModel }, table, given, count, similarity }) {
   return [
-    { name: 'rows', axes: ['position', 'feature'], shape: [count, dModel], values: given, call },
-    { name: 'table', axes: ['row', 'feature'], shape: [maxLen, dModel], values: table, call: start },
+    { name: 'rows', axes: ['position', 'feature'], shape: [count, dModel], values: given },
+    { name: 'table', axes: ['row', 'feature'], shape: [maxLen, dModel], values: table },
     { name: 'cosines', axes: ['position', 'other'], shape: [seqLen, seqLen], values: similarity },
   ];
 }
