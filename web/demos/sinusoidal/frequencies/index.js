@@ -8,7 +8,7 @@ import { clocks } from './clocks.js';
 import { FARTHEST, params, positionAt } from './params.js';
 import { readout, seeArcs, seeEnds, seen } from './words.js';
 
-/** @import { ComputeContext, Descriptor, Engine, Step, View } from '../../../types.js' */
+/** @import { Descriptor, Engine, Step, View } from '../../../types.js' */
 
 /** The wavelength of every pair on a log axis of tokens, and the position as a line to drag over it. */
 /** @type {View<Data>} */
@@ -80,11 +80,11 @@ const ladder = chart({
 });
 
 /** @typedef {ReturnType<typeof compute>} Data */
-/** @param {Engine} engine @param {any} values @param {ComputeContext} context */
-function compute(engine, values, { memo }) {
+/** @param {Engine} engine @param {any} values */
+function compute(engine, values) {
   const { dModel, base, order, position } = values;
   const table = { dModel, base, order };
-  const invFreq = memo('frequencies', [dModel, base, order], () => engine.sinusoidal.frequencies(table));
+  const invFreq = engine.sinusoidal.frequencies(table);
   const wavelengths = invFreq.map(wavelength);
   return {
     values,
@@ -149,23 +149,8 @@ export default {
       return first > last ? 'first' : first < last ? 'last' : 'equal';
     },
   },
-  numbers({ values: { dModel, base, order, position }, invFreq, row }) {
-    const table = { dModel, base, order };
-    return [
-      {
-        name: 'row',
-        axes: ['position', 'dimension'],
-        shape: [1, dModel],
-        values: row,
-        call: { verb: 'sinusoidal.encode', params: { positions: [position], ...table } },
-      },
-      {
-        name: 'frequencies',
-        axes: ['pair'],
-        shape: [dModel / 2],
-        values: invFreq,
-        call: { verb: 'sinusoidal.frequencies', params: table },
-      },
-    ];
-  },
+  numbers: ({ values: { dModel }, invFreq, row }) => [
+    { name: 'row', axes: ['position', 'dimension'], shape: [1, dModel], values: row },
+    { name: 'frequencies', axes: ['pair'], shape: [dModel / 2], values: invFreq },
+  ],
 };

@@ -37,17 +37,12 @@ function compute(engine, values, { memo }) {
   const { dModel, exponent, wordNorm, words, p, q } = values;
   // The mistake takes 2i for the index of a pair that is 2i already: every exponent doubles, as with base².
   const base = exponent === 'official' ? values.base : values.base ** 2;
-  const kernel = memo('kernel', [dModel, base], () => engine.sinusoidal.kernel({ dModel, base, distances }));
-  const official = memo('official', [dModel, values.base], () =>
-    engine.sinusoidal.kernel({ dModel, base: values.base, distances }),
-  );
+  const kernelOf = (base) => engine.sinusoidal.kernel({ dModel, base, distances });
+  const kernel = kernelOf(base);
+  const official = kernelOf(values.base);
   const count = farthest + 1;
-  const table = memo('table', [dModel, base], () =>
-    engine.sinusoidal.encode({ seqLen: count, dModel, base }),
-  );
-  const matrix = memo('matrix', [table], () =>
-    engine.attention.scores(table, table, { headDim: dModel, scale: 2 / dModel }),
-  );
+  const table = engine.sinusoidal.encode({ seqLen: count, dModel, base });
+  const matrix = engine.attention.scores(table, table, { headDim: dModel, scale: 2 / dModel });
   const sentence = memo('sentence', [words, dModel, wordNorm, table], () =>
     similarities(engine, tokensOf(words), table, values),
   );
@@ -205,30 +200,13 @@ export default {
   numbers,
 };
 
-function numbers({ values, base, distances, kernel, matrix, count, tokens, parts }) {
-  const { dModel } = values;
-  const table = { verb: 'sinusoidal.encode', params: { seqLen: count, dModel, base } };
-  const scale = 2 / dModel;
+function numbers({ distances, kernel, matrix, count, tokens, parts }) {
+  const table = (name, axes, rows, values) => ({ name, axes, shape: [rows, rows], values });
   return [
-    {
-      name: 'kernel',
-      axes: ['distance'],
-      shape: [distances.length],
-      values: kernel,
-      call: { verb: 'sinusoidal.kernel', params: { dModel, base, distances } },
-    },
-    {
-      name: 'products',
-      axes: ['position', 'other'],
-      shape: [count, count],
-      values: matrix,
-      call: { verb: 'attention.scores', inputs: [table, table], params: { headDim: dModel, scale } },
-    },
-    ...Object.entries(parts).map(([name, values]) => ({
-      name: `cosines-${name}`,
-      axes: ['token', 'other'],
-      shape: [tokens.length, tokens.length],
-      values,
-    })),
+    { name: 'kernel', axes: ['distance'], shape: [distances.length], values: kernel },
+    table('products', ['position', 'other'], count, matrix),
+    ...Object.entries(parts).map(([name, values]) =>
+      table(`cosines-${name}`, ['token', 'other'], tokens.length, values),
+    ),
   ];
 }

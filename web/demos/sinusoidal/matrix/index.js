@@ -65,19 +65,13 @@ function compute(engine, values, { memo }) {
   const table = { dModel, base, layout, order };
   const pairs = dModel / 2;
   // Its pixels, never more than there are on the screen, instead of all its numbers.
-  const heatmap = memo(
-    'heatmap',
-    [seqLen, dModel, base, layout, order],
-    () => (palette, height, width) =>
-      memo('table', [heatmap, palette, height, width], () =>
-        engine.sinusoidal.heatmap({ ...table, seqLen, palette, height, width }),
-      ),
-  );
-  const invFreq = memo('frequencies', [dModel, base, layout, order], () => pairFrequencies(engine, table));
+  const heatmap = (palette, height, width) =>
+    memo('heatmap', [seqLen, dModel, base, layout, order, palette, height, width], () =>
+      engine.sinusoidal.heatmap({ ...table, seqLen, palette, height, width }),
+    );
+  const invFreq = pairFrequencies(engine, table);
   const wavelengths = Array.from(invFreq, wavelength);
-  const row = memo('row', [position, dModel, base, layout, order], () =>
-    engine.sinusoidal.encode({ ...table, positions: [position] }),
-  );
+  const row = engine.sinusoidal.encode({ ...table, positions: [position] });
   const column = columnOf({ pair, part }, { layout, pairs });
   const wrong = order === 'wrong-slow-first';
   const tokens = memo('tokens', [text, unit], () => splitTokens(text, unit));
@@ -97,7 +91,7 @@ function compute(engine, values, { memo }) {
     ),
     row,
     waves: tellingPairs(invFreq, seqLen, pair).map((shown, j) =>
-      memo(`wave ${j}`, [seqLen, invFreq, shown], () =>
+      memo(`wave ${j}`, [seqLen, invFreq[shown], shown], () =>
         sampleWave(engine, { pair: shown, seqLen, invFreq: invFreq[shown] }),
       ),
     ),
@@ -281,10 +275,7 @@ export default {
 
 /** The table, whose numbers are made when they are asked for: the picture does without them. */
 function numbers({ values, encoded, row, invFreq }) {
-  const { seqLen, dModel, base, layout, order, position } = values;
-  const table = { dModel, base, layout, order };
-  const encode = (places) => ({ verb: 'sinusoidal.encode', params: { ...places, ...table } });
-  const hasVerb = layout !== 'tensor2tensor';
+  const { seqLen, dModel, base, layout, order } = values;
   return [
     {
       name: 'table',
@@ -293,21 +284,9 @@ function numbers({ values, encoded, row, invFreq }) {
       get values() {
         return encoded();
       },
-      call: encode({ seqLen }),
+      call: { verb: 'sinusoidal.encode', params: { seqLen, dModel, base, layout, order } },
     },
-    {
-      name: 'row',
-      axes: ['column'],
-      shape: [dModel],
-      values: row,
-      call: encode({ positions: [position] }),
-    },
-    {
-      name: 'frequencies',
-      axes: ['pair'],
-      shape: [dModel / 2],
-      values: invFreq,
-      ...(hasVerb && { call: { verb: 'sinusoidal.frequencies', params: { dModel, base, order } } }),
-    },
+    { name: 'row', axes: ['column'], shape: [dModel], values: row },
+    { name: 'frequencies', axes: ['pair'], shape: [dModel / 2], values: invFreq },
   ];
 }

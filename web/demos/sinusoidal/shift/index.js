@@ -46,25 +46,23 @@ function compute(engine, values, { memo }) {
   // The transposed blocks turn the other way, as the blocks of the opposite offset do.
   const applied = wrong ? -offset : offset;
   const turn = { offset: applied, dModel, base };
-  const invFreq = memo('frequencies', [dModel, base], () => engine.sinusoidal.frequencies({ dModel, base }));
+  const invFreq = engine.sinusoidal.frequencies({ dModel, base });
   const encode = (p) => engine.sinusoidal.encode({ positions: [p], dModel, base });
   const from = encode(position);
-  const table = memo('table', [seqLen, dModel, base], () =>
-    engine.sinusoidal.encode({ seqLen, dModel, base }),
-  );
+  const table = engine.sinusoidal.encode({ seqLen, dModel, base });
   const residuals = memo('residuals', [table, offset, applied], () => {
     const positions = Float64Array.from({ length: seqLen }, (_, p) => p + offset);
     const target = engine.sinusoidal.encode({ positions, dModel, base });
     return rowResiduals(engine.sinusoidal.applyShift(table, turn), target, dModel);
   });
-  const spectrum = spectrumOf(engine, { memo, dModel, base, offset });
+  const spectrum = spectrumOf(engine, { dModel, base, offset });
   return {
     values,
     pairs,
     invFreq,
     wrong,
     applied,
-    blocks: memo('blocks', [dModel, base, applied], () => engine.sinusoidal.shift(turn)),
+    blocks: engine.sinusoidal.shift(turn),
     from,
     moved: engine.sinusoidal.applyShift(from, turn),
     target: encode(position + offset),
@@ -73,8 +71,8 @@ function compute(engine, values, { memo }) {
     residual: residuals.reduce((a, b) => Math.max(a, b), 0),
     shown: tellingPairs(invFreq, seqLen, pair),
     spectrum,
-    points: memo('points', [spectrum, invFreq, applied], () =>
-      spectrum.eigenvalues ? pointsOf(spectrum, { invFreq, applied }) : [],
+    points: memo('points', [spectrum.eigenvalues, invFreq, applied], () =>
+      spectrum.eigenvalues ? pointsOf(spectrum.eigenvalues, { invFreq, applied }) : [],
     ),
   };
 }
@@ -125,11 +123,11 @@ function readout(data, t) {
 }
 
 // What rows alone say of the matrix.
-function foundLine({ wide, condition, eigenvalues, from, residual }, t) {
+function foundLine({ wide, condition, eigenvalues, rows, residual }, t) {
   if (wide) return t('found.wide', { widest: WIDEST });
   if (!eigenvalues) return t('found.unclear', { condition });
   const error = circleError(eigenvalues);
-  return t('found.line', { rows: from.length, residual, error });
+  return t('found.line', { rows, residual, error });
 }
 
 const wordsOf = ({ values, pairs, invFreq, applied, residual, norm }) => {
@@ -256,50 +254,22 @@ export default {
 };
 
 /** The blocks of the matrix, the row that it moves, how far it misses, and the matrix as rows alone give it. */
-function numbers({ values, applied, pairs, blocks, from, moved, target, residuals, spectrum }) {
-  const { seqLen, dModel, base, position, offset } = values;
-  const turn = { offset: applied, dModel, base };
-  const encode = (place) => ({ verb: 'sinusoidal.encode', params: { positions: [place], dModel, base } });
+function numbers({ values, pairs, blocks, from, moved, target, residuals, spectrum }) {
+  const { seqLen, dModel } = values;
   const row = { axes: ['column'], shape: [dModel] };
+  const { matrix, eigenvalues } = spectrum;
   return [
-    {
-      name: 'blocks',
-      axes: ['pair', 'cos-sin'],
-      shape: [pairs, 2],
-      values: blocks,
-      call: { verb: 'sinusoidal.shift', params: turn },
-    },
-    { name: 'from', ...row, values: from, call: encode(position) },
-    {
-      name: 'moved',
-      ...row,
-      values: moved,
-      call: { verb: 'sinusoidal.applyShift', inputs: [encode(position)], params: turn },
-    },
-    { name: 'target', ...row, values: target, call: encode(position + offset) },
+    { name: 'blocks', axes: ['pair', 'cos-sin'], shape: [pairs, 2], values: blocks },
+    { name: 'from', ...row, values: from },
+    { name: 'moved', ...row, values: moved },
+    { name: 'target', ...row, values: target },
     { name: 'residuals', axes: ['position'], shape: [seqLen], values: residuals },
-    ...found(spectrum, { dModel, base }),
-  ];
-}
-
-// The matrix that the rows alone lead to, and its eigenvalues, where it can be told.
-function found({ eigenvalues, matrix, from, to }, { dModel, base }) {
-  if (!eigenvalues) return [];
-  const encode = (positions) => ({ verb: 'sinusoidal.encode', params: { positions, dModel, base } });
-  const call = {
-    verb: 'linalg.leastSquares',
-    inputs: [encode(from), encode(to)],
-    params: { dModel },
-    field: 'matrix',
-  };
-  return [
-    { name: 'matrix', axes: ['to', 'from'], shape: [dModel, dModel], values: matrix, call },
-    {
-      name: 'eigenvalues',
-      axes: ['eigenvalue', 're-im'],
-      shape: [dModel, 2],
-      values: eigenvalues,
-      call: { verb: 'linalg.eigenvalues', inputs: [call], params: { dModel } },
-    },
+    // Where they can be told.
+    ...(eigenvalues
+      ? [
+          { name: 'matrix', axes: ['to', 'from'], shape: [dModel, dModel], values: matrix },
+          { name: 'eigenvalues', axes: ['eigenvalue', 're-im'], shape: [dModel, 2], values: eigenvalues },
+        ]
+      : []),
   ];
 }

@@ -22,7 +22,7 @@ const GOLDEN = (Math.sqrt(5) - 1) / 2;
 
 // Two positions a column, by the golden ratio: no two frequencies meet, and the slowest pair goes as far as it can.
 const positionsFor = (dModel) =>
-  Float64Array.from({ length: 2 * dModel }, (_, t) =>
+  Array.from({ length: 2 * dModel }, (_, t) =>
     Math.floor(MARGIN + (((t + 1) * GOLDEN) % 1) * (LAST - 2 * MARGIN)),
   );
 
@@ -31,30 +31,18 @@ const positionsFor = (dModel) =>
  * its eigenvalues. Without `eigenvalues` there are none to be shown: `wide`, where dModel is above WIDEST, or else
  * because the rows are so ill-conditioned that many matrices do as well.
  */
-export function spectrumOf(engine, { memo, dModel, base, offset }) {
+export function spectrumOf(engine, { dModel, base, offset }) {
   if (dModel > WIDEST) return { wide: true };
-  const from = memo('fitted', [dModel, base], () => {
-    const positions = positionsFor(dModel);
-    const rows = engine.sinusoidal.encode({ positions, dModel, base });
-    const { values } = engine.linalg.singularValues(rows, { dModel });
-    return { positions, rows, condition: values[0] / values[dModel - 1] };
-  });
-  if (from.condition > WORST) return { condition: from.condition };
-  return memo('spectrum', [from, offset], () => {
-    const positions = from.positions.map((position) => position + offset);
-    const targets = engine.sinusoidal.encode({ positions, dModel, base });
-    const { matrix, residual, rank } = engine.linalg.leastSquares(from.rows, targets, { dModel });
-    const eigenvalues = engine.linalg.eigenvalues(matrix, { dModel });
-    return {
-      from: from.positions,
-      to: positions,
-      condition: from.condition,
-      matrix,
-      residual,
-      rank,
-      eigenvalues,
-    };
-  });
+  const positions = positionsFor(dModel);
+  const table = engine.sinusoidal.encode({ positions, dModel, base });
+  const { values } = engine.linalg.singularValues(table, { dModel });
+  const condition = values[0] / values[dModel - 1];
+  if (condition > WORST) return { condition };
+  const later = positions.map((position) => position + offset);
+  const targets = engine.sinusoidal.encode({ positions: later, dModel, base });
+  const { matrix, residual, rank } = engine.linalg.leastSquares(table, targets, { dModel });
+  const eigenvalues = engine.linalg.eigenvalues(matrix, { dModel });
+  return { rows: positions.length, condition, matrix, residual, rank, eigenvalues };
 }
 
 /** The largest distance of an eigenvalue from the unit circle. */
@@ -66,7 +54,7 @@ export function circleError(eigenvalues) {
 }
 
 /** For each eigenvalue the pair whose e^(iωk) or e^(−iωk) lies nearest: [{ x, y, pair, mirrored }]. */
-export function pointsOf({ eigenvalues }, { invFreq, applied }) {
+export function pointsOf(eigenvalues, { invFreq, applied }) {
   const targets = Array.from(invFreq, (omega) => [Math.cos(omega * applied), Math.sin(omega * applied)]);
   return Array.from({ length: eigenvalues.length / 2 }, (_, i) => {
     const [x, y] = [eigenvalues[2 * i], eigenvalues[2 * i + 1]];

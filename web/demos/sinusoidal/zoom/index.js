@@ -74,14 +74,12 @@ function compute(engine, values, { memo }) {
   const { sampling, part, span, from, seqLen, dModel, base, position, pair } = values;
   const pairs = dModel / 2;
   const wrong = sampling === 'wrong-stride';
-  const invFreq = memo('frequencies', [dModel, base], () => engine.sinusoidal.frequencies({ dModel, base }));
+  const invFreq = engine.sinusoidal.frequencies({ dModel, base });
   const source = memo('tiles', [sampling, part, seqLen, dModel, base], () =>
     tileSource(engine, { strided: wrong, part, seqLen, dModel, base }),
   );
   const count = powerAbove(span / COLUMNS);
-  const row = memo('row', [position, dModel, base], () =>
-    engine.sinusoidal.encode({ positions: [position], dModel, base }),
-  );
+  const row = engine.sinusoidal.encode({ positions: [position], dModel, base });
   return {
     values,
     left: 20 + 8 * String(Math.floor(wavelength(invFreq[pairs - 1]))).length,
@@ -91,9 +89,9 @@ function compute(engine, values, { memo }) {
     count,
     group: powerAbove(pairs / ROWS),
     strip: { count: powerAbove(seqLen / COLUMNS), group: powerAbove(pairs / STRIP_ROWS) },
-    factors: memo('factors', [source, count], () => source.factors(count)),
+    factors: source.factors(count),
     wavelength: wavelength(invFreq[pair]),
-    wavelengths: memo('wavelengths', [invFreq], () => invFreq.map(wavelength)),
+    wavelengths: invFreq.map(wavelength),
     row,
     value: row[2 * pair + (part === 'cos' ? 1 : 0)],
     means: memo('means', [source, count, from, span, pair], () =>
@@ -274,19 +272,14 @@ export default {
 };
 
 /** The row of the position, the means of the chosen pair, and what a mean leaves of every pair. */
-function numbers({ values, row, means, factors, wavelengths, pairs }) {
-  const { position, dModel, base } = values;
+function numbers({ values: { dModel }, row, means: { values, positions }, factors, wavelengths, pairs }) {
+  const columns = { axes: ['column'], shape: [values.length] };
+  const ofPairs = { axes: ['pair'], shape: [pairs] };
   return [
-    {
-      name: 'encoding',
-      axes: ['position', 'dimension'],
-      shape: [1, dModel],
-      values: row,
-      call: { verb: 'sinusoidal.encode', params: { positions: [position], dModel, base } },
-    },
-    { name: 'means', axes: ['column'], shape: [means.values.length], values: means.values },
-    { name: 'column-middles', axes: ['column'], shape: [means.positions.length], values: means.positions },
-    { name: 'kept', axes: ['pair'], shape: [pairs], values: factors },
-    { name: 'wavelengths', axes: ['pair'], shape: [pairs], values: wavelengths },
+    { name: 'encoding', axes: ['position', 'dimension'], shape: [1, dModel], values: row },
+    { name: 'means', ...columns, values },
+    { name: 'column-middles', ...columns, values: positions },
+    { name: 'kept', ...ofPairs, values: factors },
+    { name: 'wavelengths', ...ofPairs, values: wavelengths },
   ];
 }
