@@ -113,14 +113,12 @@ function report(engine, { config, facts: { reach = Infinity } }, seqLen, reading
   const ratiosOf = (frequencies) => frequencies.map((frequency, i) => frequency / plain[i]);
   return {
     pairs,
-    asked: { ...asked, seqLen },
     invFreq,
     attentionFactor,
     unseenTo,
     wavelengths: invFreq.map((frequency) => (2 * Math.PI) / frequency),
     before: plain.map((frequency) => (2 * Math.PI) / frequency),
     ratios: ratiosOf(invFreq),
-    within,
     turns,
     unseenPhases: found.unseenPhases,
     never: neverCompleted.length,
