@@ -308,7 +308,7 @@ export interface ComputeContext {
   memo<T>(key: string, inputs: readonly unknown[], make: () => T): T;
   live?: any;
   isDrawn?: boolean;
-  /** The engine that computes at every call, for a figure that times it. */
+  /** The engine that keeps nothing, for what is timed or asked for hundreds of times. */
   untraced?: Engine;
 }
 

@@ -27,7 +27,7 @@ const params = {
 
 /** @typedef {ReturnType<typeof compute>} Data */
 /** @param {Engine} engine @param {any} values @param {ComputeContext} context */
-function compute(engine, values, { memo }) {
+function compute(engine, values, { memo, untraced }) {
   const { factor, seqLen, use, noise, seed, logits } = values;
   const all = memo('all', [logits, noise, seed], () => {
     const rest = engine.learned.table({ maxLen: longest - 4, dModel: 1, std: 1, seed });
@@ -37,19 +37,19 @@ function compute(engine, values, { memo }) {
   const factors = Object.fromEntries(
     uses.map((name) => [name, name === 'never' ? 1 : attentionFactor(engine, factor, name)]),
   );
-  const rowOf = (name, count) => {
+  const rowOf = (name, count, by = engine) => {
     const scale = factors[name] ** 2;
-    const scaled = engine.attention.scores([1], all.subarray(0, count), { headDim: 1, scale });
-    const weights = engine.attention.weights(scaled, { queryLen: 1, keyLen: count });
+    const scaled = by.attention.scores([1], all.subarray(0, count), { headDim: 1, scale });
+    const weights = by.attention.weights(scaled, { queryLen: 1, keyLen: count });
     return {
       scaled,
       weights,
-      entropy: engine.attention.entropy(weights, { queryLen: 1, keyLen: count })[0],
+      entropy: by.attention.entropy(weights, { queryLen: 1, keyLen: count })[0],
     };
   };
   const curves = memo('curves', [all, factor], () =>
     Object.fromEntries(
-      uses.map((name) => [name, Float64Array.from(lengths, (count) => rowOf(name, count).entropy)]),
+      uses.map((name) => [name, Float64Array.from(lengths, (count) => rowOf(name, count, untraced).entropy)]),
     ),
   );
   const chosen = rowOf(use, seqLen);

@@ -34,7 +34,7 @@ function shareOf(engine, { rule, code, values, row }) {
 
 /** @typedef {ReturnType<typeof compute>} Data */
 /** @param {Engine} engine @param {any} values @param {ComputeContext} context */
-export function compute(engine, values, { memo }) {
+export function compute(engine, values, { memo, untraced }) {
   const { rule, first, code, shift, sinkLogit, registers, outputGate, logits } = values;
   const count = logits.length;
   const elsewhere = placesOf(rule, values);
@@ -50,7 +50,7 @@ export function compute(engine, values, { memo }) {
   const spent = (list) => list.subarray(0, count).reduce((sum, weight) => sum + weight, 0);
   const totals = memo('totals', [logits, rule, first, code, sinkLogit, registers, outputGate], () =>
     Float64Array.from(shifts, (moved) =>
-      spent(afterwards(shareOf(engine, { rule, code, values, row: hidden(movedBy(moved)) }).weights)),
+      spent(afterwards(shareOf(untraced, { rule, code, values, row: hidden(movedBy(moved)) }).weights)),
     ),
   );
   const plain = engine.attention.weights(row.subarray(0, count), { queryLen: 1, keyLen: count });

@@ -70,13 +70,13 @@ function settle(values) {
 
 /** @typedef {ReturnType<typeof compute>} Data */
 /** @param {Engine} engine @param {any} values @param {ComputeContext} context */
-function compute(engine, values, { memo }) {
+function compute(engine, values, { memo, untraced }) {
   const { sampling, part, span, from, seqLen, dModel, base, position, pair } = values;
   const pairs = dModel / 2;
   const wrong = sampling === 'wrong-stride';
   const invFreq = engine.sinusoidal.frequencies({ dModel, base });
   const source = memo('tiles', [sampling, part, seqLen, dModel, base], () =>
-    tileSource(engine, { strided: wrong, part, seqLen, dModel, base }),
+    tileSource(untraced, { strided: wrong, part, seqLen, dModel, base }),
   );
   const count = powerAbove(span / COLUMNS);
   const row = engine.sinusoidal.encode({ positions: [position], dModel, base });
