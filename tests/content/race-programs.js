@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { findPython } from '../../commands/setup/python.js';
 import { startTrainer } from '../../web/engine/trainer.js';
@@ -16,7 +16,8 @@ import { contentPath } from './corpus.js';
 
 const trainer = await startTrainer();
 const folder = mkdtempSync(join(tmpdir(), 'posenc-train-'));
-after(() => rmSync(folder, { recursive: true }));
+// Files of tests share this module and a process: what is done after the first of them would be too early.
+process.once('exit', () => rmSync(folder, { recursive: true }));
 
 const runner = fileURLToPath(new URL('listings/race_train.py', import.meta.url));
 const source = (name) => readFileSync(contentPath(`code/race/${name}.py`), 'utf8');
