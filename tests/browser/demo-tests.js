@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { isDeepStrictEqual } from 'node:util';
 import { initialValue } from '../../web/core/parameters.js';
 import { isAll } from '../scope.js';
 import {
@@ -244,8 +245,15 @@ export function demoTests(browser, { after, before, describe, test }) {
             'a key',
           );
           if (index > 0) continue;
-          await session.evaluate((target) => document.getElementById(target).undo(), id);
-          await settle(session);
+          // Presses in quick succession are one change, and a busy machine is not quick.
+          for (
+            let done = 0;
+            done < keys.length && !isDeepStrictEqual(await valuesOf(session, id), before);
+            done++
+          ) {
+            await session.evaluate((target) => document.getElementById(target).undo(), id);
+            await settle(session);
+          }
           assert.deepEqual(await valuesOf(session, id), before);
         }
         await reset(session, id);
