@@ -83,10 +83,7 @@ export function holdsEverywhere(demo, engine, patches, { live } = {}) {
       const scene = sceneOf(once, engine, patch, { lang, memo, live });
       checkPermalink(demo, scene);
       checkSentences(demo, scene);
-      // Dark has other colours and nothing else; the projector's letters are larger.
-      for (const theme of isAll || patch === patches[0]
-        ? ['light', 'dark', 'projector']
-        : ['light', 'projector']) {
+      for (const theme of themesOf(patches, patch, lang)) {
         const themed = sceneOf(once, engine, patch, { lang, theme, memo, live });
         for (const width of widths) checkViews(demo, themed, width);
       }
@@ -94,6 +91,14 @@ export function holdsEverywhere(demo, engine, patches, { live } = {}) {
       checkHandles(once, engine, patch, { lang, memo, live, isAsked: isAll || patches.indexOf(patch) < 2 });
     }
   }
+}
+
+// Dark has other colours and nothing else; the projector's letters are larger: unless all is asked for, it is tried in one
+// language and light in the other, by turns, after the first of several patches.
+function themesOf(patches, patch, lang) {
+  const at = patches.indexOf(patch);
+  if (isAll || (at === 0 && patches.length > 1)) return ['light', 'dark', 'projector'];
+  return [(at + LANGUAGES.indexOf(lang)) % 2 === 0 ? 'projector' : 'light'];
 }
 
 // Neither language nor theme is among what compute() is given: at the same values there is one result.
