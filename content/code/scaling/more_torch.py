@@ -5,7 +5,8 @@ import torch
 
 
 def unseen_phases(inv_freq, unscaled, original_len, seq_len):
-    turn, known, asked = 2 * math.pi, torch.arange(original_len), torch.arange(original_len, seq_len)
+    turn, known = 2 * math.pi, torch.arange(original_len)
+    asked = torch.arange(original_len, max(original_len, seq_len))
     farthest = []
     for scaled, plain in zip(inv_freq, unscaled):
         phases = (known * plain % turn).sort().values
