@@ -227,6 +227,7 @@ for (const browser of browsers) {
       await session.resize(1280, 800);
       for (const slug of ['sinusoidal', 'scaling']) {
         await session.open(`${oneFile('en')}#${slug}`);
+        await session.until(() => document.querySelector('main > .part:not(.begun)'));
         await session.click(await placeOf(session, 0, `#${slug}`));
         await opened(session);
         const { number, name } = await shown(session);
