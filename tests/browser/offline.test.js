@@ -62,7 +62,7 @@ async function show(session, part) {
   await session.evaluate((id) => {
     location.hash = `#${id}`;
   }, part);
-  await session.until((id) => document.querySelector('main > .part').id === id, part);
+  await session.until((id) => document.querySelector('main > .part:not(.begun)')?.id === id, part);
 }
 
 const placeOf = (session) =>
