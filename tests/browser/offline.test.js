@@ -126,6 +126,17 @@ for (const browser of browsers) {
       await session.until(() => document.querySelector('#why-p-shuffle[data-committed]'));
     });
 
+    test('a part that was left before its rest came, and made anew, is whole', async () => {
+      await session.evaluate(async () => {
+        for (const part of ['yarn', 'glossary', 'about', 'yarn']) {
+          const gone = new Promise((done) => addEventListener('hashchange', done, { once: true }));
+          location.hash = `#${part}`;
+          await gone;
+        }
+      });
+      await session.until(() => document.querySelector('#yarn:not(.begun) pe-quiz'));
+    });
+
     test('the search finds places of the file and goes there', async () => {
       await session.evaluate(() => document.querySelector('button.search').click());
       await session.until(() => document.querySelector('dialog[open] input'));

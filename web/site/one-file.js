@@ -58,7 +58,7 @@ function followLater(part, rest) {
   part.classList.add('begun');
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {
-      if (parts.get(shown) !== part) return void parts.delete(part.id);
+      if (!part.isConnected) return void (parts.get(part.id) === part && parts.delete(part.id));
       part.append(...rest);
       part.classList.remove('begun');
       setDepth(document.documentElement.dataset.depth);
