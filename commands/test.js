@@ -104,9 +104,7 @@ const longest = {
 const filesOf = (name, files) => files.map((file) => join('tests', name, `${file}.test.js`));
 const firstOf = (name) => filesOf(name, longest[name]);
 
-// No site is built with --quick: the files of tests that read it are left out.
-const READS_SITE = /\/made-site\.js'/;
-// Left out with --quick, too: they train models, read stored ones, or take releases apart.
+// Left out with --quick, beside those that read the site: they train models, read stored ones, or take releases apart.
 const slow = {
   js: [
     'demos/race-inspector',
@@ -168,13 +166,7 @@ const suites = [
   without(ctestSuite('native-asan', setupToolchain, ['posenc_tests']), 'quick'),
   without(differentialSuite, 'quick', 'usual'),
   without(fuzzSuite, 'quick', 'usual'),
-  nodeSuite('js', ['tests/js'], {
-    prepare: prepareJs,
-    first: firstOf('js'),
-    leftOut: leftOut('js'),
-    quickLacks: READS_SITE,
-    shared,
-  }),
+  nodeSuite('js', ['tests/js'], { prepare: prepareJs, first: firstOf('js'), leftOut: leftOut('js'), shared }),
   nodeSuite('content', ['tests/content'], {
     prepare: setupPython,
     first: firstOf('content'),

@@ -44,6 +44,9 @@ export function inOrder(files, first) {
 const NEEDS_PROCESS =
   /\bglobalThis(?:\.|\[)[^=;(]*=[^=]|\bmock\.|WebAssembly\.\w+ = |Object\.defineProperty\((?:globalThis|world)\b|memoryUsage|^(?:after|(?:before|after)Each)\(/m;
 
+// No site is built with --quick: the files of tests that read it are left out.
+const READS_SITE = /\/made-site\.js'/;
+
 /**
  * The files that need a process of their own, and the others, which share some.
  *
@@ -68,14 +71,14 @@ const count = (tap, name) =>
  * @param {string} name
  * @param {string[]} folders
  * @param {{ more?: number, timeout?: number, first?: string[], shared?: string,
- *   leftOut?: { quick?: string[], usual?: string[] }, quickLacks?: RegExp, prepare?: (scope: any) => Promise<unknown> }} [options] `more` processes than others, `timeout` of one file, ms; `first` has the files that take
- *   longest, the longest first; `leftOut` those that a scope leaves out, `quickLacks` is in the text of those that `--quick` does; with `shared` files share processes, which load
+ *   leftOut?: { quick?: string[], usual?: string[] }, prepare?: (scope: any) => Promise<unknown> }} [options] `more` processes than others, `timeout` of one file, ms; `first` has the files that take
+ *   longest, the longest first; `leftOut` those that a scope leaves out; with `shared` files share processes, which load
  *   that module first
  */
 export const nodeSuite = (
   name,
   folders,
-  { more = 0, timeout = 300000, first = [], leftOut = {}, quickLacks, shared, prepare } = {},
+  { more = 0, timeout = 300000, first = [], leftOut = {}, shared, prepare } = {},
 ) => ({
   name,
   prepare,
@@ -84,8 +87,8 @@ export const nodeSuite = (
    * @param {number} processes
    */
   async run(scope, processes) {
-    const isLacking = (file) => scope === 'quick' && quickLacks?.test(readFileSync(path(file), 'utf8'));
-    const isLeftOut = (file) => leftOut[scope]?.includes(file) || isLacking(file);
+    const lacksSite = (file) => scope === 'quick' && READS_SITE.test(readFileSync(path(file), 'utf8'));
+    const isLeftOut = (file) => leftOut[scope]?.includes(file) || lacksSite(file);
     const all = folders.flatMap(testFiles);
     requireTests(all, Object.values(leftOut).flat());
     const files = all.filter((file) => !isLeftOut(file));

@@ -25,7 +25,7 @@ function idOf(buffer) {
   return ids.get(buffer);
 }
 
-// Arrays of the engine by identity, everything else by value.
+// Typed arrays by identity, everything else by value.
 function keyOf(value) {
   if (typeof value === 'number') return Object.is(value, -0) ? '-0' : String(value);
   if (typeof value === 'string') return JSON.stringify(value);
