@@ -36,6 +36,9 @@ function innerOf(node) {
       return [];
     case 'table':
       return shortened(node.children.flatMap(withoutCells).flatMap(blocks));
+    case 'main':
+    case 'navigation':
+      return kinds(node.children.flatMap(blocks));
     default:
       return shortened(node.children.flatMap(blocks));
   }
@@ -93,6 +96,19 @@ function shortened(list) {
   return kept;
 }
 
+// What a page holds is its author's affair: of everything that is alike in it one tells the kind, without words and counts.
+function kinds(list) {
+  const found = new Map();
+  for (const { line, inner } of list) {
+    const words = withoutWords(line.replace(/(?:, "[^"]*")+/g, ''));
+    const kind = { line: words.replace(/\d+/g, '#'), inner: kinds(inner) };
+    found.set(JSON.stringify(kind), kind);
+  }
+  return [...found.values()];
+}
+
+const withoutWords = (line) => line.replace(/"[^"]*"/g, '""').replace(/ \(""\)$/, '');
+
 const asLines = ({ line, inner }, indent = '') => [
   indent + line,
   ...inner.flatMap((each) => asLines(each, `${indent}  `)),
@@ -126,7 +142,7 @@ export function formOf(text) {
   const lines = text
     .split('\n')
     .filter((line) => !/^ *(?:link\b|…)/.test(line))
-    .map((line) => line.replace(/"[^"]*"/g, '""').replace(/ \(""\)$/, ''));
+    .map(withoutWords);
   return lines.filter((line, i) => !/^ *slider/.test(line) || line !== lines[i - 1]).join('\n');
 }
 
