@@ -122,7 +122,7 @@ const slow = {
 // Left out without --all: they say of stored models, programs, other browsers, hosts and the largest arrays what others say
 // of a sample, try at random what tests/js tries, or need a WebAssembly module of their own.
 const whole = {
-  js: ['engine/limits', 'engine/memory', 'generator/demo-files', 'generator/epub', 'site/lab-settings'],
+  js: ['engine/limits', 'engine/memory', 'generator/demo-files', 'site/lab-settings'],
   content: ['race-opened', 'race-python', 'race-torch', 'text-runs'],
   commands: ['start'],
   browser: [
