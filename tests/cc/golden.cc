@@ -47,7 +47,8 @@ std::string StoredHash(std::string_view name) {
 
 template <typename T>
 void ExpectHash(std::string_view name, std::span<const T> values) {
-  EXPECT_EQ(Hash(values), StoredHash(name)) << "tests/golden/bits.txt, " << name;
+  EXPECT_EQ(Hash(values), StoredHash(name)) << "the line of tests/golden/bits.txt would be\n"
+                                            << Hash(values) << ' ' << name;
 }
 
 }  // namespace
