@@ -45,6 +45,9 @@ function placeOf(venue) {
   return volume ? { name: volume[1], volume: volume[2], pages: volume[3] } : { name: venue };
 }
 
+// What these pages rest on of a work that was not read whole. Styles of BibTeX do not print this field.
+const READINGS = { part: 'read in part', abstract: 'abstract only', known: 'not read' };
+
 /** @returns {[type: string, fields: Record<string, string>]} */
 function appearance(source) {
   const { name, year = source.year, volume, pages } = placeOf(source.venue);
@@ -70,6 +73,7 @@ export function bibtexEntry(key, source) {
     ['archiveprefix', eprint && 'arXiv'],
     ['doi', doi],
     ['url', source.url],
+    ['annote', READINGS[source.read]],
   ];
   const lines = fields.filter(([, value]) => value).map(([field, value]) => `  ${field} = {${value}},`);
   return `@${type}{${key},\n${lines.join('\n')}\n}`;

@@ -35,6 +35,20 @@ const claims = [
 ];
 const both = (text) => ({ ko: text, en: text });
 const SPEED = { title: both('Turns'), measured: 0.25, expected: '< 1', holds: true, note: both('Slow.') };
+const sources = Object.fromEntries(
+  ['text', 'part', 'abstract', 'known'].map((read, i) => {
+    const year = 2017 + i;
+    const work = {
+      authors: 'One, Two, Three',
+      year,
+      title: 'A',
+      venue: 'V',
+      url: 'https://example.org/',
+      read,
+    };
+    return [`one${year}`, work];
+  }),
+);
 const highlighter = await createHighlighter();
 const math = new MathSetter();
 const markdown = createMarkdown({
@@ -43,9 +57,7 @@ const markdown = createMarkdown({
   math,
   claims,
   measured: new Map([['speed', SPEED]]),
-  sources: {
-    one2017: { authors: 'One, Two, Three', year: 2017, title: 'A', venue: 'V', url: 'https://example.org/' },
-  },
+  sources,
   glossary: { term: { ko: { term: '용어', text: '' }, en: { term: 'term', text: '' } } },
 });
 const page = { lang: 'en', path: 'en/lessons/x/index.html', kind: 'lesson', t: (key) => `<${key}>` };
@@ -164,6 +176,27 @@ test('CitationsAndTermsMustExist', () => {
   );
   assert.throws(() => body('[@nobody2000]'), /nobody2000/);
   assert.throws(() => body('[[nothing]]'), /nothing/);
+});
+
+test('A work that was not read whole says so where it is cited and where it is listed', () => {
+  const markup = body('[@one2017, §3] [@one2018, §4] [@one2019] [@one2020]');
+  const cited = [...markup.matchAll(/<cite><a[^>]*>([^<]*)<\/a>([^<]*)<\/cite>/g)];
+  assert.deepEqual(
+    cited.map(([, name, place]) => name + place),
+    [
+      'One et al. 2017, §3',
+      'One et al. 2018, §4, <cite.part>',
+      'One et al. 2019, <cite.abstract>',
+      'One et al. 2020, <cite.known>',
+    ].map((text) => text.replaceAll('<', '&lt;').replaceAll('>', '&gt;')),
+  );
+  const listed = [...markup.matchAll(/<li id="source-(\w+)"[\s\S]*?<\/li>/g)];
+  assert.equal(listed.length, 4);
+  for (const [item, key] of listed) {
+    const { read } = sources[key];
+    assert.equal(item.includes(`<span lang="en">&lt;cite.${read}&gt;</span>`), read !== 'text', key);
+    assert.equal(item.includes('annote = {'), read !== 'text', key);
+  }
 });
 
 test('FormulasCarryNoStyleAttributes', () => {

@@ -17,6 +17,9 @@ const listedAuthors = (authors) => {
   return names.length > 4 ? `${names.slice(0, 3).join(', ')} et al.` : authors;
 };
 
+// How far a work was read that was not read whole; empty for one that was.
+const readingOf = ({ read }, env) => (read === 'text' ? '' : escapeHtml(env.t(`cite.${read}`)));
+
 const nameOf = ({ authors, year }) => `${shortAuthors(authors)} ${year}`;
 
 /** Link to a work in the page's list of sources; remembers that the page cites it. */
@@ -25,8 +28,9 @@ export function citation(key, where, env) {
   if (!source) throw new Error(`citation “${key}” is not in content/sources.json`);
   env.cited.add(key);
   const name = nameOf(source);
-  const place = where ? `, ${escapeHtml(where)}` : '';
-  return `<cite><a href="#source-${key.toLowerCase()}">${escapeHtml(name)}</a>${place}</cite>`;
+  const places = [where ? escapeHtml(where) : '', readingOf(source, env)].filter(Boolean);
+  const link = `<a href="#source-${key.toLowerCase()}">${escapeHtml(name)}</a>`;
+  return `<cite>${[link, ...places].join(', ')}</cite>`;
 }
 
 // The entry as it goes into a .bib file, folded; a script adds a button that copies it.
@@ -37,9 +41,12 @@ const entry = (key, { sources }) =>
 export function bibliography(env) {
   if (env.cited.size === 0) return '';
   const items = [...env.cited].sort().map((key) => {
-    const { authors, year, title, venue, url } = env.sources[key];
+    const source = env.sources[key];
+    const { authors, year, title, venue, url } = source;
     const work = `<a href="${escapeHtml(url)}" rel="noreferrer">${escapeHtml(title)}</a>`;
-    return `<li id="source-${key.toLowerCase()}" lang="en">${escapeHtml(listedAuthors(authors))} (${year}). ${work}. ${escapeHtml(venue)}. ${entry(key, env)}</li>`;
+    const reading = readingOf(source, env);
+    const mark = reading && ` (<span lang="${env.lang}">${reading}</span>)`;
+    return `<li id="source-${key.toLowerCase()}" lang="en">${escapeHtml(listedAuthors(authors))} (${year}). ${work}. ${escapeHtml(venue)}${mark}. ${entry(key, env)}</li>`;
   });
   const [works, copy, copied] = ['label.works', 'bibtex.copy', 'bibtex.copied'].map((name) =>
     escapeHtml(env.t(name)),
