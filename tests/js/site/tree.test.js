@@ -59,28 +59,39 @@ test('sliders of one name are told apart by what they say', () => {
   assert.equal(faultsOf(slider('row 1'), slider('row 1')).length, 1);
 });
 
-test('a tree in words leaves out numbers, sentences and what is alike', () => {
-  const link = (name) => node('link', name);
+test('a tree in words leaves out numbers, sentences and what is alike, and of the main part all words', () => {
+  const links = (count) => Array.from({ length: count }, (_, i) => node('link', `Part ${i + 1}`));
+  const table = node('table', 'Models', [
+    node('row', '', [node('columnheader', 'Name'), node('columnheader', 'Year')]),
+    node('row', '', [node('link', 'Open')]),
+  ]);
   const root = page(
-    node('image', 'The score is −1.40·10⁻⁷ at 12.'),
-    node('slider', 'Base', [], { value: '10,000' }),
-    node('link', 'Su 2021', [], { inText: true }),
-    node(
-      'list',
-      '',
-      [1, 2, 3, 4, 5, 6, 7].map((i) => link(`Part ${i}`)),
-    ),
-    node('group', 'A demo', [node('button', 'Undo')], { isDemo: true }),
-    node('table', 'Models', [
-      node('row', '', [node('columnheader', 'Name'), node('columnheader', 'Year')]),
-      node('row', '', [link('Open')]),
+    node('heading', 'Part', [], { level: 2 }),
+    node('list', '', links(2)),
+    table,
+    ...links(3),
+  );
+  root.children.push(
+    node('complementary', 'Beside', [
+      node('image', 'The score is −1.40·10⁻⁷ at 12.'),
+      node('slider', 'Base', [], { value: '10,000' }),
+      node('link', 'Su 2021', [], { inText: true }),
+      node('list', '', links(7)),
+      node('group', 'A demo', [node('button', 'Undo')], { isDemo: true }),
+      table,
     ]),
   );
   assert.equal(
     written(root),
     `page "Page"
   main
-    h1 "Title"
+    h# ""
+    list
+      link ""
+    table "" of # rows under ""
+      link ""
+    link ""
+  complementary "Beside"
     image "The score is # at #."
     slider "Base" = "#"
     list
