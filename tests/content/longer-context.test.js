@@ -20,7 +20,7 @@ const rowsOf = (lang) =>
 test('the table has every answer of the figure’s path for a RoPE model and a longer text, once, by its name', () => {
   const lengths = [...new Set(RULES.flatMap(({ when }) => when.length ?? []))].filter((times) => times > 1);
   const answers = OPTIONS.budget.flatMap((budget) =>
-    [...lengths, 64].map((times) => pickOf({ budget, testLen: times * initial.trainLen })),
+    [...lengths, 64].map((times) => pickOf({ budget, testLen: times * Number(initial.trainLen) })),
   );
   for (const lang of LANGUAGES) {
     const words = readJson(`strings/${lang}/demos/compare.json`).chooser;
