@@ -114,29 +114,19 @@ const slow = {
     'engine/trainer',
     'generator/code-tabs',
     'site/lab-runner',
+    'site/lab-settings',
     'trainer/settings',
   ],
-  content: ['race-runs', 'race-train'],
+  content: ['race-python', 'race-runs', 'race-torch', 'race-train'],
   commands: ['release'],
 };
-// Left out without --all: they say of stored models, programs, other browsers, hosts and the largest arrays what others say
+// Left out without --all: they say of stored models, other browsers, hosts and the largest arrays what others say
 // of a sample, try at random what tests/js tries, or need a WebAssembly module of their own.
 const whole = {
-  js: ['engine/limits', 'engine/memory', 'generator/demo-files', 'site/lab-settings'],
-  content: ['race-opened', 'race-python', 'race-torch', 'text-runs'],
+  js: ['engine/limits', 'engine/memory', 'generator/demo-files'],
+  content: ['race-opened', 'text-runs'],
   commands: ['start'],
-  browser: [
-    'compact',
-    'demos-firefox',
-    'demos-webkit',
-    'deployed',
-    'forced-colours',
-    'hosts',
-    'interactions',
-    'memory',
-    'origin',
-    'scorm',
-  ],
+  browser: ['demos-firefox', 'demos-webkit', 'hosts', 'interactions', 'origin'],
 };
 const leftOut = (name) => ({
   quick: filesOf(name, [...(slow[name] ?? []), ...(whole[name] ?? [])]),

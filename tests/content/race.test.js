@@ -34,6 +34,18 @@ test('the section on the clock shows the task that limits it', () => {
   }
 });
 
+// The numbers that race-opened.test.js measures.
+test('the section on the clock says where pair 1 peaks in models that are opened', () => {
+  for (const { path, body } of pages) {
+    const why = sectionOf(body, 'reason');
+    assert.match(
+      why,
+      /−14(?: to |~)−7\b[\s\S]*49(?: to |~)56[\s\S]*7(?: to |~)11[\s\S]*−3(?: to |~)5\b/,
+      path,
+    );
+  }
+});
+
 // Where the runs limit a sentence, the paragraph shows the run that does.
 const SHOWN = {
   'task-back': ["back('alibi', 4)"],
