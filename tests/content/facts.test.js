@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { loadEngine } from '../../web/engine/engine.js';
 import { fillExpressions } from '../../web/generator/markdown/engine.js';
 import { namesOfPage } from '../../web/generator/markdown/values.js';
+import { readModel } from '../../web/generator/models.js';
 import { all, documents, readJson } from './corpus.js';
 
 // Sentences of lessons as what must hold for them to be true, in both languages.
@@ -77,13 +78,14 @@ test('yarn: pairs that YaRN slows in full stay within one trained step of the an
 });
 
 test('yarn: Llama 3.1 is offered for more times its length than its factor', () => {
-  const { trained, advertised, config } = readJson('models.json').find(({ id }) => id === 'llama-3.1-8b');
-  assert.ok(advertised / trained > config.keys.rope_scaling.factor);
+  const llama = readModel(readJson('models.json').find(({ id }) => id === 'llama-3.1-8b'));
+  const { before, advertised, scaling } = llama;
+  assert.ok(advertised / before > scaling.factor);
   for (const { path, text } of pagesOf('yarn')) {
     const line = text
       .split('\n')
       .find((words) => words.includes('[@llama31-code]') && words.includes('8,192'));
-    for (const number of [advertised.toLocaleString('en'), `${advertised / trained}`])
+    for (const number of [advertised.toLocaleString('en'), `${advertised / before}`])
       assert.ok(line.includes(number), `${path}: ${number}`);
   }
 });

@@ -16,6 +16,7 @@ import {
   modelsCsv,
   READ,
   REASONS,
+  readModel,
   reasonOf,
   SINKS,
   sourceOf,
@@ -29,6 +30,7 @@ const sources = readJson('sources.json');
 const engine = await loadEngine();
 const measured = new Map(measureModels(models, engine).map((model) => [model.id, model]));
 
+const LENGTHS_IN_ORDER = ['before', 'longest', 'advertised'];
 const CELLS = COLUMNS.filter((key) => key !== 'name');
 
 test('models have ids of their own, and computed cells are not typed', () => {
@@ -102,9 +104,39 @@ test('the table and the config reader say the same of every config', () => {
     assert.equal(error, undefined, id);
     assert.equal(2 * a.pairs, facts.turned, id);
     const isWhole = model.never !== undefined && !model.window;
-    if (isWhole && a.trained === model.trained) {
+    if (isWhole && a.trained === (model.scaling ? model.before : model.longest)) {
       assert.deepEqual([model.never, model.critical, model.last], [a.never, a.critical, a.turns.at(-1)], id);
     }
+  }
+});
+
+test('lengths grow: before extension, longest trained, advertised; none is typed that the config gives', () => {
+  for (const { id, config, sources: listed = [], ...typed } of models) {
+    const model = measured.get(id);
+    const [before, longest, advertised] = LENGTHS_IN_ORDER.map((key) => model[key]);
+    if (before && longest) assert.ok(before <= longest, id);
+    if (longest && advertised) assert.ok(longest <= advertised, id);
+    if (!config) continue;
+    const read = readModel({ config });
+    for (const key of LENGTHS_IN_ORDER.filter((one) => typed[one] !== undefined)) {
+      assert.ok(
+        listed.some(({ cells }) => cells.includes(key)),
+        `${id}: ${key} has a source of its own`,
+      );
+      assert.notEqual(typed[key], read[key], `${id}: ${key}`);
+    }
+  }
+});
+
+test('nothing is computed from a length that a model is only advertised for', () => {
+  const rotary = [...measured.values()].filter(({ encoding }) => /rope/.test(encoding));
+  const isTrained = ({ before, longest }) => before !== undefined || longest !== undefined;
+  const without = rotary.filter((model) => !isTrained(model));
+  assert.ok(without.length <= 15, `${without.length} of ${rotary.length}`);
+  for (const model of without) {
+    for (const key of ['before', 'longest'])
+      assert.ok(['unpublished', 'unconfirmed'].includes(reasonOf(model, key)), `${model.id}: ${key}`);
+    if (!model.window) assert.equal(model.never, undefined, model.id);
   }
 });
 
@@ -120,27 +152,29 @@ test('rows that were wrong once', () => {
   assert.deepEqual(of('flan-t5-base', 'params'), [768]);
   assert.deepEqual(of('t5-11b', 'params'), [8192]);
   assert.deepEqual(
-    of('llama-4-scout', 'trained', 'advertised', 'window', 'nope'),
-    [262144, 10000000, 8192, 12],
+    of('llama-4-scout', 'before', 'longest', 'advertised', 'window', 'nope'),
+    [8192, 262144, 10000000, 8192, 12],
   );
   assert.deepEqual(of('llama-4-scout', 'scaling'), [{ rope_type: 'llama3', factor: 16 }]);
-  assert.deepEqual(of('qwen-7b', 'trained', 'advertised', 'scaling', 'temperature'), [
-    ...[8192, 32768, { rope_type: 'dynamic' }],
+  assert.deepEqual(of('qwen-7b', 'before', 'longest', 'advertised', 'scaling', 'temperature'), [
+    ...[2048, 8192, 32768, { rope_type: 'dynamic' }],
     { kind: 'logn', from: 8192 },
   ]);
   assert.deepEqual(of('gemma-2-27b', 'window', 'windowed'), [4096, 23]);
   assert.deepEqual(of('phi-3-mini-4k', 'window', 'windowed'), [2047, 32]);
   assert.deepEqual(of('qwen3-vl-30b', 'sections', 'interleaved'), [[24, 20, 20], true]);
-  assert.deepEqual(of('qwen2-vl-7b', 'sections', 'interleaved', 'trained'), [
+  assert.deepEqual(of('qwen2-vl-7b', 'sections', 'interleaved', 'longest'), [
     [16, 24, 24],
     undefined,
     undefined,
   ]);
-  assert.deepEqual(of('command-r7b', 'trained', 'advertised', 'window', 'windowed', 'nope', 'layout'), [
+  assert.deepEqual(of('command-r7b', 'longest', 'advertised', 'window', 'windowed', 'nope', 'layout'), [
     ...[undefined, 131072, 4096, 24, 8],
     'interleaved',
   ]);
-  assert.deepEqual(of('qwen2.5-vl-7b', 'sections', 'base', 'trained'), [[16, 24, 24], 1000000, undefined]);
+  assert.deepEqual(of('qwen2.5-vl-7b', 'sections', 'base', 'longest'), [[16, 24, 24], 1000000, 32768]);
+  assert.deepEqual(of('mistral-small-3.2-24b', 'base', 'advertised'), [1000000000, 131072]);
+  assert.deepEqual(of('llama-3.1-8b', 'before', 'longest', 'advertised'), [8192, 131072, 131072]);
   for (const id of ['qwen2-7b', 'qwen2-72b', 'qwen2.5-7b', 'qwen3-8b']) {
     assert.deepEqual(of(id, 'scaling', 'optional'), [undefined, { rope_type: 'yarn', factor: 4 }], id);
   }
@@ -247,7 +281,6 @@ const TURNS = {
   'gemma-2-27b': [14, 64, 0.1505603, 100],
   'llama-3-8b': [29, 64, 0.003201, 70],
   'qwen2-72b': [24, 64, 0.0064717, 80],
-  'mistral-7b-v0.2': [24, 64, 0.0064717, 80],
   'phi-3-mini-4k': [17, 48, 0.0394704, 62],
   // Layers with RoPE are cut into chunks of 8,192 tokens.
   'llama-4-scout': [29, 64, 0.003201, 70],
@@ -286,8 +319,8 @@ test('cells that are empty or rest on little say why', () => {
   assert.equal(reasonOf(of('deepseek-v4-flash'), 'windowed'), 'beside');
   for (const id of ['bert-base', 'bloom', 'granite-4.0-h-350m'])
     for (const key of ['never', 'last', 'critical']) assert.equal(reasonOf(of(id), key), 'noRope', id);
-  const { never, pairs, last, trained, window } = of('gemma-4-12b');
-  assert.deepEqual([never, pairs, last, trained], [0, 64, undefined, undefined]);
+  const { never, pairs, last, longest, window } = of('gemma-4-12b');
+  assert.deepEqual([never, pairs, last, longest], [0, 64, undefined, undefined]);
   // The slowest of its 64 pairs rotates with base^(-126 / 512).
   assert.ok(2 * Math.PI * 1000000 ** (126 / 512) < window);
   assert.equal(of('qwen2-vl-7b').never, undefined);

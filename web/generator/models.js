@@ -6,17 +6,7 @@ import { readConfig } from '../core/config/reading.js';
  */
 export const COLUMNS = [
   ...['name', 'year', 'kinds', 'encoding', 'never', 'last', 'critical', 'params', 'window', 'base'],
-  ...[
-    'localBase',
-    'headDim',
-    'turned',
-    'scaling',
-    'temperature',
-    'sinks',
-    'trained',
-    'maximum',
-    'advertised',
-  ],
+  ...['localBase', 'headDim', 'turned', 'scaling', 'temperature', 'sinks', 'before', 'longest', 'advertised'],
   ...['layers', 'windowed', 'nope', 'heads', 'kvHeads', 'layout'],
 ];
 
@@ -32,14 +22,20 @@ export const SINKS = ['learned', 'gate'];
 /** Cells that a config gives; a model that has one in content/models.json has none of them written beside it. */
 export const READ = [
   ...['encoding', 'kinds', 'base', 'localBase', 'headDim', 'turned', 'window', 'windowed', 'nope'],
-  ...['scaling', 'temperature', 'maximum', 'layers', 'heads', 'kvHeads', 'sections', 'interleaved'],
+  ...['scaling', 'temperature', 'layers', 'heads', 'kvHeads', 'sections', 'interleaved'],
 ];
+
+/**
+ * Lengths that a config gives where nothing else is written beside it: the one that its scaling goes out from, and the one
+ * that it is offered for. The longest that a model was trained at stands in no config.
+ */
+export const LENGTHS = ['before', 'advertised'];
 
 const ROTARY = ['rope', 'mrope', 'rope-nope'];
 
 // The cells of READ from a config; a reason where one is left out on purpose.
 function cellsOf(keys) {
-  const { facts, problem, keys: given } = readConfig(JSON.stringify(keys));
+  const { facts, problem } = readConfig(JSON.stringify(keys));
   if (problem) throw new Error(`a config of content/models.json cannot be read: ${problem.code}`);
   const { encoding, headDim, turned, window, layers, temperature, heads, kvHeads, sections } = facts;
   const isRotary = ROTARY.includes(encoding);
@@ -48,7 +44,6 @@ function cellsOf(keys) {
     encoding,
     kinds: facts.kinds,
     each: facts.each,
-    maximum: given.max_position_embeddings,
     base: isRotary ? facts.base : undefined,
     localBase: isRotary ? facts.localBase : undefined,
     headDim,
@@ -73,11 +68,27 @@ function cellsOf(keys) {
   return Object.fromEntries(Object.entries(cells).filter(([, value]) => value !== undefined));
 }
 
+// The lengths of LENGTHS from a config.
+function lengthsOf(keys) {
+  const { facts, keys: given } = readConfig(JSON.stringify(keys));
+  const from = facts.scaling.original_max_position_embeddings ?? given.original_max_position_embeddings;
+  return {
+    ...(from !== undefined && { before: from }),
+    ...(given.max_position_embeddings !== undefined && { advertised: given.max_position_embeddings }),
+  };
+}
+
 /** A model with the cells that its config gives, where it has one. */
 export function readModel({ config, ...model }) {
   if (!config) return model;
   const { empty, ...cells } = cellsOf(config.keys);
-  return { ...model, ...cells, config, empty: { ...empty, ...model.empty } };
+  return {
+    ...lengthsOf(config.keys),
+    ...model,
+    ...cells,
+    config,
+    empty: { ...empty, ...model.empty },
+  };
 }
 
 // How frequencies are scaled; the first Qwen has dynamic NTK in a key of its own.
@@ -86,8 +97,15 @@ function scaledBy({ type, scaling, growing }) {
   return growing ? { rope_type: 'dynamic' } : undefined;
 }
 
-// The farthest distance that RoPE met in training: where every layer with RoPE has a window, no more than that.
-const reachOf = (trained, { reach = trained }) => Math.min(reach, trained);
+const STRETCHING = ['linear', 'yarn', 'longrope', 'llama3'];
+const isStretched = ({ scaling }) => STRETCHING.includes(scaling?.rope_type);
+
+// The length that was trained at frequencies before scaling: the one that scaling goes out from, else the longest.
+const spanOf = (model) =>
+  isStretched(model) ? (lengthsOf(model.config.keys).before ?? model.before) : model.longest;
+
+// The farthest distance that RoPE met there: where every layer with RoPE has a window, no more than that.
+const reachOf = (span, { reach = span }) => Math.min(reach, span);
 
 /** The kinds of a model's layers as a CSV has them: '52 window 1024, RoPE 10000; 10 all, RoPE 1000000'. */
 export const kindsText = ({ kinds }) =>
@@ -100,17 +118,19 @@ export const kindsText = ({ kinds }) =>
     .join('; ');
 
 // Turns need frequencies and the length of training.
-function turnsOf({ base, headDim, turned = headDim, trained, encoding, config }, engine) {
+function turnsOf(model, engine) {
+  const { base, headDim, turned = headDim, encoding, config } = model;
   if (!base || !headDim || !ROTARY.includes(encoding)) return {};
   // p-RoPE gives the pairs that turn the frequencies of the whole head.
   const { facts, config: read } = readConfig(JSON.stringify(config.keys));
   const rope_theta = facts.type === 'proportional' ? read.rope_theta : base;
+  const span = spanOf(model);
   // Pairs that complete a turn within a window do so within any trained length, known or not.
-  const reach = trained ? reachOf(trained, facts) : facts.window;
+  const reach = span ? reachOf(span, facts) : facts.window;
   if (!reach) return {};
   const asked = { rope_theta, head_dim: turned, max_position_embeddings: reach };
   const { turns, neverCompleted, criticalDimension } = engine.scaling.report({ config: asked });
-  if (!trained) return neverCompleted.length === 0 ? { never: 0, pairs: turns.length } : {};
+  if (!span) return neverCompleted.length === 0 ? { never: 0, pairs: turns.length } : {};
   return {
     reach,
     never: neverCompleted.length,
@@ -209,10 +229,9 @@ function usualReason(model, key) {
   if (key === 'layout') return rotary || model.encoding === 'axial' ? 'unconfirmed' : 'none';
   if (key === 'turned') return rotary || model.encoding === 'axial' ? 'whole' : 'none';
   if (key === 'kinds') return 'alike';
-  if (key === 'maximum' && !model.config) return 'none';
   if (['scaling', 'localBase', 'window', 'windowed', 'nope', 'temperature', 'sinks'].includes(key))
     return 'none';
-  if (key === 'advertised') return model.trained ? 'same' : reasonOf(model, 'trained');
+  if (key === 'advertised') return model.longest ? 'same' : reasonOf(model, 'longest');
   if (key === 'params') return 'uncomputed';
   if (['never', 'last', 'critical'].includes(key))
     return rotary || model.encoding === 'axial' ? 'uncomputed' : 'noRope';
@@ -223,11 +242,14 @@ function usualReason(model, key) {
 export const reasonOf = (model, key) => model.empty?.[key] ?? usualReason(model, key);
 
 // The cells that a computed one follows from.
-const TURNS_FROM = ['base', 'headDim', 'turned', 'window', 'trained'];
+const turnsFrom = (model) => [
+  ...['base', 'headDim', 'turned', 'window'],
+  ...(isStretched(model) ? ['scaling', 'before'] : ['longest']),
+];
 const paramsFrom = ({ encoding }) =>
-  ({ learned: ['trained', 'heads', 'headDim'], t5: ['heads'] })[encoding] ?? ['encoding'];
+  ({ learned: ['longest', 'heads', 'headDim'], t5: ['heads'] })[encoding] ?? ['encoding'];
 const inputsOf = (model, key) =>
-  ({ never: TURNS_FROM, last: TURNS_FROM, critical: TURNS_FROM, params: paramsFrom(model) })[key];
+  ({ never: turnsFrom, last: turnsFrom, critical: turnsFrom, params: paramsFrom })[key]?.(model);
 
 /** Where a cell comes from: { sources, date, read, at }; a computed one from the sources of its inputs. */
 export function sourceOf(model, key) {
@@ -243,7 +265,8 @@ export function sourceOf(model, key) {
   }
   const own = key === 'scaling' && !model.scaling ? 'optional' : key;
   const listed = model.sources?.find(({ cells }) => cells.includes(own));
-  const { source, date, read, at } = listed ?? (READ.includes(key) ? model.config : undefined) ?? model;
+  const isRead = READ.includes(key) || LENGTHS.includes(key);
+  const { source, date, read, at } = listed ?? (isRead ? model.config : undefined) ?? model;
   return { sources: [source], date, read, at };
 }
 
