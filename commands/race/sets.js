@@ -5,7 +5,7 @@ const FEWER = [8, 16, 24, 32, 40, 48, 64, 80, 96, 128, 192, 256, 384, 512];
 /** Those that the tables show, and some between. */
 const NEWER_LENGTHS = [8, 16, 32, 48, 64, 96, 128, 256, 512];
 
-/** Answers asked for at each length: an accuracy is then uncertain by 1.6 points at most (one standard deviation). */
+/** Answers asked for at each length, eight of a sequence: an accuracy is then uncertain by up to 5 points (two standard deviations). */
 const ANSWERS = 1000;
 
 /** Of the test; every model is asked the same questions. */
