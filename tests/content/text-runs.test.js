@@ -199,17 +199,17 @@ test('fast pairs carry position and slow ones none: RoPE loses by one, and nothi
     assert.ok(Math.abs(still[pair]) < 0.005 && silent[pair] > 0.005, `${pair}`);
 });
 
-test('three hundred steps further reach four times the length, and dropped positions take longer', () => {
+test('three hundred steps further reach four times the length', () => {
   const { further } = models.find(({ name, seed }) => name === 'rope' && seed === 1);
   assert.deepEqual(Object.keys(further), Object.keys(FURTHER));
   const last = FURTHER_LENGTHS.length - 1;
-  const [none, linear, ntk, yarn, dropped] = ['none', 'linear', 'ntk', 'yarn', 'dropped'].map((way) =>
+  const [none, linear, ntk, yarn] = ['none', 'linear', 'ntk', 'yarn'].map((way) =>
     further[way].map((of) => of[last]),
   );
   assert.equal(none.length, STOPS.length);
   assert.ok(yarn[0] < none[0] - 1 && yarn[1] < none[1] && yarn[3] < none[0] - 1);
   assert.ok(ntk[0] < none[0] && ntk[1] > yarn[1] + 0.1 && Math.abs(ntk[3] - none[3]) < 0.03, `${ntk}`);
-  assert.ok(none[3] < 1.6 && yarn[3] < 1.6 && linear[3] > yarn[3] && dropped[3] > 2);
+  assert.ok(none[3] < 1.6 && yarn[3] < 1.6 && linear[3] > yarn[3]);
 });
 
 test('evaluate.py finds the same losses in the same files', () => {

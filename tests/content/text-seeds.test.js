@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { readRuns } from '../../commands/text/stored.js';
-import { text } from '../../web/generator/text.js';
 
 // What the lesson says of models of text, asked of every seed that is stored, each by itself.
 
@@ -170,9 +169,6 @@ describe('every seed', () => {
       near(at('none', 300), at('yarn', 300), 0.03);
       below(at('none', 300), at('linear', 300), 0.03);
       near(at('none', 300), ofSeed(seed)('rope', 128), 0.03);
-      below(2.2, at('dropped', 300, 128));
-      // No better than a table that knows the last character alone, although steady.
-      for (const length of [128, 512]) near(at('dropped', 300, length), text.lastCharacter(), 0.1);
     });
 
   for (const { seed, inside } of models.filter((model) => model.name === 'rope' && model.seed > 1))

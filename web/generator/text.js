@@ -5,7 +5,6 @@ import { LENGTHS as TESTED } from '../demos/text/effective/sequences.js';
 import { EACH, parametersOf, shareAtDepth, sharesAt } from '../demos/text/effective/stored.js';
 import { lossesOf as furtherLosses, SEEDS, STOPS } from '../demos/text/fine-tuning/stored.js';
 import { LENGTHS, lossesAt, lossesOf, runs } from '../demos/text/runs.js';
-import { readCorpus } from './corpus.js';
 
 const at = (id, length) => {
   if (!LENGTHS.includes(length))
@@ -16,45 +15,18 @@ const at = (id, length) => {
   return losses;
 };
 
-// Added to every count of a pair, so that no pair has a chance of 0.
-const UNSEEN = 0.1;
-
-/** Nats per held-out character of a table that knows the last character alone, counted in what the models are trained on. */
-function lossOfPairs() {
-  const { alphabet, training, heldOut } = readCorpus();
-  const size = alphabet.length;
-  const counts = new Float64Array(size * size).fill(UNSEEN);
-  const sums = new Float64Array(size).fill(UNSEEN * size);
-  for (let i = 1; i < training.length; i++) {
-    counts[training[i - 1] * size + training[i]] += 1;
-    sums[training[i - 1]] += 1;
-  }
-  let loss = 0;
-  for (let i = 1; i < heldOut.length; i++)
-    loss -= Math.log(counts[heldOut[i - 1] * size + heldOut[i]] / sums[heldOut[i - 1]]);
-  return loss / (heldOut.length - 1);
-}
-
-/** @type {number | undefined} */
-let ofPairs;
-
 const mean = (losses) => losses.reduce((sum, loss) => sum + loss, 0) / losses.length;
 
 /**
  * What texts and their exercises may ask of the stored models of text, as `text` beside the engine's groups: losses in nats
  * per character of a curve of the figure text/length ('rope', 'rope-yarn', …) at a context length, over its seeds, and
- * after some steps of a further training ('none', 'linear', 'yarn', 'dropped'); what their heads and pairs do.
+ * after some steps of a further training ('none', 'linear', 'yarn'); what their heads and pairs do.
  */
 export const text = {
   loss: (id, length) => mean(at(id, length)),
   lowest: (id, length) => Math.min(...at(id, length)),
   highest: (id, length) => Math.max(...at(id, length)),
   seeds: (id) => lossesOf(id).length,
-  /** Of a table that knows the last character alone, at any length. */
-  lastCharacter() {
-    ofPairs ??= lossOfPairs();
-    return ofPairs;
-  },
   further(method, step, length) {
     const loss = furtherLosses(method, length)[STOPS.indexOf(step)];
     if (loss === undefined) throw new Error(`“${method}” was not measured after ${step} steps at ${length}`);

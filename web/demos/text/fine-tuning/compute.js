@@ -16,13 +16,11 @@ import { LONGER, lossesOf, METHODS, STOPS, seedsOf } from './stored.js';
 export function compute(engine, values, { live }) {
   const at = STOPS.indexOf(values.stop);
   const curves = METHODS.map((id) => {
-    // Without positions the model is trained on, and asked, at the length that it had.
-    const context = id === 'dropped' ? TRAINED : LONGER;
-    const found = seedsOf(id, context);
+    const found = seedsOf(id, LONGER);
     const over = (join) => STOPS.map((_, i) => join(...found.map(({ losses }) => losses[i])));
     return {
-      ...{ id, context, found },
-      losses: lossesOf(id, context),
+      ...{ id, found },
+      losses: lossesOf(id, LONGER),
       low: over(Math.min),
       high: over(Math.max),
       home: lossesOf(id, TRAINED),

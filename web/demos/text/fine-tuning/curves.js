@@ -16,7 +16,7 @@ const liftIn = ({ shows }) => (shows('train') ? 7 : 20);
 const EARLY = ['none', 'linear']; // at first two curves, whose names need no explanation
 const LAST = STOPS.at(-1);
 const [LOWEST, HIGHEST] = [1.1, 4.2]; // nats, with room below the curves for the handle
-const DASHES = { none: [], linear: [9, 3, 2, 3], ntk: [5, 3], yarn: [12, 4], dropped: [2, 4] };
+const DASHES = { none: [], linear: [9, 3, 2, 3], ntk: [5, 3], yarn: [12, 4] };
 
 // What was trained in this page: the loss of its windows as a thin line, of the held-out text as rings.
 function drawOwn({ style, curve, point }, { curves: list, values }) {
@@ -71,11 +71,9 @@ export const curves = chart({
     const { values, usual, at, chosen } = data;
     // At first a curve goes no farther than was trained, and its name goes with its end.
     const isWhole = data.shows('train');
-    // The model without positions waits for the list that explains it; what was guessed is never left out.
-    const list = data.curves.filter(({ id }) =>
-      isWhole
-        ? data.shows('compare') || id !== 'dropped'
-        : [...EARLY, values.chosen, data.guess].includes(id),
+    // What was guessed is never left out.
+    const list = data.curves.filter(
+      ({ id }) => isWhole || [...EARLY, values.chosen, data.guess].includes(id),
     );
     if (data.shows('compare')) drawBand(pen, chosen);
     level(usual, { colour: style.rgba(style.ink, 0.4), width: 1.5 * style.line });

@@ -21,8 +21,6 @@ function settle(values) {
   return { ...values, stop: STOPS[far.indexOf(Math.min(...far))] };
 }
 
-const STRETCHED = METHODS.filter((method) => method !== 'dropped');
-
 function readout(data, t) {
   return [
     [{ text: hereWords(data, t), as: 'strong' }],
@@ -33,11 +31,11 @@ function readout(data, t) {
 }
 
 function hereWords({ chosen, at, values }, t) {
-  const { id, context, losses, home } = chosen;
-  return t(id === 'dropped' ? 'hereDropped' : 'here', {
+  const { id, losses, home } = chosen;
+  return t('here', {
     name: t(`name.${id}`),
     step: values.stop,
-    context,
+    context: LONGER,
     trained: TRAINED,
     loss: losses[at],
     home: home[at],
@@ -48,11 +46,11 @@ function spreadWords({ chosen: { found, low, high }, at }, t) {
   return t('spread', { seeds: found.length, low: low[at], high: high[at] });
 }
 
-function ownWords({ chosen: { id, context, own } }, t) {
+function ownWords({ chosen: { id, own } }, t) {
   const [first, last] = [own.measured[0], own.measured.at(-1)];
   return t('ownLine', {
     name: t(`name.${id}`),
-    context,
+    context: LONGER,
     from: first.loss,
     step: last.step,
     to: last.loss,
@@ -60,8 +58,7 @@ function ownWords({ chosen: { id, context, own } }, t) {
 }
 
 function seen(data, t) {
-  const [best] = data.ranking.filter(({ id }) => id !== 'dropped');
-  const last = data.ranking.findLast(({ id }) => id !== 'dropped');
+  const [best, last] = [data.ranking[0], data.ranking.at(-1)];
   const facts = {
     step: data.values.stop,
     longer: LONGER,
@@ -107,12 +104,12 @@ function numbers({ curves: list, frequencies }) {
 
 /** The prediction: which way is highest at the end. */
 const predict = {
-  options: STRETCHED,
+  options: METHODS,
   at: 'train',
   done: { stop: STOPS.at(-1) },
   answer() {
-    const losses = STRETCHED.map((method) => lossesOf(method, LONGER).at(-1));
-    return STRETCHED[losses.indexOf(Math.max(...losses))];
+    const losses = METHODS.map((method) => lossesOf(method, LONGER).at(-1));
+    return METHODS[losses.indexOf(Math.max(...losses))];
   },
 };
 

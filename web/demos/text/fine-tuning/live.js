@@ -1,7 +1,6 @@
 import { signal } from '../../../core/signals.js';
 import { trainerPool } from '../../../trainer/index.js';
 import { bytesOf, HELD_OUT, ROPE, TRAINING } from '../models.js';
-import { TRAINED } from '../runs.js';
 import { askedAt, FURTHER } from './plan.js';
 import { LONGER, STOPS } from './stored.js';
 
@@ -86,7 +85,7 @@ export const makeLive =
     async function measure(own, stream) {
       const { method, job } = own;
       try {
-        const { loss } = await job.ask('losses', askedAt(stream, method === 'dropped' ? TRAINED : LONGER));
+        const { loss } = await job.ask('losses', askedAt(stream, LONGER));
         if (running !== own) return;
         const { training, measured } = runs().get(method);
         show(method, { training, measured: [...measured, { step: own.step, loss }] });

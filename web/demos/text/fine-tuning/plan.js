@@ -1,15 +1,13 @@
 /** Places of the held-out text where contexts end: far apart, the same for every question. */
 const ENDS = Array.from({ length: 16 }, (_, i) => 1024 * i + 1000);
 
-/** Further trainings of the RoPE model: at four times the length, or without its positions at its own. */
-const further = { steps: 300, learningRate: 0.001 };
-const four = { ...further, length: 512, batch: 4 };
+/** Further trainings of the RoPE model, at four times the length. */
+const four = { steps: 300, learningRate: 0.001, length: 512, batch: 4 };
 export const FURTHER = {
   none: four,
   linear: { ...four, scaling: 'linear' },
   ntk: { ...four, scaling: 'ntk' },
   yarn: { ...four, scaling: 'yarn', betaFast: 4 },
-  dropped: { ...further, encoding: 'none' },
 };
 
 /** What a model is asked about the held-out text. */

@@ -1,7 +1,7 @@
 import { runs } from '../runs.js';
 
-/** Ways to train on: as is, PI, NTK-aware or YaRN at four times the length, and without positions at the trained length. */
-export const METHODS = ['none', 'linear', 'ntk', 'yarn', 'dropped'];
+/** Ways to train on at four times the length. */
+export const METHODS = ['none', 'linear', 'ntk', 'yarn'];
 
 /** Steps of the further training at which losses were measured, and the context lengths of that. */
 export const STOPS = runs.stops;
