@@ -3,7 +3,7 @@ import { expanded } from '../../../core/config/compact.js';
 const times = (list, count) => Array(count).fill(list).join(',');
 const gemma4 = [...Array(5).fill('sliding_attention'), 'full_attention'].join(',');
 
-// What the configs of released models say of their layers, with the length of training where they do not say it.
+// What the configs of released models say of their layers, with the length that they grow from where they do not say it.
 const configs = {
   'gemma-3-27b': {
     name: 'Gemma 3 27B',
@@ -47,7 +47,7 @@ const configs = {
 };
 
 /**
- * Models by id: { name, trained (where the config does not say it), text }.
+ * Models by id: { name, trained (the length before it grows, where the config does not say it), text }.
  *
  * @type {Record<string, { name: string, trained?: number, text: string }>}
  */
