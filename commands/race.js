@@ -6,13 +6,14 @@ import { checkSet, makeSet } from './race/make.js';
 import { checkOpened, makeOpened, OPENED } from './race/opened.js';
 import { makePool } from './race/pool.js';
 import { sets } from './race/sets.js';
+import { tune } from './race/tune.js';
 import { main, since, step, UserError } from './report.js';
 import { setupPackages } from './setup/packages.js';
 import { requirePrograms } from './setup/requirements.js';
 
 const all = [...Object.keys(sets), OPENED];
 
-const usage = `npm run race -- [--only=<set>,<set>] [--check]
+const usage = `npm run race -- [--only=<set>,<set>] [--check | --tune]
 
 Trains the models of the length race and stores how far each of them reaches, in content/race. Skips what is stored and
 would come out the same; what was broken off goes on where it stopped. The last of them is the model that the figure
@@ -21,6 +22,7 @@ race/inspector opens with, stored with its weights.
 
   --only=<sets>     only these
   --check           writes nothing: trains one model of each set again, which must have the stored hash and answers
+  --tune            writes nothing: tries settings of PI, NTK and YaRN on other models, and prints what each gives
   --workers=<n>     trainers at work side by side; by default one for each processor
   --help            prints this text`;
 
@@ -30,6 +32,7 @@ function readOptions() {
       options: {
         only: { type: 'string', default: all.join(',') },
         check: { type: 'boolean', default: false },
+        tune: { type: 'boolean', default: false },
         workers: { type: 'string', default: String(availableParallelism()) },
         help: { type: 'boolean' },
       },
@@ -45,7 +48,7 @@ function readOptions() {
 }
 
 main(async () => {
-  const { names, check, workers, help } = readOptions();
+  const { names, check, tune: isTuning, workers, help } = readOptions();
   if (help) return console.log(usage);
   requirePrograms(['cmake', 'ninja', 'python']);
   await setupPackages();
@@ -53,7 +56,8 @@ main(async () => {
   const start = performance.now();
   const pool = makePool({ size: workers });
   try {
-    if (check) {
+    if (isTuning) await tune(pool, console.log);
+    else if (check) {
       const wrong = (
         await Promise.all(names.map((name) => (name === OPENED ? checkOpened() : checkSet(pool, name))))
       ).filter(Boolean);

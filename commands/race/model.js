@@ -1,4 +1,4 @@
-import { BAND } from '../../web/trainer/plan.js';
+import { BAND, readAt } from '../../web/trainer/plan.js';
 import { readingsOf } from './sets.js';
 
 /** Means of the losses of a run that are kept. */
@@ -34,6 +34,12 @@ const reachOf = (trainer, asked) => ({
   ...Object.fromEntries(Object.entries(trainer.reach(asked)).map(([name, counts]) => [name, bands(counts)])),
 });
 
+// What evaluate takes for a reading of a model that was created, at a length.
+const askedAt = (reading, { length: trained, base, dModel, numHeads }, length) => ({
+  length,
+  ...readAt(reading, { length, trained, base, headDim: dModel / numHeads }),
+});
+
 /**
  * Trains one model and reads it at every length.
  *
@@ -50,7 +56,7 @@ export function makeModel(trainer, { params, readings, lengths, answers, seed, r
   const { hash } = trainer.save();
   const accuracyAt = (length, reading) => {
     if (created.rows > 0 && length > created.rows && !reading.clamp) return null;
-    return trainer.evaluate({ length, answers, seed, ...reading }).accuracy;
+    return trainer.evaluate({ answers, seed, ...askedAt(reading, created, length) }).accuracy;
   };
   return {
     settings: settingsOf(created),
@@ -79,12 +85,13 @@ export function makeModel(trainer, { params, readings, lengths, answers, seed, r
  */
 export function traces(trainer, set) {
   return set.encodings.map((encoding) => {
-    const { length, rows } = trainer.create({ ...set.params, encoding, seed: 1 });
+    const created = trainer.create({ ...set.params, encoding, seed: 1 });
+    const { length, rows } = created;
     const { losses } = trainer.train({ steps: 3 });
     const { hash } = trainer.save();
     const answers = Object.values(readingsOf(encoding, set)).flatMap((reading) => {
       if (2 * length > rows && rows > 0 && !reading.clamp) return [];
-      const { correct, loss } = trainer.evaluate({ length: 2 * length, answers: 20, ...reading });
+      const { correct, loss } = trainer.evaluate({ answers: 20, ...askedAt(reading, created, 2 * length) });
       return [correct, loss];
     });
     return [encoding, hash, ...losses, ...answers].join(' ');

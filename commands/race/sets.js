@@ -14,11 +14,11 @@ export const TEST_SEED = 1;
 /** What conclusions rest on. */
 const SEEDS = [1, 2, 3, 4, 5];
 
-const MAIN = ['none', 'linear', 'ntk', 'yarn', 'clamp'];
+const MAIN = ['none', 'linear', 'yarn', 'clamp'];
 const SINGLE = [...MAIN, 'yarn32', 'logn'];
 
 /** RoPE with its angles and its logits changed one by one and together. */
-const CAUSES = ['none', 'logn', 'linear', 'linearlogn', 'yarnplain', 'yarn', 'yarn32'];
+const CAUSES = ['none', 'logn', 'linear', 'linearlogn', 'ntk', 'ntklogn', 'yarnplain', 'yarn', 'yarn32'];
 
 /** How a trained model of a set is read: names, and what `evaluate` is told besides length and answers. */
 export const readingsOf = (encoding, { readings }) =>

@@ -23,5 +23,6 @@ export const best = (set, length) => others.toSorted((a, b) => at(set, length)(b
 export const CURED = [
   ['none', 'logn'],
   ['linear', 'linearlogn'],
+  ['ntk', 'ntklogn'],
   ['yarnplain', 'yarn'],
 ];

@@ -9,7 +9,7 @@ import { findPython } from '../../commands/setup/python.js';
 import { startTrainer } from '../../web/engine/trainer.js';
 import { resumeOf } from '../../web/site/lab/further.js';
 import { programOf } from '../../web/site/lab/program.js';
-import { askedOf, faultOf, INITIAL, lengthsOf, paramsOf, settingsOf } from '../../web/site/lab/settings.js';
+import { askedAt, faultOf, INITIAL, lengthsOf, paramsOf, settingsOf } from '../../web/site/lab/settings.js';
 import { ALL_ENCODINGS, ALL_TASKS } from '../../web/trainer/plan.js';
 import { isAll } from '../scope.js';
 import { contentPath } from './corpus.js';
@@ -74,7 +74,8 @@ export function endsAlike(library, values, readings) {
   assert.ok(Math.abs(Number(mean) - first) < 1e-3, `${mean} ${first}`);
   for (const reading of readings) {
     for (const asked of lengthsOf(settings, reading, [length, 2 * length])) {
-      const { accuracy } = trainer.evaluate({ length: asked, answers: 1000, seed: 1, ...askedOf(reading) });
+      const ask = { length: asked, answers: 1000, seed: 1, ...askedAt(settings, reading, asked) };
+      const { accuracy } = trainer.evaluate(ask);
       const line = new RegExp(`^ +${reading} +${asked} tokens +([\\d.]+) %$`, 'm').exec(said);
       assert.ok(line, said);
       const points = Math.abs(Number(line[1]) - 100 * accuracy);

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { findPython } from '../../commands/setup/python.js';
 import { startTrainer } from '../../web/engine/trainer.js';
-import { ALL_TASKS, ENCODINGS, TASKS } from '../../web/trainer/plan.js';
+import { ALL_TASKS, ENCODINGS, READINGS, readAt, TASKS } from '../../web/trainer/plan.js';
 import { isAll } from '../scope.js';
 import { contentPath } from './corpus.js';
 
@@ -109,6 +109,7 @@ describe('evaluate.py', () => {
       { scaling: 'linear', factor: 2.5 },
       { scaling: 'ntk' },
       { scaling: 'ntk', factor: 3 },
+      READINGS.ntk,
       { scaling: 'dynamic' },
       { scaling: 'dynamic', factor: 2 },
       { scaling: 'yarn' },
@@ -133,7 +134,9 @@ describe('evaluate.py', () => {
       for (const length of isAll ? [32, 64, 150] : [150]) {
         const asked = { length, answers: ANSWERS, seed: 9 };
         const what = `${JSON.stringify({ ...params, ...reading })} ${length}`;
-        expected.push({ what, ...trainer.evaluate({ ...asked, ...reading }) });
+        const { length: trained, base, dModel, numHeads } = trainer.load(readFileSync(file));
+        const read = readAt(reading, { length, trained, base, headDim: dModel / numHeads });
+        expected.push({ what, ...trainer.evaluate({ ...asked, ...read }) });
         questions.push({ ...asked, file, reading: underscored(reading) });
       }
     }

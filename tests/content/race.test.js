@@ -62,7 +62,11 @@ const SHOWN = {
   ],
   seldom: ["reach('needle-64-short', 'rope', from)", "seen('needle-64-short', 'rope', 48, 'answers')"],
   break: ["race.mean('needle-buckets', 't5', 256)"],
-  stretch: ["longer(192, 'ntk')", "race.mean('back-8', 'rope', 64, 'yarn32')"],
+  stretch: [
+    "apart('ntk', 'yarnplain')",
+    "back('rope', 64, 'dynamic')",
+    "race.mean('back-8', 'rope', 64, 'yarn32')",
+  ],
   dilution: [
     "race.mean('latest-base-2', 'rope', 256, 'logn')",
     "latest('none', 384)",
@@ -97,7 +101,7 @@ for (const [section, shown] of Object.entries(SHOWN)) {
   });
 }
 
-// Six readings of the same weights, at each task: mean, lowest and highest of five seeds or more.
+// Eight readings of the same weights, at each task: mean, lowest and highest of five seeds or more.
 test('the table of two causes and two cures shows every reading with its seeds', () => {
   const tasks = ['needle', 'back', 'latest', 'back-8'];
   for (const { path, body } of pages) {
@@ -117,7 +121,7 @@ test('the table of two causes and two cures shows every reading with its seeds',
 });
 
 // And a picture of each.
-test('beside the table of two causes and two cures the figure shows the six curves of each task', () => {
+test('beside the table of two causes and two cures the figure shows the eight curves of each task', () => {
   const views = CURED.flat()
     .filter((reading) => reading !== 'none')
     .map((reading) => `rope-${reading}`);

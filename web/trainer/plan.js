@@ -36,11 +36,16 @@ export const FEW_STEPS = 300;
 /** Lengths that every model is tested at, in tokens. Dense, for RoPE's curve does not only fall; all even, as copies are. */
 export const LENGTHS = [4, 8, 12, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 256, 384, 512];
 
-/** Ways to read a trained model at a length that it was not trained for, as the trainer's evaluate takes them. */
+/** A factor that follows from the model and the length: see ntkFactor. */
+const LEAST = 'least';
+
+/** Ways to read a trained model at a length that it was not trained for; readAt gives what the trainer's evaluate takes. */
 export const READINGS = {
   none: {},
   linear: { scaling: 'linear' },
-  ntk: { scaling: 'ntk' },
+  ntk: { scaling: 'ntk', factor: LEAST },
+  ntklogn: { scaling: 'ntk', factor: LEAST, logN: true },
+  dynamic: { scaling: 'dynamic' },
   yarn: { scaling: 'yarn', betaFast: 4 },
   yarn32: { scaling: 'yarn', betaFast: 32 },
   yarnplain: { scaling: 'yarn', betaFast: 4, mscale: false },
@@ -49,7 +54,25 @@ export const READINGS = {
   clamp: { clamp: true },
 };
 
-const TURNED = ['linear', 'ntk', 'yarn', 'yarn32', 'yarnplain', 'logn', 'linearlogn'];
+const MOST_FACTOR = 1e4; // that the trainer takes
+
+/**
+ * The least factor with which NTK-aware scaling keeps every pair on the arc that it covered in training. At r times the
+ * length it is r^((pairs - 1) / i) of the first pair i that completed no turn, in digits that every browser agrees on.
+ */
+export function ntkFactor({ length, trained, base, headDim }) {
+  const pairs = headDim / 2;
+  const turns = (pair) => trained / (2 * Math.PI * base ** (pair / pairs));
+  const open = Array.from({ length: pairs }, (_, pair) => pair).find((pair) => turns(pair) < 1);
+  const ratio = Math.max(1, length / trained);
+  return open ? Math.min(MOST_FACTOR, Number((ratio ** ((pairs - 1) / open)).toPrecision(12))) : 1;
+}
+
+/** What evaluate takes for a reading of a model { trained, base, headDim } at a length. */
+export const readAt = (reading, model) =>
+  reading.factor === LEAST ? { ...reading, factor: ntkFactor(model) } : reading;
+
+const TURNED = ['linear', 'ntk', 'ntklogn', 'dynamic', 'yarn', 'yarn32', 'yarnplain', 'logn', 'linearlogn'];
 
 /** Tokens of distance that stored runs count together. */
 export const BAND = 8;

@@ -349,7 +349,7 @@ def texts(task, length, k, seed=1, positions_below=0):
 @dataclass
 class Reading:
     scaling: str = "none"  # of what turns: none, linear (position interpolation), ntk, dynamic, yarn
-    factor: float = 0  # 0: length / training length
+    factor: float | str = 0  # 0: length / training length; "least", of ntk: see least_factor
     beta_fast: float = 4  # YaRN keeps pairs that turn more often in training
     beta_slow: float = 1  # and stretches in full those that turn less often
     mscale: bool = True  # YaRN's temperature
@@ -383,6 +383,8 @@ def stretched(model, length, reading, base, d):
     trained = model.original_length or model.length
     stretch = max(1, length / trained)
     s = reading.factor or (1 if reading.scaling == "dynamic" else stretch)
+    if s == "least":
+        s = least_factor(trained, stretch, model.base, d // 2)
 
     def plain(base):
         return base ** (-2.0 * np.arange(d // 2) / d)
@@ -399,6 +401,15 @@ def stretched(model, length, reading, base, d):
         mixed = keep * plain(base) + (1 - keep) * plain(base) / s
         return mixed, 0.1 * math.log(s) + 1 if reading.mscale else 1.0
     return plain(base), 1.0
+
+
+def least_factor(trained, stretch, base, pairs):
+    """Of NTK, what keeps each pair on the arc that it covered in training."""
+    turns = trained * base ** (-np.arange(pairs) / pairs) / (2 * np.pi)
+    first = int(np.count_nonzero(turns >= 1))  # pair that completed no turn
+    if first in (0, pairs):
+        return 1.0
+    return min(1e4, float(f"{stretch ** ((pairs - 1) / first):.12g}"))
 
 
 # %% [markdown]
@@ -687,6 +698,10 @@ def losses(model, tokens, ends, length, last, reading=Reading()):
 
 
 # %% As a program
+def factor_of(text):
+    return text if text == "least" else float(text)
+
+
 def main(arguments):
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("file")
@@ -694,7 +709,7 @@ def main(arguments):
     parser.add_argument("--answers", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--scaling", default="none", choices=["none", "linear", "ntk", "dynamic", "yarn"])
-    parser.add_argument("--factor", type=float, default=0, help="0: length / training length")
+    parser.add_argument("--factor", type=factor_of, default=0, help="0: length / training length; or least")
     parser.add_argument("--beta-fast", type=float, default=4)
     parser.add_argument("--beta-slow", type=float, default=1)
     parser.add_argument("--no-mscale", dest="mscale", action="store_false")

@@ -304,7 +304,8 @@ test('what the encoding does is what the trainer does with it', async () => {
   for (const length of [20, 64, 200]) {
     for (const reading of ['none', 'linear', 'ntk', 'dynamic', 'yarn']) {
       const { effect } = dataOf(demo, engine, { testLen: length, reading, betaFast: 6 });
-      const asked = reading === 'none' ? {} : { scaling: reading, betaFast: 6 };
+      const ntk = reading === 'ntk' && { factor: Math.max(1, length / 32) ** 3 };
+      const asked = reading === 'none' ? {} : { scaling: reading, betaFast: 6, ...ntk };
       const { invFreq, attentionFactor } = trainer.inspect({ length, ...asked });
       for (const [i, frequency] of invFreq.entries())
         assert.ok(Math.abs(frequency / effect.invFreq[i] - 1) < 1e-12, `${reading}, ${length}, pair ${i}`);

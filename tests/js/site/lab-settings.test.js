@@ -15,6 +15,7 @@ import { encodingsOf, MOST_LAYERS, perLayerOf } from '../../../web/site/lab/laye
 import { hashOf, OPENING, runsOf } from '../../../web/site/lab/link.js';
 import { makeMemory, memoryFault, memoryParams } from '../../../web/site/lab/memory.js';
 import {
+  askedAt,
   askedOf,
   canRead,
   faultOf,
@@ -112,7 +113,9 @@ test('settings are what the trainer makes of them, and what it refuses is told b
         assert.ok(Math.abs(stepCost(settings) / created.operations - 1) < 1e-12);
         for (const way of Object.keys(WAYS).filter((name) => canRead(values, name)))
           for (const length of lengthsOf(settings, way, [settings.length]))
-            assert.ok(trainer.evaluate({ length, answers: 1, ...askedOf(way) }).answers > 0);
+            assert.ok(
+              trainer.evaluate({ length, answers: 1, ...askedAt(settings, way, length) }).answers > 0,
+            );
         if (!resumeOf(settings)) return;
         // The trainer would go on at a shorter length, with frequencies that nothing has, and without the sinusoidal table
         // beside RoPE; the lab does not.
@@ -158,7 +161,7 @@ test('a model is asked at every length that it can answer at, and at no other', 
       for (const way of Object.keys(WAYS).filter((name) => canRead({ ...INITIAL, encoding }, name))) {
         const asked = lengthsOf(settings, way, lengths);
         for (const length of lengths) {
-          const ask = () => trainer.evaluate({ length, answers: 1, ...askedOf(way) });
+          const ask = () => trainer.evaluate({ length, answers: 1, ...askedAt(settings, way, length) });
           if (asked.includes(length)) assert.ok(ask().answers > 0);
           else assert.throws(ask, { field: 'length' }, `${task} ${encoding} ${way} ${length}`);
         }
@@ -177,8 +180,24 @@ test('every way of reading is the trainer’s, and a fixed factor is told by the
   for (const name of ['', 'yarn@', 'yarn@0', 'logn@4', 'yarn@1e9', 'toString', '__proto__'])
     assert.equal(askedOf(name), undefined, name);
   trainer.create({ encoding: 'rope', steps: 1 });
+  const settings = settingsOf({ ...INITIAL, steps: 1 });
   for (const way of Object.keys(WAYS).filter((name) => name !== 'clamp'))
-    assert.ok(trainer.evaluate({ length: 64, answers: 8, ...askedOf(way) }).answers > 0);
+    assert.ok(trainer.evaluate({ length: 64, answers: 8, ...askedAt(settings, way, 64) }).answers > 0);
+  // NTK's factor follows from the pairs that turn, and a fixed one does not.
+  const factors = [
+    {},
+    { base: 10 },
+    { rotary: 0.5 },
+    { rotary: 0.5, proportional: true },
+    { dModel: 64 },
+  ].map((own) => askedAt(settingsOf({ ...INITIAL, ...own }), 'ntk', 64).factor);
+  assert.deepEqual(factors, [8, 2, 2, 8, Number((2 ** 3.5).toPrecision(12))]);
+  assert.equal(askedAt(settings, 'ntk@4', 64).factor, 4);
+  const mixed = { ...INITIAL, layers: 2, layer1: 'pope' };
+  assert.deepEqual(
+    ['ntk', 'linear'].map((way) => canRead(mixed, way)),
+    [false, true],
+  );
 });
 
 test('what makes no difference to a model makes no other run of it', () => {

@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { path } from '../../../commands/paths.js';
 import { chosenSettings, modelChoices } from '../../../web/demos/race/choices.js';
 import { VIEWS } from '../../../web/demos/race/settings.js';
+import { loadEngine } from '../../../web/engine/engine.js';
 import { startTrainer } from '../../../web/engine/trainer.js';
 import {
   ALL_ENCODINGS,
@@ -13,15 +14,17 @@ import {
   HEADER,
   LENGTHS,
   MLP_WIDTH,
+  ntkFactor,
   READINGS,
   READINGS_OF,
+  readAt,
   SETTINGS_OF,
   T5_BUCKETS,
   TASKS,
   WIDTH,
 } from '../../../web/trainer/plan.js';
 
-const trainer = await startTrainer();
+const [trainer, engine] = await Promise.all([startTrainer(), loadEngine()]);
 const small = { steps: 4, seed: 1 };
 
 // What the trainer itself takes, from the sentence with which it refuses another word.
@@ -116,7 +119,9 @@ test('EveryReadingOfAnEncodingChangesWhatItAnswers', () => {
   const length = 4 * DEFAULTS.length;
   for (const encoding of ALL_ENCODINGS.filter((name) => name !== 'learned' && name !== 'abacus')) {
     trained({ encoding });
-    const lossOf = (reading) => trainer.evaluate({ length, answers: 100, ...READINGS[reading] }).loss;
+    const model = { ...DEFAULTS, length, trained: DEFAULTS.length };
+    const lossOf = (reading) =>
+      trainer.evaluate({ length, answers: 100, ...readAt(READINGS[reading], model) }).loss;
     const losses = ['none', ...READINGS_OF[encoding]].map(lossOf);
     assert.equal(new Set(losses).size, losses.length, encoding);
   }
@@ -129,6 +134,35 @@ test('EveryReadingOfAnEncodingChangesWhatItAnswers', () => {
     for (const reading of READINGS_OF[encoding])
       assert.ok(trainer.evaluate({ length, ...READINGS[reading] }).answers > 0);
   }
+});
+
+// With the ratio of the lengths, or any factor less than this one, the first pair short of a turn leaves its arc.
+test('TheFactorOfNtkIsTheLeastThatKeepsEveryPairOnItsArc', () => {
+  for (const base of [10, 500, 1e4, 1e6])
+    for (const headDim of [4, 8, 16, 64])
+      for (const trained of [16, 32, 64])
+        for (const length of [trained / 2, 1.5 * trained, 4 * trained]) {
+          const factor = ntkFactor({ length, trained, base, headDim });
+          const config = { rope_theta: base, max_position_embeddings: trained };
+          const reportAt = (/** @type {number} */ by) =>
+            engine.scaling.report({
+              headDim,
+              seqLen: length,
+              config: { ...config, rope_scaling: { rope_type: 'ntk', factor: by } },
+            });
+          const farthest = (/** @type {number} */ by) =>
+            reportAt(by)
+              .ratios.filter((_, i) => reportAt(by).turns[i] < 1)
+              .reduce((most, ratio) => Math.max(most, (ratio * length) / trained), 0);
+          const words = `base ${base}, ${headDim} features, ${length} for ${trained}`;
+          if (factor === 1) assert.ok(farthest(1) <= 1, words);
+          else if (factor < 1e4) {
+            assert.ok(Math.abs(farthest(factor) - 1) < 1e-9, words);
+            assert.ok(farthest(0.999 * factor) > 1, words);
+          }
+        }
+  assert.equal(ntkFactor({ length: 512, trained: 32, base: 1e4, headDim: 8 }), 4096);
+  assert.equal(ntkFactor({ length: 512, trained: 32, base: 1e4, headDim: 32 }), 1e4);
 });
 
 test('EveryLengthOfThePlanCanBeAskedOfAModelOfEachTask', () => {

@@ -1,11 +1,22 @@
 import { DEFAULTS, SETTINGS_OF, WIDTH } from '../../trainer/plan.js';
 
-export { ENCODINGS, FEW_STEPS, LENGTHS, READINGS, SETTINGS_OF, TASKS, WIDTH } from '../../trainer/plan.js';
+export {
+  ENCODINGS,
+  FEW_STEPS,
+  LENGTHS,
+  READINGS,
+  readAt,
+  SETTINGS_OF,
+  TASKS,
+  WIDTH,
+} from '../../trainer/plan.js';
 
 /** Ways to read a trained model at a length that it was not trained for: of which encoding, and how. */
 export const VIEWS = {
   'rope-linear': { encoding: 'rope', reading: 'linear' },
   'rope-ntk': { encoding: 'rope', reading: 'ntk' },
+  'rope-ntklogn': { encoding: 'rope', reading: 'ntklogn' },
+  'rope-dynamic': { encoding: 'rope', reading: 'dynamic' },
   'rope-yarn': { encoding: 'rope', reading: 'yarn' },
   'rope-yarn32': { encoding: 'rope', reading: 'yarn32' },
   'rope-yarnplain': { encoding: 'rope', reading: 'yarnplain' },

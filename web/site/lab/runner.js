@@ -1,7 +1,7 @@
 import { furtherStepCost, secondsFor, stepCost, testCost, trainingCost } from './cost.js';
 import { allSteps, resumeOf } from './further.js';
 import { meansOf, modelKey } from './records.js';
-import { askedOf, lengthsOf, paramsOf, settingsOf } from './settings.js';
+import { askedAt, lengthsOf, paramsOf, settingsOf } from './settings.js';
 
 const TEST = { answers: 1000, seed: 1 }; // as the stored runs were asked
 const REACH = { answers: 4000, seed: 1 }; // by distance, of which the far ones are few
@@ -54,9 +54,9 @@ const askCost = (settings, { verb, length }) => {
   return testCost(settings, length, verb === 'reach' ? (8 * REACH.answers) / length : undefined);
 };
 const planCost = ({ settings, plan }) => plan.reduce((sum, ask) => sum + askCost(settings, ask), 0);
-const askOf = ({ verb, reading, length }) => {
+const askOf = (settings, { verb, reading, length }) => {
   if (verb === 'distances') return { verb };
-  return { length, ...(verb ? { verb, ...REACH } : TEST), ...askedOf(reading) };
+  return { length, ...(verb ? { verb, ...REACH } : TEST), ...askedAt(settings, reading, length) };
 };
 
 /**
@@ -173,7 +173,7 @@ export function makeRunner({ pool, changed, done, measured, now = () => performa
       for (const { settings, seed, plan } of wanted) {
         const key = modelKey({ settings, seed });
         if (runs.get(key)?.state === 'going') continue;
-        const asks = plan.map(askOf);
+        const asks = plan.map((ask) => askOf(settings, ask));
         const old = trained.get(key);
         const resume = old ? undefined : resumeOf(settings);
         const base = resume && trained.get(baseKey({ settings, seed }));

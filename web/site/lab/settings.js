@@ -6,6 +6,7 @@ import {
   LENGTHS,
   READINGS,
   READINGS_OF,
+  readAt,
   SETTINGS_OF,
 } from '../../trainer/plan.js';
 import { MOST_PARAMETERS, parametersOf } from './cost.js';
@@ -140,26 +141,30 @@ export const WAYS = {
   linear: READINGS.linear,
   linearlogn: READINGS.linearlogn,
   ntk: READINGS.ntk,
-  dynamic: { scaling: 'dynamic' },
+  ntklogn: READINGS.ntklogn,
+  dynamic: READINGS.dynamic,
   yarn: READINGS.yarn,
   yarn32: READINGS.yarn32,
   yarnplain: READINGS.yarnplain,
   clamp: READINGS.clamp,
 };
 
-// Pairs of a head that have a range of frequencies: NTK and its like need two.
+// Pairs of a head that have a range of frequencies: NTK and its like need two. None where layers differ in that.
 const rangeOf = (values) => {
   const { dModel, numHeads, rotary, proportional } = values;
-  const isPolar = !encodingsOf(values).some((encoding) => encoding === 'rope' || encoding === 'xpos');
+  const encodings = encodingsOf(values);
+  const isPolar = encodings.includes('pope');
+  if (isPolar && encodings.some((encoding) => encoding === 'rope' || encoding === 'xpos')) return 0;
   const pairs = dModel / numHeads / (isPolar ? 1 : 2);
   return proportional ? pairs : Math.floor(rotary * pairs + 0.5);
 };
 
+const SPREAD = ['ntk', 'ntklogn', 'dynamic'];
+
 /** Whether models of these values can be read in a way. */
 export function canRead(values, way) {
   const readings = ['none', ...encodingsOf(values).flatMap((encoding) => READINGS_OF[encoding])];
-  if (way !== 'ntk' && way !== 'dynamic') return readings.includes(way);
-  return readings.includes('ntk') && rangeOf(values) >= 2;
+  return readings.includes(way) && (!SPREAD.includes(way) || rangeOf(values) >= 2);
 }
 
 /**
@@ -232,6 +237,14 @@ export function askedOf(name) {
   const isLegal = WAYS[way].scaling && Number(factor) >= 1 && Number(factor) <= 10000;
   return isLegal ? { ...WAYS[way], factor: Number(factor) } : undefined;
 }
+/** The same of models of settings at a length. */
+export const askedAt = (settings, name, length) =>
+  readAt(askedOf(name), {
+    length,
+    trained: settings.length,
+    base: settings.base,
+    headDim: 2 * rangeOf({ ...INITIAL, ...settings }),
+  });
 export const wayOf = (name) => name.split('@')[0];
 
 /** Readings that values ask for and their encoding has, by name. */

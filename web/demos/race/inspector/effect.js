@@ -1,5 +1,5 @@
 import { LONGEST_INSIDE } from '../choices.js';
-import { rowsOf, WIDTH } from '../settings.js';
+import { READINGS, rowsOf, WIDTH } from '../settings.js';
 import { askedOf, canRead, headsOf, settingsOf } from './params.js';
 
 /**
@@ -23,13 +23,13 @@ export function effectOf(engine, values, { n, view, table, memo }) {
 
 /** What the scores of the token at a position are multiplied by, where log-n is read. */
 const logScale = ({ reading, trainLen }, position) =>
-  askedOf(reading).logN ? Math.max(1, Math.log(position + 1) / Math.log(Number(trainLen))) : 1;
+  READINGS[reading].logN ? Math.max(1, Math.log(position + 1) / Math.log(Number(trainLen))) : 1;
 
 // Frequencies as they are read at n tokens.
 function frequenciesOf(engine, values, n) {
   const { base, headDim, length: trained } = settingsOf(values);
-  const { reading, betaFast, betaSlow } = values;
-  const { scaling, mscale } = askedOf(reading);
+  const { betaFast, betaSlow } = values;
+  const { scaling, mscale, factor } = askedOf({ ...values, testLen: n });
   if (!scaling) return engine.rope.frequencies({ headDim, base });
   const config = {
     rope_theta: base,
@@ -37,7 +37,7 @@ function frequenciesOf(engine, values, n) {
     max_position_embeddings: trained,
     rope_scaling: {
       rope_type: scaling,
-      factor: scaling === 'dynamic' ? 1 : Math.max(1, n / trained),
+      factor: factor ?? (scaling === 'dynamic' ? 1 : Math.max(1, n / trained)),
       ...(scaling === 'yarn' && { beta_fast: betaFast, beta_slow: betaSlow }),
       ...(mscale === false && { attention_factor: 1 }),
     },

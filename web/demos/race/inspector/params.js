@@ -1,6 +1,6 @@
 import { choice, int, real } from '../../../core/parameters.js';
 import { chosenSettings, LONGEST_INSIDE, modelChoices } from '../choices.js';
-import { ENCODINGS, keyOf, modelParams, READINGS, SETTINGS_OF, WIDTH } from '../settings.js';
+import { ENCODINGS, keyOf, modelParams, READINGS, readAt, SETTINGS_OF, WIDTH } from '../settings.js';
 import { leastOf, tasks } from './tasks.js';
 
 /** Heads of a model: a smaller head leaves room for more of them. */
@@ -11,14 +11,18 @@ const OF = {
   linear: 'rope',
   linearlogn: 'rope',
   ntk: 'rope',
+  ntklogn: 'rope',
   dynamic: 'rope',
   yarn: 'rope',
   yarnplain: 'rope',
   clamp: 'learned',
 };
 
-/** What the trainer is asked for by a reading, but for the ramp of YaRN. */
-export const askedOf = (reading) => ({ dynamic: { scaling: 'dynamic' }, ...READINGS })[reading];
+/** What the trainer is asked for by the values' reading, but for the ramp of YaRN. */
+export function askedOf(values) {
+  const { length: trained, base, headDim } = settingsOf(values);
+  return readAt(READINGS[values.reading], { length: values.testLen, trained, base, headDim });
+}
 
 /** Whether a model with this encoding can be read so. */
 export const canRead = ({ encoding, reading }) => (OF[reading] ?? encoding) === encoding;
@@ -31,7 +35,7 @@ const takes =
   (setting) =>
   ({ encoding }) =>
     SETTINGS_OF[encoding].includes(setting);
-const hasRamp = (values) => canRead(values) && askedOf(values.reading)?.scaling === 'yarn';
+const hasRamp = (values) => canRead(values) && READINGS[values.reading].scaling === 'yarn';
 
 export const params = {
   task: choice({ initial: 'back', options: Object.keys(tasks), control: 'select' }),
@@ -53,7 +57,18 @@ export const params = {
   }),
   reading: choice({
     initial: 'none',
-    options: ['none', 'linear', 'linearlogn', 'ntk', 'dynamic', 'yarn', 'yarnplain', 'logn', 'clamp'],
+    options: [
+      'none',
+      'linear',
+      'linearlogn',
+      'ntk',
+      'ntklogn',
+      'dynamic',
+      'yarn',
+      'yarnplain',
+      'logn',
+      'clamp',
+    ],
     control: 'select',
   }),
   seed: int({ initial: 1, min: 1, max: 99, group: 'setup' }),
@@ -137,6 +152,6 @@ export const modelKey = (values) => keyOf(modelOf(values));
 export function readingOf(values) {
   const { reading, betaFast, betaSlow } = values;
   if (reading === 'none' || !canRead(values)) return {};
-  const asked = askedOf(reading);
+  const asked = askedOf(values);
   return { ...asked, ...(asked.scaling === 'yarn' && { betaFast, betaSlow }) };
 }

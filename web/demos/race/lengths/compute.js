@@ -1,4 +1,14 @@
-import { ENCODINGS, keyOf, LENGTHS, modelParams, READINGS, rowsOf, TASKS, VIEWS } from '../settings.js';
+import {
+  ENCODINGS,
+  keyOf,
+  LENGTHS,
+  modelParams,
+  READINGS,
+  readAt,
+  rowsOf,
+  TASKS,
+  VIEWS,
+} from '../settings.js';
 import { storedModels } from '../stored.js';
 import { nearest, settingsOf } from './params.js';
 
@@ -147,17 +157,21 @@ function clocksOf(engine, { base, headDim, length: trained }, { encoding, readin
       seqLen: testLen,
       ...(scaling?.rope_type === 'yarn' ? { ramp: 'rotations' } : {}),
     });
-  const factor = Math.max(1, testLen / trained);
-  /** @type {Record<string, any>} */
-  const scalings = {
-    linear: { rope_type: 'linear', factor },
-    ntk: { rope_type: 'ntk', factor },
-    yarn: { rope_type: 'yarn', factor, beta_fast: READINGS.yarn.betaFast, beta_slow: 1 },
-    yarn32: { rope_type: 'yarn', factor, beta_fast: READINGS.yarn32.betaFast, beta_slow: 1 },
-  };
-  scalings.linearlogn = scalings.linear;
-  scalings.yarnplain = { ...scalings.yarn, attention_factor: 1 };
-  const scaling = encoding === 'rope' && factor > 1 ? scalings[reading] : undefined;
+  const ratio = Math.max(1, testLen / trained);
+  const {
+    scaling: type,
+    factor,
+    betaFast,
+    mscale,
+  } = readAt(READINGS[reading], { length: testLen, trained, base, headDim });
+  const scaling = encoding === 'rope' &&
+    ratio > 1 &&
+    type && {
+      rope_type: type,
+      factor: factor ?? (type === 'dynamic' ? 1 : ratio),
+      ...(type === 'yarn' && { beta_fast: betaFast, beta_slow: 1 }),
+      ...(mscale === false && { attention_factor: 1 }),
+    };
   const plain = frequencies().invFreq;
   const now = frequencies(scaling);
   const waves = (list) => list.map((frequency) => (2 * Math.PI) / frequency);
@@ -166,7 +180,7 @@ function clocksOf(engine, { base, headDim, length: trained }, { encoding, readin
     invFreq: now.invFreq,
     wavelengths: waves(plain),
     stretched: waves(now.invFreq),
-    isStretched: scaling !== undefined,
+    isStretched: Boolean(scaling),
     attentionFactor: now.attentionFactor,
   };
 }

@@ -1,4 +1,4 @@
-import { keyOf, LENGTHS, READINGS, rowsOf } from '../settings.js';
+import { keyOf, LENGTHS, READINGS, readAt, rowsOf } from '../settings.js';
 
 /** Means of the losses that are kept, as in the stored runs. */
 export const PARTS = 25;
@@ -11,7 +11,10 @@ export const planOf = (settings, encoding, readings) =>
   readings.flatMap((reading) =>
     LENGTHS.filter(
       (length) => encoding !== 'learned' || reading === 'clamp' || length <= rowsOf(settings),
-    ).map((length) => ({ reading, length, ask: { length, ...TEST, ...READINGS[reading] } })),
+    ).map((length) => {
+      const model = { ...settings, length, trained: settings.length };
+      return { reading, length, ask: { length, ...TEST, ...readAt(READINGS[reading], model) } };
+    }),
   );
 
 // How long an evaluation takes, in steps of training: 125 sequences with 8 answers each, a step having 1024 tokens.
