@@ -19,7 +19,7 @@ test('walls and waves are those of the models', () => {
   const known = JSON.parse(readFileSync(file, 'utf8')).map(readModel);
   for (const { id, headDim, base, trainLen } of models) {
     const model = known.find((one) => one.id === id);
-    assert.deepEqual([model.headDim, model.base, model.trained], [headDim, base, trainLen]);
+    assert.deepEqual([model.headDim, model.base, model.longest], [headDim, base, trainLen]);
   }
 });
 
