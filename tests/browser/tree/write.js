@@ -96,10 +96,11 @@ function shortened(list) {
   return kept;
 }
 
-// What a page holds is its author's affair: of everything that is alike in it one tells the kind, without words and counts.
+// What a page holds is its author's affair: of everything that is alike in it one tells the kind, without words, counts and
+// links, which languages put at other places.
 function kinds(list) {
   const found = new Map();
-  for (const { line, inner } of list) {
+  for (const { line, inner } of list.filter(({ line }) => !ELSEWHERE.test(line))) {
     const words = withoutWords(line.replace(/(?:, "[^"]*")+/g, ''));
     const kind = { line: words.replace(/\d+/g, '#'), inner: kinds(inner) };
     found.set(JSON.stringify(kind), kind);
@@ -107,6 +108,7 @@ function kinds(list) {
   return [...found.values()];
 }
 
+const ELSEWHERE = /^ *(?:link\b|…)/;
 const withoutWords = (line) => line.replace(/"[^"]*"/g, '""').replace(/ \(""\)$/, '');
 
 const asLines = ({ line, inner }, indent = '') => [
@@ -141,7 +143,7 @@ const KEPT = [
 export function formOf(text) {
   const lines = text
     .split('\n')
-    .filter((line) => !/^ *(?:link\b|…)/.test(line))
+    .filter((line) => !ELSEWHERE.test(line))
     .map(withoutWords);
   return lines.filter((line, i) => !/^ *slider/.test(line) || line !== lines[i - 1]).join('\n');
 }

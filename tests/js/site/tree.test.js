@@ -87,10 +87,7 @@ test('a tree in words leaves out numbers, sentences and what is alike, and of th
   main
     h# ""
     list
-      link ""
     table "" of # rows under ""
-      link ""
-    link ""
   complementary "Beside"
     image "The score is # at #."
     slider "Base" = "#"
