@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <utility>
 #include <vector>
 
 #include "frequency_params.h"
@@ -44,6 +45,14 @@ RopeFrequencyParams Llama2(std::int64_t seq_len = 4096) {
 TEST(Scaling, GoldenValues) {
   for (const GoldenCase& golden : GoldenCases("scaling")) {
     const GoldenFrequencies given(golden.params());
+    if (golden.call == "ntkFactor") {
+      NtkFactor found;
+      ASSERT_TRUE(FindNtkFactor(given.params, golden.params()["lengthRatio"].number, found).ok());
+      const double value[] = {golden.result == "pair" ? static_cast<double>(found.pair)
+                                                      : found.factor};
+      ExpectGolden(golden, std::span<const double>(value));
+      continue;
+    }
     const Report report(given.params);
     std::vector<double> never(report.turns.size());
     for (std::size_t i = 0; i < never.size(); ++i) never[i] = static_cast<double>(i);
@@ -222,6 +231,104 @@ TEST(Scaling, RatiosOfReportAndFrequenciesAgree) {
   }
 }
 
+// Models, and how much longer the text is than those of training.
+const struct {
+  std::int64_t head_dim;
+  double base, length, length_ratio;
+} kExtensions[] = {{128, 1e4, 4096, 4},   {128, 1e4, 2048, 1.5}, {128, 5e5, 8192, 16},
+                   {8, 1e4, 32, 8},       {96, 1e4, 4096, 32},   {64, 1e6, 32768, 2},
+                   {256, 1e4, 1000, 3.7}, {12, 300, 44, 6}};
+
+NtkFactor FoundFor(const RopeFrequencyParams& params, double length_ratio) {
+  NtkFactor found;
+  const Status status = FindNtkFactor(params, length_ratio, found);
+  EXPECT_TRUE(status.ok()) << status.message;
+  return found;
+}
+
+// Everything that the factor promises, at once with what a smaller one does.
+TEST(Scaling, NtkFactorIsTheLeastThatLeavesEveryPairOnItsArc) {
+  for (const auto& [head_dim, base, length, ratio] : kExtensions) {
+    RopeFrequencyParams params = {
+        .head_dim = head_dim,
+        .config = {.rope_theta = base, .rope_type = "ntk", .max_position_embeddings = length}};
+    params.config.factor = 1.0;
+    const auto [factor, pair] = FoundFor(params, ratio);
+    const auto first = static_cast<std::size_t>(pair);
+    params.seq_len = std::llround(ratio * length);
+    const Report plain(params);
+    EXPECT_EQ(pair, plain.values.first_never_completed);
+    ASSERT_LT(first, plain.turns.size());
+    params.config.factor = factor;
+    const Report scaled(params);
+    for (std::size_t i = 0; i < plain.turns.size(); ++i) {
+      EXPECT_EQ(plain.turns[i] < 1.0, i >= first);
+      if (i < first) continue;
+      EXPECT_LE(scaled.ratios[i] * ratio, 1.0 + 2e-15) << "pair " << i;
+      EXPECT_LE(scaled.unseen[i], plain.inv_freq[i]) << "pair " << i;
+    }
+    EXPECT_NEAR(scaled.ratios[first] * ratio, 1.0, 2e-15);
+    params.config.factor = factor * (1.0 - 1e-6);
+    EXPECT_GT(Report(params).ratios[first] * ratio, 1.0);
+  }
+}
+
+TEST(Scaling, NtkFactorOfLlama2IsLargerThanTheLengthRatio) {
+  EXPECT_NEAR(FoundFor(Llama2(), 4.0).factor, 6.6766779, 1e-7);
+  const auto farthest = [](double factor) {
+    RopeFrequencyParams params = Llama2(16384);
+    params.config.rope_type = "ntk";
+    params.config.factor = factor;
+    const Report report(params);
+    const auto open = report.unseen.begin() + 46;
+    return std::pair(*std::max_element(report.unseen.begin(), open),
+                     *std::max_element(open, report.unseen.end()));
+  };
+  // Pairs with a full turn are as near to what training saw either way; the others are not.
+  const auto [fast, slow] = farthest(FoundFor(Llama2(), 4.0).factor);
+  const auto [fast_of_ratio, slow_of_ratio] = farthest(4.0);
+  EXPECT_NEAR(fast, fast_of_ratio, 1e-3);
+  EXPECT_NEAR(fast, 0.0258, 1e-4);
+  EXPECT_NEAR(slow, 0.0010, 1e-4);
+  EXPECT_NEAR(slow_of_ratio, 1.2803, 1e-4);
+}
+
+TEST(Scaling, NtkFactorErrsByLessThanStated) {
+  for (const auto& [head_dim, base, length, ratio] : kExtensions) {
+    const auto [factor, pair] = FoundFor(
+        {.head_dim = head_dim, .config = {.rope_theta = base, .max_position_embeddings = length}},
+        ratio);
+    const long double exact = std::pow(static_cast<long double>(ratio),
+                                       static_cast<long double>(head_dim / 2 - 1) / pair);
+    EXPECT_NEAR(static_cast<double>(factor / exact), 1.0, 1e-15);
+  }
+}
+
+TEST(Scaling, NtkFactorIsOneWhereNoPairNeedsIt) {
+  const RopeConfig fast = {.rope_theta = 100.0, .max_position_embeddings = 4096.0};
+  const NtkFactor none = FoundFor({.head_dim = 64, .config = fast}, 1e300);
+  EXPECT_EQ(none.factor, 1.0);
+  EXPECT_EQ(none.pair, 32);
+  EXPECT_EQ(FoundFor(Llama2(), 1.0).factor, 1.0);
+  // A pair that is first and last, in training of six tokens.
+  const RopeConfig six = {.max_position_embeddings = 6.0};
+  EXPECT_EQ(FoundFor({.head_dim = 2, .config = six}, 1.0).factor, 1.0);
+}
+
+// The size of the head, the base and the length of training alone.
+TEST(Scaling, NtkFactorReadsNoScaling) {
+  RopeFrequencyParams params = Llama2(9);
+  params.config.rope_type = "yarn";
+  params.config.factor = 32.0;
+  params.config.original_max_position_embeddings = 2048.0;
+  params.index = RopeIndex::kWrongOffByOne;
+  params.ramp = RopeRamp::kWrongWavelength;
+  const NtkFactor found = FoundFor(params, 4.0);
+  EXPECT_EQ(found.pair, 41);
+  EXPECT_EQ(found.factor,
+            FoundFor({.head_dim = 128, .config = {.max_position_embeddings = 2048.0}}, 4.0).factor);
+}
+
 TEST(Scaling, HasTheSameBitsEverywhere) {
   RopeFrequencyParams params = Llama2(100000);
   params.config.rope_type = "yarn";
@@ -236,6 +343,12 @@ TEST(Scaling, HasTheSameBitsEverywhere) {
     all.push_back(report.values.attention_factor);
   }
   ExpectBits("scaling", std::span<const double>(all));
+  std::vector<double> factors;
+  for (const auto& [head_dim, base, length, ratio] : kExtensions) {
+    const RopeConfig config = {.rope_theta = base, .max_position_embeddings = length};
+    factors.push_back(FoundFor({.head_dim = head_dim, .config = config}, ratio).factor);
+  }
+  ExpectBits("scaling ntk factor", std::span<const double>(factors));
 }
 
 TEST(Scaling, NamesTheFieldAtFault) {
@@ -249,6 +362,20 @@ TEST(Scaling, NamesTheFieldAtFault) {
       "seqLen", StatusCode::kTooLarge);
   ExpectError(CheckScalingReport({.head_dim = 514, .config = config, .seq_len = kMaxLength}, count),
               "seqLen", StatusCode::kTooLarge);
+  NtkFactor found = {.factor = 3.0, .pair = 5};
+  const auto expect_ratio = [&](const RopeFrequencyParams& params, double ratio) {
+    ExpectError(FindNtkFactor(params, ratio, found), "lengthRatio");
+    EXPECT_EQ(found.factor, 3.0);
+  };
+  for (const double ratio : {0.99, 0.0, -4.0, HUGE_VAL, std::nan("")}) {
+    expect_ratio({.head_dim = 8, .config = config}, ratio);
+  }
+  // No factor slows the first pair, and none of a config is above 1e6.
+  expect_ratio({.head_dim = 8, .config = {.max_position_embeddings = 6.0}}, 1.0 + 1e-9);
+  const RopeFrequencyParams race = {.head_dim = 8, .config = {.max_position_embeddings = 32.0}};
+  EXPECT_EQ(FoundFor(race, 99.999).factor > 9.9e5, true);
+  expect_ratio(race, 100.01);
+  ExpectError(FindNtkFactor({.head_dim = 8}, 2.0, found), "max_position_embeddings");
   ScalingReport empty;
   ExpectError(ReportScaling({.head_dim = 8, .config = config}, empty), "invFreq");
 }

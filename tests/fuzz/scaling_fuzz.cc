@@ -6,7 +6,24 @@
 namespace posenc::fuzz {
 namespace {
 
-const Registration scaling("scaling", [](Input& in) {
+void FindFactor(Input& in) {
+  ConfigInput config(in);
+  const double length_ratio = in.Number(1.0, 64.0);
+  std::int64_t count = 0;
+  const Status checked = CheckScalingReport(config.params, count);
+  NtkFactor found;
+  const bool ok = Try<double>({1}, [&](std::span<double> factor) {
+    const Status status = FindNtkFactor(config.params, length_ratio, found);
+    if (status.ok()) factor[0] = found.factor;
+    return status;
+  });
+  if (!ok) return;
+  Require(checked.ok(), "a factor is found of what can be reported");
+  Require(found.factor >= 1.0 && found.factor <= 1e6, "the factor is one of a config");
+  Require(found.pair >= 0 && found.pair <= count, "it is set by a pair, or by none");
+}
+
+void Report(Input& in) {
   ConfigInput config(in);
   std::int64_t count = 0;
   const Status checked = CheckScalingReport(config.params, count);
@@ -26,7 +43,9 @@ const Registration scaling("scaling", [](Input& in) {
           "pairs that never complete a turn are the last ones");
   Require(report.critical_dimension >= 0 && report.critical_dimension <= 2 * count,
           "the critical dimension is one of the head's");
-});
+}
+
+const Registration scaling("scaling", [](Input& in) { in.OneIn(4) ? FindFactor(in) : Report(in); });
 
 }  // namespace
 }  // namespace posenc::fuzz

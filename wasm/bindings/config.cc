@@ -81,7 +81,7 @@ std::span<const double> ReadDivisors(Call& call, const char* key, Array<double>&
   return divisors.span();
 }
 
-void ReadScaling(Call& call, FrequencyCall& to) {
+void ReadScaling(Call& call, ModelCall& to) {
   RopeConfig& config = to.params.config;
   // Older configs write `type` for rope_type.
   to.rope_type = call.Text(call.Has("rope_type") ? "rope_type" : "type", to.rope_type);
@@ -98,7 +98,7 @@ void RefuseUnread(Call& call, bool has_size) {
   }
 }
 
-void ReadConfig(Call& call, FrequencyCall& to) {
+void ReadConfig(Call& call, ModelCall& to) {
   RefuseUnread(call, to.params.head_dim.has_value());
   ReadKeys(call, to.params.config, kOutside);
   // The newer spelling goes before the older one.
@@ -118,7 +118,7 @@ void ReadConfig(Call& call, FrequencyCall& to) {
 
 }  // namespace
 
-FrequencyCall::FrequencyCall(Call& call, bool config_needed) : rope_type(params.config.rope_type) {
+ModelCall::ModelCall(Call& call, bool config_needed) : rope_type(params.config.rope_type) {
   const std::optional<Value> config = call.Object("config");
   if (config && call.Has("base")) call.Refuse("base", "must not be given together with config");
   if (!config && config_needed) call.RefuseValue("config", "an object");
@@ -129,6 +129,9 @@ FrequencyCall::FrequencyCall(Call& call, bool config_needed) : rope_type(params.
   }
   if (config) call.Within(*config, [&] { ReadConfig(call, *this); });
   params.config.rope_type = rope_type;
+}
+
+FrequencyCall::FrequencyCall(Call& call, bool config_needed) : ModelCall(call, config_needed) {
   if (call.Has("seqLen")) params.seq_len = call.Whole("seqLen");
   params.ramp = call.Choice("ramp", "dimension|rotations|wrong-wavelength", params.ramp);
   params.index = call.Choice("index", "official|wrong-off-by-one", params.index);

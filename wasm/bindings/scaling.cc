@@ -41,7 +41,20 @@ Value Report(Value object) {
        {"criticalDimension", Value(static_cast<double>(report.critical_dimension))}});
 }
 
-[[gnu::constructor]] void BindVerbs() { PosencVerb("scalingReport", &Report); }
+Value FindFactor(Value object) {
+  Call call(object);
+  const ModelCall given(call, true);
+  const double length_ratio = call.Number("lengthRatio");
+  NtkFactor found;
+  if (call.ok()) call.Require(FindNtkFactor(given.params, length_ratio, found));
+  return call.Return(
+      {{"factor", Value(double{found.factor})}, {"pair", Value(static_cast<double>(found.pair))}});
+}
+
+[[gnu::constructor]] void BindVerbs() {
+  PosencVerb("scalingReport", &Report);
+  PosencVerb("scalingNtkFactor", &FindFactor);
+}
 
 }  // namespace
 

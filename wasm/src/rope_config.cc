@@ -9,7 +9,7 @@
 namespace posenc {
 namespace {
 
-constexpr double kMaxFactor = 1e6;
+constexpr double kMaxFactor = kMaxRopeFactor;
 constexpr double kLeastDivisor = 0.125;      // of longrope; those of models are 1 or more
 constexpr double kMaxTokens = 1073741824.0;  // of a config: longer than any text
 

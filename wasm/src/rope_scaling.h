@@ -12,6 +12,7 @@
 namespace posenc {
 
 inline constexpr double kTurn = 0x1.921fb54442d18p+2;  // 2 pi
+inline constexpr double kMaxRopeFactor = 1e6;          // of a config
 
 enum class RopeType { kDefault, kLinear, kNtk, kDynamic, kYarn, kLongrope, kLlama3 };
 

@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
+#include <limits>
+#include <vector>
 
 #include "circle.h"
 #include "exponential.h"
@@ -82,6 +85,10 @@ Status ReadReport(const RopeFrequencyParams& params, RopeScaling& scaling) {
                               Number(pairs), " pairs, got ", Number(*params.seq_len)});
 }
 
+double TurnsInTraining(const RopeScaling& scaling, double inv_freq) {
+  return scaling.length * inv_freq / kTurn;
+}
+
 }  // namespace
 
 Status CheckScalingReport(const RopeFrequencyParams& params, std::int64_t& count) {
@@ -109,7 +116,7 @@ Status ReportScaling(const RopeFrequencyParams& params, ScalingReport& report) {
     const double unscaled = spectrum.unscaled[i], inv_freq = unscaled * spectrum.ratios[i];
     report.inv_freq[i] = inv_freq;
     report.wavelengths[i] = kTurn / inv_freq;
-    report.turns[i] = scaling.length * unscaled / kTurn;
+    report.turns[i] = TurnsInTraining(scaling, unscaled);
     report.ratios[i] = spectrum.ratios[i];
     if (report.turns[i] >= 1.0) report.first_never_completed = static_cast<std::int64_t>(i) + 1;
     report.unseen_phases[i] = 0.0;
@@ -123,6 +130,31 @@ Status ReportScaling(const RopeFrequencyParams& params, ScalingReport& report) {
   const auto all = static_cast<double>(pairs);
   const double turning = std::ceil(all * Log(scaling.length / kTurn) / Log(scaling.base));
   report.critical_dimension = 2 * static_cast<std::int64_t>(std::clamp(turning, 0.0, all));
+  return Ok();
+}
+
+Status FindNtkFactor(const RopeFrequencyParams& params, double length_ratio, NtkFactor& found) {
+  RopeScaling scaling;
+  POSENC_RETURN_IF_ERROR(ReadRopeScaling(params, true, scaling));
+  if (!(length_ratio >= 1.0 && length_ratio <= std::numeric_limits<double>::max())) {
+    return Mismatch("lengthRatio", "a finite number >= 1", length_ratio);
+  }
+  scaling.type = RopeType::kDefault;
+  const std::vector<double> unscaled = ScaledSpectrum({}, scaling).unscaled;
+  std::size_t pair = 0;
+  while (pair < unscaled.size() && TurnsInTraining(scaling, unscaled[pair]) >= 1.0) ++pair;
+  double factor = 1.0;
+  if (pair < unscaled.size() && length_ratio > 1.0) {
+    const auto open = static_cast<double>(pair), last = static_cast<double>(unscaled.size() - 1);
+    const double most = pair == 0 ? 1.0 : 1.0 / InversePower(Log2(kMaxRopeFactor), open, last);
+    if (length_ratio > most) {
+      return Invalid("lengthRatio",
+                     {"lengthRatio must be at most ", Number(most), " where pair ", Number(pair),
+                      " is the first short of a turn in training, got ", Number(length_ratio)});
+    }
+    factor = std::min(kMaxRopeFactor, 1.0 / InversePower(Log2(length_ratio), last, open));
+  }
+  found = {factor, static_cast<std::int64_t>(pair)};
   return Ok();
 }
 

@@ -188,6 +188,19 @@ def report(config, headDim=None, seqLen=None, **variants):
         'criticalDimension': critical_dimension(s.width, s.base, s.original)}
 
 
+def first_short_of_a_turn(s):
+    """The first pair with less than one turn in training; the number of pairs where there is none."""
+    turns = [s.original * w / TURN for w in powers(s.base, s.width, 'official')]
+    return next((i for i, count in enumerate(turns) if count < 1), len(turns))
+
+
+def ntk_factor(config, lengthRatio, headDim=None):
+    s = Settings(config, headDim, None)
+    pair = first_short_of_a_turn(s)
+    is_open = pair < s.width // 2 and lengthRatio > 1
+    return {'factor': lengthRatio ** ((s.width - 2) / (2 * pair)) if is_open else 1, 'pair': pair}
+
+
 FACTORS = (2, 4, 8, 16, 64, 1, 1.5, 10)  # not 32: it is beta_fast, and two ramps agree there
 
 
@@ -263,7 +276,26 @@ def draw_report(rng):
     return [params]
 
 
+def draw_ntk_factor(rng):
+    """Ratios for which the factor is one of a config, up to 1e6."""
+    while True:
+        given = draw_configured(rng, rng.choice([4, 8, 16, 64, 128]), 2048)
+        params = {name: given[name] for name in ('headDim', 'config') if name in given}
+        s = Settings(params['config'], params.get('headDim'), None)
+        pair, pairs = first_short_of_a_turn(s), s.width // 2
+        if pair == 0:
+            continue
+        most = 1e6 if pair >= pairs - 1 else 1e6 ** (pair / (pairs - 1))
+        return [params | {'lengthRatio': rng.choice([1, 1.5, 2, 4, 8, 0.999 * most]) if most > 9 else
+                          rng.uniform(1, most)}]
+
+
 def cases():
+    def ntk_factor_cases(name, **params):
+        found = ntk_factor(**params)
+        return [case(f'NTK factor, {name}, {part}', 'ntkFactor', [params], [value],
+                     1e-15 * value, part) for part, value in found.items()]
+
     def report_case(name, parts, tolerance=1e-9, **params):
         found = report(**params)
         return [case(f'{name}, {part}', 'report', [params], found[part], tolerance, part)
@@ -297,6 +329,15 @@ def cases():
         *report_case('inverted', ('ratios', 'unseenPhases'), headDim=16, seqLen=700,
                      config=config('yarn', 300, factor=3), mix='wrong-inverted',
                      ramp='wrong-wavelength'),
+        *ntk_factor_cases('LLaMA-2', config=llama2, headDim=128, lengthRatio=4),
+        *ntk_factor_cases('LLaMA-2 at its length', config=llama2, headDim=128, lengthRatio=1),
+        *ntk_factor_cases('a quarter of the head', lengthRatio=2.5, config=config(
+            'yarn', 65536, factor=32, original_max_position_embeddings=2048) | {
+                'head_dim': 128, 'partial_rotary_factor': 0.25}),
+        *ntk_factor_cases('every pair made a turn', headDim=64, lengthRatio=1000,
+                          config={'rope_theta': 100, 'max_position_embeddings': 4096}),
+        *ntk_factor_cases('one open pair, the second', headDim=4, lengthRatio=7.5,
+                          config={'rope_theta': 1e6, 'max_position_embeddings': 64}),
     ]
 
 
@@ -416,8 +457,22 @@ def check_report():
     close('unseen phases', [new[0], new[63]], [3.617e-4, 0.47300], 2e-6)
 
 
+def check_ntk_factor():
+    llama2 = {'rope_theta': 10000, 'max_position_embeddings': 4096}
+    found = ntk_factor(llama2, 4, 128)
+    close('LLaMA-2, 4 times', [found['factor'], found['pair']], [6.67668, 46], 1e-5)
+    for base, original, width, ratio in ((1e4, 4096, 128, 4), (1e4, 32, 8, 4), (5e5, 8192, 128, 16)):
+        plain = {'rope_theta': base, 'max_position_embeddings': original}
+        factor, pair = ntk_factor(plain, ratio, width).values()
+        own = frequencies(width, config=plain | {'rope_scaling': {'type': 'ntk', 'factor': factor}})
+        # In a text so much longer, the pair turns as far as in training.
+        close('its arc', own['invFreq'][pair] * ratio, powers(base, width, 'official')[pair])
+    close('four pairs', ntk_factor({'max_position_embeddings': 32}, 8, 8)['factor'], 512, 1e-9)
+
+
 def known():
     check_bases()
     check_ramps()
     check_factors()
     check_report()
+    check_ntk_factor()

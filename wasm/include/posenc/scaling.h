@@ -50,6 +50,34 @@ Status CheckScalingReport(const RopeFrequencyParams& params, std::int64_t& count
 // (three distances).
 Status ReportScaling(const RopeFrequencyParams& params, ScalingReport& report);
 
+// The least factor with which NTK-aware scaling leaves every pair on its arc, and what sets it.
+struct NtkFactor {
+  double factor = 1.0;    // 1 .. 1e6, as a config's
+  std::int64_t pair = 0;  // the first with turns < 1 in training; d / 2 where there is none
+};
+
+// Finds it for texts length_ratio times as long as those of training. Of params only the size of
+// the head, the base and the length of training L count. With d features that turn, pairs i and
+// the first pair m with turns < 1, as in the report,
+//
+//   factor = length_ratio^((d - 2) / (2 m)),   1 where no pair has turns < 1
+//
+//   length_ratio  finite, >= 1
+//
+// A pair with turns < 1 saw the arc from 0 to t_i L alone. In length_ratio L tokens it stays there
+// where its ratio is 1 / length_ratio or less. NTK-aware scaling gives it factor^(-2 i / (d - 2)):
+// with this factor pair m has 1 / length_ratio, and pairs after it less, since the ratio falls with
+// i. With a smaller factor pair m leaves its arc. Its angles at the last positions, between two of
+// training, may pass the last one seen by less than t_m.
+//
+// Errors: those of CheckScalingReport; length_ratio not finite or < 1, or above the one that takes
+// the factor 1e6, 10^(12 m / (d - 2)): for m = 0, above 1, since no factor slows the first pair
+// (lengthRatio).
+// Accuracy: relative error <= 1e-15, the same bits on every machine.
+// Source: bloc97 2023, in Peng et al. 2023, YaRN, section 3.1 (NTK-aware scaling, with the length
+// ratio as its factor); Liu et al. 2023 (the pairs with turns < 1 decide).
+Status FindNtkFactor(const RopeFrequencyParams& params, double length_ratio, NtkFactor& found);
+
 }  // namespace posenc
 
 #endif  // POSENC_SCALING_H_

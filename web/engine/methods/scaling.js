@@ -16,4 +16,13 @@ export const scaling = ({ verb }) => ({
    * @returns [pairs] each
    */
   report: verb('scalingReport'),
+  /**
+   * The least factor with which NTK-aware scaling leaves every pair on the arc that it covered in training, in texts
+   * lengthRatio times as long; and the first pair with less than one turn in training, which sets it: where there is
+   * none, it is the number of pairs, and the factor is 1.
+   * @type {(params: { headDim?: number, base?: number, config: object, lengthRatio: number })
+   *   => { factor: number, pair: number }}
+   * @returns a number each
+   */
+  ntkFactor: verb('scalingNtkFactor'),
 });

@@ -1,4 +1,4 @@
-import { base, choice, count, LENGTH, other, WIDTH, whole } from '../kinds.js';
+import { base, choice, count, LENGTH, other, real, WIDTH, whole } from '../kinds.js';
 
 /** @import { CppCall, PythonCall, Schema } from '../facts.d.ts' */
 /** @typedef {ReturnType<typeof modelOf>} Model */
@@ -143,8 +143,14 @@ export function frequencies(c, params) {
 
 /** @satisfies {Schema<typeof import('../methods/scaling.js').scaling>} */
 export const scaling = {
-  // A base is refused beside the config, which a report needs.
-  params: { headDim: whole(2, WIDTH, { of: 2 }), base: other, ...frequencyFacts },
+  // A base is refused beside the config, which both verbs need.
+  params: {
+    headDim: whole(2, WIDTH, { of: 2 }),
+    base: other,
+    ...frequencyFacts,
+    // At most one whose factor is that of a config.
+    lengthRatio: real({ from: 1 }),
+  },
   verbs: {
     report: {
       cpp(c, given) {
@@ -184,5 +190,7 @@ export const scaling = {
         }
       },
     },
+    // Numbers alone, of which no program is written.
+    ntkFactor: {},
   },
 };
