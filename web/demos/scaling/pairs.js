@@ -22,18 +22,6 @@ export const pairOf = (turns, [first, second]) => Math.log(first / turns) / Math
  */
 export const turnsOf = (pair, [first, second]) => first * (second / first) ** pair;
 
-/** λ of every pair as a bar from 1, or from another factor, warm where fast, cool where slow. */
-export function drawFactors({ plot, y, style, fill, from = 1 }, slowed) {
-  const slot = plot.width / slowed.length;
-  const gap = Math.min(3, 0.3 * slot);
-  for (const [i, value] of slowed.entries()) {
-    const [top, bottom] = [Math.min(y(value), y(from)), Math.max(y(value), y(from))];
-    const bar = { x: plot.x + i * slot + gap / 2, y: top, width: slot - gap };
-    const colour = style.speed(i / Math.max(1, slowed.length - 1));
-    fill({ ...bar, height: Math.max(1.5, bottom - top) }, colour);
-  }
-}
-
 /** The radius of a pair's point in a curve over all pairs. */
 export const pointRadius = (plot, pairs, least = 1.6, most = 3.6) =>
   Math.min(most, Math.max(least, (0.3 * plot.width) / pairs));

@@ -1,79 +1,69 @@
-import { ladder } from './ladder.js';
-import { lengthsOf, methods, params, scaledBy } from './methods.js';
-import { ratios, wrongNames } from './ratios.js';
+import { farthest } from './farthest.js';
+import { lengthsOf, methods, ntkOf, params, scaledBy, settle } from './methods.js';
+import { ratios } from './ratios.js';
+import { wrongNames } from './words.js';
 
 /** @import { Descriptor, Engine, Step } from '../../../types.js' */
-
-const NEAR = 1.05; // a wavelength no more than this many times another one counts as the same
 
 /** @typedef {ReturnType<typeof compute>} Data */
 /** @param {Engine} engine @param {any} values */
 function compute(engine, values) {
-  const { method, headDim, base, trainLen, pair } = values;
+  const { method, headDim, pair } = values;
   const pairs = headDim / 2;
   const all = Object.fromEntries(methods.map((name) => [name, scaledBy(engine, name, values)]));
-  const right = { ramp: officialRamp(values.ramp), mix: 'official', index: 'official' };
+  const right = { ramp: officialRamp(values.ramp), mix: 'official', ntkFactor: 'arc' };
   const official = scaledBy(engine, method, { ...values, ...right });
-  const plain = engine.scaling.report({
-    config: { head_dim: headDim, rope_theta: base, max_position_embeddings: trainLen },
-  });
   const chosen = all[method];
   // LongRoPE's list has its own number of pairs: a pair stands where its share of them is.
   const own = Math.min(chosen.ratios.length - 1, Math.round((pair * chosen.ratios.length) / pairs));
-  const wrong = [
-    ...(method === 'yarn' && values.ramp.startsWith('wrong') ? ['ramp'] : []),
-    ...(method === 'yarn' && values.mix.startsWith('wrong') ? ['mix'] : []),
-    ...(values.index.startsWith('wrong') ? ['index'] : []),
-  ];
-  const need = needOf(chosen, lengthsOf(values));
+  const wrong = mistakes
+    .filter(([of, name]) => method === of && values[name].startsWith('wrong'))
+    .map(([, name]) => name);
   return {
     values,
     pairs,
     all,
-    ...need,
+    ...needOf(chosen, lengthsOf(method, values)),
     official,
     chosen,
     own,
     wrong,
-    plain,
+    ntk: ntkOf(engine, values),
     // How many times slower the fastest and the slowest pair are.
     slowed: [0, -1].map((pair) => 1 / chosen.ratios.at(pair)),
+    farthest: methods.map((name) => farthestOf(all[name].unseenPhases)),
     ratio: chosen.ratios[own],
     officialRatio: official.ratios[own],
-    wavelengths: chosen.invFreq.map((frequency) => (2 * Math.PI) / frequency),
-    turns: need.trained / need.before[own],
     zones: zonesOf(official.ratios),
   };
 }
 
+const mistakes = [
+  ['yarn', 'ramp'],
+  ['yarn', 'mix'],
+  ['ntk', 'ntkFactor'],
+];
+
+/** The angle that is farthest from all of training, and its pair. */
+function farthestOf(unseenPhases) {
+  const unseen = Math.max(...unseenPhases);
+  return { unseen, pair: unseenPhases.indexOf(unseen), pairs: unseenPhases.length };
+}
+
 // What a longer text asks of every pair, and whether it gets that: pairs from `border` on made less than a turn in
 // training, and stay on the arc that training saw where they are slowed as much as the text is longer.
-function needOf({ unscaled, invFreq, ratios }, { trained, length }) {
-  const before = unscaled.map((frequency) => (2 * Math.PI) / frequency);
-  const open = before.findIndex((wavelength) => wavelength > trained);
-  const border = open < 0 ? before.length : open;
+function needOf({ ratios, neverCompleted }, { trained, length }) {
+  const border = ratios.length - neverCompleted.length;
   const isKept = (ratio) => Math.abs(ratio - 1) < 1e-9;
   // Within the angle of one token, by which a last position may pass the arc.
-  const isEnough = (frequency, pair) =>
-    pair >= border && frequency * (length - 1) <= unscaled[pair] * trained * (1 + 1e-9);
-  const needed = before.map((wavelength, pair) =>
-    pair < border ? wavelength : (wavelength * length) / trained,
-  );
-  // How many times as long as needed every wavelength is.
-  const excess = invFreq.map((frequency, pair) => (2 * Math.PI) / frequency / needed[pair]);
-  const slower = excess.filter((times) => times > NEAR).length;
-  const faster = excess.filter((times) => times < 1 / NEAR).length;
+  const isEnough = (ratio) => ratio * (length - 1) <= trained * (1 + 1e-9);
   return {
-    before,
-    needed,
-    slower,
-    faster,
-    on: excess.length - slower - faster,
     trained,
     length,
-    border,
+    fast: border,
+    slow: ratios.length - border,
     kept: ratios.slice(0, border).filter(isKept).length,
-    enough: invFreq.filter(isEnough).length,
+    enough: ratios.slice(border).filter(isEnough).length,
   };
 }
 
@@ -89,7 +79,7 @@ function zonesOf(list) {
 }
 
 function readout(data, t) {
-  const { values, own, chosen, pairs, wavelengths, before, wrong } = data;
+  const { values, own, chosen, pairs, wrong } = data;
   return [
     [
       { text: t('pairLine', { pair: own }), speed: own / Math.max(1, chosen.ratios.length - 1) },
@@ -104,7 +94,7 @@ function readout(data, t) {
           ]
         : []),
       ' · ',
-      t('wavesLine', { before: before[own], after: wavelengths[own] }),
+      t('wavesLine', { before: chosen.wavelengths[own] * data.ratio, after: chosen.wavelengths[own] }),
     ],
     [
       t('endsRatioLine', {
@@ -116,7 +106,7 @@ function readout(data, t) {
         ? [' · ', t('attentionLine', { factor: chosen.attentionFactor })]
         : []),
     ],
-    [t('turnsLine', { pair: own, turns: data.turns, train: data.trained, pairs })],
+    [t('turnsLine', { pair: own, turns: chosen.turns[own], train: data.trained, pairs })],
   ];
 }
 
@@ -137,6 +127,7 @@ function seen(data, t) {
     lastPair: count - 1,
     length: data.length,
     wrong: wrongNames(data, t),
+    s: values.ntkFactor === 'arc' ? data.ntk.factor : values.factor,
   };
   return [
     t(`seen.${values.method}`, facts),
@@ -145,27 +136,18 @@ function seen(data, t) {
 }
 
 // What is slowed without need, and what is slowed too little.
-function needWords({ values, border, before, kept, enough, length, trained }, t) {
-  const slow = before.length - border;
+function needWords({ values, fast, slow, kept, enough, length, trained }, t) {
   return t(slow === 0 ? 'seenNone' : 'seenNeed', {
     method: t.option('method', values.method),
-    fast: border,
+    fast,
     kept,
-    idle: border - kept,
+    idle: fast - kept,
     slow,
     enough,
     length,
     times: length / trained,
   });
 }
-
-// How many points the band misses, on either side.
-const needSeen = ({ values, slower, faster }, t) =>
-  t(slower + faster === 0 ? 'seeAllOn' : 'seeOff', {
-    method: t.option('method', values.method),
-    slower,
-    faster,
-  });
 
 // How much pairs are slowed, in the first step.
 /** @type {Step<Data>['see']} */
@@ -174,19 +156,35 @@ const slowedSeen = ({ values, slowed: [first, last], length, trained }, t) =>
     ...{ method: t.option('method', values.method), length, first, last },
   });
 
+// The methods whose farthest angle is none of a gap between two of training.
+function farthestSeen({ values, ntk, farthest, length }, t) {
+  const at = (name) => farthest[methods.indexOf(name)].unseen;
+  return t(length === lengthsOf('ntk', values).trained ? 'seeNoneFar' : 'seeFar', {
+    ...{ length, s: ntk.factor, ratio: values.factor, pair: ntk.pair },
+    ...{ ntk: at('ntk'), dynamic: at('dynamic') },
+  });
+}
+
 /** The frequencies of the chosen method, then those of the others, and the ratios in the picture. */
-function numbers({ values, all }) {
+function numbers({ values, all, farthest }) {
   const order = [values.method, ...methods.filter((method) => method !== values.method)];
   const list = (name, values) => ({ name, axes: ['pair'], shape: [values.length], values });
   return [
     ...order.map((method) => list(`frequencies-${method}`, all[method].invFreq)),
     ...order.map((method) => list(`ratios-${method}`, all[method].ratios)),
+    {
+      ...list(
+        'farthest',
+        farthest.map(({ unseen }) => unseen),
+      ),
+      axes: ['method'],
+      marks: [methods],
+    },
   ];
 }
 
 // A text of twice the length.
-const twice = ({ method, factor }) =>
-  factor < 32 && !['dynamic', 'longrope'].includes(method) ? { factor: 2 * factor } : undefined;
+const twice = ({ factor }) => (factor < 32 ? { factor: 2 * factor } : undefined);
 
 /** What each way of scaling does to each pair: all of them on one axis. */
 /** @type {Descriptor<Data>} */
@@ -194,33 +192,36 @@ export default {
   name: 'scaling/ramp',
   predict: {
     options: ['fast', 'slow', 'none'],
-    done: { method: 'yarn', ramp: 'dimension', factor: 16, mix: 'official', index: 'official' },
+    done: { method: 'yarn', ramp: 'dimension', factor: 16, mix: 'official' },
     answer,
   },
   scene: { headDim: 'headDim' },
   params,
-  settle: (values) => ({
-    ...values,
-    betaSlow: Math.min(values.betaSlow, values.betaFast / 2),
-    pair: Math.min(values.pair, values.headDim / 2 - 1),
-  }),
+  settle,
   compute,
-  views: { ladder, ratios },
+  views: { ratios, farthest },
   steps: [
     // At the length of training nothing is slowed; the drag shows which pairs are. Both lessons know NTK by then.
     {
       name: 'slow',
-      set: { method: 'ntk', factor: 1, index: 'official' },
-      views: ['ladder'],
+      set: { method: 'ntk', factor: 1, ntkFactor: 'arc' },
+      views: ['ratios'],
       handle: 'length',
       see: slowedSeen,
     },
     {
       name: 'need',
       set: { method: 'linear', factor: 4 },
-      views: ['ladder'],
+      views: ['ratios'],
       controls: ['method'],
-      see: needSeen,
+      see: needWords,
+    },
+    {
+      name: 'unseen',
+      set: { method: 'ntk', factor: 2 },
+      views: ['farthest', 'ratios'],
+      handle: 'length',
+      see: farthestSeen,
     },
     {
       name: 'bounds',
@@ -232,7 +233,7 @@ export default {
     {
       name: 'list',
       set: { method: 'longrope' },
-      views: ['ladder'],
+      views: ['ratios'],
       handle: 'pair',
       see: (data, t) => seen(data, t)[0],
     },

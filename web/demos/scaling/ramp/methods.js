@@ -7,8 +7,8 @@ export const longFactors = [
   59.77, 59.92, 61.19, 61.96, 62.5, 63.37, 63.48, 63.48, 63.66, 63.85, 64.08, 64.76, 64.8, 64.81, 64.81,
 ];
 const longModel = { head_dim: 96, rope_theta: 10000, max_position_embeddings: 131072 };
-const longTrained = 4096;
-const longReach = 131072;
+const LONG_TRAINED = 4096;
+const LONGEST = 2 ** 20; // tokens that the engine takes
 
 export const methods = ['linear', 'ntk', 'dynamic', 'yarn', 'longrope', 'llama3'];
 
@@ -27,31 +27,19 @@ export const params = {
     options: ['official', 'wrong-inverted'],
     control: 'buttons',
   }),
-  index: choice({
-    initial: 'official',
-    options: ['official', 'wrong-off-by-one'],
-    control: 'buttons',
-  }),
+  ntkFactor: choice({ initial: 'arc', options: ['arc', 'wrong-ratio'], control: 'buttons' }),
   trainLen: int({
     initial: 4096,
     min: 512,
-    max: 131072,
+    max: 32768,
     scale: 'log',
     snaps: [2048, 4096, 8192, 32768],
-    group: 'setup',
-  }),
-  seqLen: int({
-    initial: 16384,
-    min: 512,
-    max: 1048576,
-    scale: 'log',
-    snaps: [8192, 16384, 65536],
     group: 'setup',
   }),
   base: real({
     initial: 10000,
     min: 1000,
-    max: 1e7,
+    max: 1e6,
     digits: 0,
     scale: 'log',
     snaps: [10000, 500000, 1e6],
@@ -70,66 +58,65 @@ export const params = {
   longFactors: vector({ initial: longFactors, min: 0.5, max: 128, digits: 2, control: 'none' }),
 };
 
+/** Values that fit each other, and a text that the engine takes. */
+export const settle = (values) => ({
+  ...values,
+  factor: Math.min(values.factor, Math.floor((10 * LONGEST) / values.trainLen) / 10),
+  betaSlow: Math.min(values.betaSlow, values.betaFast / 2),
+  pair: Math.min(values.pair, values.headDim / 2 - 1),
+});
+
+/** @param {Record<string, any>} values */
+const plainOf = ({ base, headDim, trainLen }) => ({
+  head_dim: headDim,
+  rope_theta: base,
+  max_position_embeddings: trainLen,
+});
+
+/** The length of a method's training, and that of the text it is to read. */
+export function lengthsOf(method, { trainLen, factor }) {
+  const trained = method === 'longrope' ? LONG_TRAINED : trainLen;
+  return { trained, length: Math.round(trained * factor) };
+}
+
+/** NTK-aware scaling for a text so long: { factor, pair (the first short of a turn, which sets the factor) }. */
+export const ntkOf = (engine, values) =>
+  engine.scaling.ntkFactor({ config: plainOf(values), lengthRatio: values.factor });
+
 /**
  * A model's config with the rope_scaling of a method.
  *
+ * @param {any} engine
  * @param {string} method
  * @param {Record<string, any>} values
- * @returns {Record<string, any>}
  */
-function configOf(method, values) {
-  const { base, headDim, trainLen, factor } = values;
-  const plain = { head_dim: headDim, rope_theta: base, max_position_embeddings: trainLen };
-  const scaled = (rope_scaling) => ({ ...plain, rope_scaling: { rope_type: method, ...rope_scaling } });
-  switch (method) {
-    case 'dynamic':
-      return scaled({ factor: 1 });
-    case 'yarn':
-      return scaled({ factor, beta_fast: values.betaFast, beta_slow: values.betaSlow });
-    case 'llama3':
-      return scaled({
-        factor,
-        low_freq_factor: 1,
-        high_freq_factor: 4,
-        original_max_position_embeddings: trainLen,
-      });
-    case 'longrope':
-      return {
-        ...longModel,
-        original_max_position_embeddings: longTrained,
-        rope_scaling: {
-          rope_type: method,
-          long_factor: values.longFactors,
-          short_factor: new Array(values.longFactors.length).fill(1),
-        },
-      };
-    default:
-      return scaled({ factor });
-  }
+function configOf(engine, method, values) {
+  const { trainLen, factor, betaFast, betaSlow, longFactors } = values;
+  const rules = {
+    linear: { factor },
+    ntk: { factor: values.ntkFactor === 'arc' ? ntkOf(engine, values).factor : factor },
+    // The length of the text is its factor.
+    dynamic: { factor: 1 },
+    yarn: { factor, beta_fast: betaFast, beta_slow: betaSlow },
+    llama3: {
+      ...{ factor, low_freq_factor: 1, high_freq_factor: 4 },
+      original_max_position_embeddings: trainLen,
+    },
+    longrope: { long_factor: longFactors, short_factor: new Array(longFactors.length).fill(1) },
+  };
+  const model =
+    method === 'longrope'
+      ? { ...longModel, original_max_position_embeddings: LONG_TRAINED }
+      : plainOf(values);
+  return { ...model, rope_scaling: { rope_type: method, ...rules[method] } };
 }
 
-/** What rope.frequencies is asked for. */
-function askedOf(method, values) {
-  const { ramp, mix, index, seqLen } = values;
-  const own = method === 'yarn' ? { ramp, mix } : {};
-  // LongRoPE has one list for short texts and one for long ones: here always the long one.
-  const length = method === 'longrope' ? { seqLen: longTrained + 1 } : method === 'dynamic' ? { seqLen } : {};
-  return { config: configOf(method, values), ...own, index, ...length };
-}
-
-/** The trained length of a method's model, and that of the text it is to read. */
-export function lengthsOf({ method, trainLen, factor, seqLen }) {
-  if (method === 'longrope') return { trained: longTrained, length: longReach };
-  const length = method === 'dynamic' ? Math.max(trainLen, seqLen) : Math.round(trainLen * factor);
-  return { trained: trainLen, length };
-}
-
-/** What a method does to every pair: { ratios (of scaled to plain radians per token), invFreq, attentionFactor, … }. */
+/** What a method does to every pair, and what it leaves unseen: the engine's report. */
 export function scaledBy(engine, method, values) {
-  const asked = askedOf(method, values);
-  const { config } = asked;
-  const scaled = engine.rope.frequencies(asked);
-  const { rope_scaling: _, original_max_position_embeddings: __, ...plain } = config;
-  const unscaled = engine.rope.frequencies({ config: plain }).invFreq;
-  return { ...scaled, unscaled, ratios: scaled.invFreq.map((frequency, i) => frequency / unscaled[i]) };
+  const { ramp, mix } = values;
+  return engine.scaling.report({
+    config: configOf(engine, method, values),
+    seqLen: lengthsOf(method, values).length,
+    ...(method === 'yarn' ? { ramp, mix } : {}),
+  });
 }

@@ -6,44 +6,63 @@ import { chart } from '../../../plots/chart.js';
 import { alongX } from '../../../plots/drag.js';
 import { pairOf, pairTicks, pointRadius, turnsOf } from '../pairs.js';
 import { methods, params } from './methods.js';
+import { rowName, wrongNames } from './words.js';
 
 /** @import { View } from '../../../types.js' */
 /** @import { Data } from './index.js' */
 
 const RING = 15; // px around the middle of a handle
-const POWERS = [1 / 64, 1 / 32, 1 / 16, 1 / 8, 1 / 4, 1 / 2, 1, 2, 4, 8, 16, 32, 64];
+const MOST = 64; // times that a text may be longer than those of training
+const WIDE = 420; // px of the slider at most, so that nobody takes it for an axis
+const LEAST = 1 / 600; // below it ratios at the axis are powers of ten
+const BAND = 12; // px, of what is needed
+const LIST = [0.5, 128]; // of LongRoPE
+const ROW = 20; // px of a line of words at text size 13
+const HEAD = 168; // px above the plot at that size, with both counts beside each other
 
-/** θ′ / θ of every pair under every method; the chosen one is drawn heavy, in its zones. @type {View<Data>} */
+const isNarrow = (width, scale) => width < 620 * scale;
+const headOf = (width, scale) => (isNarrow(width, scale) ? HEAD + ROW : HEAD);
+
+/**
+ * θ′ / θ of every pair under every method, and as a band what a text of this length needs; the chosen method is drawn
+ * heavy, in its zones. Above it the length of the text on a slider.
+ *
+ * @type {View<Data>}
+ */
 export const ratios = chart({
-  height: (width, { scale }) => Math.round((width < 500 ? 250 : 290) + 122 * scale),
-  margin: { left: 46, right: 14, top: 66, bottom: 56 },
+  invites: 'length',
+  height: (width, { scale }) => Math.round((width < 500 ? 230 : 270) + (headOf(width, scale) + 56) * scale),
+  margin: (scale, _data, width) => ({
+    ...{ left: 46 * scale, right: 14 * scale, top: headOf(width, scale) * scale, bottom: 56 * scale },
+  }),
   x: (range, { pairs }) => linear([-0.5, pairs - 0.5], range),
-  y(range, { all, official }) {
+  y(range, { all, official, values }) {
     const listed = [...methods.map((name) => all[name]), official].flatMap((one) => [...one.ratios]);
-    return log([0.8 * Math.min(...listed, 0.5), 1.3 * Math.max(...listed)], range);
+    // Not narrower while a number of LongRoPE is dragged.
+    const least = values.method === 'longrope' ? 1 / LIST[1] : 0.5;
+    return log([0.8 * Math.min(...listed, least), 1.3 * Math.max(...listed)], range);
   },
   axes: {
     left: {
-      ticks(_data, { y }) {
-        const [low, high] = y.domain();
-        return POWERS.filter((ratio) => ratio >= low && ratio <= high);
-      },
+      ticks: (_data, { y }) => powersWithin(y.domain()),
       line: false,
-      format: '/',
+      format: (ratio, t) => t.number(ratio, ratio < LEAST ? 'e' : '/'),
     },
     bottom: { ticks: ({ pairs }) => pairTicks(pairs), label: 'pairsAxis' },
   },
   draw(marks, data, t) {
     const { plot, x, y, box, scale, style, text, curve, rule, point, hatch, axes } = marks;
     const { values, pairs, all, official, chosen, wrong } = data;
+    drawHead(marks, data, t);
     drawZones(marks, data, t);
     if (wrong.length > 0) hatch(plot, style.rgba(style.second, 0.2), { gap: 9 });
+    if (data.shows('need')) drawNeed(marks, data);
     const points = (list) => ({
-      xs: Array.from(list, (_, i) => ((i + 0.5) * pairs) / list.length - 0.5),
+      xs: Array.from(list, (_, i) => placeOf(i, list.length, pairs)),
       ys: list,
     });
     const others = methods
-      .filter((name) => name !== values.method)
+      .filter((name) => name !== values.method && data.shows('method'))
       .map((name) => ({ name: t.option('method', name), points: points(all[name].ratios) }));
     for (const other of others) curve(other.points, { colour: style.rgba(style.second, 0.55), width: 1 });
     if (wrong.length > 0) curve(points(official.ratios), { colour: style.second, dash: [5, 4] });
@@ -51,7 +70,7 @@ export const ratios = chart({
     curve(own, { width: 1.5 * style.line });
     const inPx = ({ xs, ys }) => xs.map((place, i) => [x(place), y(ys[i])]);
     const lines = others.map((other) => ({ name: other.name, line: inPx(other.points) }));
-    const turns = values.method === 'yarn' ? turnsAt(marks, data, t) : [];
+    const turns = values.method === 'yarn' && data.shows('betaFast') ? turnsAt(marks, data, t) : [];
     drawNames(marks, lines, { own: inPx(own), taken: [...ratios.handles(data, box, t), ...turns] });
     for (const { said, ...place } of turns)
       text(said, { ...place, align: 'center', baseline: 'middle', weight: 600, halo: true });
@@ -59,91 +78,175 @@ export const ratios = chart({
     for (const [i, place] of own.xs.entries())
       point(place, own.ys[i], { colour: style.speed(i / Math.max(1, own.xs.length - 1)), radius });
     axes();
-    text(t('ratioAxis'), { x: box.x, y: plot.y - 8 * scale, colour: style.second });
-    const head = { y: plot.y - 46 * scale };
-    const used = text(t('ratiosName'), { ...head, x: box.x, weight: 600, maxWidth: 0.5 * box.width });
+    text(t('ratioAxis'), { x: box.x, y: plot.y - 26 * scale, colour: style.second });
     if (!data.shows('pair')) return;
     rule(values.pair, { dash: [3, 3] });
     point(values.pair, data.ratio, { radius: 6 });
-    const here = t('here', { pair: data.own, ratio: data.ratio });
-    const [right, room] = [plot.x + plot.width, plot.x + plot.width - box.x - used - 14];
-    text(here, { ...head, x: right, align: 'right', weight: 600, maxWidth: room });
   },
-  handles({ plot, x, y }, { values, pairs, plain, ratio }, t) {
-    const { pair, method } = values;
+  handles({ plot, x, y, box }, data, t) {
+    const { values, pairs, chosen, all, ratio, own } = data;
+    const { pair, method, longFactors } = values;
+    const slider = sliderOf(box, data);
     const inside = (place) => x(clamp(place, -0.5, pairs - 0.5));
+    const at = (wished) => ({ pair: Math.round(clamp(wished, 0, pairs - 1)) });
+    const edited = (place, factor) => {
+      const list = [...longFactors];
+      list[place] = Number(clamp(factor, LIST[0], LIST[1]).toFixed(2));
+      return { longFactors: list };
+    };
+    const isList = method === 'longrope';
     const beta = (id) => ({
       id,
-      x: inside(pairOf(values[id], plain.turns)),
+      x: inside(pairOf(values[id], all.yarn.turns)),
       y: plot.y + plot.height - 14,
       label: t(`${id}Handle`),
       value: t('betaValue', { turns: values[id] }),
       drag(point) {
-        const turns = turnsOf(x.invert(point.x), plain.turns);
+        const turns = turnsOf(x.invert(point.x), all.yarn.turns);
         return { [id]: params[id].fit(Number(turns.toPrecision(3))) };
       },
       key: ({ dx, dy }) => ({ [id]: stepped(params[id], values[id], -dx - dy) }),
     });
+    const { drag, key } = alongX(x, pair, at);
     return [
+      {
+        id: 'length',
+        ...slider.place,
+        label: t('lengthHandle'),
+        value: t('lengthValue', { length: data.length }),
+        drag: (point) => ({
+          factor: params.factor.fit(Number((slider.x.invert(point.x) / data.trained).toPrecision(3))),
+        }),
+        key: ({ dx, dy }) => ({ factor: stepped(params.factor, values.factor, dx - dy) }),
+      },
       {
         id: 'pair',
         area: true,
         x: x(pair),
         y: y(ratio),
-        label: t('pairHandle'),
-        value: t('ratioValue', { pair, ratio }),
-        ...alongX(x, pair, (wished) => ({ pair: Math.round(clamp(wished, 0, pairs - 1)) })),
+        label: t(isList ? 'factorHandle' : 'pairHandle'),
+        value: t('ratioValue', { pair: own, ratio }),
+        drag(point) {
+          if (!isList) return drag(point);
+          const { pair } = at(x.invert(point.x));
+          const count = chosen.ratios.length;
+          const place = clamp(Math.round((pair * count) / pairs), 0, count - 1);
+          return { pair, ...edited(place, 1 / y.invert(point.y)) };
+        },
+        key({ dx, dy }) {
+          if (!isList || dy === 0) return key({ dx, dy });
+          if (!Number.isFinite(dy)) return edited(own, dy < 0 ? LIST[0] : LIST[1]);
+          return edited(own, longFactors[own] * 1.05 ** dy);
+        },
       },
       ...(method === 'yarn' ? [beta('betaFast'), beta('betaSlow')] : []),
     ];
   },
   describe(data, t) {
-    const { values, pairs, zones, chosen, wrong } = data;
-    const facts = {
+    const { values, chosen, wrong } = data;
+    return t(wrong.length > 0 ? 'describeRatiosWrong' : 'describeRatios', {
       method: t.option('method', values.method),
-      pairs,
-      count: chosen.ratios.length,
       first: chosen.ratios[0],
       last: chosen.ratios.at(-1),
-      kept: zones.kept,
-      full: chosen.ratios.length - zones.full,
-      pair: values.pair,
+      train: data.trained,
+      length: data.length,
+      fast: data.fast,
+      slow: data.slow,
+      kept: data.kept,
+      enough: data.enough,
+      pair: data.own,
       ratio: data.ratio,
       right: data.officialRatio,
-    };
-    if (wrong.length > 0) return t('describeRatiosWrong', { ...facts, wrong: wrongNames(data, t) });
-    return t('describeRatios', facts);
+      wrong: wrongNames(data, t),
+    });
   },
 });
 
-/** The mistakes in force, by name. */
-export const wrongNames = ({ wrong, values }, t) =>
-  wrong.map((name) => t.option(name, values[name])).join(', ');
+// Where pair i of `count` stands among `pairs`.
+const placeOf = (i, count, pairs) => ((i + 0.5) * pairs) / count - 0.5;
+
+// Powers of two within a range, or of ten where it is wide.
+/** @param {number[]} range */
+function powersWithin([low, high]) {
+  const power = low < LEAST ? (i) => Number(`1e${i}`) : (i) => 2 ** i;
+  const powers = Array.from({ length: 40 }, (_, i) => power(10 - i));
+  return powers.filter((power) => power >= low && power <= high);
+}
+
+// The length of the text, from that of training on.
+function sliderOf(box, { scale, trained, length }) {
+  const y = box.y + (headOf(box.width, scale) - 76) * scale;
+  const x = log([trained, MOST * trained], [box.x + 12, box.x + Math.min(WIDE, box.width - 12)]);
+  const [low, high] = x.range();
+  return { x, place: { x: clamp(x(length), low, high), y } };
+}
+
+// The method with its factor, what it does to slow and to fast pairs, and the slider.
+function drawHead(pen, data, t) {
+  const { box, scale, style, text, line, put } = pen;
+  const { values, length, trained, wrong } = data;
+  const name = { x: box.x, y: box.y + 18 * scale, size: 18 * scale, weight: 650, strike: wrong.length > 0 };
+  text(rowName(values.method, data, t), { ...name, maxWidth: box.width });
+  if (data.shows('need')) drawCounts(pen, data, t);
+  const { x, place } = sliderOf(box, data);
+  const [low, high] = x.range();
+  const times = Number((length / trained).toPrecision(3));
+  const context = t(length === trained ? 'contextSame' : 'contextTimes', { length, times });
+  text(context, { x: box.x, y: place.y - 18 * scale, weight: 600, maxWidth: box.width });
+  line([low, place.y, high, place.y], { colour: style.hairline, width: 3 });
+  line([low, place.y, place.x, place.y], { width: 2 * style.line });
+  put(drawPoint, place, { colour: style.ink, radius: 8 });
+  const end = { x: high, y: place.y + 22 * scale, align: 'right', colour: style.second };
+  text(t('sliderEnd', { length: MOST * trained }), end);
+}
+
+// How many slow pairs are on grey, and how many fast ones; below each other where it is narrow.
+function drawCounts({ box, scale, style, text, line, widthOf }, data, t) {
+  const [slow, fast] = [t('slowCount', data), t('fastCount', data)];
+  const at = { x: box.x + 29, y: box.y + 42 * scale };
+  const middle = at.y - 0.33 * style.size;
+  line([box.x, middle, box.x + 22, middle], { colour: greyOf(style), width: BAND });
+  const used = 29 + text(slow, { ...at, maxWidth: box.width - 29 }) + 20;
+  const isBeside = used + widthOf(fast) <= box.width;
+  text(fast, isBeside ? { ...at, x: box.x + used } : { ...at, y: at.y + ROW * scale });
+}
+
+const greyOf = (style) => style.rgba(style.second, 0.24);
+
+// What the text needs: pairs that made a full turn as they are, the others at least as much slower as it is longer.
+function drawNeed({ plot, x, y, style, line, fill }, { fast, slow, pairs, trained, length }) {
+  const colour = greyOf(style);
+  const edge = clamp(x((fast * pairs) / (fast + slow) - 0.5), plot.x, plot.x + plot.width);
+  if (fast > 0) line([plot.x, y(1), edge, y(1)], { colour, width: BAND });
+  const top = y(trained / length) - BAND / 2;
+  const foot = plot.y + plot.height;
+  fill({ x: edge, y: top, width: plot.x + plot.width - edge, height: foot - top }, colour);
+}
 
 // What is left alone, what is blended and what is slowed by the whole factor.
 function drawZones(marks, data, t) {
   const { plot, x, scale, style, level, text, widthOf, line, fill, put } = marks;
-  const { zones, official, pairs, values, plain } = data;
+  const { zones, official, pairs, values, all } = data;
   level(1, { colour: style.hairline });
-  if (['linear', 'ntk', 'dynamic', 'longrope'].includes(values.method)) return;
+  if (!data.shows('betaFast') || !['yarn', 'llama3'].includes(values.method)) return;
   const right = plot.x + plot.width;
   const edge = (i) => clamp(x((i * pairs) / official.ratios.length - 0.5), plot.x, right);
   const parts = [
     ['zoneKept', plot.x, edge(zones.kept), 0],
     ['zoneBlend', edge(zones.kept), edge(zones.full), 0.07],
-    ['zoneFull', edge(zones.full), right, 0.14],
+    ['zoneFull', edge(zones.full), right, 0],
   ];
   for (const [key, from, to, shade] of parts) {
     if (to - from < 1) continue;
     fill({ ...plot, x: from, width: to - from }, style.rgba(style.second, shade));
-    const name = t(key);
+    const name = t(key, values);
     if (widthOf(name) > to - from - 8) continue;
     text(name, { x: (from + to) / 2, y: plot.y - 8 * scale, align: 'center', colour: style.second });
   }
   if (values.method !== 'yarn') return;
   const foot = plot.y + plot.height;
   for (const id of ['betaFast', 'betaSlow']) {
-    const place = pairOf(values[id], plain.turns);
+    const place = pairOf(values[id], all.yarn.turns);
     if (place < -0.5 || place > pairs - 0.5) continue;
     line([x(place), foot - 26 * scale, x(place), foot], { width: 2 });
     put(drawPoint, { x: x(place), y: foot - 14 }, { colour: style.ink, radius: 5, hollow: true });
@@ -151,12 +254,12 @@ function drawZones(marks, data, t) {
 }
 
 // The turns of both bounds beside their rings, outwards, where there is room.
-function turnsAt({ plot, x, widthOf }, { values, pairs, plain }, t) {
+function turnsAt({ plot, x, widthOf }, { values, pairs, all }, t) {
   return ['betaFast', 'betaSlow'].flatMap((id) => {
     const side = id === 'betaFast' ? -1 : 1;
     const said = t('betaLabel', { turns: values[id] });
     const half = widthOf(said, { weight: 600 }) / 2;
-    const place = pairOf(values[id], plain.turns);
+    const place = pairOf(values[id], all.yarn.turns);
     const middle = x(place) + side * (half + 10);
     const isInside = Math.abs(middle - (plot.x + plot.width / 2)) + half < plot.width / 2;
     if (place < -0.5 || place > pairs - 0.5 || !isInside) return [];
