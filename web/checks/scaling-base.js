@@ -1,5 +1,5 @@
 import { outcome } from './outcome.js';
-import { baseOf, largest, reportOf, scaledBy, TRAINED } from './scaling-models.js';
+import { baseOf, largest, ntkFactorFor, reportOf, scaledBy, TRAINED } from './scaling-models.js';
 
 const plainOf = (engine, base) => engine.rope.frequencies({ headDim: 128, base }).invFreq;
 
@@ -53,8 +53,10 @@ export const scalingBaseChecks = {
   },
   'ntk-leaves-new-angles': {
     run(engine) {
-      const [plain, pi, ntk, yarn] = [
+      const factor = ntkFactorFor(engine, 4);
+      const [plain, arc, pi, ntk, yarn] = [
         reportOf(engine, null, { seqLen: 4 * TRAINED }),
+        reportOf(engine, { rope_type: 'ntk', factor }, { seqLen: 4 * TRAINED }),
         ...['linear', 'ntk', 'yarn'].map((method) => scaledBy(engine, method, 4)),
       ].map(({ unseenPhases }) => largest(unseenPhases));
       return outcome({
@@ -62,7 +64,7 @@ export const scalingBaseChecks = {
         relation: '>',
         limit: 1,
         unit: 'rad',
-        values: { plain, pi, yarn },
+        values: { plain, pi, yarn, factor, arc },
       });
     },
   },

@@ -1,7 +1,7 @@
 /** A head of 128 dimensions with base 10,000, trained on 4,096 tokens, as Llama 2 has it. */
 export const TRAINED = 4096;
 
-const config = (rope_scaling) => ({
+const configOf = (rope_scaling) => ({
   head_dim: 128,
   rope_theta: 10000,
   max_position_embeddings: TRAINED,
@@ -10,7 +10,11 @@ const config = (rope_scaling) => ({
 
 /** The engine's report on that head with a `rope_scaling`; `more` may hold seqLen, ramp, mix. */
 export const reportOf = (engine, rope_scaling, more) =>
-  engine.scaling.report({ config: config(rope_scaling), ...more });
+  engine.scaling.report({ config: configOf(rope_scaling), ...more });
+
+/** The factor that NTK-aware scaling needs for texts so many times as long. */
+export const ntkFactorFor = (engine, lengthRatio) =>
+  engine.scaling.ntkFactor({ config: configOf(), lengthRatio }).factor;
 
 /** Scaled by a method that needs nothing but a factor. */
 export const scaledBy = (engine, rope_type, factor, more) =>
