@@ -141,7 +141,7 @@ test('The grey of a config has the same name in its question, its count and its 
   const { written } = at('scaling/lens', 'ladder', 'read');
   assert.match(written, /pairs make no full turn in training/);
   assert.match(written, /^no full turn$/m);
-  assert.match(written, /trained on sequences of 4,096 tokens/);
+  assert.match(written, /4,096 tokens before scaling/);
 });
 
 test('Numbers that a step is about stand at their marks', () => {
