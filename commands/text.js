@@ -13,7 +13,8 @@ const all = [...texts, ...LOOKUP];
 const usage = `npm run text -- [--only=<model>,<model>] [--seeds=<n>,<n>]
 
 Trains the models that read Moby Dick and stores them, and how well they predict it after contexts of every length, in
-content/text; and those that look needles up, and how many they find. Skips what is stored and would come out the same; a
+content/text; how sure these losses are, and what scalings tuned alike come to; and those that look needles up, and how
+many they find. Skips what is stored and would come out the same; a
 model takes some minutes.
   ${all.join(', ')}
 
@@ -52,6 +53,7 @@ main(async () => {
   const { readCorpus } = await import('../web/generator/corpus.js');
   const { writeInside } = await import('./text/inside.js');
   const { fingerprintOf, isWhole, makeModel } = await import('./text/make.js');
+  const { writePlaces } = await import('./text/places.js');
   const { writeSinks } = await import('./text/sinks.js');
   const { readRuns, writeModel } = await import('./text/stored.js');
   const start = performance.now();
@@ -76,6 +78,7 @@ main(async () => {
   if (names.some((name) => texts.includes(name))) {
     writeInside(trainer, corpus, texts);
     writeSinks(trainer, corpus);
+    writePlaces(trainer, corpus, readRuns().models);
   }
   log(`done (${since(start)})`);
 });

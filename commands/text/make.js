@@ -44,12 +44,13 @@ export function heldOutOf({ training, heldOut }, count = PLACES) {
  *
  * @param {any} trainer
  * @param {{ rows: number }} model
- * @param {{ tokens: ArrayLike<number>, ends: number[], lengths: number[], reading?: Record<string, any> }} asked
+ * @param {{ tokens: ArrayLike<number>, ends: number[], lengths: number[], reading?: any }} asked
  */
 export function lossesOf(trainer, { rows }, { tokens, ends, lengths, reading = {} }) {
   return lengths.map((length) => {
     if (rows > 0 && length > rows && !reading.clamp) return null;
-    return trainer.losses({ tokens, ends, length, last: LAST, ...reading }).loss;
+    const params = typeof reading === 'function' ? reading(length) : reading;
+    return trainer.losses({ tokens, ends, length, last: LAST, ...params }).loss;
   });
 }
 

@@ -1,3 +1,5 @@
+import { readingAt } from '../../web/demos/text/runs.js';
+
 export { FURTHER } from '../../web/demos/text/fine-tuning/plan.js';
 
 /** Of every model; three layers of width 96 learn a text of a million characters in minutes. */
@@ -47,14 +49,13 @@ export const ROOM = 1024;
 
 const ROPE = {
   linear: { scaling: 'linear' },
-  ntk: { scaling: 'ntk' },
+  ntk: (length) => readingAt('ntk', length),
   yarn: { scaling: 'yarn', betaFast: 4 },
-  yarnplain: { scaling: 'yarn', betaFast: 4, mscale: false },
   yarn32: { scaling: 'yarn', betaFast: 32 },
 };
 const WINDOWED = { window: { window: PARAMS.length } };
 
-/** How a trained model is read beside as it is. */
+/** How a trained model is read beside as it is: what the trainer is asked, or that by the length. */
 export const READINGS_OF = {
   rope: { ...ROPE, ...WINDOWED },
   alibi: WINDOWED,
@@ -62,10 +63,10 @@ export const READINGS_OF = {
   learned: { clamp: { clamp: true } },
   t5: WINDOWED,
   sinusoidal: {},
-  hybrid: ROPE,
+  hybrid: {},
   windowed: {},
-  prope: { ...ROPE, ...WINDOWED },
-  pope: { ...ROPE, ...WINDOWED },
+  prope: WINDOWED,
+  pope: WINDOWED,
   kerple: WINDOWED,
 };
 

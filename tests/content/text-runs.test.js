@@ -32,7 +32,7 @@ const open = (name) => trainer.load(readFileSync(weightsOf(name, 1)));
 test('every model is stored with its weights, and nothing else', () => {
   const files = readdirSync(contentPath('text')).sort();
   const weights = [...names, ...LOOKUP].map((name) => `${name}-1.posenc`);
-  const told = ['inside', 'lookup', 'runs', 'sinks'].map((name) => `${name}.json`);
+  const told = ['inside', 'lookup', 'places', 'runs', 'sinks'].map((name) => `${name}.json`);
   assert.deepEqual(files, [...weights, ...told].sort());
   for (const name of names) {
     const { size } = statSync(weightsOf(name, 1));
@@ -53,7 +53,12 @@ describe('stored models of text', () => {
           `content/text is not what the trainer gives now: npm run text -- --only=${name} --seeds=${seed}`,
         );
       assert.match(hash, /^[0-9a-f]{16}$/);
-      assert.deepEqual(Object.keys(readings), Object.keys({ none: {}, ...READINGS_OF[name] }));
+      // Without weights a later seed keeps the readings of its day.
+      const asked = Object.keys({ none: {}, ...READINGS_OF[name] });
+      assert.deepEqual(
+        Object.keys(readings),
+        seed === 1 ? asked : asked.filter((reading) => readings[reading]),
+      );
       for (const [reading, losses] of Object.entries(readings)) {
         assert.equal(losses.length, LENGTHS.length, reading);
         for (const [i, loss] of losses.entries())
@@ -103,7 +108,7 @@ test('the weights in 8 bits predict as the exact ones did, and as it is stored',
   }
 });
 
-test('twice and four times as far: YaRN before NTK-aware before PI, and before RoPE as it is', () => {
+test('twice and four times as far: YaRN and NTK-aware with a larger factor go before PI and RoPE as it is', () => {
   const { rope } = READINGS_OF;
   const model = open('rope');
   const [none, linear, ntk, yarn, yarn32, window] = [
@@ -114,7 +119,7 @@ test('twice and four times as far: YaRN before NTK-aware before PI, and before R
   assert.ok(none[1] > none[0] + 0.5 && none[2] > none[1] + 0.5, `${none}`);
   assert.ok(linear[1] > ntk[1] + 0.5 && ntk[1] < none[1] - 0.5, `${linear} ${ntk}`);
   assert.ok(yarn[1] < none[0] + 0.1 && yarn[1] < yarn32[1] - 0.1 && yarn32[1] < linear[1] - 0.3, `${yarn}`);
-  assert.ok(yarn[2] < yarn32[2] - 0.3 && yarn32[2] < ntk[2] - 0.2 && ntk[2] < linear[2], `${ntk}`);
+  assert.ok(Math.max(yarn[2], ntk[2]) < yarn32[2] - 0.3 && yarn32[2] < linear[2] - 0.5, `${yarn} ${ntk}`);
   assert.ok(
     window.every((loss) => Math.abs(loss - none[0]) < 0.05),
     `${window}`,
@@ -203,12 +208,9 @@ test('three hundred steps further reach four times the length', () => {
   const { further } = models.find(({ name, seed }) => name === 'rope' && seed === 1);
   assert.deepEqual(Object.keys(further), Object.keys(FURTHER));
   const last = FURTHER_LENGTHS.length - 1;
-  const [none, linear, ntk, yarn] = ['none', 'linear', 'ntk', 'yarn'].map((way) =>
-    further[way].map((of) => of[last]),
-  );
+  const [none, linear, yarn] = ['none', 'linear', 'yarn'].map((way) => further[way].map((of) => of[last]));
   assert.equal(none.length, STOPS.length);
   assert.ok(yarn[0] < none[0] - 1 && yarn[1] < none[1] && yarn[3] < none[0] - 1);
-  assert.ok(ntk[0] < none[0] && ntk[1] > yarn[1] + 0.1 && Math.abs(ntk[3] - none[3]) < 0.03, `${ntk}`);
   assert.ok(none[3] < 1.6 && yarn[3] < 1.6 && linear[3] > yarn[3]);
 });
 
@@ -217,7 +219,7 @@ test('evaluate.py finds the same losses in the same files', () => {
   const asked = { ends, last: LAST, tokens: [...tokens.subarray(0, ends.at(-1) + 1)] };
   const { linear, yarn, ntk, window } = READINGS_OF.rope;
   const questions = [
-    ...[{}, linear, yarn, ntk, window].map((reading) => ({ name: 'rope', length: 256, reading })),
+    ...[{}, linear, yarn, ntk(256), window].map((reading) => ({ name: 'rope', length: 256, reading })),
     ...names
       .filter((name, i) => name !== 'learned' && (isAll || i % 2 === 0))
       .map((name) => ({ name, length: 192, reading: {} })),

@@ -39,6 +39,7 @@ import { chooser, missingPage } from './root-page.js';
 import { labScripts, runsCsv, runsJson } from './runs.js';
 import { wordsOfAll } from './strings.js';
 import { demoCatalogue, seldomDemos } from './teach.js';
+import { textFiles } from './text-files.js';
 
 // The site for whoever works on it: each of its files is made when it is asked for, of the same parts as by the build.
 
@@ -189,6 +190,7 @@ export function siteOnDemand({ address = siteAddress() } = {}) {
     ],
     [/^assets\/race\.csv$/, () => runsCsv()],
     [/^assets\/race\.json$/, () => runsJson()],
+    [/^assets\/((?:text|effective|sinks)\.(?:csv|json))$/, (file) => new Map(textFiles()).get(file)],
     [/^assets\/models\.csv$/, async () => modelsCsv((await renderer()).models)],
     [
       new RegExp(`^assets/search\\.(${LANGUAGE})\\.js$`),

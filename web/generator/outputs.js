@@ -15,6 +15,7 @@ import { repository } from './paths.js';
 import { chooser, missingPage } from './root-page.js';
 import { labScripts, runsCsv, runsJson } from './runs.js';
 import { searchIndex, searchWords } from './search.js';
+import { textFiles } from './text-files.js';
 
 // What the build writes out of its parts: the one-file pages, the site and the npm package, as maps from paths to bytes.
 
@@ -167,6 +168,7 @@ export async function siteFiles({ models, pages, words, math, built, families, h
     ['assets/lab.css', await bundleStyles('', 'lab.css')],
     ['assets/race.csv', runsCsv()],
     ['assets/race.json', runsJson()],
+    ...textFiles().map(([file, data]) => [`assets/${file}`, data]),
     ...labScripts().map(([file, code]) => [`assets/${file}`, code]),
     ['assets/models.css', await bundleStyles('', 'models.css')],
     ['assets/models.csv', modelsCsv(models)],

@@ -5,6 +5,7 @@ import { LENGTHS as TESTED } from '../demos/text/effective/sequences.js';
 import { EACH, parametersOf, shareAtDepth, sharesAt } from '../demos/text/effective/stored.js';
 import { lossesOf as furtherLosses, SEEDS, STOPS } from '../demos/text/fine-tuning/stored.js';
 import { LENGTHS, lossesAt, lossesOf, runs } from '../demos/text/runs.js';
+import { bestOf, gapOf, lossAt, mean, trialsOf, triedAt } from './text-places.js';
 
 const at = (id, length) => {
   if (!LENGTHS.includes(length))
@@ -14,8 +15,6 @@ const at = (id, length) => {
     throw new Error(`the models of text have no loss of “${id}” at ${length} characters`);
   return losses;
 };
-
-const mean = (losses) => losses.reduce((sum, loss) => sum + loss, 0) / losses.length;
 
 /**
  * What texts and their exercises may ask of the stored models of text, as `text` beside the engine's groups: losses in nats
@@ -27,6 +26,12 @@ export const text = {
   lowest: (id, length) => Math.min(...at(id, length)),
   highest: (id, length) => Math.max(...at(id, length)),
   seeds: (id) => lossesOf(id).length,
+  /** At many places, of the model whose weights are stored: { mean, error, places }, and what is above what, { mean, error }. */
+  many: lossAt,
+  gap: gapOf,
+  best: bestOf,
+  tried: triedAt,
+  trials: trialsOf,
   further(method, step, length) {
     const loss = furtherLosses(method, length)[STOPS.indexOf(step)];
     if (loss === undefined) throw new Error(`“${method}” was not measured after ${step} steps at ${length}`);

@@ -106,7 +106,7 @@ test('a press trains the chosen way, and what is measured stands at its steps', 
       ],
     ]),
   };
-  holdsEverywhere(demo, engine, [{ chosen: 'yarn' }, { chosen: 'ntk', stop: 20 }], { live: () => scale });
+  holdsEverywhere(demo, engine, [{ chosen: 'yarn' }, { chosen: 'linear', stop: 20 }], { live: () => scale });
   const { chosen } = dataOf(demo, engine, { chosen: 'yarn' });
   assert.equal(chosen.own, undefined);
 });

@@ -21,7 +21,7 @@ test('a curve is the mean of what is stored of its seeds, between the lowest and
   const data = dataOf(demo, engine, { readings: Object.keys(READINGS), context: 512 });
   for (const { id, mean, low, high, found } of data.curves) {
     const { encoding = id, reading = 'none' } = READINGS[id] ?? {};
-    const seeds = stored.models.filter(({ name }) => name === encoding);
+    const seeds = stored.models.filter(({ name, readings }) => name === encoding && readings[reading]);
     assert.deepEqual(
       found.map(({ seed }) => seed),
       seeds.map(({ seed }) => seed),
@@ -48,8 +48,7 @@ test('the readings of RoPE stand in their order at twice and four times the trai
     ['rope-yarn', 'rope', 2 * TRAINED, 0.7],
     ['rope-window', 'rope-yarn', 4 * TRAINED, 0.1],
     ['rope-yarn', 'rope-yarn32', 4 * TRAINED, 0.5],
-    ['rope-yarn', 'rope-ntk', 4 * TRAINED, 1],
-    ['rope-ntk', 'rope-linear', 4 * TRAINED, 0.05],
+    ['rope-ntk', 'rope-linear', 4 * TRAINED, 1],
   ]))
     for (const [i, loss] of at(better, length).entries())
       assert.ok(loss < at(worse, length)[i] - margin, `seed ${i}: ${better} ${loss}, ${worse} at ${length}`);

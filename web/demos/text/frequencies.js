@@ -1,4 +1,4 @@
-import { ASKED, TRAINED } from './runs.js';
+import { readingAt, TRAINED } from './runs.js';
 
 // Of the models: 96 features in four heads.
 const HEAD_DIM = 24;
@@ -8,8 +8,7 @@ const TYPES = { linear: 'linear', ntk: 'ntk', yarn: 'yarn' };
 
 /** How RoPE's pairs rotate by a reading at a context length, radians per token: an array of a demo's numbers. */
 export function frequenciesOf(engine, reading, context) {
-  const { scaling, betaFast } = ASKED[reading] ?? {};
-  const factor = Math.max(1, context / TRAINED);
+  const { scaling, betaFast, factor = context / TRAINED } = readingAt(reading, context) ?? {};
   const isScaled = factor > 1 && Object.hasOwn(TYPES, scaling ?? '');
   const config = {
     head_dim: HEAD_DIM,

@@ -25,22 +25,23 @@ export const READINGS = {
   'rope-yarn32': { encoding: 'rope', reading: 'yarn32' },
   'rope-window': { encoding: 'rope', reading: 'window' },
   'learned-clamp': { encoding: 'learned', reading: 'clamp' },
-  'prope-ntk': { encoding: 'prope', reading: 'ntk' },
-  'prope-yarn': { encoding: 'prope', reading: 'yarn' },
-  'pope-ntk': { encoding: 'pope', reading: 'ntk' },
-  'pope-yarn': { encoding: 'pope', reading: 'yarn' },
 };
 
-/** The same as the trainer takes them. */
-export const ASKED = {
+const ASKED = {
   none: {},
   linear: { scaling: 'linear' },
-  ntk: { scaling: 'ntk' },
   yarn: { scaling: 'yarn', betaFast: 4 },
   yarn32: { scaling: 'yarn', betaFast: 32 },
   window: { window: TRAINED },
   clamp: { clamp: true },
 };
+
+/**
+ * How the trainer is asked so after a context of a length. NTK-aware scaling takes the square of the ratio: near the best of
+ * ten factors at each length, where the ratio itself leaves the loss high.
+ */
+export const readingAt = (reading, length) =>
+  reading === 'ntk' ? { scaling: 'ntk', factor: Math.max(1, length / TRAINED) ** 2 } : ASKED[reading];
 
 /** Those of the dial while a model writes. */
 export const DIALS = ['none', 'linear', 'ntk', 'yarn', 'window'];

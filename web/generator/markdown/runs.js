@@ -133,18 +133,34 @@ function missingList(main, t) {
   return html`<p>${t('runs.missing')}</p>\n<ul class="runs-missing">\n${rows}</ul>\n`;
 }
 
-/** `::: runs`: the stored runs of the length race in tables, and files with all of their answers. */
+const FILES = {
+  race: ['race.csv', 'race.json'],
+  text: ['text.csv', 'effective.csv', 'sinks.csv', 'text.json'],
+};
+
+/** Links to the files of stored runs. */
+function filesOf(names, { path }, t) {
+  const links = names.map(
+    (name) => html`<a href="${rootFrom(path)}assets/${name}" download="${name}">${t(`runs.${name}`)}</a>`,
+  );
+  return html`<p>${links.flatMap((link, i) => (i > 0 ? [' · ', link] : [link]))}</p>\n`;
+}
+
+/**
+ * `::: runs`: the stored runs of the length race in tables, and files with all of their answers; `::: runs text`: the files of
+ * the models of text alone.
+ */
 export const runsContainer = {
-  open(_args, env) {
+  open(args, env) {
     const t = translator(readStrings('lab')[env.lang], env.lang);
+    if (args === 'text') return filesOf(FILES.text, env, t).markup;
     const runs = readRuns();
     const [main, others] = [true, false].map((wanted) => runs.filter((run) => isMain(run) === wanted));
     const tasks = [...new Set(main.map(([, { settings }]) => settings.task))];
     const together = tasks.map((task) => main.filter(([, { settings }]) => settings.task === task));
-    const root = rootFrom(env.path);
-    const files = html`<p><a href="${root}assets/race.csv" download="race.csv">${t('runs.csv')}</a> · <a href="${root}assets/race.json" download="race.json">${t('runs.json')}</a></p>\n`;
     const fold = html`<details class="runs-more"><summary>${t('runs.others', { count: others.length })}</summary>\n${others.map((run) => table([run], t))}</details>\n`;
-    return html`${files}${together.map((sets) => table(sets, t))}${missingList(main, t)}${fold}`.markup;
+    return html`${filesOf(FILES.race, env, t)}${together.map((sets) => table(sets, t))}${missingList(main, t)}${fold}`
+      .markup;
   },
   close: () => '',
 };

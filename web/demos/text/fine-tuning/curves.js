@@ -16,7 +16,7 @@ const liftIn = ({ shows }) => (shows('train') ? 7 : 20);
 const EARLY = ['none', 'linear']; // at first two curves, whose names need no explanation
 const LAST = STOPS.at(-1);
 const [LOWEST, HIGHEST] = [1.1, 4.2]; // nats, with room below the curves for the handle
-const DASHES = { none: [], linear: [9, 3, 2, 3], ntk: [5, 3], yarn: [12, 4] };
+const DASHES = { none: [], linear: [9, 3, 2, 3], yarn: [12, 4] };
 
 // What was trained in this page: the loss of its windows as a thin line, of the held-out text as rings.
 function drawOwn({ style, curve, point }, { curves: list, values }) {

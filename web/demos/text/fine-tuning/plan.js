@@ -6,7 +6,6 @@ const four = { steps: 300, learningRate: 0.001, length: 512, batch: 4 };
 export const FURTHER = {
   none: four,
   linear: { ...four, scaling: 'linear' },
-  ntk: { ...four, scaling: 'ntk' },
   yarn: { ...four, scaling: 'yarn', betaFast: 4 },
 };
 

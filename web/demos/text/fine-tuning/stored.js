@@ -1,7 +1,7 @@
 import { runs } from '../runs.js';
 
 /** Ways to train on at four times the length. */
-export const METHODS = ['none', 'linear', 'ntk', 'yarn'];
+export const METHODS = ['none', 'linear', 'yarn'];
 
 /** Steps of the further training at which losses were measured, and the context lengths of that. */
 export const STOPS = runs.stops;

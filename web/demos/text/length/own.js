@@ -1,5 +1,5 @@
 import { plain, tokensOf, unknownIn } from '../characters.js';
-import { ASKED, curveOf, LENGTHS, TRAINED } from '../runs.js';
+import { curveOf, LENGTHS, readingAt, TRAINED } from '../runs.js';
 
 // A reader's own text. The same characters are scored at every context length, the last ones of the text.
 
@@ -30,6 +30,6 @@ export function planOf(text, id) {
   const lengths = LENGTHS.filter((length) => length >= LAST && length <= ends[0]);
   return lengths.map((length) => ({
     length,
-    params: { tokens, ends, length, last: LAST, ...ASKED[curveOf(id).reading] },
+    params: { tokens, ends, length, last: LAST, ...readingAt(curveOf(id).reading, length) },
   }));
 }

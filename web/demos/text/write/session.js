@@ -1,5 +1,5 @@
 import { tokensOf } from '../characters.js';
-import { ALPHABET, ASKED } from '../runs.js';
+import { ALPHABET, readingAt as askedAs, TRAINED } from '../runs.js';
 import { MOST } from './params.js';
 import { readingAt, readPath } from './path.js';
 import { faultOf, promptOf } from './prompt.js';
@@ -25,11 +25,11 @@ export function makeSession({ ask, told }) {
   const isShort = () => chars.length < Math.min(MOST, wanted.prompt.length + wanted.count + AHEAD);
 
   // Who writes is never surprised for long: the same model judges, with its sight as in training.
-  const judged = async (tokens, last) => (await ask('predict', { tokens, last, ...ASKED.window })).losses;
+  const judged = async (tokens, last) => (await ask('predict', { tokens, last, window: TRAINED })).losses;
 
   async function readPrompt(plan) {
     const tokens = tokensOf(plan.prompt);
-    const reading = ASKED[readingAt(plan.path, 0)];
+    const reading = askedAs(readingAt(plan.path, 0), tokens.length);
     const { logits } = await ask('predict', { tokens, last: tokens.length, ...reading });
     const losses = await judged(tokens, tokens.length);
     return Array.from(tokens, (_, i) => ({
@@ -42,7 +42,7 @@ export function makeSession({ ask, told }) {
   async function writeNext(plan) {
     const place = chars.length;
     const tokens = tokensOf(chars.map(({ letter }) => letter).join(''));
-    const reading = ASKED[readingAt(plan.path, place - plan.prompt.length)];
+    const reading = askedAs(readingAt(plan.path, place - plan.prompt.length), tokens.length);
     const { logits } = await ask('predict', { tokens, last: 1, ...reading });
     const shares = sharesOf(logits);
     const token = draw(shares, { ...plan, place });

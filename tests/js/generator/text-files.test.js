@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readPlaces } from '../../../commands/text/places.js';
+import { readSinks } from '../../../commands/text/sinks.js';
+import { readRuns } from '../../../commands/text/stored.js';
+import { runsContainer } from '../../../web/generator/markdown/runs.js';
+import { runsCsv } from '../../../web/generator/runs.js';
+import { text } from '../../../web/generator/text.js';
+import { effectiveCsv, sinksCsv, textCsv, textFiles } from '../../../web/generator/text-files.js';
+
+/** Rows of a file as objects. */
+function rowsOf(csv) {
+  const [heads, ...lines] = csv
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.split(','));
+  for (const cells of lines) assert.equal(cells.length, heads.length, `${cells}`);
+  return lines.map((cells) => Object.fromEntries(cells.map((cell, i) => [heads[i], cell])));
+}
+
+const headsOf = (csv) => csv.slice(0, csv.indexOf('\n')).split(',');
+
+test('what race.csv has too is called the same and stands in the same order', () => {
+  const known = headsOf(runsCsv());
+  for (const [csv, own] of /** @type {[string, string[]][]} */ ([
+    [textCsv(), ['furtherSteps', 'factor', 'betaFast', 'logN', 'loss', 'error', 'places']],
+    [effectiveCsv(), ['factor', 'test', 'depth']],
+    [sinksCsv(), ['run', 'measure', 'head', 'value', 'places']],
+  ])) {
+    const shared = headsOf(csv).filter((head) => !own.includes(head));
+    assert.deepEqual(
+      shared,
+      known.filter((head) => shared.includes(head)),
+    );
+  }
+});
+
+test('text.csv has every loss with its places, and a standard error where each place is known', () => {
+  const { models } = readRuns();
+  const { curves } = readPlaces();
+  const rows = rowsOf(textCsv());
+  const all = models.flatMap(({ readings, further }) => [...Object.values(readings).flat(), further ?? {}]);
+  const further = all.flatMap((one) => (typeof one === 'object' && one ? Object.values(one).flat(2) : []));
+  const losses = all.filter((one) => typeof one !== 'object' || one === null);
+  const many = curves.flatMap((curve) => curve.losses.filter((each) => each !== null));
+  assert.deepEqual(
+    ['runs', 'further', 'places'].map((set) => rows.filter((row) => row.set === set).length),
+    [losses.length, further.length, many.length],
+  );
+  const at = (wanted) =>
+    rows.filter((row) => Object.entries(wanted).every(([key, value]) => row[key] === `${value}`));
+  const [one] = at({ set: 'places', encoding: 'rope', reading: 'none', testLength: 128 });
+  const { mean, error, places } = text.many('rope', 128);
+  assert.deepEqual([one.loss, one.error, one.places], [mean.toFixed(4), error.toFixed(4), `${places}`]);
+  const [tuned] = at({ set: 'places', encoding: 'rope', reading: 'ntk-tuned', testLength: 512 });
+  assert.equal(tuned.factor, `${text.best('rope', 'ntk', 512).factor}`);
+  const yarn = at({ set: 'further', reading: 'yarn', furtherSteps: 20, testLength: 512 });
+  const sum = yarn.reduce((total, row) => total + Number(row.loss), 0);
+  assert.ok(Math.abs(sum / yarn.length - text.further('yarn', 20, 512)) < 1e-9);
+});
+
+test('effective.csv has the answers that the lesson counts, sinks.csv what the table has', () => {
+  const rows = rowsOf(effectiveCsv()).filter(
+    (row) => row.encoding === 'rope' && row.seed === '1' && row.reading === 'yarn' && row.factor === '4',
+  );
+  const found = rows.filter((row) => row.test === 'needle' && row.testLength === '256');
+  const right = found.reduce((sum, row) => sum + Number(row.accuracy) * Number(row.answers), 0);
+  const answers = found.reduce((sum, row) => sum + Number(row.answers), 0);
+  const seeds = text.found('needle', 256, 'yarn-4') * text.lookups('yarn-4', 'rope');
+  const others = rowsOf(effectiveCsv()).filter(
+    (row) =>
+      row.seed === '2' &&
+      row.reading === 'yarn' &&
+      row.factor === '4' &&
+      row.test === 'needle' &&
+      row.testLength === '256',
+  );
+  const rest = others.reduce((sum, row) => sum + 100 * Number(row.accuracy), 0);
+  assert.ok(Math.abs((100 * right) / answers + rest - seeds) < 1e-6);
+  const stop = readSinks().runs[0].stops.at(-1);
+  const [loss] = rowsOf(sinksCsv()).filter(
+    (row) => row.run === 'begun' && row.steps === `${stop.step}` && row.measure === 'loss-window',
+  );
+  assert.equal(Number(loss.value), stop.window);
+});
+
+test('the page of runs links each of the files, and nothing else there', () => {
+  const part = runsContainer.open('text', { lang: 'en', path: 'en/race/index.html' });
+  const links = [...part.matchAll(/href="\.\.\/\.\.\/assets\/([^"]+)"/g)].map(([, file]) => file);
+  assert.deepEqual(
+    links,
+    textFiles().map(([file]) => file),
+  );
+  assert.ok(!part.includes('<table'));
+});
