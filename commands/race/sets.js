@@ -80,6 +80,14 @@ const learned = (task, name) =>
     { of: ['rope'], lengths: newer({ task }).lengths, readings: ['none', 'linear', 'yarn'] },
   );
 
+/** RoPE with a window, then NoPE that sees all, whose scores alone are multiplied in the reading log n. */
+const HYBRID = [
+  { encoding: 'rope', window: 16, base: 0, temperature: 'none' },
+  { encoding: 'none', window: 0, base: 0 },
+];
+const twoLayers = (params, of, readings) =>
+  set({ task: 'needle', layers: 2, ...params }, { of, lengths: [16, 32, 64, 128, 256, 512], readings });
+
 /** What a phone trains as well. */
 const few = (task, lengths) => set({ task, steps: FEW_STEPS }, { lengths, readings: SINGLE });
 
@@ -107,6 +115,8 @@ export const sets = {
       Object.keys(LEARNED).map((name) => [`${task}-${name}`, learned(task, name)]),
     ),
   ),
+  'needle-layers': twoLayers({}, ['none', 'rope'], ['none', 'logn', 'yarn']),
+  'needle-rope-nope': twoLayers({ perLayer: HYBRID }, ['rope'], ['none', 'logn']),
   // What one setting changes, for the encodings that it is about.
   'back-8': set(
     { task: 'back', k: 8 },

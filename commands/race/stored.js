@@ -68,7 +68,7 @@ export function isStored(name, set, trainer) {
   }));
   const { lengths, answers, reach } = set;
   return (
-    Object.entries(set.params).every(([key, value]) => stored.settings[key] === value) &&
+    Object.entries(set.params).every(([key, value]) => isDeepStrictEqual(stored.settings[key], value)) &&
     isDeepStrictEqual(outline(stored), outline({ trainer, lengths, answers, reach, models }))
   );
 }

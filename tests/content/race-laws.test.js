@@ -372,17 +372,28 @@ const LAWS = {
         assert.ok(Math.abs(sunkBack - plainBack) < 4, `${reading} at ${length}: ${sunkBack}, ${plainBack}`);
       }
   },
-  'log n helps PI at the far needle as much trained in as at the test alone, not at three back': () => {
+  'log n helps PI at the far needle as much trained in as at the test alone': () => {
     assert.ok(
       race.lowest('needle-ssmax', rope, 512, 'linear') > race.highest('needle', rope, 512, 'linear') + 10,
     );
     const trained = race.mean('needle-ssmax', rope, 512, 'linear');
     const atTest = race.mean('needle', rope, 512, 'linearlogn');
     assert.ok(Math.abs(trained - atTest) < 2, `${trained}, ${atTest}`);
-    for (const set of ['back', 'back-ssmax'])
-      for (const length of [48, 64, 128, 256, 512])
-        assert.ok(at(set, length)(rope, 'linear') < CHANCE.back + 4, `${set} ${length}`);
   },
+  'RoPE with a window and NoPE find the needle, with log n of the NoPE layer always, and RoPE alone does not':
+    () => {
+      assert.deepEqual(
+        race.settings('needle-rope-nope').perLayer.map(({ encoding, window }) => [encoding, window]),
+        [
+          [rope, 16],
+          [none, 0],
+        ],
+      );
+      const found = race.lowest('needle-rope-nope', rope, 512);
+      assert.ok(found > race.highest('needle-layers', rope, 512, 'logn') + 30, `${found}`);
+      assert.ok(race.lowest('needle-rope-nope', rope, 512, 'logn') > 98);
+      assert.ok(race.lowest('needle-layers', none, 512, 'logn') > 98);
+    },
 };
 
 for (const [law, hold] of Object.entries(LAWS)) test(law, hold);

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { layerSettingsOf } from '../site/lab/layers.js';
 import { fileOf } from '../site/lab/records.js';
 import { settingsOf } from '../site/lab/settings.js';
 import { repository } from './paths.js';
@@ -22,10 +23,14 @@ export function readRuns() {
     .map((name) => [name, JSON.parse(readFileSync(repository(`content/race/${name}.json`), 'utf8'))]);
 }
 
+/** The settings of a set with an encoding, as the lab has them. */
+export const labSettings = ({ perLayer = [], ...settings }, encoding) =>
+  settingsOf({ ...settings, encoding, ...layerSettingsOf(perLayer) });
+
 // A set's models as the lab keeps them; where a model has no answer there is none.
 const modelsOf = ({ settings, lengths, models }) =>
   models.map(({ encoding, seed, hash, losses, readings }) => ({
-    settings: settingsOf({ ...settings, encoding }),
+    settings: labSettings(settings, encoding),
     ...{ seed, hash, losses, seconds: 0, when: 0, from: 'stored' },
     readings: Object.fromEntries(
       Object.entries(readings)
@@ -59,9 +64,10 @@ export function labScripts() {
 
 const SETTINGS = ['task', 'k', 'length', 'minLength', 'steps', 'learningRate', 'layers', 'dModel', 'numHeads']
   .concat(['mlpDim', 'base', 'slopeFactor', 'numBuckets', 'maxDistance', 'positionRange', 'lengthSkew'])
-  .concat(['rotary', 'proportional', 'sink', 'outputGate', 'logN']);
+  .concat(['rotary', 'proportional', 'sink', 'outputGate', 'logN', 'perLayer']);
 /** What a set does not say is 0, but for these. */
-const ELSE = { rotary: 1, proportional: false, sink: false, outputGate: false, logN: false };
+const ELSE = { rotary: 1, proportional: false, sink: false, outputGate: false, logN: false, perLayer: '' };
+const layerText = ({ encoding, window, temperature = 'model' }) => [encoding, window, temperature].join('/');
 
 /** Every stored answer, a line each. */
 export function runsCsv(runs = readRuns()) {
@@ -76,8 +82,9 @@ export function runsCsv(runs = readRuns()) {
     'answers',
     'hash',
   ];
-  const lines = runs.flatMap(([name, { settings, lengths, answers, models }]) =>
-    models.flatMap(({ encoding, seed, hash, readings }) =>
+  const lines = runs.flatMap(([name, { settings: own, lengths, answers, models }]) => {
+    const settings = { ...own, perLayer: own.perLayer?.map(layerText).join(' ') };
+    return models.flatMap(({ encoding, seed, hash, readings }) =>
       Object.entries(readings).flatMap(([reading, values]) =>
         values.map((value, i) => [
           ...[
@@ -91,8 +98,8 @@ export function runsCsv(runs = readRuns()) {
           ...[value ?? '', answers, hash],
         ]),
       ),
-    ),
-  );
+    );
+  });
   return [heads, ...lines].map((cells) => `${cells.join(',')}\n`).join('');
 }
 

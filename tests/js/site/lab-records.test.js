@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import vm from 'node:vm';
 import { race } from '../../../web/generator/race.js';
-import { labScripts, readRuns, runsCsv, runsJson } from '../../../web/generator/runs.js';
+import { labScripts, labSettings, readRuns, runsCsv, runsJson } from '../../../web/generator/runs.js';
+import { perLayerOf } from '../../../web/site/lab/layers.js';
 import {
   csvOf,
   curveOf,
@@ -220,4 +221,12 @@ test('the files of all stored runs have every answer', () => {
     )
     .map((cells) => 100 * Number(cells[at('accuracy')]));
   assert.deepEqual(found, race.each('needle', 'rope', 512, 'linearlogn'));
+  // Layers that differ are told, and are those that the lab trains.
+  const layered = runs.filter(([, { settings }]) => settings.perLayer);
+  assert.ok(layered.length > 0);
+  for (const [name, { settings, models }] of layered) {
+    assert.deepEqual(perLayerOf(labSettings(settings, models[0].encoding)), settings.perLayer, name);
+    const line = lines.find((text) => text.startsWith(`${name},`)).split(',');
+    assert.equal(line[at('perLayer')].split(' ').length, settings.layers, name);
+  }
 });

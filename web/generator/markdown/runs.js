@@ -1,10 +1,11 @@
 import { formatNumber } from '../../core/numbers.js';
 import { translator } from '../../core/words.js';
+import { encodingWords, settingWords } from '../../site/lab/layers.js';
 import { readStrings } from '../../strings/read-strings.js';
 import { ALL_ENCODINGS, ALL_TASKS } from '../../trainer/plan.js';
 import { html } from '../html.js';
 import { rootFrom } from '../paths.js';
-import { readRuns } from '../runs.js';
+import { labSettings, readRuns } from '../runs.js';
 
 const LENGTHS = [8, 16, 32, 64, 128, 256, 512];
 // What a set is named by, where it is not as usual.
@@ -42,7 +43,9 @@ const byEncoding = (models) =>
 
 function titleOf(encoding, settings, t) {
   const { rotary = 1, proportional = false } = settings;
-  const plain = proportional ? t('runs.proportional', { rotary }) : t(`encoding.${encoding}`);
+  const plain = proportional
+    ? t('runs.proportional', { rotary })
+    : encodingWords(t, labSettings(settings, encoding));
   return [plain, ...LEARNED.filter((name) => settings[name]).map((name) => t(`runs.${name}`))].join(' + ');
 }
 
@@ -87,10 +90,15 @@ ${rows}</tbody>
 </table></div>\n`;
 }
 
-const unusual = (settings, t) =>
-  Object.keys(USUAL)
+function unusual({ perLayer = [], ...settings }, t) {
+  const others = Object.keys(USUAL)
     .filter((name) => (settings[name] ?? 0) !== USUAL[name])
     .map((name) => `${t(`setting.${name}`)} ${formatNumber(settings[name])}`);
+  const windows = perLayer
+    .map(({ window }, i) => [`window${i + 1}`, window])
+    .filter(([, window]) => window > 0);
+  return [...others, ...windows.map(([name, window]) => `${settingWords(t, name)} ${formatNumber(window)}`)];
+}
 
 const isMain = ([, { settings }]) =>
   Object.entries(USUAL).every(([name, value]) => (settings[name] ?? 0) === value) &&

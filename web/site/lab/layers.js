@@ -98,6 +98,17 @@ export function perLayerOf(settings) {
   return isMixed(settings) || layers.some(isOwn) ? layers : undefined;
 }
 
+/** The settings of layers, given as perLayerOf has them. */
+export const layerSettingsOf = (/** @type {any[]} */ perLayer) =>
+  Object.fromEntries(
+    perLayer.flatMap(({ encoding, window, base, temperature = MODEL }, i) =>
+      Object.entries({ layer: encoding, window, base, temperature }).map(([name, value]) => [
+        `${name}${i + 1}`,
+        value,
+      ]),
+    ),
+  );
+
 /** A base that the trainer refuses: its setting, or undefined. */
 export const faultyBase = (settings) =>
   numbers(MOST_LAYERS)
