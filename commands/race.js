@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { buildEngine } from './engine.js';
 import { checkSet, makeSet } from './race/make.js';
+import { checkMap, MAP, makeMap } from './race/map.js';
 import { checkOpened, makeOpened, OPENED } from './race/opened.js';
 import { makePool } from './race/pool.js';
 import { sets } from './race/sets.js';
@@ -11,13 +12,17 @@ import { main, since, step, UserError } from './report.js';
 import { setupPackages } from './setup/packages.js';
 import { requirePrograms } from './setup/requirements.js';
 
-const all = [...Object.keys(sets), OPENED];
+const special = {
+  [MAP]: { make: makeMap, check: checkMap },
+  [OPENED]: { make: makeOpened, check: checkOpened },
+};
+const all = [...Object.keys(sets), ...Object.keys(special)];
 
 const usage = `npm run race -- [--only=<set>,<set>] [--check | --tune]
 
 Trains the models of the length race and stores how far each of them reaches, in content/race. Skips what is stored and
-would come out the same; what was broken off goes on where it stopped. The last of them is the model that the figure
-race/inspector opens with, stored with its weights.
+would come out the same; what was broken off goes on where it stopped. The last two are the map of bases and distances,
+which takes hours, and the model that the figure race/inspector opens with, stored with its weights.
   ${all.join(', ')}
 
   --only=<sets>     only these
@@ -59,11 +64,11 @@ main(async () => {
     if (isTuning) await tune(pool, console.log);
     else if (check) {
       const wrong = (
-        await Promise.all(names.map((name) => (name === OPENED ? checkOpened() : checkSet(pool, name))))
+        await Promise.all(names.map((name) => special[name]?.check(pool) ?? checkSet(pool, name)))
       ).filter(Boolean);
       if (wrong.length > 0) throw new UserError(wrong.join('\n'));
     } else {
-      for (const name of names) await (name === OPENED ? makeOpened() : makeSet(pool, name));
+      for (const name of names) await (special[name]?.make(pool) ?? makeSet(pool, name));
     }
   } finally {
     await pool.close();

@@ -1,4 +1,5 @@
 import { BAND, readAt } from '../../web/trainer/plan.js';
+import { meanScoresOf } from './mean-scores.js';
 import { readingsOf } from './sets.js';
 
 /** Means of the losses of a run that are kept. */
@@ -44,16 +45,16 @@ const askedAt = (reading, { length: trained, base, dModel, numHeads }, length) =
  * Trains one model and reads it at every length.
  *
  * @param {any} trainer
- * @param {{ params: object, readings: Record<string, object>, lengths: number[], answers: number, seed: number, reach?: object }} plan
- *   `seed` of the test
+ * @param {{ params: object, readings: Record<string, object>, lengths: number[], answers: number, seed: number,
+ *   reach?: object, hasScores?: boolean }} plan `seed` of the test; with `hasScores` see meanScoresOf
  * @returns what is told of the model, unrounded; an accuracy is null where the model has no answer
  */
-export function makeModel(trainer, { params, readings, lengths, answers, seed, reach }) {
+export function makeModel(trainer, { params, readings, lengths, answers, seed, reach, hasScores }) {
   const created = trainer.create(params);
   const start = performance.now();
   const { losses } = trainer.train({ steps: created.steps });
   const seconds = (performance.now() - start) / 1000;
-  const { hash } = trainer.save();
+  const { bytes, hash } = trainer.save();
   const accuracyAt = (length, reading) => {
     if (created.rows > 0 && length > created.rows && !reading.clamp) return null;
     return trainer.evaluate({ answers, seed, ...askedAt(reading, created, length) }).accuracy;
@@ -71,6 +72,7 @@ export function makeModel(trainer, { params, readings, lengths, answers, seed, r
       ]),
     ),
     ...(reach && { reach: reachOf(trainer, { ...reach, seed }) }),
+    ...(hasScores && { meanScores: meanScoresOf(bytes) }),
     seconds,
   };
 }

@@ -6,6 +6,7 @@ import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { groups, wordsOf } from '../checks/index.js';
 import { LANGUAGES } from '../core/languages.js';
+import { packCells } from '../demos/race/map/packed-cells.js';
 import { pack } from '../demos/race/packed.js';
 import { readStrings } from '../strings/read-strings.js';
 import { LEARNED, readCorpus, STREAM } from './corpus.js';
@@ -196,10 +197,13 @@ const shortSheets = {
 const packedRuns = {
   name: 'runs',
   setup(setup) {
-    setup.onLoad({ filter: /content[/\\]race[/\\][^/\\]+\.json$/ }, async ({ path }) => ({
-      contents: JSON.stringify(pack(JSON.parse(await readFile(path, 'utf8')))),
-      loader: 'json',
-    }));
+    const packs = (filter, packed) =>
+      setup.onLoad({ filter }, async ({ path }) => ({
+        contents: JSON.stringify(packed(JSON.parse(await readFile(path, 'utf8')))),
+        loader: 'json',
+      }));
+    packs(/content[/\\]race[/\\][^/\\]+\.json$/, pack);
+    packs(/content[/\\]race[/\\]map[/\\]models\.json$/, packCells);
   },
 };
 

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { cellOf, mapPlans, traced } from '../../../commands/race/map.js';
+import { traces } from '../../../commands/race/model.js';
+import { fingerprintOf } from '../../../commands/race/stored.js';
+import map from '../../../content/race/map/models.json' with { type: 'json' };
+import { bases, cellAt, distances, times } from '../../../web/demos/race/map/cells.js';
+import demo from '../../../web/demos/race/map/index.js';
+import { packCells } from '../../../web/demos/race/map/packed-cells.js';
+import { loadEngine } from '../../../web/engine/engine.js';
+import { startTrainer } from '../../../web/engine/trainer.js';
+import { showsAnswer } from './shown.js';
+
+const engine = await loadEngine();
+const initial = Object.fromEntries(Object.entries(demo.params).map(([name, { initial }]) => [name, initial]));
+const computed = (patch) => demo.compute(engine, { ...initial, ...patch }, { memo: (_, __, make) => make() });
+const at = (base, k) => ({ column: bases.indexOf(base), row: distances.indexOf(k) });
+
+test('every stored model is one of the map, as this trainer begins it', async () => {
+  const trainer = await startTrainer();
+  assert.equal(await fingerprintOf({ trace: (set) => traces(trainer, set) }, traced), map.trainer);
+  const planned = mapPlans.map(({ params }) => `${cellOf(params)}`);
+  const stored = map.models.map((model) => `${model.slice(0, 5)}`);
+  assert.deepEqual(
+    stored,
+    planned.filter((name) => stored.includes(name)),
+  );
+});
+
+test('three back fails with base 10,000 and not with 1,000, and the heaviest key says so', () => {
+  const [fails, holds] = [1e4, 1e3].map((base) => computed({ test: '2', ...at(base, 3) }));
+  assert.ok(fails.own.mean < 0.2 && holds.own.mean > 0.9);
+  assert.ok(fails.peak > fails.trained);
+  assert.equal(holds.peak, 3);
+});
+
+test('the heaviest key by distance alone foretells most cells, with YaRN nearly all', () => {
+  for (const [reading, share] of /** @type {const} */ ([
+    ['none', 0.9],
+    ['yarn', 0.95],
+  ]))
+    for (const length of ['1.5', '2']) {
+      const { hits, right, count } = computed({ reading, test: length });
+      assert.ok(hits >= share * count, `${reading} ${length}: ${hits} of ${count}`);
+      assert.ok(right > 0 && right < count);
+    }
+});
+
+test('cells in short say what the file says', () => {
+  const short = packCells(JSON.parse(JSON.stringify(map)));
+  assert.equal(short.packed.length, new Set(map.models.map((model) => `${model.slice(0, 4)}`)).size);
+  for (const [headDim, length, base, k, seed, , none] of map.models.filter((model) => model[4] === 1)) {
+    if (headDim !== 8 || length !== 32) continue;
+    for (const [i, { low, high }] of cellAt(base, k).accuracies.none.entries())
+      assert.ok(low <= none[i] / 1000 && none[i] / 1000 <= high, `${base} ${k} ${seed} ${times[i]}`);
+  }
+});
+
+test('the figure shows the predicted case', () => {
+  showsAnswer(demo, engine, ({ own }) => (own.mean >= 0.9 ? 'right' : 'fails'));
+});

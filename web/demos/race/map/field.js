@@ -1,0 +1,116 @@
+import { clamp } from '../../../core/numbers.js';
+import { panel } from '../../../plots/panel.js';
+import { inset } from '../../../plots/places.js';
+import { HALF } from './compute.js';
+
+/** @import { View } from '../../../types.js' */
+/** @import { Data } from './compute.js' */
+
+const HIGHEST = 26; // px of a row at most
+const TALL = 340; // of all rows
+const TOP = 60;
+const BELOW = 66;
+
+const pitch = ({ distances }) => Math.min(HIGHEST, TALL / distances.length);
+
+/** Accuracy by base and by how far back the answer stands, and where the heaviest key is another. @type {View<Data>} */
+export const field = panel({
+  place: 'main',
+  height: (_width, data) => Math.round((TOP + BELOW + pitch(data) * data.distances.length) * data.scale),
+  frame(box, data) {
+    const { bases, distances, scale } = data;
+    const height = pitch(data) * scale;
+    const rect = inset(box, { left: 34, top: TOP, height: height * distances.length }, scale);
+    return { rect, cell: { width: rect.width / bases.length, height } };
+  },
+  title: (data, t) => t('fieldName', { length: data.length, trained: data.trained }),
+  titleAt: 16,
+  note: (data, t) => t(data.shows('foretold') ? 'fieldForetold' : 'fieldHow'),
+  noteAt: 36,
+  draw(pen, data, t) {
+    const { rect, cell, style, scale, text, heatmap, outline, absent, ring } = pen;
+    const { bases, distances, each, accuracies, row, column, shows } = data;
+    const place = (i, j) => ({ x: rect.x + j * cell.width, y: rect.y + i * cell.height, ...cell });
+    heatmap(rect, {
+      ...{ values: accuracies, rows: distances.length, cols: bases.length },
+      ...{ palette: 'cividis', min: 0, max: 1 },
+    });
+    for (const [n, one] of each.entries())
+      if (!one) absent(place(Math.floor(n / bases.length), n % bases.length));
+    outline(rect);
+    if (shows('foretold')) drawForetold(pen, data, place);
+    const grey = (isOwn) => ({ colour: style.second, weight: isOwn ? 650 : 400 });
+    for (const [j, base] of bases.entries())
+      text(shortBase(base, t), {
+        ...grey(j === column),
+        ...{ x: rect.x + (j + 0.5) * cell.width, y: rect.y + rect.height + 16 * scale, align: 'center' },
+        maxWidth: cell.width + 4 * scale,
+      });
+    for (const [i, k] of distances.entries())
+      text(k, {
+        ...grey(i === row),
+        ...{ x: rect.x - 6, y: rect.y + (i + 0.5) * cell.height + 1, align: 'right', baseline: 'middle' },
+      });
+    text(t('baseAxis'), {
+      ...grey(false),
+      x: rect.x,
+      y: rect.y + rect.height + 38 * scale,
+      maxWidth: rect.width,
+    });
+    text('k', { ...grey(false), x: rect.x - 6, y: rect.y - 6 * scale, align: 'right' });
+    ring(inset(place(row, column), { left: 1, right: 1, top: 1, bottom: 1 }), { line: 2, rim: 2 });
+  },
+  handles({ rect, cell }, { bases, distances, row, column, own, ...data }, t) {
+    const at = (j, i) => ({
+      column: clamp(j, 0, bases.length - 1),
+      row: clamp(i, 0, distances.length - 1),
+    });
+    return [
+      {
+        id: 'cell',
+        area: rect,
+        x: rect.x + (column + 0.5) * cell.width,
+        y: rect.y + (row + 0.5) * cell.height,
+        mark: { x: rect.x + column * cell.width, y: rect.y + row * cell.height, ...cell },
+        label: t('cellHandle'),
+        value: t(own ? 'cellValue' : 'cellAbsent', { ...data, ...own }),
+        drag: ({ x, y }) => at(Math.floor((x - rect.x) / cell.width), Math.floor((y - rect.y) / cell.height)),
+        key: ({ dx, dy }) => at(column + dx, row + dy),
+      },
+    ];
+  },
+  describe: ({ right, count, length, hits }, t) => t('describeField', { right, count, length, hits }),
+});
+
+// 3,000 as 3K, a million as 1M: ten of them stand side by side on a phone.
+const shortBase = (base, t) =>
+  base >= 1e6 ? `${t.number(base / 1e6)}M` : base >= 1000 ? `${t.number(base / 1000)}K` : t.number(base);
+
+// A line around the cells where the heaviest key is the one that was asked for, and a ring where that foretells wrongly.
+function drawForetold({ style, line, point }, { each, bases, distances }, place) {
+  const holds = (i, j) => {
+    const one = i >= 0 && j >= 0 && i < distances.length && j < bases.length && each[i * bases.length + j];
+    return one ? one.peak === one.k : undefined;
+  };
+  const ends = [];
+  for (let i = 0; i < distances.length; i++)
+    for (let j = 0; j < bases.length; j++) {
+      const { x, y, width, height } = place(i, j);
+      const own = holds(i, j);
+      if (own === undefined) continue;
+      if (holds(i, j + 1) === !own) ends.push([x + width, y, x + width, y + height]);
+      if (holds(i + 1, j) === !own) ends.push([x, y + height, x + width, y + height]);
+    }
+  for (const [colour, width] of /** @type {[any, number][]} */ ([
+    [style.paper, 5],
+    [style.ink, 2],
+  ]))
+    for (const end of ends) line(end, { colour, width });
+  for (const [n, one] of each.entries()) {
+    if (!one || one.mean >= HALF === (one.peak === one.k)) continue;
+    const { x, y, width, height } = place(Math.floor(n / bases.length), n % bases.length);
+    const middle = { x: x + width / 2, y: y + height / 2 };
+    point(middle, { radius: 4, colour: style.paper });
+    point(middle, { radius: 3, colour: style.ink });
+  }
+}

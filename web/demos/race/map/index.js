@@ -1,0 +1,88 @@
+import { choice, int } from '../../../core/parameters.js';
+import { bases, cellAt, distances, times } from './cells.js';
+import { compute } from './compute.js';
+import { field } from './field.js';
+import { shares } from './shares.js';
+
+/** @import { Descriptor } from '../../../types.js' */
+/** @import { Data } from './compute.js' */
+
+const column = (base) => bases.indexOf(base);
+const row = (k) => distances.indexOf(k);
+
+const params = {
+  test: choice({ initial: '2', options: times.map(String), control: 'buttons' }),
+  reading: choice({ initial: 'none', options: ['none', 'yarn'], control: 'buttons' }),
+  column: int({ initial: column(1e4), min: 0, max: bases.length - 1, control: 'none' }),
+  row: int({ initial: row(3), min: 0, max: distances.length - 1, control: 'none' }),
+};
+
+const facts = (data) => {
+  const { k, base, trained, length, peak, shares, own, hits, count, right, seeds } = data;
+  const at = {
+    k,
+    base,
+    trained,
+    length,
+    peak,
+    share: shares[k],
+    most: shares[peak],
+  };
+  return { ...at, ...own, hits, count, right, seeds };
+};
+
+const seeWeight = (data, t) => t(data.peak === data.k ? 'seeOwn' : 'seeOther', facts(data));
+const seeCell = (data, t) => t(data.own ? (data.seeds > 1 ? 'cell' : 'cellOne') : 'cellAbsent', facts(data));
+const seeHits = (data, t) => t('seeHits', facts(data));
+
+/** @type {Descriptor<Data>} */
+export default {
+  name: 'race/map',
+  params,
+  predict: {
+    options: ['fails', 'same', 'right'],
+    at: 'base',
+    set: { test: '2', reading: 'none', column: column(1e4), row: row(3) },
+    done: { test: '2', reading: 'none', column: column(1e3), row: row(3) },
+    // Three back with base 1,000, where it fails with 10,000.
+    answer() {
+      const [now, before] = [1e3, 1e4].map((base) => cellAt(base, 3).accuracies.none[times.indexOf(2)].mean);
+      return now >= 0.9 ? 'right' : now < before ? 'fails' : 'same';
+    },
+  },
+  steps: [
+    {
+      name: 'length',
+      views: ['shares'],
+      set: { test: '1', reading: 'none', column: column(1e4), row: row(3) },
+      controls: ['test'],
+      see: seeWeight,
+    },
+    { name: 'base', views: ['field', 'shares'], set: { test: '2' }, handle: 'cell', see: seeCell },
+    { name: 'foretold', views: ['field', 'shares'], handle: 'cell', see: seeHits },
+    {
+      name: 'yarn',
+      views: ['field', 'shares'],
+      set: { reading: 'yarn' },
+      controls: ['reading'],
+      see: seeCell,
+    },
+  ],
+  compute,
+  views: { field, shares },
+  readout: (data, t) => [
+    [{ text: seeCell(data, t), as: 'strong' }],
+    [seeWeight(data, t)],
+    ...(data.shows('foretold') ? [[{ text: seeHits(data, t), as: 'muted' }]] : []),
+  ],
+  seen: (data, t) => [seeCell(data, t), seeWeight(data, t), seeHits(data, t)],
+  numbers: ({ accuracies, peaks, shares, bases, distances, length, invFreq }) => {
+    const table = { axes: ['k', 'base'], shape: [distances.length, bases.length], marks: [distances, bases] };
+    return [
+      { name: 'accuracy', ...table, values: accuracies, spread: true, measured: true },
+      { name: 'heaviest-key', ...table, values: peaks, spread: true },
+      { name: 'weight', axes: ['distance'], shape: [length], values: shares },
+      { name: 'frequencies', axes: ['pair'], shape: [invFreq.length], values: invFreq },
+    ];
+  },
+};
