@@ -28,7 +28,7 @@ export const field = panel({
   note: (data, t) => t(data.shows('foretold') ? 'fieldForetold' : 'fieldHow'),
   noteAt: 36,
   draw(pen, data, t) {
-    const { rect, cell, style, scale, text, heatmap, outline, absent, ring } = pen;
+    const { rect, cell, style, scale, text, widthOf, heatmap, outline, absent, ring } = pen;
     const { bases, distances, each, accuracies, row, column, shows } = data;
     const place = (i, j) => ({ x: rect.x + j * cell.width, y: rect.y + i * cell.height, ...cell });
     heatmap(rect, {
@@ -40,12 +40,15 @@ export const field = panel({
     outline(rect);
     if (shows('foretold')) drawForetold(pen, data, place);
     const grey = (isOwn) => ({ colour: style.second, weight: isOwn ? 650 : 400 });
-    for (const [j, base] of bases.entries())
-      text(shortBase(base, t), {
-        ...grey(j === column),
-        ...{ x: rect.x + (j + 0.5) * cell.width, y: rect.y + rect.height + 16 * scale, align: 'center' },
-        maxWidth: cell.width + 4 * scale,
-      });
+    const names = bases.map((base) => shortBase(base, t));
+    // On a phone every other one, with that of the chosen column.
+    const isWide = names.every((name) => widthOf(name, { weight: 650 }) < cell.width - 2);
+    for (const [j, name] of names.entries())
+      if (isWide || (j - column) % 2 === 0)
+        text(name, {
+          ...grey(j === column),
+          ...{ x: rect.x + (j + 0.5) * cell.width, y: rect.y + rect.height + 16 * scale, align: 'center' },
+        });
     for (const [i, k] of distances.entries())
       text(k, {
         ...grey(i === row),
