@@ -16,12 +16,6 @@ def ntk(head_dim, base, factor):  # pair 0 stays, the last one slows down by the
     return frequencies(head_dim, base * factor ** (head_dim / (head_dim - 2)))  # @c
 
 
-def ntk_factor(head_dim, base, original_len, times):  # leaves every pair on its arc in texts so many times longer
-    turns = original_len * frequencies(head_dim, base) / (2 * math.pi)
-    first = int((turns < 1).int().argmax())  # pair that completed no turn in training
-    return times ** ((head_dim - 2) / (2 * first)) if turns[first] < 1 else 1.0
-
-
 def dynamic(head_dim, base, factor, seq_len, original_len):
     growth = max(seq_len, original_len) / original_len  # @a
     return ntk(head_dim, base, factor * growth - (factor - 1))

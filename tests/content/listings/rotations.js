@@ -145,27 +145,12 @@ function scaling(engine) {
       tolerance: 1e-14,
     };
   });
-  const ntkFactors = [
-    [128, 10000, 4096, 4],
-    [8, 10000, 32, 8],
-    [64, 100, 4096, 8],
-  ].map(([head_dim, rope_theta, max_position_embeddings, lengthRatio]) => {
-    const config = { head_dim, rope_theta, max_position_embeddings };
-    return {
-      name: `NTK factor, ${head_dim} features, ${max_position_embeddings} by ${lengthRatio}`,
-      call: `ntk_factor(${head_dim}, float(${rope_theta}), ${max_position_embeddings}, ${lengthRatio})`,
-      data: {},
-      expect: [engine.scaling.ntkFactor({ config, lengthRatio }).factor],
-      tolerance: 1e-9,
-    };
-  });
   const frequencies = { invFreq: Float64Array.of(1, 0.25, 0.01, 0.001), attentionFactor: 1.2 };
   const x = array([3, 16], 7).values;
   return [
     ...plain,
     ...yarn,
     ...longrope,
-    ...ntkFactors,
     {
       name: 'rotated',
       js: (listing) => listing.rotate(engine, x, [0, 5, 9], 8, frequencies),

@@ -77,7 +77,7 @@ test('Curves of further training begin with 20 steps, with names and losses at t
   // Ways with names of their own wait, unless one of them was guessed.
   assert.doesNotMatch(losses({}), /NTK|YaRN/);
   assert.match(at('text/fine-tuning', 'curves', 'before', {}, 'yarn').written, /YaRN 1\.62/);
-  assert.match(at('text/fine-tuning', 'curves', 'train').written, /NTK\nYaRN/);
+  assert.match(at('text/fine-tuning', 'curves', 'train').written, /PI \(÷ 4\)\nYaRN/);
 });
 
 test('Both orders lead from the cached vector to a key, until the score is asked about', () => {
