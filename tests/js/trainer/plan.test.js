@@ -136,30 +136,16 @@ test('EveryReadingOfAnEncodingChangesWhatItAnswers', () => {
   }
 });
 
-// With the ratio of the lengths, or any factor less than this one, the first pair short of a turn leaves its arc.
-test('TheFactorOfNtkIsTheLeastThatKeepsEveryPairOnItsArc', () => {
-  for (const base of [10, 500, 1e4, 1e6])
-    for (const headDim of [4, 8, 16, 64])
+test('TheFactorOfNtkIsThatOfTheEngineUpToTheLargestThatTheTrainerTakes', () => {
+  for (const base of [2, 500, 1e4, 1e6])
+    for (const headDim of [4, 8, 16])
       for (const trained of [16, 32, 64])
-        for (const length of [trained / 2, 1.5 * trained, 4 * trained]) {
-          const factor = ntkFactor({ length, trained, base, headDim });
+        for (const times of [0.5, 1.5, 4]) {
+          const factor = ntkFactor({ length: times * trained, trained, base, headDim });
           const config = { rope_theta: base, max_position_embeddings: trained };
-          const reportAt = (/** @type {number} */ by) =>
-            engine.scaling.report({
-              headDim,
-              seqLen: length,
-              config: { ...config, rope_scaling: { rope_type: 'ntk', factor: by } },
-            });
-          const farthest = (/** @type {number} */ by) =>
-            reportAt(by)
-              .ratios.filter((_, i) => reportAt(by).turns[i] < 1)
-              .reduce((most, ratio) => Math.max(most, (ratio * length) / trained), 0);
-          const words = `base ${base}, ${headDim} features, ${length} for ${trained}`;
-          if (factor === 1) assert.ok(farthest(1) <= 1, words);
-          else if (factor < 1e4) {
-            assert.ok(Math.abs(farthest(factor) - 1) < 1e-9, words);
-            assert.ok(farthest(0.999 * factor) > 1, words);
-          }
+          const least = engine.scaling.ntkFactor({ config, headDim, lengthRatio: Math.max(1, times) }).factor;
+          const words = `base ${base}, ${headDim} features, ${times} times ${trained}`;
+          assert.ok(Math.abs(factor / Math.min(1e4, least) - 1) < 1e-11, words);
         }
   assert.equal(ntkFactor({ length: 512, trained: 32, base: 1e4, headDim: 8 }), 4096);
   assert.equal(ntkFactor({ length: 512, trained: 32, base: 1e4, headDim: 32 }), 1e4);
