@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { chromium, firefox, webkit } from 'playwright-core';
 import { Session } from './session.js';
-import { answered, loaded } from './stalled.js';
+import { answered } from './stalled.js';
 
 // Without these, Chromium looks for updates, a closed network shows up as failures that are not ours, and what a processor
 // paints takes a detour by a process for graphics cards.
@@ -46,10 +46,10 @@ class PlaywrightSession extends Session {
   answered = (asked) => answered(this.page, asked);
 
   async open(address) {
-    await loaded(this.page.goto(address, { waitUntil: 'load' }));
+    await this.page.goto(address, { waitUntil: 'load' });
   }
 
-  reload = () => loaded(this.page.reload({ waitUntil: 'load' }));
+  reload = () => this.page.reload({ waitUntil: 'load' });
   evaluate = (action, argument) => this.answered(this.page.evaluate(action, argument));
   press = (keys) => this.answered(this.page.keyboard.press(keys));
   type = (text) => this.answered(this.page.keyboard.type(text));

@@ -51,28 +51,11 @@ export async function answered(page, asked) {
   }
 }
 
-/**
- * What comes of loading a page, which a browser that is lost never ends: then the file is given up in the same way.
- *
- * @template T
- * @param {Promise<T>} loading
- * @returns {Promise<T>}
- */
-export async function loaded(loading) {
-  try {
-    return await loading;
-  } catch (error) {
-    throw error.name === 'TimeoutError' ? giveUp(error) : error;
-  }
-}
-
-function giveUp(
-  error = new Error('the browser draws no frame of this page any more, though its scripts run'),
-) {
+function giveUp() {
   const { POSENC_STALLED, POSENC_TEST_FILE } = process.env;
   if (POSENC_STALLED) {
     appendFileSync(POSENC_STALLED, `${POSENC_TEST_FILE}\n`);
     process.kill(process.pid, 'SIGKILL');
   }
-  return error;
+  return new Error('the browser draws no frame of this page any more, though its scripts run');
 }
