@@ -1,6 +1,6 @@
-import { HEADER, TASKS } from '../../web/trainer/plan.js';
+import { headerOf, viewOf } from '../../web/demos/race/inspector/weights.js';
+import { TASKS } from '../../web/trainer/plan.js';
 
-const FIRST = 16; // the byte where the numbers of the header begin
 const EPSILON = 1e-5; // of the norm
 
 /**
@@ -12,11 +12,11 @@ const EPSILON = 1e-5; // of the norm
  * @returns {number[]} [heads, pairs, 2], real and imaginary parts
  */
 export function meanScoresOf(bytes) {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const header = Object.fromEntries(HEADER.map((name, i) => [name, view.getFloat64(FIRST + 8 * i, true)]));
+  const view = viewOf(bytes);
+  const { header, start } = headerOf(view);
   const { dModel: d, numHeads, task } = header;
   const { vocabulary } = Object.values(TASKS)[task];
-  let at = FIRST + 8 * view.getUint32(8, true);
+  let at = start;
   const take = (count) => {
     const from = at;
     at += 4 * count;

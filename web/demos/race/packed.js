@@ -10,22 +10,30 @@ const SETTINGS = ['task', 'steps', ...Object.keys(DEFAULTS)];
 const codeOf = (value) => Math.round(value < FINE ? 1000 * value : 1000 * FINE + 100 * value);
 const numberOf = (code) => (code < 1000 * FINE ? code / 1000 : (code - 1000 * FINE) / 100);
 
+/** A whole number from 0 to 4094 as two digits. */
+export function digitsOf(code) {
+  const pair = LETTERS[code >> 6] + LETTERS[code & 63];
+  if (pair === NONE || pair.length !== 2) throw new RangeError(`cannot pack ${code}: out of range`);
+  return pair;
+}
+
+/** The number that two digits stand for. */
+export const codeIn = (pair) => 64 * LETTERS.indexOf(pair[0]) + LETTERS.indexOf(pair[1]);
+
 const letters = (values) =>
   values
     .map((value) => {
       if (value === null) return NONE;
       const code = codeOf(value);
-      const pair = LETTERS[code >> 6] + LETTERS[code & 63];
-      if (numberOf(code) !== value || pair === NONE || pair.length !== 2)
-        throw new RangeError(`cannot pack ${value}: out of range`);
-      return pair;
+      if (numberOf(code) !== value) throw new RangeError(`cannot pack ${value}: out of range`);
+      return digitsOf(code);
     })
     .join('');
 
 const numbers = (text) =>
   Array.from({ length: text.length / 2 }, (_, i) => {
     const pair = text.slice(2 * i, 2 * i + 2);
-    return pair === NONE ? null : numberOf(64 * LETTERS.indexOf(pair[0]) + LETTERS.indexOf(pair[1]));
+    return pair === NONE ? null : numberOf(codeIn(pair));
   });
 
 const each = (record, change) =>

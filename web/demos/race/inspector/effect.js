@@ -1,3 +1,4 @@
+import { frequenciesAt } from '../../../trainer/frequencies.js';
 import { LONGEST_INSIDE } from '../choices.js';
 import { READINGS, rowsOf, WIDTH } from '../settings.js';
 import { askedOf, canRead, headsOf, settingsOf } from './params.js';
@@ -25,32 +26,14 @@ export function effectOf(engine, values, { n, view, table, memo }) {
 const logScale = ({ reading, trainLen }, position) =>
   READINGS[reading].logN ? Math.max(1, Math.log(position + 1) / Math.log(Number(trainLen))) : 1;
 
-// Frequencies as they are read at n tokens.
-function frequenciesOf(engine, values, n) {
-  const { base, headDim, length: trained } = settingsOf(values);
-  const { betaFast, betaSlow } = values;
-  const { scaling, mscale, factor } = askedOf({ ...values, testLen: n });
-  if (!scaling) return engine.rope.frequencies({ headDim, base });
-  const config = {
-    rope_theta: base,
-    head_dim: headDim,
-    max_position_embeddings: trained,
-    rope_scaling: {
-      rope_type: scaling,
-      factor: factor ?? (scaling === 'dynamic' ? 1 : Math.max(1, n / trained)),
-      ...(scaling === 'yarn' && { beta_fast: betaFast, beta_slow: betaSlow }),
-      ...(mscale === false && { attention_factor: 1 }),
-    },
-  };
-  return engine.rope.frequencies({ config, seqLen: n, ...(scaling === 'yarn' && { ramp: 'rotations' }) });
-}
-
 const TURN = 2 * Math.PI;
 
 function rotation(engine, values, { n }) {
   const { base, headDim, length: trained } = settingsOf(values);
   const distance = values.query - values.key;
-  const { invFreq, attentionFactor } = frequenciesOf(engine, values, n);
+  const { betaFast, betaSlow } = values;
+  const read = { ...askedOf({ ...values, testLen: n }), betaFast, betaSlow };
+  const { invFreq, attentionFactor } = frequenciesAt(engine, { base, headDim, trained, length: n }, read);
   const plain = engine.rope.frequencies({ headDim, base }).invFreq;
   const pairs = Array.from(invFreq, (frequency, i) => {
     const seen = plain[i] * (trained - 1);

@@ -7,9 +7,11 @@ const FIRST = 16; // the byte where the numbers of the header begin
 const ROW = 32; // weights that are rounded to multiples of one step
 const MOST = 127;
 
-const viewOf = ({ buffer, byteOffset, byteLength }) => new DataView(buffer, byteOffset, byteLength);
+/** The bytes of a file as a view. */
+export const viewOf = ({ buffer, byteOffset, byteLength }) => new DataView(buffer, byteOffset, byteLength);
 
-function headerOf(view) {
+/** The numbers of its header by name, and the byte where the weights begin. */
+export function headerOf(view) {
   const count = view.getUint32(8, true);
   const header = Object.fromEntries(HEADER.map((name, i) => [name, view.getFloat64(FIRST + 8 * i, true)]));
   return { header, start: FIRST + 8 * count };

@@ -1,3 +1,4 @@
+import { frequenciesAt } from '../../../trainer/frequencies.js';
 import {
   ENCODINGS,
   keyOf,
@@ -147,40 +148,18 @@ function judged({ guess, shown }, curves, goal) {
 }
 
 // Frequencies of RoPE's pairs as trained, and as the chosen reading has them at the test length.
-function clocksOf(engine, { base, headDim, length: trained }, { encoding, reading }, testLen) {
-  const config = { head_dim: headDim, rope_theta: base, max_position_embeddings: trained };
-  const frequencies = (scaling) =>
-    engine.rope.frequencies({
-      config: scaling
-        ? { ...config, rope_scaling: { original_max_position_embeddings: trained, ...scaling } }
-        : config,
-      seqLen: testLen,
-      ...(scaling?.rope_type === 'yarn' ? { ramp: 'rotations' } : {}),
-    });
-  const ratio = Math.max(1, testLen / trained);
-  const {
-    scaling: type,
-    factor,
-    betaFast,
-    mscale,
-  } = readAt(READINGS[reading], { length: testLen, trained, base, headDim });
-  const scaling = encoding === 'rope' &&
-    ratio > 1 &&
-    type && {
-      rope_type: type,
-      factor: factor ?? (type === 'dynamic' ? 1 : ratio),
-      ...(type === 'yarn' && { beta_fast: betaFast, beta_slow: 1 }),
-      ...(mscale === false && { attention_factor: 1 }),
-    };
-  const plain = frequencies().invFreq;
-  const now = frequencies(scaling);
+function clocksOf(engine, settings, { encoding, reading }, length) {
+  const model = { ...settings, trained: settings.length, length };
+  const plain = frequenciesAt(engine, model).invFreq;
+  const read = encoding === 'rope' ? readAt(READINGS[reading], model) : {};
+  const { invFreq, attentionFactor } = frequenciesAt(engine, model, read);
   const waves = (list) => list.map((frequency) => (2 * Math.PI) / frequency);
   return {
     plain,
-    invFreq: now.invFreq,
+    invFreq,
     wavelengths: waves(plain),
-    stretched: waves(now.invFreq),
-    isStretched: Boolean(scaling),
-    attentionFactor: now.attentionFactor,
+    stretched: waves(invFreq),
+    isStretched: Boolean(read.scaling) && length > settings.length,
+    attentionFactor,
   };
 }

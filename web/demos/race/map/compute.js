@@ -1,8 +1,8 @@
+import { frequenciesAt } from '../../../trainer/frequencies.js';
+import { READINGS } from '../settings.js';
 import { bases, cellAt, distances, headDim, times, trained } from './cells.js';
 
 /** @import { ComputeContext, Engine } from '../../../types.js' */
-
-const BETA_FAST = 4; // of the stored runs with YaRN
 
 /** From here on a model counts as right. */
 export const HALF = 0.5;
@@ -19,13 +19,14 @@ export function compute(engine, values, { memo, untraced = engine }) {
   const time = times.indexOf(Number(test));
   const length = trained * times[time];
   const tokens = memo('tokens', [length], () => Int32Array.from({ length }, (_, n) => n));
-  const where = { length, reading, tokens };
+  const where = { length, tokens };
+  const turnedBy = (engine, base) =>
+    frequenciesAt(engine, { base, headDim, trained, length }, READINGS[reading]);
   const each = memo('each', [test, reading], () =>
     distances.flatMap((k) =>
       bases.map((base) => {
         const cell = cellAt(base, k);
-        if (!cell) return undefined;
-        const frequencies = frequenciesOf(untraced, base, where);
+        const frequencies = turnedBy(untraced, base);
         const shares = sharesOf(untraced, cell.scores, frequencies, where);
         return { k, ...cell.accuracies[reading][time], peak: peakOf(shares) };
       }),
@@ -33,40 +34,31 @@ export function compute(engine, values, { memo, untraced = engine }) {
   );
   const { row, column } = values;
   const [k, base] = [distances[row], bases[column]];
-  const frequencies = frequenciesOf(engine, base, where);
+  const frequencies = turnedBy(engine, base);
   const cell = cellAt(base, k);
-  const shares = cell ? sharesOf(engine, cell.scores, frequencies, where) : new Float32Array(length);
-  const known = each.filter((one) => one !== undefined);
+  const shares = sharesOf(engine, cell.scores, frequencies, where);
   const isRight = ({ mean }) => mean >= HALF;
+  const right = each.filter(isRight).length;
   return {
     values,
     ...{ bases, distances, trained, length, row, column, base, k },
     each,
     own: each[row * bases.length + column],
-    seeds: cell?.seeds ?? 0,
+    seeds: cell.seeds,
     shares,
     peak: peakOf(shares),
     invFreq: frequencies.invFreq,
-    right: known.filter(isRight).length,
-    hits: known.filter((one) => isRight(one) === (one.peak === one.k)).length,
-    count: known.length,
-    accuracies: memo('accuracies', [each], () => Float64Array.from(each, (one) => one?.mean ?? Number.NaN)),
-    peaks: memo('peaks', [each], () => Int32Array.from(each, (one) => one?.peak ?? -1)),
+    right,
+    // What one guess for all cells would predict correctly.
+    common: Math.max(right, each.length - right),
+    hits: each.filter((one) => isRight(one) === (one.peak === one.k)).length,
+    count: each.length,
+    accuracies: memo('accuracies', [each], () => Float64Array.from(each, ({ mean }) => mean)),
+    peaks: memo('peaks', [each], () => Int32Array.from(each, ({ peak }) => peak)),
   };
 }
 
 const peakOf = (shares) => shares.indexOf(Math.max(...shares));
-
-function frequenciesOf(engine, base, { length, reading }) {
-  if (reading === 'none') return engine.rope.frequencies({ headDim, base });
-  return engine.rope.frequencies({
-    config: {
-      ...{ head_dim: headDim, rope_theta: base, max_position_embeddings: trained },
-      rope_scaling: { rope_type: 'yarn', factor: length / trained, beta_fast: BETA_FAST, beta_slow: 1 },
-    },
-    ramp: 'rotations',
-  });
-}
 
 // The weight of the key at each distance, where every key has the mean score of its distance; the mean of all heads.
 function sharesOf(engine, scores, frequencies, { length, tokens }) {

@@ -25,20 +25,18 @@ export const field = panel({
   },
   title: (data, t) => t('fieldName', { length: data.length, trained: data.trained }),
   titleAt: 16,
-  note: (data, t) => t(data.shows('foretold') ? 'fieldForetold' : 'fieldHow'),
+  note: (data, t) => t(data.shows('predicted') ? 'fieldPredicted' : 'fieldHow'),
   noteAt: 36,
   draw(pen, data, t) {
-    const { rect, cell, style, scale, text, widthOf, heatmap, outline, absent, ring } = pen;
-    const { bases, distances, each, accuracies, row, column, shows } = data;
+    const { rect, cell, style, scale, text, widthOf, heatmap, outline, ring } = pen;
+    const { bases, distances, accuracies, row, column, shows } = data;
     const place = (i, j) => ({ x: rect.x + j * cell.width, y: rect.y + i * cell.height, ...cell });
     heatmap(rect, {
       ...{ values: accuracies, rows: distances.length, cols: bases.length },
       ...{ palette: 'cividis', min: 0, max: 1 },
     });
-    for (const [n, one] of each.entries())
-      if (!one) absent(place(Math.floor(n / bases.length), n % bases.length));
     outline(rect);
-    if (shows('foretold')) drawForetold(pen, data, place);
+    if (shows('predicted')) drawPredicted(pen, data, place);
     const grey = (isOwn) => ({ colour: style.second, weight: isOwn ? 650 : 400 });
     const names = bases.map((base) => shortBase(base, t));
     // On a phone every other one, with that of the chosen column.
@@ -76,21 +74,22 @@ export const field = panel({
         y: rect.y + (row + 0.5) * cell.height,
         mark: { x: rect.x + column * cell.width, y: rect.y + row * cell.height, ...cell },
         label: t('cellHandle'),
-        value: t(own ? 'cellValue' : 'cellAbsent', { ...data, ...own }),
+        value: t('cellValue', { ...data, ...own }),
         drag: ({ x, y }) => at(Math.floor((x - rect.x) / cell.width), Math.floor((y - rect.y) / cell.height)),
         key: ({ dx, dy }) => at(column + dx, row + dy),
       },
     ];
   },
-  describe: ({ right, count, length, hits }, t) => t('describeField', { right, count, length, hits }),
+  describe: ({ right, common, count, length, hits }, t) =>
+    t('describeField', { right, common, count, length, hits }),
 });
 
 // 3,000 as 3K, a million as 1M: ten of them stand side by side on a phone.
 const shortBase = (base, t) =>
   base >= 1e6 ? `${t.number(base / 1e6)}M` : base >= 1000 ? `${t.number(base / 1000)}K` : t.number(base);
 
-// A line around the cells where the heaviest key is the one that was asked for, and a ring where that foretells wrongly.
-function drawForetold({ style, line, point }, { each, bases, distances }, place) {
+// A line around the cells where the heaviest key is the one that was asked for, and a ring where that predicts wrongly.
+function drawPredicted({ style, line, point }, { each, bases, distances }, place) {
   const holds = (i, j) => {
     const one = i >= 0 && j >= 0 && i < distances.length && j < bases.length && each[i * bases.length + j];
     return one ? one.peak === one.k : undefined;
@@ -110,7 +109,7 @@ function drawForetold({ style, line, point }, { each, bases, distances }, place)
   ]))
     for (const end of ends) line(end, { colour, width });
   for (const [n, one] of each.entries()) {
-    if (!one || one.mean >= HALF === (one.peak === one.k)) continue;
+    if (one.mean >= HALF === (one.peak === one.k)) continue;
     const { x, y, width, height } = place(Math.floor(n / bases.length), n % bases.length);
     const middle = { x: x + width / 2, y: y + height / 2 };
     point(middle, { radius: 4, colour: style.paper });

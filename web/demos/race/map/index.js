@@ -18,7 +18,7 @@ const params = {
 };
 
 const facts = (data) => {
-  const { k, base, trained, length, peak, shares, own, hits, count, right, seeds } = data;
+  const { k, base, trained, length, peak, shares, own, hits, count, right, common, seeds } = data;
   const at = {
     k,
     base,
@@ -28,11 +28,11 @@ const facts = (data) => {
     share: shares[k],
     most: shares[peak],
   };
-  return { ...at, ...own, hits, count, right, seeds };
+  return { ...at, ...own, hits, count, right, common, seeds };
 };
 
 const seeWeight = (data, t) => t(data.peak === data.k ? 'seeOwn' : 'seeOther', facts(data));
-const seeCell = (data, t) => t(data.own ? (data.seeds > 1 ? 'cell' : 'cellOne') : 'cellAbsent', facts(data));
+const seeCell = (data, t) => t('cell', facts(data));
 const seeHits = (data, t) => t('seeHits', facts(data));
 
 /** @type {Descriptor<Data>} */
@@ -59,7 +59,7 @@ export default {
       see: seeWeight,
     },
     { name: 'base', views: ['field', 'shares'], set: { test: '2' }, handle: 'cell', see: seeCell },
-    { name: 'foretold', views: ['field', 'shares'], handle: 'cell', see: seeHits },
+    { name: 'predicted', views: ['field', 'shares'], handle: 'cell', see: seeHits },
     {
       name: 'yarn',
       views: ['field', 'shares'],
@@ -73,7 +73,7 @@ export default {
   readout: (data, t) => [
     [{ text: seeCell(data, t), as: 'strong' }],
     [seeWeight(data, t)],
-    ...(data.shows('foretold') ? [[{ text: seeHits(data, t), as: 'muted' }]] : []),
+    ...(data.shows('predicted') ? [[{ text: seeHits(data, t), as: 'muted' }]] : []),
   ],
   seen: (data, t) => [seeCell(data, t), seeWeight(data, t), seeHits(data, t)],
   numbers: ({ accuracies, peaks, shares, bases, distances, length, invFreq }) => {

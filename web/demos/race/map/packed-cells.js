@@ -1,14 +1,11 @@
+import { codeIn, digitsOf } from '../packed.js';
+
 // Cells of the map in scripts: accuracies in thousandths and scores in tenths, two base-64 digits each.
-const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
-const ZERO = 2048; // of scores, which have a sign
+const ZERO = 2047; // of scores, which have a sign
 const PER_SCORE = 10;
 
-const letters = (codes) => codes.map((code) => LETTERS[code >> 6] + LETTERS[code & 63]).join('');
-const codes = (text) =>
-  Array.from(
-    { length: text.length / 2 },
-    (_, i) => 64 * LETTERS.indexOf(text[2 * i]) + LETTERS.indexOf(text[2 * i + 1]),
-  );
+const letters = (codes) => codes.map(digitsOf).join('');
+const codes = (text) => text.match(/../g).map(codeIn);
 
 const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
 const overSeeds = [mean, (all) => Math.min(...all), (all) => Math.max(...all)];
