@@ -4,7 +4,7 @@ import { cellOf, mapPlans, traced } from '../../../commands/race/map.js';
 import { traces } from '../../../commands/race/model.js';
 import { fingerprintOf } from '../../../commands/race/stored.js';
 import map from '../../../content/race/map/models.json' with { type: 'json' };
-import { bases, cellAt, distances, times } from '../../../web/demos/race/map/cells.js';
+import { maps, times } from '../../../web/demos/race/map/cells.js';
 import demo from '../../../web/demos/race/map/index.js';
 import { packCells } from '../../../web/demos/race/map/packed-cells.js';
 import { loadEngine } from '../../../web/engine/engine.js';
@@ -14,7 +14,6 @@ import { showsAnswer } from './shown.js';
 const engine = await loadEngine();
 const initial = Object.fromEntries(Object.entries(demo.params).map(([name, { initial }]) => [name, initial]));
 const computed = (patch) => demo.compute(engine, { ...initial, ...patch }, { memo: (_, __, make) => make() });
-const at = (base, k) => ({ column: bases.indexOf(base), row: distances.indexOf(k) });
 
 test('every stored model is one of the map, as this trainer begins it', async () => {
   const trainer = await startTrainer();
@@ -28,7 +27,7 @@ test('every stored model is one of the map, as this trainer begins it', async ()
 });
 
 test('three back fails with base 10,000 and not with 1,000, and the heaviest key says so', () => {
-  const [fails, holds] = [1e4, 1e3].map((base) => computed({ test: '2', ...at(base, 3) }));
+  const [fails, holds] = [1e4, 1e3].map((base) => computed({ test: '2', base, k: 3 }));
   assert.ok(fails.own.mean < 0.2 && holds.own.mean > 0.9);
   assert.ok(fails.peak > fails.trained);
   assert.equal(holds.peak, 3);
@@ -45,12 +44,33 @@ test('the heaviest key by distance alone predicts better than one guess for all 
   assert.deepEqual(predicts('yarn'), ['1.5', '2', '4', '8']);
 });
 
+// Sentences of the lesson on the samples beside the first map.
+test('wider heads keep half at twice the length, and YaRN loses what stands far back unless training is longer', () => {
+  const cellsOf = (name, { from = 1, base: most = Infinity } = {}) => {
+    const { bases, distances, cellAt } = maps[name];
+    return distances
+      .filter((k) => k >= from)
+      .flatMap((k) => bases.filter((base) => base <= most).map((base) => cellAt(base, k).accuracies));
+  };
+  const twice = times.indexOf(2);
+  for (const name of ['16-32', '32-32'])
+    for (const { none } of cellsOf(name)) assert.ok(none[twice].mean >= 0.5);
+  const far = { from: 8, base: 1e4 };
+  for (const name of ['8-32', '16-32', '32-32'])
+    for (const { yarn } of cellsOf(name, far)) assert.ok(yarn[twice].mean <= 0.6);
+  assert.ok(cellsOf('8-128', far).some(({ yarn }) => yarn[twice].mean >= 0.9));
+  for (const models of Object.keys(maps))
+    for (const length of ['2', '4', '8']) {
+      const { hits, common } = computed({ models, reading: 'yarn', test: length });
+      assert.ok(hits > common, `${models} ${length}: ${hits} of ${common}`);
+    }
+});
+
 test('cells in short say what the file says', () => {
   const short = packCells(JSON.parse(JSON.stringify(map)));
   assert.equal(short.packed.length, new Set(map.models.map((model) => `${model.slice(0, 4)}`)).size);
   for (const [headDim, length, base, k, seed, , none] of map.models.filter((model) => model[4] === 1)) {
-    if (headDim !== 8 || length !== 32) continue;
-    for (const [i, { low, high }] of cellAt(base, k).accuracies.none.entries())
+    for (const [i, { low, high }] of maps[`${headDim}-${length}`].cellAt(base, k).accuracies.none.entries())
       assert.ok(low <= none[i] / 1000 && none[i] / 1000 <= high, `${base} ${k} ${seed} ${times[i]}`);
   }
 });

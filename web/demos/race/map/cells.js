@@ -6,15 +6,30 @@ const opened = openedCells(stored);
 /** Lengths of the test, in those of training. */
 export const { times } = opened;
 
-/** Features of a head, and the longest of training, tokens, of all models that the map has. */
-export const [{ headDim, length: trained }] = opened.cells;
-
-const own = opened.cells.filter((cell) => cell.headDim === headDim && cell.length === trained);
 const unlike = (values) => [...new Set(values)].sort((a, b) => a - b);
-export const bases = unlike(own.map(({ base }) => base));
-export const distances = unlike(own.map(({ k }) => k));
 
-const places = new Map(own.map((cell) => [`${cell.base} ${cell.k}`, cell]));
+function mapOf(cells) {
+  const [{ headDim, length: trained }] = cells;
+  const places = new Map(cells.map((cell) => [`${cell.base} ${cell.k}`, cell]));
+  return {
+    ...{ headDim, trained },
+    bases: unlike(cells.map(({ base }) => base)),
+    distances: unlike(cells.map(({ k }) => k)),
+    cellAt: (base, k) => places.get(`${base} ${k}`),
+  };
+}
 
-/** A cell: accuracies by reading and length, { mean, low, high } over the seeds, and the mean scores of the model of seed 1. */
-export const cellAt = (base, k) => places.get(`${base} ${k}`);
+/**
+ * Maps by the features of a head and the longest of training, tokens, as '8-32'. Of a cell: accuracies by reading and length,
+ * { mean, low, high } over the seeds, and the mean scores of the model of seed 1.
+ */
+export const maps = {};
+const nameOf = ({ headDim, length }) => `${headDim}-${length}`;
+for (const name of new Set(opened.cells.map(nameOf)))
+  maps[name] = mapOf(opened.cells.filter((cell) => nameOf(cell) === name));
+
+/** The value of a list that is nearest by ratio. */
+export const nearest = (list, value) =>
+  list.reduce((best, other) =>
+    Math.abs(Math.log(other / value)) < Math.abs(Math.log(best / value)) ? other : best,
+  );

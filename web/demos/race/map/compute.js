@@ -1,6 +1,6 @@
 import { frequenciesAt } from '../../../trainer/frequencies.js';
 import { READINGS } from '../settings.js';
-import { bases, cellAt, distances, headDim, times, trained } from './cells.js';
+import { maps, nearest, times } from './cells.js';
 
 /** @import { ComputeContext, Engine } from '../../../types.js' */
 
@@ -15,14 +15,15 @@ export const HALF = 0.5;
  * @param {ComputeContext} context
  */
 export function compute(engine, values, { memo, untraced = engine }) {
-  const { reading, test } = values;
+  const { reading, test, models } = values;
+  const { headDim, trained, bases, distances, cellAt } = maps[models];
   const time = times.indexOf(Number(test));
   const length = trained * times[time];
   const tokens = memo('tokens', [length], () => Int32Array.from({ length }, (_, n) => n));
-  const where = { length, tokens };
+  const where = { headDim, length, tokens };
   const turnedBy = (engine, base) =>
     frequenciesAt(engine, { base, headDim, trained, length }, READINGS[reading]);
-  const each = memo('each', [test, reading], () =>
+  const each = memo('each', [test, reading, models], () =>
     distances.flatMap((k) =>
       bases.map((base) => {
         const cell = cellAt(base, k);
@@ -32,8 +33,8 @@ export function compute(engine, values, { memo, untraced = engine }) {
       }),
     ),
   );
-  const { row, column } = values;
-  const [k, base] = [distances[row], bases[column]];
+  const [k, base] = [nearest(distances, values.k), nearest(bases, values.base)];
+  const [row, column] = [distances.indexOf(k), bases.indexOf(base)];
   const frequencies = turnedBy(engine, base);
   const cell = cellAt(base, k);
   const shares = sharesOf(engine, cell.scores, frequencies, where);
@@ -41,7 +42,7 @@ export function compute(engine, values, { memo, untraced = engine }) {
   const right = each.filter(isRight).length;
   return {
     values,
-    ...{ bases, distances, trained, length, row, column, base, k },
+    ...{ bases, distances, headDim, trained, length, row, column, base, k },
     each,
     own: each[row * bases.length + column],
     seeds: cell.seeds,
@@ -61,7 +62,7 @@ export function compute(engine, values, { memo, untraced = engine }) {
 const peakOf = (shares) => shares.indexOf(Math.max(...shares));
 
 // The weight of the key at each distance, where every key has the mean score of its distance; the mean of all heads.
-function sharesOf(engine, scores, frequencies, { length, tokens }) {
+function sharesOf(engine, scores, frequencies, { headDim, length, tokens }) {
   const ones = Float32Array.from({ length: headDim }, (_, i) => 1 - (i % 2));
   const pairs = headDim / 2;
   const heads = scores.length / headDim;

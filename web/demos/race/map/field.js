@@ -6,22 +6,18 @@ import { HALF } from './compute.js';
 /** @import { View } from '../../../types.js' */
 /** @import { Data } from './compute.js' */
 
-const HIGHEST = 26; // px of a row at most
-const TALL = 340; // of all rows
+const TALL = 340; // px of all rows
 const TOP = 60;
 const BELOW = 66;
-
-const pitch = ({ distances }) => Math.min(HIGHEST, TALL / distances.length);
 
 /** Accuracy by base and by how far back the answer stands, and where the heaviest key is another. @type {View<Data>} */
 export const field = panel({
   place: 'main',
-  height: (_width, data) => Math.round((TOP + BELOW + pitch(data) * data.distances.length) * data.scale),
+  height: (_width, { scale }) => Math.round((TOP + TALL + BELOW) * scale),
   frame(box, data) {
     const { bases, distances, scale } = data;
-    const height = pitch(data) * scale;
-    const rect = inset(box, { left: 34, top: TOP, height: height * distances.length }, scale);
-    return { rect, cell: { width: rect.width / bases.length, height } };
+    const rect = inset(box, { left: 34, top: TOP, height: TALL * scale }, scale);
+    return { rect, cell: { width: rect.width / bases.length, height: rect.height / distances.length } };
   },
   title: (data, t) => t('fieldName', { length: data.length, trained: data.trained }),
   titleAt: 16,
@@ -63,8 +59,8 @@ export const field = panel({
   },
   handles({ rect, cell }, { bases, distances, row, column, own, ...data }, t) {
     const at = (j, i) => ({
-      column: clamp(j, 0, bases.length - 1),
-      row: clamp(i, 0, distances.length - 1),
+      base: bases[clamp(j, 0, bases.length - 1)],
+      k: distances[clamp(i, 0, distances.length - 1)],
     });
     return [
       {

@@ -1,5 +1,5 @@
 import { choice, int } from '../../../core/parameters.js';
-import { bases, cellAt, distances, times } from './cells.js';
+import { maps, times } from './cells.js';
 import { compute } from './compute.js';
 import { field } from './field.js';
 import { shares } from './shares.js';
@@ -7,14 +7,14 @@ import { shares } from './shares.js';
 /** @import { Descriptor } from '../../../types.js' */
 /** @import { Data } from './compute.js' */
 
-const column = (base) => bases.indexOf(base);
-const row = (k) => distances.indexOf(k);
+const { distances, cellAt } = maps['8-32']; // the whole one; the others are samples of it
 
 const params = {
   test: choice({ initial: '2', options: times.map(String), control: 'buttons' }),
   reading: choice({ initial: 'none', options: ['none', 'yarn'], control: 'buttons' }),
-  column: int({ initial: column(1e4), min: 0, max: bases.length - 1, control: 'none' }),
-  row: int({ initial: row(3), min: 0, max: distances.length - 1, control: 'none' }),
+  models: choice({ initial: '8-32', options: Object.keys(maps), control: 'select' }),
+  base: int({ initial: 1e4, min: 10, max: 1e6, scale: 'log', control: 'none' }),
+  k: int({ initial: 3, min: 1, max: distances.length, control: 'none' }),
 };
 
 const facts = (data) => {
@@ -42,8 +42,8 @@ export default {
   predict: {
     options: ['fails', 'same', 'right'],
     at: 'base',
-    set: { test: '2', reading: 'none', column: column(1e4), row: row(3) },
-    done: { test: '2', reading: 'none', column: column(1e3), row: row(3) },
+    set: { test: '2', reading: 'none', models: '8-32', base: 1e4, k: 3 },
+    done: { test: '2', reading: 'none', models: '8-32', base: 1e3, k: 3 },
     // Three back with base 1,000, where it fails with 10,000.
     answer() {
       const [now, before] = [1e3, 1e4].map((base) => cellAt(base, 3).accuracies.none[times.indexOf(2)].mean);
@@ -54,7 +54,7 @@ export default {
     {
       name: 'length',
       views: ['shares'],
-      set: { test: '1', reading: 'none', column: column(1e4), row: row(3) },
+      set: { test: '1', reading: 'none', models: '8-32', base: 1e4, k: 3 },
       controls: ['test'],
       see: seeWeight,
     },
@@ -67,6 +67,7 @@ export default {
       controls: ['reading'],
       see: seeCell,
     },
+    { name: 'models', views: ['field', 'shares'], controls: ['models'], handle: 'cell', see: seeHits },
   ],
   compute,
   views: { field, shares },
