@@ -1,4 +1,5 @@
-import { OF_LENGTH, readingOf, TRAINED } from './plan.js';
+import { frequenciesAt } from '../../../trainer/frequencies.js';
+import { OF_LENGTH, ROTARY, readingOf, TRAINED } from './plan.js';
 import { DEPTHS, LENGTHS, sequence, TESTS } from './sequences.js';
 import { keyOf } from './session.js';
 import { EACH, parametersOf, SAMPLE, storedCounts } from './stored.js';
@@ -51,7 +52,6 @@ export function compute(engine, values, { memo, live }) {
     threshold,
     advertised,
     trained: TRAINED,
-    factor: advertised / TRAINED,
     effective: ofEach((name) => effectiveLength(byLength[name], threshold)),
     chosen: shares[test][column][row],
     depths: shares[test][column],
@@ -68,21 +68,7 @@ export function compute(engine, values, { memo, live }) {
   };
 }
 
-const CONFIG = { head_dim: 8, rope_theta: 10000, max_position_embeddings: TRAINED };
-
 const HEADS = 4;
-
-// What the engine's frequencies of such a reading are called with.
-function configOf(values) {
-  const { scaling, factor } = /** @type {{ scaling?: string, factor?: number }} */ (readingOf(values));
-  if (!scaling) return { config: CONFIG };
-  const own = { rope_type: scaling, factor, original_max_position_embeddings: TRAINED };
-  if (scaling !== 'yarn') return { config: { ...CONFIG, rope_scaling: own } };
-  return {
-    config: { ...CONFIG, rope_scaling: { ...own, beta_fast: 4, beta_slow: 1 } },
-    ramp: 'rotations',
-  };
-}
 
 /** What the encoding has of its own: RoPE's frequencies as read, ALiBi's slopes. */
 function encodingOf(engine, values) {
@@ -93,6 +79,7 @@ function encodingOf(engine, values) {
       shape: [HEADS],
       values: engine.alibi.slopes({ numHeads: HEADS }),
     };
-  const { invFreq } = engine.rope.frequencies(configOf(values));
+  const model = { ...ROTARY, length: Number(values.advertised) };
+  const { invFreq } = frequenciesAt(engine, model, readingOf(values));
   return { name: 'frequencies', axes: ['pair'], shape: [invFreq.length], values: invFreq };
 }

@@ -108,7 +108,6 @@ const facts = (data, t) => ({
   threshold: data.threshold,
   needle: lengthWords(data.effective.needle, t),
   list: listWords(data, t),
-  factor: data.factor,
   scaling: t.option('scaling', data.values.scaling),
 });
 

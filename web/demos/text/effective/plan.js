@@ -1,3 +1,4 @@
+import { READINGS, readAt } from '../../../trainer/plan.js';
 import { DEPTHS, isRight, LENGTHS, sequence, TESTS } from './sequences.js';
 
 /** Tokens of each window of training. */
@@ -17,18 +18,22 @@ export const ADVERTISED = [64, 128, 256, 512];
 /** The name of a model's file, and what `ask` of the models calls it. */
 export const modelName = (encoding) => `lookup-${encoding}`;
 
+/** What rotates in the model with RoPE. */
+export const ROTARY = { trained: TRAINED, base: 10000, headDim: 8 };
+
+const ratioOf = ({ model, scaling, advertised }) =>
+  model === 'rope' && scaling !== 'none' ? Number(advertised) / TRAINED : 1;
+
 /** How a model is read: RoPE with the factor that the advertised length asks for. */
-export function readingOf({ model, scaling, advertised }) {
-  const factor = Number(advertised) / TRAINED;
-  if (model !== 'rope' || scaling === 'none' || factor === 1) return {};
-  return { scaling, factor, ...(scaling === 'yarn' && { betaFast: 4 }) };
+export function readingOf(values) {
+  const factor = ratioOf(values);
+  if (factor === 1) return {};
+  return { factor, ...readAt(READINGS[values.scaling], { ...ROTARY, length: Number(values.advertised) }) };
 }
 
 /** The same reading has the same name. */
-export const readingName = (values) => {
-  const { scaling, factor } = /** @type {{ scaling?: string, factor?: number }} */ (readingOf(values));
-  return scaling ? `${scaling}-${factor}` : 'none';
-};
+export const readingName = (values) =>
+  ratioOf(values) === 1 ? 'none' : `${values.scaling}-${ratioOf(values)}`;
 
 /** All readings of an encoding by name. */
 export const readingsOf = (model) =>
