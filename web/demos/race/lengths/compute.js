@@ -125,7 +125,7 @@ const ranked = (list) =>
       a.order - b.order,
   );
 
-export const TIE = 0.03; // accuracies this near are alike: 1000 answers tell no more
+export const TIE = 0.05; // accuracies this near are alike: two standard deviations of models and answers come to as much
 
 // What was drawn beside what was measured: points off for each, and pairs whose order was right.
 function judged({ guess, shown }, curves, goal) {
