@@ -25,6 +25,11 @@ test('the claims that RoPE breaks down beyond its length say where, and show the
   assert.ok(race.highest('back', rope, 64) < 20 && race.lowest('back-8', rope, 64) > 99);
 });
 
+// The lesson that chooses says so of dynamic NTK.
+test('at twice the length dynamic NTK fails at three back, where YaRN works', () => {
+  assert.ok(race.highest('back', rope, 64, 'dynamic') < 30 && race.lowest('back', rope, 64, 'yarn') > 95);
+});
+
 test('the claim that YaRN’s factor keeps attention concentrated shows a task at which it does nothing', () => {
   const { note } = claims.find(({ id }) => id === 'S4-FQ5-c3');
   for (const words of Object.values(note))

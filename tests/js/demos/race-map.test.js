@@ -45,7 +45,7 @@ test('the heaviest key by distance alone predicts better than one guess for all 
 });
 
 // Sentences of the lesson on the samples beside the first map.
-test('wider heads keep half at twice the length, and YaRN loses what stands far back unless training is longer', () => {
+test('wider heads stay above chance at twice the length, and YaRN loses what stands far back unless training is longer', () => {
   const cellsOf = (name, { from = 1, base: most = Infinity } = {}) => {
     const { bases, distances, cellAt } = maps[name];
     return distances
@@ -54,7 +54,8 @@ test('wider heads keep half at twice the length, and YaRN loses what stands far 
   };
   const twice = times.indexOf(2);
   for (const name of ['16-32', '32-32'])
-    for (const { none } of cellsOf(name)) assert.ok(none[twice].mean >= 0.5);
+    for (const { none } of cellsOf(name)) assert.ok(none[twice].mean >= 0.45);
+  assert.ok(cellsOf('8-32').some(({ none }) => none[twice].mean < 0.13));
   const far = { from: 8, base: 1e4 };
   for (const name of ['8-32', '16-32', '32-32'])
     for (const { yarn } of cellsOf(name, far)) assert.ok(yarn[twice].mean <= 0.6);
