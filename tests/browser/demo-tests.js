@@ -51,7 +51,6 @@ const reset = (session, id) =>
 
 // What a demo measures in the page is nobody else's number: only these parts of its data are computed.
 const COMPUTED = {
-  'compare/cost': /^\.(?:costs?|share|slopes|enlarged|most|domain)\b/,
   // The stored model that it opens with comes beside the values.
   'race/inspector': /^\.values\b/,
   // Their models read in the page.

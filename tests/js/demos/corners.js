@@ -49,13 +49,6 @@ export const corners = {
     { input: 'stream', weights: 'learned', reach: 'near', trainLen: 65536, testLen: 262144, base: 1e7 },
     { weights: 'none', budget: 'full', task: 'encoder', trainLen: 65536, testLen: 512 },
   ],
-  'compare/cost': [
-    { quantity: 'parameters', method: 'shaw' },
-    { quantity: 'bytes', method: 'alibi', scores: 'inside' },
-    { quantity: 'bytes', method: 't5', seqLen: 1048576, numHeads: 128, headDim: 256, layers: 128 },
-    { count: 'wrong-every-pair', seqLen: 1048576, numHeads: 128, headDim: 256, layers: 128 },
-    { quantity: 'parameters', method: 'attention', seqLen: 128, numHeads: 1, headDim: 16, layers: 1 },
-  ],
   'compare/pair': [
     { quantity: 'weight', source: 'random', mask: 'none', query: 0, key: 23, method: 'mrope' },
     { quantity: 'score', seqLen: 2, headDim: 8, numHeads: 1, method: 'alibi', mistake: 'wrong-mixed' },
