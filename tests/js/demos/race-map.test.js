@@ -33,6 +33,18 @@ test('three back fails with base 10,000 and not with 1,000, and the heaviest key
   assert.equal(holds.peak, 3);
 });
 
+// Cells that the lesson names as limits of what it concludes from heads of 8, base 10,000 and 32 tokens.
+test('other heads and lengths of training reverse what YaRN does', () => {
+  const cell = (models, base, k, test) =>
+    ['none', 'yarn'].map((reading) => computed({ models, base, k, test, reading }).own);
+  const [small, smallYarn] = cell('4-32', 1e4, 3, '8');
+  assert.ok(small.low > 0.95 && smallYarn.high < 0.75);
+  const [short, shortYarn] = cell('8-16', 1e4, 3, '2');
+  assert.ok(short.low > 0.95 && shortYarn.high < 0.15);
+  const [long, longYarn] = cell('8-128', 100, 8, '2');
+  assert.ok(longYarn.low > long.high);
+});
+
 // The lesson says where: with YaRN everywhere, as trained neither near the length of training nor far from it.
 test('the heaviest key by distance alone predicts better than one guess for all where the lesson says so', () => {
   const predicts = (reading) =>
