@@ -27,7 +27,6 @@ const distance = ({ x, y }, { left, right, top, bottom }) =>
 
 // Half of a ring may touch what is written, its middle half may not.
 const rings = [
-  ['compare/pair', 'table', 'row', {}],
   ['race/lengths', 'ranking', 'chosen', {}],
   ['race/lengths', 'curves', 'length', { testLen: 128 }],
   ['race/lengths', 'curves', 'length', { testLen: 16 }],

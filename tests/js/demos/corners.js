@@ -49,12 +49,6 @@ export const corners = {
     { input: 'stream', weights: 'learned', reach: 'near', trainLen: 65536, testLen: 262144, base: 1e7 },
     { weights: 'none', budget: 'full', task: 'encoder', trainLen: 65536, testLen: 512 },
   ],
-  'compare/pair': [
-    { quantity: 'weight', source: 'random', mask: 'none', query: 0, key: 23, method: 'mrope' },
-    { quantity: 'score', seqLen: 2, headDim: 8, numHeads: 1, method: 'alibi', mistake: 'wrong-mixed' },
-    { seqLen: 48, headDim: 128, numHeads: 16, head: 16, query: 3, key: 40, offset: 900, method: 'learned' },
-    { source: 'identical', method: 'yarn', mistake: 'wrong-inverted', text: 'a' },
-  ],
   'encoding/add': [
     { kind: 'wrong-integers', position: 127, seqLen: 128, strength: 4 },
     { kind: 'fraction', scaling: 'none', seqLen: 8, position: 0 },

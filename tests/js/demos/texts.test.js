@@ -19,8 +19,8 @@ const sentences = allDemos.flatMap((demo) =>
     .map(([name, param]) => ({ demo, name, param })),
 );
 
-// One has a slider for the length, one writes in its picture how many are left out, and one uses every character.
-const OTHERS = ['compare/pair', 'sinusoidal/matrix', 'text/write'];
+// One writes in its picture how many are left out, and one uses every character.
+const OTHERS = ['sinusoidal/matrix', 'text/write'];
 
 test('figures that use a part of a text say how many tokens', () => {
   const whole = sentences.filter(({ param }) => !param.most).map(({ demo }) => demo.name);

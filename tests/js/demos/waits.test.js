@@ -129,12 +129,6 @@ test('What the sign of a score says waits for the curve beside it', () => {
 test('What else a score or a stripe depends on stands in the picture', () => {
   assert.doesNotMatch(at('rope/cache', 'keys', 'move').written, /The words matter, too|gap/);
   assert.match(at('rope/cache', 'keys', 'before').written, /The words matter, too/);
-  assert.doesNotMatch(at('compare/pair', 'multiples', 'pair').written, /stripes/);
-  assert.match(
-    at('compare/pair', 'multiples', 'distance').written,
-    /RoPE: stripes, since all words are equal/,
-  );
-  assert.match(at('compare/pair', 'multiples', 'words').written, /RoPE: no stripes, since the words differ/);
 });
 
 test('The grey of a config has the same name in its question, its count and its field', () => {

@@ -23,7 +23,6 @@ const CROSSING = {
 };
 const ROUNDING = {
   'nope/layers': 'coordinate of a vector that is 0',
-  'compare/pair': 'difference of equal scores',
 };
 const isExcused = (name, value) => {
   if (Math.abs(value) < 1e-12) return true;
