@@ -14,6 +14,7 @@ import { billOfMaterials } from './sbom.js';
 /** @type {[file: string, pattern: RegExp][]} */
 const VERSIONS = [
   ['package.json', /^ {2}"version": "(.*)"/m],
+  ['CITATION.cff', /^version: (.*)/m],
   ['package-lock.json', /^ {2}"version": "(.*)"/m],
   ['CMakeLists.txt', /^project\(posenc VERSION (\S+)/m],
   ['wasm/include/posenc/version.h', /^#define POSENC_VERSION "(.*)"/m],

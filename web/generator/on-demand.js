@@ -36,7 +36,7 @@ import { repository, rootFrom } from './paths.js';
 import { pictures } from './products/pictures.js';
 import { createRenderer } from './renderer.js';
 import { chooser, missingPage } from './root-page.js';
-import { labScripts, runsCsv, runsJson } from './runs.js';
+import { labScripts, mapCsv, runsCsv, runsJson } from './runs.js';
 import { wordsOfAll } from './strings.js';
 import { demoCatalogue, seldomDemos } from './teach.js';
 import { textFiles } from './text-files.js';
@@ -190,6 +190,7 @@ export function siteOnDemand({ address = siteAddress() } = {}) {
     ],
     [/^assets\/race\.csv$/, () => runsCsv()],
     [/^assets\/race\.json$/, () => runsJson()],
+    [/^assets\/map\.csv$/, () => mapCsv()],
     [/^assets\/((?:text|effective|sinks)\.(?:csv|json))$/, (file) => new Map(textFiles()).get(file)],
     [/^assets\/models\.csv$/, async () => modelsCsv((await renderer()).models)],
     [

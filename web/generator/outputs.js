@@ -13,7 +13,7 @@ import { oneFile } from './onefile.js';
 import { packageFiles } from './package.js';
 import { repository } from './paths.js';
 import { chooser, missingPage } from './root-page.js';
-import { labScripts, runsCsv, runsJson } from './runs.js';
+import { labScripts, mapCsv, runsCsv, runsJson } from './runs.js';
 import { searchIndex, searchWords } from './search.js';
 import { textFiles } from './text-files.js';
 
@@ -168,6 +168,7 @@ export async function siteFiles({ models, pages, words, math, built, families, h
     ['assets/lab.css', await bundleStyles('', 'lab.css')],
     ['assets/race.csv', runsCsv()],
     ['assets/race.json', runsJson()],
+    ['assets/map.csv', mapCsv()],
     ...textFiles().map(([file, data]) => [`assets/${file}`, data]),
     ...labScripts().map(([file, code]) => [`assets/${file}`, code]),
     ['assets/models.css', await bundleStyles('', 'models.css')],

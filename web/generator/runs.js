@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import map from '../../content/race/map/models.json' with { type: 'json' };
 import { layerSettingsOf } from '../site/lab/layers.js';
 import { fileOf } from '../site/lab/records.js';
 import { settingsOf } from '../site/lab/settings.js';
@@ -100,6 +101,34 @@ export function runsCsv(runs = readRuns()) {
       ),
     );
   });
+  return [heads, ...lines].map((cells) => `${cells.join(',')}\n`).join('');
+}
+
+/**
+ * Every answer of the maps of bases and distances back, a line each; accuracies are stored in thousandths.
+ *
+ * @param {any} [stored]
+ */
+export function mapCsv({ readings, times, models, answers } = map) {
+  const heads = [
+    'headDim',
+    'length',
+    'base',
+    'k',
+    'seed',
+    'reading',
+    'testLength',
+    'accuracy',
+    'answers',
+    'hash',
+  ];
+  const lines = models.flatMap(([headDim, length, base, k, seed, hash, ...found]) =>
+    readings.flatMap((reading, i) =>
+      times.map((time, j) => [
+        ...[headDim, length, base, k, seed, reading, time * length, found[i][j] / 1000, answers, hash],
+      ]),
+    ),
+  );
   return [heads, ...lines].map((cells) => `${cells.join(',')}\n`).join('');
 }
 

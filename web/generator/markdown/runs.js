@@ -142,7 +142,7 @@ function missingList(main, t) {
 }
 
 const FILES = {
-  race: ['race.csv', 'race.json'],
+  race: ['race.csv', 'race.json', 'map.csv'],
   text: ['text.csv', 'effective.csv', 'sinks.csv', 'text.json'],
 };
 
