@@ -43,6 +43,8 @@ test('other heads and lengths of training reverse what YaRN does', () => {
   assert.ok(short.low > 0.95 && shortYarn.high < 0.15);
   const [long, longYarn] = cell('8-128', 100, 8, '2');
   assert.ok(longYarn.low > long.high);
+  const [double] = cell('8-64', 1e4, 3, '2');
+  assert.ok(double.low > 0.95);
 });
 
 // The lesson says where: with YaRN everywhere, as trained neither near the length of training nor far from it.
@@ -54,6 +56,10 @@ test('the heaviest key by distance alone predicts better than one guess for all 
     });
   assert.deepEqual(predicts('none'), ['2', '4']);
   assert.deepEqual(predicts('yarn'), ['1.5', '2', '4', '8']);
+  const { each } = computed({ reading: 'yarn', test: '8' });
+  const right = ({ mean }) => mean >= 0.9;
+  const hits = each.filter((one) => right(one) === (one.peak === one.k)).length;
+  assert.ok(hits < each.length - each.filter(right).length);
 });
 
 // Sentences of the lesson on the samples beside the first map.
@@ -77,6 +83,8 @@ test('wider heads stay above chance at twice the length, and YaRN loses what sta
       const { hits, common } = computed({ models, reading: 'yarn', test: length });
       assert.ok(hits > common, `${models} ${length}: ${hits} of ${common}`);
     }
+  const asTrained = Object.keys(maps).map((models) => computed({ models, reading: 'none', test: '2' }));
+  assert.equal(asTrained.filter(({ hits, common }) => hits > common).length, 3);
 });
 
 test('cells in short say what the file says', () => {

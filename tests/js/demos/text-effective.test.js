@@ -230,6 +230,21 @@ test('accuracy by depth is a column of the map, and a middle is lost between two
   assert.deepEqual([3, 5, 9].map(found), ['start', 'start', 'middle']);
 });
 
+// 47 or 48 tokens back, in the right answers of EACH.
+test('up to 256 tokens the distance of a needle decides, and farther the length does, too', () => {
+  const { needle } = stored('lookup-rope').readings.none;
+  const at = (length, depth) => needle[LENGTHS.indexOf(length)][DEPTHS.indexOf(depth)] / EACH;
+  for (const [length, depth] of [
+    [64, 0.25],
+    [96, 0.5],
+    [128, 0.625],
+    [192, 0.75],
+  ])
+    assert.equal(at(length, depth), 1, `${length}`);
+  assert.equal(at(256, 1), 1);
+  assert.ok(at(384, 0.875) < 0.6 && at(512, 1) < 0.8);
+});
+
 test('the figure holds for every model, reading and test', () => {
   holdsEverywhere(demo, engine, [
     {},
