@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstring>
+#include <limits>
 #include <numeric>
 #include <vector>
 
@@ -241,6 +242,50 @@ TEST(Trainer, PairsStandStillOrAreLeftOut) {
   refuse({.still = {4}}, "still");
   refuse({.silent = {-1}}, "silent");
   ExpectError(trainer->Resume({.steps = 1, .reading = {.silent = {0}}}), "silent");
+}
+
+TEST(Trainer, DivisorsOfPairsMakeWhatAScalingMakes) {
+  const auto trainer = Created(Small(TrainerEncoding::kRope));
+  constexpr std::int64_t kLength = 40;
+  TrainerView plain, scaled, divided;
+  ASSERT_TRUE(trainer->Inspect(kLength, 1, {}, plain).ok());
+  for (const TrainerReading& reading :
+       {TrainerReading{.scaling = TrainerScaling::kLinear, .factor = 3.0},
+        TrainerReading{.scaling = TrainerScaling::kNtk, .factor = 3.0},
+        TrainerReading{.scaling = TrainerScaling::kYarn, .factor = 4.0, .mscale = false}}) {
+    ASSERT_TRUE(trainer->Inspect(kLength, 1, reading, scaled).ok());
+    TrainerReading own;
+    for (std::size_t i = 0; i < plain.inv_freq.size(); ++i) {
+      own.divisors.push_back(plain.inv_freq[i] / scaled.inv_freq[i]);
+    }
+    ASSERT_TRUE(trainer->Inspect(kLength, 1, own, divided).ok());
+    const bool is_linear = reading.scaling == TrainerScaling::kLinear;
+    for (std::size_t i = 0; i < plain.inv_freq.size(); ++i) {
+      const double ulp = is_linear ? 0.0 : 0x1p-51;
+      EXPECT_NEAR(divided.inv_freq[i] / scaled.inv_freq[i], 1.0, ulp) << i;
+    }
+    if (is_linear) {
+      EXPECT_EQ(divided.weights, scaled.weights);
+    }
+    // On top of a scaling they divide what it gives.
+    own.scaling = reading.scaling;
+    own.factor = reading.factor;
+    own.mscale = false;
+    ASSERT_TRUE(trainer->Inspect(kLength, 1, own, divided).ok());
+    for (std::size_t i = 0; i < own.divisors.size(); ++i) {
+      EXPECT_DOUBLE_EQ(divided.inv_freq[i], scaled.inv_freq[i] / own.divisors[i]);
+    }
+  }
+  const double nan = std::numeric_limits<double>::quiet_NaN();
+  for (const std::vector<double>& refused : std::vector<std::vector<double>>{{1, 1, 1},
+                                                                             {1, 1, 1, 1, 1},
+                                                                             {1, 1, 1, 0},
+                                                                             {1, -1, 1, 1},
+                                                                             {1, 1, 1, 2e6},
+                                                                             {nan, 1, 1, 1}}) {
+    ExpectError(trainer->Inspect(kLength, 1, {.divisors = refused}, divided), "divisors");
+  }
+  ExpectError(trainer->Resume({.steps = 1, .reading = {.divisors = {1, 1, 1, 1}}}), "divisors");
 }
 
 TEST(Trainer, AFileOfHalvesRoundsAsIeeeSays) {

@@ -65,6 +65,7 @@ TrainerReading Reading(Input& in) {
   reading.log_n = in.Flag();
   reading.clamp = in.Flag();
   reading.window = in.Flag() ? 0 : in.Count(30);
+  if (in.OneIn(3)) reading.divisors = in.Numbers(in.Length(1 + (in.Byte() & 3)), 0.0, 64.0);
   return reading;
 }
 

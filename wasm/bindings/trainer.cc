@@ -98,6 +98,10 @@ TrainerReading ReadReading(Call& call) {
   reading.sinks = call.Whole("sinks", reading.sinks);
   reading.still = ReadPairs(call, "still");
   reading.silent = ReadPairs(call, "silent");
+  if (call.Has("divisors")) {
+    const Array<double> divisors = call.Numbers<double>("divisors", 128);
+    reading.divisors.assign(divisors.span().begin(), divisors.span().end());
+  }
   return reading;
 }
 

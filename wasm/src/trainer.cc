@@ -122,10 +122,12 @@ Status Trainer::Resume(const TrainerResume& resume) {
   }
   if (reading.window != 0)
     return Mismatch("window", "0, or given in perLayer", double(reading.window));
-  if (reading.sinks != 0 || !reading.still.empty() || !reading.silent.empty()) {
-    const char* field = reading.sinks != 0 ? "sinks" : reading.still.empty() ? "silent" : "still";
-    return Invalid(field, {field, " must not be given in training"});
-  }
+  const char* field = reading.sinks != 0          ? "sinks"
+                      : !reading.still.empty()    ? "still"
+                      : !reading.silent.empty()   ? "silent"
+                      : !reading.divisors.empty() ? "divisors"
+                                                  : nullptr;
+  if (field) return Invalid(field, {field, " must not be given in training"});
   if (reading.scaling != TrainerScaling::kNone) {
     params.extended = reading;
     const double ratio = double(params.length) / double(params.original_length);

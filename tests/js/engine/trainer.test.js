@@ -145,7 +145,7 @@ const right = {
   train: { steps: 1 },
   evaluate: {
     ...{ length: 40, answers: 10, seed: 1, scaling: 'yarn', factor: 2, betaFast: 4, betaSlow: 1 },
-    ...{ mscale: true, logN: false, clamp: false, window: 12 },
+    ...{ mscale: true, logN: false, clamp: false, window: 12, divisors: [1, 2, 4, 8] },
   },
   inspect: { length: 40, seed: 1, scaling: 'ntk', factor: 2, betaFast: 4, betaSlow: 1 },
 };

@@ -85,6 +85,8 @@ struct TrainerReading {
                            // counts its own places; StreamingLLM, Xiao et al. 2023
   std::vector<std::int64_t> still = {};   // pairs of every head that do not turn,
   std::vector<std::int64_t> silent = {};  // and those that are left out of the scores
+  std::vector<double> divisors = {};  // of the angular frequencies that scaling gives, one for each
+                                      // pair of a head, 1e-3 .. 1e6; empty: all 1
 };
 
 // What a layer multiplies its scores with.

@@ -111,6 +111,17 @@ Status CheckPairs(const char* field, std::span<const std::int64_t> given, std::s
   return Ok();
 }
 
+Status Divide(std::span<const double> divisors, std::span<double> inv_freq) {
+  if (divisors.empty()) return Ok();
+  const bool fits = divisors.size() == inv_freq.size() &&
+                    std::ranges::all_of(divisors, [](double d) { return d >= 1e-3 && d <= 1e6; });
+  if (!fits) {
+    return Invalid("divisors", {"divisors must be one number from 0.001 to 1000000 for each pair"});
+  }
+  for (std::size_t i = 0; i < inv_freq.size(); ++i) inv_freq[i] /= divisors[i];
+  return Ok();
+}
+
 Status MakeSlopes(const TrainerParams& params, std::vector<float>& slopes) {
   std::vector<double> official(static_cast<std::size_t>(params.num_heads));
   POSENC_RETURN_IF_ERROR(AlibiSlopes(params.num_heads, AlibiRule::kOfficial, official));
@@ -204,6 +215,7 @@ Status MakePositions(const TrainerParams& params, const TrainerReading& reading,
     POSENC_RETURN_IF_ERROR(Frequencies(params, reading, length, turns));
     POSENC_RETURN_IF_ERROR(CheckPairs("still", reading.still, turns.inv_freq.size()));
     POSENC_RETURN_IF_ERROR(CheckPairs("silent", reading.silent, turns.inv_freq.size()));
+    POSENC_RETURN_IF_ERROR(Divide(reading.divisors, turns.inv_freq));
     for (const std::int64_t pair : reading.still) turns.inv_freq[std::size_t(pair)] = 0.0;
     if (reading.sinks > 0 && turns.attention_factor != 1.0) {
       return Mismatch("sinks", "0 where the attention factor is not 1", double(reading.sinks));
