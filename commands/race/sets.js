@@ -147,6 +147,7 @@ export const sets = {
     { task: 'needle', slopeFactor: 4 },
     { of: ['alibi'], lengths: fromSixteen(FEWER), readings: ['none'] },
   ),
+  'back-xpos-64': newer({ task: 'back', scaleBase: 64 }, ['xpos']),
   'back-buckets': set({ task: 'back', ...T5_BUCKETS }, { of: ['t5'], lengths: FEWER, readings: ['none'] }),
   'latest-buckets': set(
     { task: 'latest', ...T5_BUCKETS },

@@ -64,6 +64,8 @@ const LAWS = {
     const kerple = race.lowest('back-newer', 'kerple', 512);
     assert.ok(kerple > Math.max(...unscaled));
     assert.ok(race.lowest('latest-newer', 'kerple', 512) > 95);
+    assert.equal(race.settings('back-xpos-64').scaleBase, 64);
+    assert.ok(race.lowest('back-xpos-64', 'xpos', 512) > 95);
     for (const [set, encoding] of [
       ['back-cope', 'cope'],
       ['back-slopes', alibi],

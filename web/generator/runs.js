@@ -65,9 +65,10 @@ export function labScripts() {
 
 const SETTINGS = ['task', 'k', 'length', 'minLength', 'steps', 'learningRate', 'layers', 'dModel', 'numHeads']
   .concat(['mlpDim', 'base', 'slopeFactor', 'numBuckets', 'maxDistance', 'positionRange', 'lengthSkew'])
-  .concat(['rotary', 'proportional', 'sink', 'outputGate', 'logN', 'perLayer']);
+  .concat(['scaleBase', 'rotary', 'proportional', 'sink', 'outputGate', 'logN', 'perLayer']);
 /** What a set does not say is 0, but for these. */
-const ELSE = { rotary: 1, proportional: false, sink: false, outputGate: false, logN: false, perLayer: '' };
+const OFF = { proportional: false, sink: false, outputGate: false, logN: false };
+const ELSE = { ...OFF, scaleBase: 512, rotary: 1, perLayer: '' };
 const layerText = ({ encoding, window, temperature = 'model' }) => [encoding, window, temperature].join('/');
 
 /** Every stored answer, a line each. */

@@ -17,6 +17,7 @@ const USUAL = {
   maxDistance: 24,
   positionRange: 0,
   lengthSkew: 0,
+  scaleBase: 0,
 };
 /** What attention may learn besides, each as a row of its own. */
 const LEARNED = ['sink', 'outputGate', 'logN'];
