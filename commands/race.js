@@ -5,6 +5,7 @@ import { buildEngine } from './engine.js';
 import { checkSet, makeSet } from './race/make.js';
 import { checkMap, MAP, makeMap } from './race/map.js';
 import { checkOpened, makeOpened, OPENED } from './race/opened.js';
+import { checkPairs, makePairs, PAIRS } from './race/pairs.js';
 import { makePool } from './race/pool.js';
 import { sets } from './race/sets.js';
 import { tune } from './race/tune.js';
@@ -14,6 +15,7 @@ import { requirePrograms } from './setup/requirements.js';
 
 const special = {
   [MAP]: { make: makeMap, check: checkMap },
+  [PAIRS]: { make: makePairs, check: checkPairs },
   [OPENED]: { make: makeOpened, check: checkOpened },
 };
 const all = [...Object.keys(sets), ...Object.keys(special)];
@@ -21,8 +23,8 @@ const all = [...Object.keys(sets), ...Object.keys(special)];
 const usage = `npm run race -- [--only=<set>,<set>] [--check | --tune]
 
 Trains the models of the length race and stores how far each of them reaches, in content/race. Skips what is stored and
-would come out the same; what was broken off goes on where it stopped. The last two are the map of bases and distances,
-which takes hours, and the model that the figure race/inspector opens with, stored with its weights.
+would come out the same; what was broken off goes on where it stopped. The last three are the map of bases and distances,
+which takes hours, the search for the divisors of four pairs, and the model that the figure race/inspector opens with, stored with its weights.
   ${all.join(', ')}
 
   --only=<sets>     only these

@@ -277,12 +277,9 @@ TEST(Trainer, DivisorsOfPairsMakeWhatAScalingMakes) {
     }
   }
   const double nan = std::numeric_limits<double>::quiet_NaN();
-  for (const std::vector<double>& refused : std::vector<std::vector<double>>{{1, 1, 1},
-                                                                             {1, 1, 1, 1, 1},
-                                                                             {1, 1, 1, 0},
-                                                                             {1, -1, 1, 1},
-                                                                             {1, 1, 1, 2e6},
-                                                                             {nan, 1, 1, 1}}) {
+  using List = std::vector<double>;
+  for (const List& refused : {List{1, 1, 1}, List{1, 1, 1, 1, 1}, List{1, 1, 1, 0},
+                              List{1, -1, 1, 1}, List{1, 1, 1, 2e6}, List{nan, 1, 1, 1}}) {
     ExpectError(trainer->Inspect(kLength, 1, {.divisors = refused}, divided), "divisors");
   }
   ExpectError(trainer->Resume({.steps = 1, .reading = {.divisors = {1, 1, 1, 1}}}), "divisors");

@@ -59,6 +59,27 @@ const shares = (set, encoding, from, count) =>
 const total = (values) => values.reduce((sum, value) => sum + value, 0);
 const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
+let searched;
+
+// The search over the divisors of pairs 1 to 3, percent: all cells, the best one where it is asked again, and the methods.
+function pairs(test) {
+  searched ??= JSON.parse(readFileSync(repository('content/race/map/pairs.json'), 'utf8'));
+  const { values, tests } = searched;
+  const { seeds, means, best, methods } = tests[test];
+  const cells = means.map((mean, cell) => ({
+    divisors: [cell / values.length ** 2, cell / values.length, cell].map(
+      (at) => values[Math.floor(at) % values.length],
+    ),
+    mean: mean / 10,
+  }));
+  const told = ({ again, others }) => ({ again: mean(again) / 10, others: mean(others) / 10 });
+  return {
+    ...{ values, cells, seeds: seeds.length },
+    best: { ...cells[best[0].cell], ...told(best[0]) },
+    methods: Object.fromEntries(Object.entries(methods).map(([name, one]) => [name, told(one)])),
+  };
+}
+
 /**
  * What texts and their exercises may ask of the stored runs, as `race` beside the engine's groups: accuracies in percent
  * of an encoding, over its seeds or each, at a test length and by a reading of the trained weights ('none', 'linear', 'yarn', …).
@@ -76,4 +97,5 @@ export const race = {
   /** Of the 'pairs' or 'answers' of training, those at such distances. */
   share: (...where) => mean(shares(...where)),
   settings: (set) => setOf(set).settings,
+  pairs,
 };
