@@ -1,15 +1,13 @@
-import { DEFAULTS } from '../../web/trainer/plan.js';
+import { DEFAULTS, TUNING } from '../../web/trainer/plan.js';
 
 /** @typedef {[name: string, reading: object]} Setting */
 
 // Settings of each method are compared at one length, on other models and other sequences than those of the stored runs.
-const LENGTH = 128;
-const SEEDS = [11, 12, 13];
+const { length: LENGTH, seeds: SEEDS, answers: ANSWERS } = TUNING;
 const TEST_SEED = 2;
-const ANSWERS = 1000;
 
 const ratio = LENGTH / DEFAULTS.length;
-const exponents = (from, by) => Array.from({ length: 12 }, (_, i) => from + i * by);
+const exponents = (from, by) => Array.from({ length: TUNING.settings }, (_, i) => from + i * by);
 
 /** @returns {Setting[]} */
 const spread = (scaling, list) =>

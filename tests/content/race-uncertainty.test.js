@@ -5,7 +5,7 @@ import { startTrainer } from '../../web/engine/trainer.js';
 import { isAll } from '../scope.js';
 import { documents } from './corpus.js';
 
-const PLACES = ['lessons/race', 'pages/$/race', 'pages/$/lab'];
+const PLACES = ['lessons/race', 'pages/$/methods', 'pages/$/lab'];
 
 // In each place, of both languages: how many points an accuracy is uncertain by, as two standard deviations.
 const said = ['ko', 'en'].flatMap((lang) =>

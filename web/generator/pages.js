@@ -45,7 +45,7 @@ export function renderPages({ markdown, words, references, ...shared }, all = re
   const teachers = all.filter(({ kind }) => kind === 'teacher');
   const course = readCourse();
   const render = ({ inputPath, lang, kind, slug, path, source, data }) => {
-    const place = { lang, kind, slug, path, t: words[lang] };
+    const place = { lang, kind, slug, path, address: shared.address, t: words[lang] };
     try {
       const page = {
         ...place,

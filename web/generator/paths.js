@@ -21,6 +21,7 @@ const KINDS = {
   embed: 'embed-builder',
   lab: 'lab',
   race: 'runs',
+  methods: 'runs',
 };
 
 /** Absolute path of a file in the repository. */

@@ -3,8 +3,12 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { load } from 'js-yaml';
 import map from '../../../content/race/map/models.json' with { type: 'json' };
+import { LANGUAGES } from '../../../web/core/languages.js';
+import { dataContainer, FILES } from '../../../web/generator/markdown/data.js';
 import { repository } from '../../../web/generator/paths.js';
 import { mapCsv } from '../../../web/generator/runs.js';
+import { siteWords } from '../../../web/generator/strings.js';
+import { madeSite } from './made-site.js';
 
 const read = (file) => readFileSync(repository(file), 'utf8');
 
@@ -32,4 +36,38 @@ test('map.csv has each accuracy of each model of the map', () => {
     ...{ reading: 'yarn', testLength: `${length * map.times.at(-1)}` },
     ...{ accuracy: `${yarn.at(-1) / 1000}`, answers: `${map.answers}` },
   });
+});
+
+test('each set of data is on its page, every file of runs there is in one, and its tables lead to it', async () => {
+  const { site } = await madeSite();
+  const data = [...site.keys()].filter((file) => /^assets\/[^/]+\.(csv|json)$/.test(file));
+  assert.deepEqual(
+    data.map((file) => file.slice('assets/'.length)).sort(),
+    Object.values(FILES).flat().sort(),
+  );
+  for (const lang of LANGUAGES) {
+    const [page, race, models] = ['methods', 'race', 'models'].map(
+      (name) => `${site.get(`${lang}/${name}/index.html`)}`,
+    );
+    for (const [name, files] of Object.entries(FILES)) {
+      assert.ok(page.includes(`<h2 id="${name}"`), name);
+      for (const file of files) assert.ok(page.includes(`href="../../assets/${file}"`), file);
+    }
+    for (const name of ['race', 'map']) assert.ok(race.includes(`/methods/index.html#${name}"`), name);
+    assert.ok(models.includes('/methods/index.html#models"'));
+  }
+});
+
+test('a citation has version and licence, and an address where the site has one', () => {
+  const { version, license } = JSON.parse(read('package.json'));
+  const env = { lang: 'en', path: 'en/methods/index.html', t: siteWords('en') };
+  for (const name of Object.keys(FILES)) {
+    const plain = dataContainer.open(name, env);
+    assert.ok(plain.includes(`Posenc ${version}. ${license}.</p>`), name);
+    assert.doesNotMatch(plain, /url =|undefined/);
+    const placed = dataContainer.open(name, { ...env, address: 'https://example.org/' });
+    const address = `https://example.org/en/methods/index.html#${name}`;
+    assert.ok(placed.includes(`${license}. ${address}</p>`), name);
+    assert.ok(placed.includes(`url = {${address}}`), name);
+  }
 });

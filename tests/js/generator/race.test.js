@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { fillExpressions } from '../../../web/generator/markdown/engine.js';
 import { runsContainer } from '../../../web/generator/markdown/runs.js';
 import { race } from '../../../web/generator/race.js';
+import { siteWords } from '../../../web/generator/strings.js';
 
 test('the mean over the seeds lies between the lowest and the highest of them, in percent', () => {
   const where = ['back', 'alibi', 64];
@@ -30,7 +31,7 @@ test('beyond its rows a learned table has no accuracy to print', () => {
 });
 
 test('encodings of a task stand in one table, whichever set they are stored in', () => {
-  const page = runsContainer.open([], { lang: 'en', path: 'en/race/index.html' });
+  const page = runsContainer.open([], { lang: 'en', path: 'en/race/index.html', t: siteWords('en') });
   const tables = page.split('<div class="table"').slice(1);
   const back = tables.find((table) => table.startsWith(' id="set-back"'));
   const heads = [...back.matchAll(/<th scope="row">([^<]+)</g)].map(([, title]) => title);
@@ -43,7 +44,7 @@ test('encodings of a task stand in one table, whichever set they are stored in',
 });
 
 test('what has no runs is named for each task, and nothing else', () => {
-  const page = runsContainer.open([], { lang: 'en', path: 'en/race/index.html' });
+  const page = runsContainer.open([], { lang: 'en', path: 'en/race/index.html', t: siteWords('en') });
   const list = page.slice(page.indexOf('<ul class="runs-missing">'), page.indexOf('</ul>'));
   const lines = Object.fromEntries(
     [...list.matchAll(/<li><strong>([^<]+)<\/strong>: ([^<]+)<\/li>/g)].map(([, task, titles]) => [

@@ -3,10 +3,9 @@ import { test } from 'node:test';
 import { readPlaces } from '../../../commands/text/places.js';
 import { readSinks } from '../../../commands/text/sinks.js';
 import { readRuns } from '../../../commands/text/stored.js';
-import { runsContainer } from '../../../web/generator/markdown/runs.js';
 import { runsCsv } from '../../../web/generator/runs.js';
 import { text } from '../../../web/generator/text.js';
-import { effectiveCsv, sinksCsv, textCsv, textFiles } from '../../../web/generator/text-files.js';
+import { effectiveCsv, sinksCsv, textCsv } from '../../../web/generator/text-files.js';
 
 /** Rows of a file as objects. */
 function rowsOf(csv) {
@@ -82,14 +81,4 @@ test('effective.csv has the answers that the lesson counts, sinks.csv what the t
     (row) => row.run === 'begun' && row.steps === `${stop.step}` && row.measure === 'loss-window',
   );
   assert.equal(Number(loss.value), stop.window);
-});
-
-test('the page of runs links each of the files, and nothing else there', () => {
-  const part = runsContainer.open('text', { lang: 'en', path: 'en/race/index.html' });
-  const links = [...part.matchAll(/href="\.\.\/\.\.\/assets\/([^"]+)"/g)].map(([, file]) => file);
-  assert.deepEqual(
-    links,
-    textFiles().map(([file]) => file),
-  );
-  assert.ok(!part.includes('<table'));
 });

@@ -11,6 +11,7 @@ import { claimsPageContainers } from './claims-page.js';
 import { codeContainer, codePlugin } from './code.js';
 import { containerPlugin } from './containers.js';
 import { contradictionContainers } from './contradictions.js';
+import { dataContainer } from './data.js';
 import { fillExpressions } from './engine.js';
 import { lessonContainers, lessonPartsPlugin, requireOwnIds } from './lesson-parts.js';
 import { mathPlugin } from './math.js';
@@ -122,6 +123,7 @@ export function createMarkdown({
     ...contradictionContainers({ inline, contradictions, claims, lessons }),
     models: modelsContainer(models, lessons),
     tally: tallyContainer(models),
+    data: dataContainer,
     runs: runsContainer,
     questions: questionsContainer({ inline, engine, lessons }),
     tool: toolContainer,

@@ -5,6 +5,7 @@ import { params as turns } from '../../demos/scaling/turns/params.js';
 import { html, raw } from '../html.js';
 import { CHOICES, COLUMNS, cellValue, KINDS, MORE, reasonOf, sourceOf, tallyModels } from '../models.js';
 import { repository, rootFrom } from '../paths.js';
+import { citeLink } from './data.js';
 import { citation } from './references.js';
 
 const WORDS = ['name', 'encoding', 'kinds', 'scaling', 'temperature', 'sinks', 'layout'];
@@ -193,7 +194,7 @@ ${notes.list()}</details>\n`;
 <label><span>${t('models.text')}</span> <input type="search" autocomplete="off"></label>
 <label class="models-more"><input type="checkbox"> <span>${t('models.more')}</span></label>
 <output></output></div>
-${table(byKind, env, true)}<p><a class="models-csv" href="${rootFrom(env.path)}assets/models.csv" download="models.csv">${t('models.csv')}</a></p>
+${table(byKind, env, true)}<p><a class="models-csv" href="${rootFrom(env.path)}assets/models.csv" download="models.csv">${t('models.csv')}</a> · ${citeLink('models', env)}</p>
 </div>\n`;
   }
 

@@ -4,8 +4,8 @@ import { encodingWords, settingWords } from '../../site/lab/layers.js';
 import { readStrings } from '../../strings/read-strings.js';
 import { ALL_ENCODINGS, ALL_TASKS } from '../../trainer/plan.js';
 import { html } from '../html.js';
-import { rootFrom } from '../paths.js';
 import { labSettings, readRuns } from '../runs.js';
+import { citeLink, fileLinks } from './data.js';
 
 const LENGTHS = [8, 16, 32, 64, 128, 256, 512];
 // What a set is named by, where it is not as usual.
@@ -142,34 +142,19 @@ function missingList(main, t) {
   return html`<p>${t('runs.missing')}</p>\n<ul class="runs-missing">\n${rows}</ul>\n`;
 }
 
-const FILES = {
-  race: ['race.csv', 'race.json', 'map.csv'],
-  text: ['text.csv', 'effective.csv', 'sinks.csv', 'text.json'],
-};
-
-/** Links to the files of stored runs. */
-function filesOf(names, { path }, t) {
-  const links = names.map(
-    (name) => html`<a href="${rootFrom(path)}assets/${name}" download="${name}">${t(`runs.${name}`)}</a>`,
-  );
-  return html`<p>${links.flatMap((link, i) => (i > 0 ? [' · ', link] : [link]))}</p>\n`;
-}
-
-/**
- * `::: runs`: the stored runs of the length race in tables, and files with all of their answers; `::: runs text`: the files of
- * the models of text alone.
- */
+/** `::: runs`: the stored runs of the length race in tables, and files with all of their answers. */
 export const runsContainer = {
-  open(args, env) {
+  open(_, env) {
     const t = translator(readStrings('lab')[env.lang], env.lang);
-    if (args === 'text') return filesOf(FILES.text, env, t).markup;
+    const files = ['race', 'map'].map(
+      (name) => html`<p>${fileLinks(name, env, (file) => t(`runs.${file}`))} · ${citeLink(name, env)}</p>\n`,
+    );
     const runs = readRuns();
     const [main, others] = [true, false].map((wanted) => runs.filter((run) => isMain(run) === wanted));
     const tasks = [...new Set(main.map(([, { settings }]) => settings.task))];
     const together = tasks.map((task) => main.filter(([, { settings }]) => settings.task === task));
     const fold = html`<details class="runs-more"><summary>${t('runs.others', { count: others.length })}</summary>\n${others.map((run) => table([run], t))}</details>\n`;
-    return html`${filesOf(FILES.race, env, t)}${together.map((sets) => table(sets, t))}${missingList(main, t)}${fold}`
-      .markup;
+    return html`${files}${together.map((sets) => table(sets, t))}${missingList(main, t)}${fold}`.markup;
   },
   close: () => '',
 };
