@@ -163,7 +163,10 @@ export interface Param {
 export type Values = Record<string, any>;
 
 /** A part of a line below the pictures. */
-export type ReadoutPart = string | { text: string; as?: string; speed?: number; room?: string };
+export type ReadoutPart =
+  | string
+  /** `lab`: settings of the lab, to which the text is then a link where the page has it. */
+  | { text: string; as?: string; speed?: number; room?: string; lab?: string };
 
 /** What can be taken in a picture. Its moves give values to change. */
 export interface Handle {

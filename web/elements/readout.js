@@ -32,7 +32,7 @@ export function makeReadout() {
     /** style gives the colour of parts that have a speed; in another language the room is taken anew. */
     write(lines, style, lang) {
       hold(lines, lang);
-      const now = JSON.stringify(lines.map((line) => line.map(({ as, speed }) => [as, speed])));
+      const now = JSON.stringify(lines.map((line) => line.map(({ as, speed, lab }) => [as, speed, lab])));
       if (now === shape && style === look) {
         // Only words and numbers differ, as at every step of a drag: the nodes that hold them stay.
         for (const [i, part] of lines.flat().entries()) {
@@ -53,9 +53,16 @@ const tags = { strong: 'strong', sup: 'sup', wrong: 's' };
 
 function partNode(part, style) {
   if (typeof part === 'string') return document.createTextNode(part);
+  if (part.lab) return labLink(part);
   const node = make(tags[part.as] ?? 'span', { className: part.as ?? '' }, part.text);
   if (part.speed !== undefined) node.style.color = style.speed(part.speed);
   return node;
+}
+
+// Where the page names the lab; elsewhere there is nothing to go to.
+function labLink({ text, lab }) {
+  const { href } = document.querySelector('nav a[href$="/lab/index.html"]') ?? {};
+  return href ? make('a', { href: `${href}#run?${lab}` }, text) : make('span');
 }
 
 /** Chromium parts a bracket from its word and a particle from it or a per cent sign, even where words are kept whole. */

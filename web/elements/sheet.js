@@ -122,6 +122,7 @@ canvas { display: block; max-width: 100%; }
 .readout > div, .readout::after { grid-area: 1 / 1; min-width: 0; }
 .readout::after { content: attr(data-room); visibility: hidden; white-space: pre-wrap; }
 .readout .muted { color: var(--second); }
+.readout a { color: inherit; }
 .math, sup { font-family: KaTeX_Main, "Times New Roman", "Noto Serif KR", serif; font-size: 1.08em; line-height: 1; }
 .readout s, :is(.act, .caption) s, .option.wrong span, .word.wrong { text-decoration: line-through; text-decoration-thickness: 0.09em; }
 sup { font-size: 0.76em; line-height: 0; }

@@ -5,10 +5,11 @@ import { traces } from '../../../commands/race/model.js';
 import { fingerprintOf } from '../../../commands/race/stored.js';
 import map from '../../../content/race/map/models.json' with { type: 'json' };
 import { maps, times } from '../../../web/demos/race/map/cells.js';
-import demo from '../../../web/demos/race/map/index.js';
+import demo, { labOf } from '../../../web/demos/race/map/index.js';
 import { packCells } from '../../../web/demos/race/map/packed-cells.js';
 import { loadEngine } from '../../../web/engine/engine.js';
 import { startTrainer } from '../../../web/engine/trainer.js';
+import { runsOf } from '../../../web/site/lab/link.js';
 import { showsAnswer } from './shown.js';
 
 const engine = await loadEngine();
@@ -24,6 +25,18 @@ test('every stored model is one of the map, as this trainer begins it', async ()
     stored,
     planned.filter((name) => stored.includes(name)),
   );
+});
+
+test('the lab is asked for the model of the cell', () => {
+  for (const { params, lengths } of mapPlans) {
+    const { base, k, length, dModel, numHeads } = params;
+    const models = `${dModel / numHeads}-${length}`;
+    if (params.seed > 1 || base !== 1e4) continue;
+    const { a, lengths: asked, notices } = runsOf(`#run?${labOf(computed({ models, base, k }))}`);
+    const { seed, ...wanted } = params;
+    assert.deepEqual({ ...a, ...wanted }, a, models);
+    assert.deepEqual([asked.map(Number), notices], [lengths, []]);
+  }
 });
 
 test('three back fails with base 10,000 and not with 1,000, and the heaviest key says so', () => {

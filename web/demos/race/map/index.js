@@ -31,6 +31,13 @@ const facts = (data) => {
   return { ...at, ...own, hits, count, right, common, seeds };
 };
 
+/** The models of the cell as settings of the lab: as many heads, of as many dimensions. */
+export function labOf({ k, base, trained, headDim, values: { reading } }) {
+  const lengths = times.map((time) => time * trained).join();
+  const model = `k=${k}&base=${base}&length=${trained}&dModel=${4 * headDim}&mlpDim=${16 * headDim}`;
+  return `${model}&lengths=${lengths}${reading === 'yarn' ? '&read-yarn=1' : ''}`;
+}
+
 const seeWeight = (data, t) => t(data.peak === data.k ? 'seeOwn' : 'seeOther', facts(data));
 const seeCell = (data, t) => t('cell', facts(data));
 const seeHits = (data, t) => t('seeHits', facts(data));
@@ -75,6 +82,7 @@ export default {
     [{ text: seeCell(data, t), as: 'strong' }],
     [seeWeight(data, t)],
     ...(data.shows('predicted') ? [[{ text: seeHits(data, t), as: 'muted' }]] : []),
+    [{ text: t('lab'), lab: labOf(data) }],
   ],
   seen: (data, t) => [seeCell(data, t), seeWeight(data, t), seeHits(data, t)],
   numbers: ({ accuracies, peaks, shares, bases, distances, length, invFreq }) => {
