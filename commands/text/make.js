@@ -98,6 +98,12 @@ function trained(trainer, name, seed, corpus, fingerprint) {
   return { model, bytes, losses, hash };
 }
 
+/** The weights of a model in 8 bits each; it is trained again unless build/text has it. */
+export function weightsAgain(trainer, name, seed, corpus) {
+  trained(trainer, name, seed, corpus, fingerprintOf(trainer, name, seed, corpus));
+  return trainer.save({ format: 'int8' }).bytes;
+}
+
 function further(trainer, bytes, tokens, ends) {
   return Object.fromEntries(
     Object.entries(FURTHER).map(([name, params]) => {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { path } from '../paths.js';
 import { step } from '../report.js';
-import { endsIn } from './make.js';
+import { endsIn, weightsAgain } from './make.js';
 import { LAST, PARAMS, PLACES } from './sets.js';
 import { weightsOf } from './stored.js';
 
@@ -31,10 +31,10 @@ export const TRIALS = {
   yarn: () => BETAS.map((betaFast) => ({ scaling: 'yarn', betaFast })),
 };
 
-/** Which ways are tuned for which model. */
+/** Which ways are tuned for which model, with every seed. */
 export const TUNED = { rope: ['linear', 'ntk', 'yarn'] };
 
-/** Readings besides that are asked, untuned; a table is asked with its last row repeated. */
+/** Readings besides that are asked of the first seed, untuned; a table is asked with its last row repeated. */
 export const ASKED = {
   rope: { yarn32: { scaling: 'yarn', betaFast: 32 }, window: { window: PARAMS.length } },
   learned: { clamp: { clamp: true } },
@@ -87,32 +87,38 @@ function ask(trainer, { heldOut: tokens }, readingAt) {
   });
 }
 
-/** Tunes and asks the stored models of the first seed, what is stored of a model with these weights excepted. */
+/** Tunes and asks the models, what is stored of a model with these weights excepted. */
 export function writePlaces(trainer, corpus, models) {
   const known = readPlaces();
   const keep = (list) =>
     list.filter(({ name, hash }) => models.some((model) => model.name === name && model.hash === hash));
   const [tuned, curves] = [keep(known.tuned), keep(known.curves)];
-  for (const { name, seed, hash } of models.filter((model) => model.seed === 1)) {
-    trainer.load(readFileSync(weightsOf(name, seed)));
+  for (const { name, seed, hash } of models.filter((model) => model.seed === 1 || TUNED[model.name])) {
+    const isOwn = (one) => one.hash === hash;
+    if (seed > 1 && curves.filter(isOwn).length === TUNED[name].length) continue;
+    trainer.load(
+      seed === 1 ? readFileSync(weightsOf(name, seed)) : weightsAgain(trainer, name, seed, corpus),
+    );
     const add = (reading, readingAt) => {
-      if (curves.some((curve) => curve.name === name && curve.reading === reading)) return;
+      if (curves.some((curve) => isOwn(curve) && curve.reading === reading)) return;
       curves.push({ name, seed, hash, reading, losses: ask(trainer, corpus, readingAt) });
       store(tuned, curves);
       log(
-        `${name} ${reading}: ${curves.at(-1).losses.map((each) => each && Math.round(sum(each) / MANY) / 1000)}`,
+        `${name} ${seed} ${reading}: ${curves.at(-1).losses.map((each) => each && Math.round(sum(each) / MANY) / 1000)}`,
       );
     };
-    add('none', (length) => (name === 'learned' && length > PARAMS.length ? undefined : {}));
-    for (const [reading, params] of Object.entries(ASKED[name] ?? {}))
-      add(reading, (length) => length > PARAMS.length && params);
+    if (seed === 1) {
+      add('none', (length) => (name === 'learned' && length > PARAMS.length ? undefined : {}));
+      for (const [reading, params] of Object.entries(ASKED[name] ?? {}))
+        add(reading, (length) => length > PARAMS.length && params);
+    }
     for (const way of TUNED[name] ?? []) {
-      let own = tuned.find((one) => one.name === name && one.way === way);
+      let own = tuned.find((one) => isOwn(one) && one.way === way);
       if (!own) {
         own = { name, seed, hash, way, ...tune(trainer, corpus, way) };
         tuned.push(own);
         store(tuned, curves);
-        log(`${name} ${way}: ${JSON.stringify(bestOf(own))}`);
+        log(`${name} ${seed} ${way}: ${JSON.stringify(bestOf(own))}`);
       }
       const best = bestOf(own);
       add(`${way}-tuned`, (length) => best[length]);

@@ -14,8 +14,10 @@ function errorOf(values) {
 }
 
 /** Nats a character at each place of 'rope', 'rope-ntk-tuned', … after a context of a length. */
-export function byPlace(id, length) {
-  const curve = curves.find(({ name, reading }) => id === (reading === 'none' ? name : `${name}-${reading}`));
+export function byPlace(id, length, own = 1) {
+  const curve = curves.find(
+    ({ name, seed, reading }) => seed === own && id === (reading === 'none' ? name : `${name}-${reading}`),
+  );
   const each = curve?.losses[lengths.indexOf(length)];
   if (!each) throw new Error(`“${id}” was not asked at many places at ${length} characters`);
   return each.map((loss) => loss / 1000);
@@ -28,9 +30,9 @@ export function lossAt(id, length) {
 }
 
 /** By how much one is above another at the same places, with the standard error of that. */
-export function gapOf(id, other, length, otherLength = length) {
-  const base = byPlace(other, otherLength);
-  const each = byPlace(id, length).map((loss, i) => loss - base[i]);
+export function gapOf(id, other, length, otherLength = length, seed = 1) {
+  const base = byPlace(other, otherLength, seed);
+  const each = byPlace(id, length, seed).map((loss, i) => loss - base[i]);
   return { mean: mean(each), error: errorOf(each) };
 }
 
