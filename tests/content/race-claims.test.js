@@ -27,7 +27,7 @@ test('the claims that RoPE breaks down beyond its length say where, and show the
 
 // The lesson that chooses says so of dynamic NTK.
 test('at twice the length dynamic NTK fails at three back, where YaRN works', () => {
-  assert.ok(race.highest('back', rope, 64, 'dynamic') < 30 && race.lowest('back', rope, 64, 'yarn') > 95);
+  assert.ok(race.highest('back', rope, 64, 'dynamic') < 40 && race.lowest('back', rope, 64, 'yarn') > 95);
 });
 
 test('the claim that YaRN’s factor keeps attention concentrated shows a task at which it does nothing', () => {

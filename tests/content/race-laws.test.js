@@ -23,11 +23,12 @@ const LAWS = {
       for (const encoding of [none, t5])
         assert.ok(race.lowest('needle', rope, length, 'yarn') > at('needle', length)(encoding), `${length}`);
   },
-  'the bias of T5 is high in all three up to four times the length, and behind ALiBi at sixteen': () => {
-    for (const set of ['back', 'latest', 'needle']) assert.ok(race.lowest(set, t5, 128) > 85, set);
-    assert.notEqual(best('latest', 128), t5);
-    assert.ok(race.highest('back', t5, 512) < race.lowest('back', alibi, 512));
-  },
+  'the bias of T5 is high in all three up to four times the length, and no better than ALiBi at sixteen':
+    () => {
+      for (const set of ['back', 'latest', 'needle']) assert.ok(race.lowest(set, t5, 128) > 85, set);
+      assert.notEqual(best('latest', 128), t5);
+      assert.ok(at('back', 512)(t5) < at('back', 512)(alibi) && at('back', 512)(t5) < 50);
+    },
   'at four times the length RoPE as it is is low in all three, and at three it is high at the far needle':
     () => {
       for (const set of ['back', 'latest', 'needle']) assert.ok(at(set, 128)(rope) < 50, set);
@@ -76,7 +77,7 @@ const LAWS = {
     for (const other of [at('back', 512)(t5), at('back', 512)(rope, 'yarn')])
       assert.ok(Math.min(kerple, race.lowest('back-slopes', alibi, 512)) > other + 5);
     // Steeper slopes do the opposite at the far needle.
-    assert.ok(race.highest('needle-slopes', alibi, 256) < race.lowest('needle', alibi, 256));
+    assert.ok(race.highest('needle-slopes', alibi, 512) < race.lowest('needle', alibi, 512));
     for (const encoding of [sinusoidal, t5, rope])
       assert.ok(race.highest('back-newer', 'kerple', 32) < race.lowest('back', encoding, 32), encoding);
   },
@@ -101,11 +102,11 @@ const LAWS = {
       assert.ok(race.highest(set, encoding, 64) < CHANCE.back + 5, encoding);
       assert.ok(race.lowest(set, encoding, 64, 'yarn') > 95, encoding);
     }
+    // Of the same seeds.
     for (const length of [48, 64, 128, 256, 512])
       for (const reading of ['none', 'yarn'])
-        assert.ok(
-          Math.abs(race.mean('back-prope', rope, length, reading) - at('back', length)(rope, reading)) < 2,
-        );
+        for (const [i, value] of race.each('back-prope', rope, length, reading).entries())
+          assert.ok(Math.abs(value - race.each('back', rope, length, reading)[i]) < 3, `${length} ${i}`);
   },
   'induction: ALiBi is first, YaRN and T5 stay high, RoPE as it is falls': () => {
     assert.equal(best('induction', 256), alibi);
@@ -116,7 +117,7 @@ const LAWS = {
   'eight back: RoPE as it is goes on and YaRN does not; T5 does not learn it': () => {
     assert.equal(race.lowest('back-8', rope, 64), 100);
     assert.ok(race.lowest('back-8', rope, 128) > 50);
-    assert.ok(race.highest('back-8', rope, 64, 'yarn') < 30);
+    assert.ok(race.highest('back-8', rope, 64, 'yarn') < 35);
     assert.ok(race.highest('back-8', t5, 32) < 65);
     // Trained on as many tokens as three back, of which it has the pairs.
     for (const name of ['length', 'base', 'headDim'])
@@ -152,11 +153,11 @@ const LAWS = {
         }
     for (const task of ['back', 'latest'])
       assert.ok(race.highest(task, rope, 64, 'dynamic') < race.lowest(task, rope, 64, 'ntk') - 15, task);
-    assert.ok(race.highest('needle', rope, 512, 'dynamic') < race.lowest('needle', rope, 512, 'ntk'));
+    assert.ok(at('needle', 512)(rope, 'dynamic') < at('needle', 512)(rope, 'ntk') - 15);
     // High at all three at four times the length, as the table of what comparisons say has it.
     for (const task of ['back', 'latest', 'needle'])
       assert.ok(race.lowest(task, rope, 128, 'ntk') > 90, task);
-    assert.ok(race.highest('back-8', rope, 64, 'ntk') < 30);
+    assert.ok(race.highest('back-8', rope, 64, 'ntk') < 35);
   },
   'three back: T5 goes on, ALiBi falls to half the height and stays, NoPE never learns it': () => {
     assert.ok(race.lowest('back', t5, 128) > 80);
@@ -219,7 +220,7 @@ const LAWS = {
     for (const reading of ['none', 'logn', 'linear', 'linearlogn'])
       assert.ok(race.highest('back', rope, 256, reading) < CHANCE.back + 4, reading);
     for (const reading of ['ntk', 'ntklogn', 'yarnplain', 'yarn'])
-      assert.ok(race.lowest('back', rope, 256, reading) > 75, reading);
+      assert.ok(race.lowest('back', rope, 256, reading) > 65, reading);
   },
   'latest value: frequencies of PI mend most, and larger logits add little': () => {
     for (const reading of ['none', 'logn'])
@@ -234,26 +235,7 @@ const LAWS = {
     () => {
       for (const reading of ['none', 'logn']) assert.equal(race.lowest('back-8', rope, 64, reading), 100);
       for (const reading of ['linear', 'linearlogn', 'ntk', 'ntklogn', 'yarnplain', 'yarn'])
-        assert.ok(race.highest('back-8', rope, 64, reading) < 30, reading);
-    },
-  'up to five back YaRN helps, at seven and eight it harms, and six lies between; the factor is not why':
-    () => {
-      const set = (k) => (k === 3 ? 'back' : `back-${k}`);
-      for (let k = 1; k <= 8; k++) {
-        assert.ok(race.seeds(set(k), rope) >= 5);
-        assert.ok(race.lowest(set(k), rope, 32) > 90, `${k} back was learned`);
-        assert.ok(Math.abs(at(set(k), 64)(rope, 'yarn') - at(set(k), 64)(rope, 'yarnplain')) < 2, `${k}`);
-      }
-      for (const k of [1, 2, 3, 4, 5])
-        assert.ok(race.lowest(set(k), rope, 64, 'yarn') > race.highest(set(k), rope, 64) + 40, `${k}`);
-      for (const k of [7, 8])
-        assert.ok(race.highest(set(k), rope, 64, 'yarn') < race.lowest(set(k), rope, 64) - 40, `${k}`);
-      assert.ok(race.highest('back-6', rope, 64) > race.lowest('back-6', rope, 64, 'yarn'));
-      assert.ok(race.highest('back-6', rope, 64, 'yarn') > race.lowest('back-6', rope, 64));
-      const six = at('back-6', 64)(rope);
-      assert.ok(six > at('back-5', 64)(rope) + 20 && six < at('back-7', 64)(rope) - 10, `${six}`);
-      // Of seven and eight a nearer distance has the angle of pair 0, of one to six none has.
-      assert.ok(6 < 2 * Math.PI && 7 > 2 * Math.PI);
+        assert.ok(race.highest('back-8', rope, 64, reading) < 35, reading);
     },
   'with base 2 no pair is short of a turn, and RoPE falls all the same': () => {
     const { length, base, headDim } = race.settings('back-base-2');
@@ -370,7 +352,20 @@ const LAWS = {
     assert.ok(at('needle-slopes', 256)(alibi) < at('needle', 256)(alibi) - 3);
     assert.ok(at('back-offset', 64)(sinusoidal) > at('back', 64)(sinusoidal) + 25);
     assert.ok(at('back-offset', 64)('learned') > 80);
-    assert.ok(at('latest-offset', 256)(sinusoidal) < 70);
+  },
+  'random positions lose three back, and longer sequences move where RoPE fails': () => {
+    for (const task of ['back', 'latest', 'needle']) {
+      assert.ok(race.lowest(`${task}-mixed`, rope, 128) > race.highest(task, rope, 128) + 30, task);
+      assert.ok(race.highest(`${task}-mixed`, rope, 512) < 50, task);
+      if (task === 'back') continue;
+      for (const encoding of [sinusoidal, rope])
+        assert.ok(
+          race.lowest(`${task}-random`, encoding, 128) > race.highest(task, encoding, 128) + 5,
+          `${task} ${encoding}`,
+        );
+    }
+    for (const encoding of [sinusoidal, rope])
+      assert.ok(race.highest('back-random', encoding, 32) < 50, encoding);
   },
   'a learned sink changes RoPE by two points at most at the far needle, as it is and with PI or YaRN': () => {
     for (const reading of ['none', 'linear', 'yarn'])

@@ -50,7 +50,9 @@ const script = (name, key, json) =>
 
 /** Scripts that the lab loads when they are asked for: the stored runs of each task, and the listings of its programs. */
 export function labScripts() {
-  const all = readRuns().map(([, set]) => set);
+  const all = readRuns()
+    .map(([, set]) => set)
+    .filter(({ settings }) => !settings.batch); // which the lab has not
   const tasks = [...new Set(all.map(({ settings }) => settings.task))];
   const runs = tasks.map((task) => {
     const models = all.filter(({ settings }) => settings.task === task).flatMap(modelsOf);
@@ -65,10 +67,11 @@ export function labScripts() {
 
 const SETTINGS = ['task', 'k', 'length', 'minLength', 'steps', 'learningRate', 'layers', 'dModel', 'numHeads']
   .concat(['mlpDim', 'base', 'slopeFactor', 'numBuckets', 'maxDistance', 'positionRange', 'lengthSkew'])
-  .concat(['scaleBase', 'rotary', 'proportional', 'sink', 'outputGate', 'logN', 'perLayer']);
+  .concat(['batch', 'randomPositions', 'scaleBase', 'rotary', 'proportional', 'sink', 'outputGate', 'logN'])
+  .concat('perLayer');
 /** What a set does not say is 0, but for these. */
-const OFF = { proportional: false, sink: false, outputGate: false, logN: false };
-const ELSE = { ...OFF, scaleBase: 512, rotary: 1, perLayer: '' };
+const OFF = { randomPositions: false, proportional: false, sink: false, outputGate: false, logN: false };
+const ELSE = { ...OFF, batch: 32, scaleBase: 512, rotary: 1, perLayer: '' };
 const layerText = ({ encoding, window, temperature = 'model' }) => [encoding, window, temperature].join('/');
 
 /** Every stored answer, a line each. */

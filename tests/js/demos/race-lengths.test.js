@@ -42,16 +42,16 @@ const own = (data, id) => data.curves.find((curve) => curve.id === id);
 
 test('every stored set that can be asked for is in the demo, each of its models by a key of its own', () => {
   const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
-  // Other layers, more steps, likelier short sequences, sinks, gates, ln n trained in and newer encodings have no dial;
+  // Other layers, more steps, likelier short sequences, sinks, gates, ln n trained in, positions by chance and newer encodings have no dial;
   // other distances are a table of the lesson.
   const offered = files.filter((name) => {
     const { settings, models } = fileOf(name.replace('.json', ''));
-    const { task, layers, steps, k, base, lengthSkew = 0, rotary = 1, sink, outputGate, logN } = settings;
+    const { task, layers, steps, k, base, lengthSkew = 0, rotary = 1 } = settings;
     const hasDials =
       layers === TASKS[task].layers &&
       steps <= TASKS[task].steps &&
       lengthSkew === 0 &&
-      !(sink || outputGate || logN);
+      !['sink', 'outputGate', 'logN', 'batch', 'randomPositions'].some((name) => settings[name]);
     const hasEncodings = rotary === 1 && models.every(({ encoding }) => ENCODINGS.includes(encoding));
     return hasDials && hasEncodings && [3, 8].includes(k) && demo.params.base.options.includes(String(base));
   });

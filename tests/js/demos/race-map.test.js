@@ -60,6 +60,17 @@ test('other heads and lengths of training reverse what YaRN does', () => {
   assert.ok(double.low > 0.95);
 });
 
+test('in the column of base 10,000 YaRN helps up to five back and harms from seven on, and six lies between', () => {
+  for (let k = 1; k <= 8; k++) {
+    const [none, yarn] = ['none', 'yarn'].map(
+      (reading) => computed({ reading, test: '2', base: 1e4, k }).own,
+    );
+    if (k < 6) assert.ok(none.high < 0.2 && yarn.low > 0.95, `${k}`);
+    else if (k > 6) assert.ok(none.low > 0.99 && yarn.high < 0.35, `${k}`);
+    else assert.ok(none.low < yarn.high && yarn.low < none.high);
+  }
+});
+
 // The lesson says where: with YaRN everywhere, as trained neither near the length of training nor far from it.
 test('the heaviest key by distance alone predicts better than one guess for all where the lesson says so', () => {
   const predicts = (reading) =>

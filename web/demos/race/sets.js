@@ -17,13 +17,14 @@ import latestOffset from '../../../content/race/latest-offset.json' with { type:
 import needle from '../../../content/race/needle.json' with { type: 'json' };
 import needle300 from '../../../content/race/needle-300.json' with { type: 'json' };
 import needleBuckets from '../../../content/race/needle-buckets.json' with { type: 'json' };
+import needleOffset from '../../../content/race/needle-offset.json' with { type: 'json' };
 import needleSlopes from '../../../content/race/needle-slopes.json' with { type: 'json' };
 import parity from '../../../content/race/parity.json' with { type: 'json' };
 
 /**
  * The stored runs that the figures bring along. Those that the lesson alone quotes stay behind, as pages are to be light:
- * other distances back than three and eight, and other layers, more steps, other bases, likelier short sequences and newer
- * encodings, for which there is no dial.
+ * other distances back than three and eight, and other layers, more steps, other bases, likelier short sequences, positions by
+ * chance and newer encodings, for which there is no dial.
  */
 export const sets = [
   back,
@@ -47,4 +48,5 @@ export const sets = [
   needleBuckets,
   backOffset,
   latestOffset,
+  needleOffset,
 ];

@@ -18,6 +18,8 @@ const USUAL = {
   positionRange: 0,
   lengthSkew: 0,
   scaleBase: 0,
+  batch: 0,
+  randomPositions: 0,
 };
 /** What attention may learn besides, each as a row of its own. */
 const LEARNED = ['sink', 'outputGate', 'logN'];
@@ -94,7 +96,9 @@ ${rows}</tbody>
 function unusual({ perLayer = [], ...settings }, t) {
   const others = Object.keys(USUAL)
     .filter((name) => (settings[name] ?? 0) !== USUAL[name])
-    .map((name) => `${t(`setting.${name}`)} ${formatNumber(settings[name])}`);
+    .map((name) =>
+      [t(`setting.${name}`), ...(settings[name] === true ? [] : [formatNumber(settings[name])])].join(' '),
+    );
   const windows = perLayer
     .map(({ window }, i) => [`window${i + 1}`, window])
     .filter(([, window]) => window > 0);
