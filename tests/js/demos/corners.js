@@ -140,11 +140,6 @@ export const corners = {
     { text: 'x', padding: 0, shift: 12, key: 7, store: 'before' },
     { text: 'a b c d e f g h i j', padding: 4, moved: 'later', shift: 9 },
   ],
-  'rope/complex': [
-    { product: 'wrong-no-conjugate', m: 64, n: 64, lock: false, pair: 0 },
-    { q: [0, 0], k: [0, 0], m: 0, n: 0, pair: 31 },
-    { q: [1.6, -1.6], k: [-1.6, -1.6], m: 64, n: 0 },
-  ],
   'rope/layout': [
     { permute: true, offset: 0, headDim: 32, seqLen: 32, query: 31, key: 31, third: 'wrong-repeat' },
     { headDim: 4, seqLen: 2, base: 1e7, offset: 200, query: 31, key: 0 },

@@ -141,7 +141,6 @@ test('The grey of a config has the same name in its question, its count and its 
 test('Numbers that a step is about stand at their marks', () => {
   assert.match(at('rope/pairs', 'curve', 'distance').written, /distance 10: score \+85\.6/);
   assert.match(at('rope/precision', 'curve', 'curve').written, /rotation off by 0\.959/);
-  assert.match(at('rope/complex', 'plane', 'conjugate').written, /k̄ = 0\.80 − 1\.10i/);
 });
 
 test('Marks of tokens that left the cache wait until one has', () => {

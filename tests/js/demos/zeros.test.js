@@ -16,7 +16,6 @@ const CROSSING = {
   'gates/parity': 'score of a query and a key',
   'learned/max-length': 'cosine of neighbouring rows',
   'nope/layers': 'coordinate of a vector',
-  'rope/complex': 'part of a complex number',
   'rope/pair': 'part of a score, q · k of one pair',
   'sinusoidal/kernel': 'similarity of positions and of words',
   'sinusoidal/zoom': 'sine of a position',
@@ -78,7 +77,6 @@ for (const demo of allDemos) {
 // The smallest that their parameters allow.
 for (const [name, patch, text] of /** @type {[string, object, string][]} */ ([
   ['rope/pair', { pair: 31, base: 1e7 }, '1.65·10⁻⁷ rad'],
-  ['rope/complex', { pair: 31, m: 3, n: 2 }, '1ω = 0.00013 rad'],
   ['sinusoidal/zoom', { pair: 0 }, 'leaves 0.00016 of it'],
   ['sinusoidal/frequencies', { dModel: 64, base: 1e6, position: 1, pair: 31 }, '1.5·10⁻⁶ rad'],
 ])) {
