@@ -231,18 +231,20 @@ test('accuracy by depth is a column of the map, and a middle is lost between two
 });
 
 // 47 or 48 tokens back, in the right answers of EACH.
-test('up to 256 tokens the distance of a needle decides, and farther the length does, too', () => {
+test('up to 192 tokens the distance of a needle decides, and farther the length does, too', () => {
   const { needle } = stored('lookup-rope').readings.none;
-  const at = (length, depth) => needle[LENGTHS.indexOf(length)][DEPTHS.indexOf(depth)] / EACH;
-  for (const [length, depth] of [
-    [64, 0.25],
-    [96, 0.5],
-    [128, 0.625],
-    [192, 0.75],
-  ])
-    assert.equal(at(length, depth), 1, `${length}`);
-  assert.equal(at(256, 1), 1);
-  assert.ok(at(384, 0.875) < 0.6 && at(512, 1) < 0.8);
+  const cells = LENGTHS.flatMap((length, i) =>
+    DEPTHS.map((depth, j) => ({ length, back: (1 - depth) * length, count: needle[i][j] })),
+  );
+  const apart = (longest) => {
+    const near = cells.filter(({ length }) => length <= longest);
+    return Math.max(
+      ...near.flatMap((one) =>
+        near.filter(({ back }) => back === one.back).map(({ count }) => one.count - count),
+      ),
+    );
+  };
+  assert.ok(apart(192) <= EACH / 4 && apart(256) > EACH / 3 && apart(512) >= EACH / 2);
 });
 
 test('the figure holds for every model, reading and test', () => {
