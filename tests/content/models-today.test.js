@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readModel } from '../../web/generator/models.js';
+import { readModel, tallyModels } from '../../web/generator/models.js';
 import { documents, readJson } from './corpus.js';
 
 // Sentences that count models, held to the rows of the table.
@@ -57,6 +57,18 @@ test('models-today: which of them scale layers with windows, and which layers th
       `${mixed.length}개 가운데 ${locals.length}개`,
       `모델 ${turning.length}개 가운데 ${scaled.length}개는 그 층을 스케일링하고 ${plain}개는 하지 않습니다`,
     ],
+  });
+});
+
+test('compare: since when decoders have windows, states and layers without RoPE', () => {
+  const [early, middle, late] = tallyModels(readJson('models.json').map(readModel));
+  assert.equal(late.years[0], 2025);
+  assert.ok(early.windowed <= 1 && early.state + early.bare === 0);
+  assert.ok(middle.windowed > 1 && middle.state > 0 && middle.bare > 0);
+  assert.ok(Math.abs(late.every / late.all - 0.5) < 0.05);
+  holds('compare', 'tally', {
+    en: ['Since 2024 windows', 'from 2025 on'],
+    ko: ['2024년부터 창', '2025년부터 나온'],
   });
 });
 
