@@ -176,7 +176,7 @@ test('where nothing is kept, or what is kept is broken, the page works and says 
   withStorage(broken, () => assert.deepEqual(makeShelf({ changed }).all(), []));
 });
 
-test('the stored runs come by task, and are those of the usual settings', () => {
+test('the stored runs that the lab can train come by task, and are those of the usual settings', () => {
   const context = vm.createContext({ Posenc: {} });
   for (const [, code] of labScripts()) vm.runInContext(code, context);
   const { runs, programs } = /** @type {any} */ (context).Posenc;
@@ -191,7 +191,7 @@ test('the stored runs come by task, and are those of the usual settings', () => 
   }
   assert.equal(
     count,
-    readRuns().reduce((sum, [, set]) => sum + set.models.length, 0),
+    readRuns().reduce((sum, [, { settings, models }]) => sum + (settings.batch ? 0 : models.length), 0),
   );
   const { models } = modelsIn(JSON.stringify(runs.back), 'stored');
   const own = models.filter((one) => keyOf(one.settings) === keyOf(settingsOf(INITIAL)));

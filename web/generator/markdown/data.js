@@ -58,6 +58,7 @@ const FACTS = {
       seeds: seeds(seeded),
       tuning: t('data.tunedText', {
         settings: places.tuned[0].trials[0].length,
+        seeds: seeds(places.tuned),
         lengths: places.tuned[0].lengths.join(', '),
         places: places.tuningPlaces,
       }),
