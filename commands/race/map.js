@@ -34,14 +34,25 @@ const REGIONS = [
 ];
 const SEEDS = [1, 2, 3];
 
+/** Distances by base of the first map at which three seeds lie on both sides of half the answers at twice the length. */
+export const BORDER = {
+  10: [8, 9],
+  30: [2, 3, 4, 7],
+  100: [6, 13, 14, 15, 16],
+  300: [6, 7, 8, 9, 10, 12, 13, 14, 16],
+  100000: [8, 10, 11, 12, 15],
+  1000000: [14, 16],
+};
+const MORE_SEEDS = [4, 5, 6, 7, 8, 9, 10];
+
 /** Lengths of the test, in those of training. */
 const TIMES = [1, 1.5, 2, 4, 8];
 const READINGS = { none: {}, yarn: { scaling: 'yarn', betaFast: 4 } };
 const ANSWERS = 1000;
 const HEAD = { answers: ANSWERS, times: TIMES, readings: Object.keys(READINGS) };
 
-const plansOf = ({ headDim, length, bases, distances }) =>
-  SEEDS.flatMap((seed) =>
+const plansOf = ({ headDim, length, bases, distances, seeds = SEEDS }) =>
+  seeds.flatMap((seed) =>
     bases.flatMap((base) =>
       distances.map((k) => ({
         params: {
@@ -58,7 +69,12 @@ const plansOf = ({ headDim, length, bases, distances }) =>
   );
 
 /** All models of the map, region by region, in each of them seed by seed. */
-export const mapPlans = REGIONS.flatMap(plansOf);
+export const mapPlans = [
+  ...REGIONS,
+  ...Object.entries(BORDER).map(([base, distances]) => ({
+    ...{ headDim: 8, length: 32, bases: [Number(base)], distances, seeds: MORE_SEEDS },
+  })),
+].flatMap(plansOf);
 
 /** What the fingerprint of the trainer is taken of. */
 export const traced = { params: { task: 'back' }, encodings: ['rope'], readings: HEAD.readings };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { cellOf, mapPlans, traced } from '../../../commands/race/map.js';
+import { BORDER, cellOf, mapPlans, traced } from '../../../commands/race/map.js';
 import { traces } from '../../../commands/race/model.js';
 import { fingerprintOf } from '../../../commands/race/stored.js';
 import map from '../../../content/race/map/models.json' with { type: 'json' };
@@ -25,6 +25,25 @@ test('every stored model is one of the map, as this trainer begins it', async ()
     stored,
     planned.filter((name) => stored.includes(name)),
   );
+});
+
+test('where three seeds disagree at twice the length there are ten', () => {
+  const { times: all, models } = map;
+  const border = maps['8-32'].bases.map((base) => [
+    String(base),
+    maps['8-32'].distances.filter((k) =>
+      [0, 1].some((reading) => {
+        const own = models.filter(
+          ([d, length, b, back]) => d === 8 && length === 32 && b === base && back === k,
+        );
+        const isRight = own.slice(0, 3).map((model) => model[6 + reading][all.indexOf(2)] >= 500);
+        return isRight.includes(true) && isRight.includes(false);
+      }),
+    ),
+  ]);
+  assert.deepEqual(Object.fromEntries(border.filter(([, distances]) => distances.length > 0)), BORDER);
+  for (const [base, distances] of border)
+    for (const k of distances) assert.equal(maps['8-32'].cellAt(Number(base), k).seeds, 10);
 });
 
 test('the lab is asked for the model of the cell', () => {
