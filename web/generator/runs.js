@@ -76,31 +76,14 @@ const layerText = ({ encoding, window, temperature = 'model' }) => [encoding, wi
 
 /** Every stored answer, a line each. */
 export function runsCsv(runs = readRuns()) {
-  const heads = [
-    'set',
-    ...SETTINGS,
-    'encoding',
-    'seed',
-    'reading',
-    'testLength',
-    'accuracy',
-    'answers',
-    'hash',
-  ];
+  const heads = ['set', ...SETTINGS, 'encoding,seed,reading,testLength,accuracy,answers,hash'];
   const lines = runs.flatMap(([name, { settings: own, lengths, answers, models }]) => {
     const settings = { ...own, perLayer: own.perLayer?.map(layerText).join(' ') };
     return models.flatMap(({ encoding, seed, hash, readings }) =>
       Object.entries(readings).flatMap(([reading, values]) =>
         values.map((value, i) => [
-          ...[
-            name,
-            ...SETTINGS.map((key) => settings[key] ?? ELSE[key] ?? 0),
-            encoding,
-            seed,
-            reading,
-            lengths[i],
-          ],
-          ...[value ?? '', answers, hash],
+          ...[name, ...SETTINGS.map((key) => settings[key] ?? ELSE[key] ?? 0)],
+          ...[encoding, seed, reading, lengths[i], value ?? '', answers, hash],
         ]),
       ),
     );
@@ -114,18 +97,7 @@ export function runsCsv(runs = readRuns()) {
  * @param {any} [stored]
  */
 export function mapCsv({ readings, times, models, answers } = map) {
-  const heads = [
-    'headDim',
-    'length',
-    'base',
-    'k',
-    'seed',
-    'reading',
-    'testLength',
-    'accuracy',
-    'answers',
-    'hash',
-  ];
+  const heads = ['headDim,length,base,k,seed,reading,testLength,accuracy,answers,hash'];
   const lines = models.flatMap(([headDim, length, base, k, seed, hash, ...found]) =>
     readings.flatMap((reading, i) =>
       times.map((time, j) => [
