@@ -28,14 +28,45 @@ test('all combinations are there, and the best is the best of them', () => {
   }
 });
 
-test('three back and the latest value: near the best exactly where pair 1 is divided by the ratio', () => {
+test('three back and the latest value: near the best where pair 1 is divided by the ratio alone', () => {
   for (const name of ['back', 'latest']) {
     const search = race.pairs(name);
     const chosen = search.cells.filter(({ divisors: [first] }) => first === RATIO);
     assert.equal(chosen.length, 121);
     assert.deepEqual(nearOf(search), chosen, name);
+    const next = search.cells.filter(({ divisors: [first] }) => first === search.values[4]);
+    assert.ok(search.best.mean - Math.max(...next.map(({ mean }) => mean)) < 6, name);
   }
 });
+
+// The lesson names two settings in which another divisor of pair 1 is better.
+if (isAll)
+  test('three back: with base 100, and trained on 64 tokens, pair 1 is to be divided by less', async () => {
+    const trainer = await startTrainer();
+    const others = [1, 2, 4, 8, 16].flatMap((second) => [1, 2, 4, 8, 16].map((third) => [second, third]));
+    for (const [{ length = 32, ...params }, less] of [
+      [{ base: 100 }, 1],
+      [{ length: 64 }, 2],
+    ])
+      for (const seed of [1, 2, 3]) {
+        trainer.train({
+          steps: trainer.create({ task: 'back', encoding: 'rope', length, ...params, seed }).steps,
+        });
+        const bestWith = (first) =>
+          Math.max(
+            ...others.map(
+              (rest) =>
+                trainer.evaluate({
+                  length: RATIO * length,
+                  answers: 400,
+                  seed: 1,
+                  divisors: [1, first, ...rest],
+                }).accuracy,
+            ),
+          );
+        assert.ok(bestWith(less) > bestWith(RATIO) + 0.05, `${length} ${seed}`);
+      }
+  });
 
 test('the needle: near the best with every divisor of pair 1 in a wide range', () => {
   const search = race.pairs('needle');
