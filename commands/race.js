@@ -24,7 +24,8 @@ const usage = `npm run race -- [--only=<set>,<set>] [--check | --tune]
 
 Trains the models of the length race and stores how far each of them reaches, in content/race. Skips what is stored and
 would come out the same; what was broken off goes on where it stopped. The last three are the map of bases and distances,
-which takes hours, the search for the divisors of four pairs, and the model that the figure race/inspector opens with, stored with its weights.
+which takes hours, the search for the divisors of three pairs, and the model that the figure race/inspector opens with, stored
+with its weights.
   ${all.join(', ')}
 
   --only=<sets>     only these
