@@ -30,7 +30,8 @@ export function makeReadout() {
   return {
     node,
     /** style gives the colour of parts that have a speed; in another language the room is taken anew. */
-    write(lines, style, lang) {
+    write(given, style, lang) {
+      const lines = given.filter((line) => !line.some(({ lab }) => lab && !labPage()));
       hold(lines, lang);
       const now = JSON.stringify(lines.map((line) => line.map(({ as, speed, lab }) => [as, speed, lab])));
       if (now === shape && style === look) {
@@ -53,17 +54,14 @@ const tags = { strong: 'strong', sup: 'sup', wrong: 's' };
 
 function partNode(part, style) {
   if (typeof part === 'string') return document.createTextNode(part);
-  if (part.lab) return labLink(part);
+  if (part.lab) return make('a', { href: `${labPage()}#run?${part.lab}` }, part.text);
   const node = make(tags[part.as] ?? 'span', { className: part.as ?? '' }, part.text);
   if (part.speed !== undefined) node.style.color = style.speed(part.speed);
   return node;
 }
 
-// Where the page names the lab; elsewhere there is nothing to go to.
-function labLink({ text, lab }) {
-  const { href } = document.querySelector('nav a[href$="/lab/index.html"]') ?? {};
-  return href ? make('a', { href: `${href}#run?${lab}` }, text) : make('span');
-}
+// The lab, where the page names it; elsewhere there is nothing to go to, and no such line.
+const labPage = () => document.querySelector('nav a[href$="/lab/index.html"]')?.href;
 
 /** Chromium parts a bracket from its word and a particle from it or a per cent sign, even where words are kept whole. */
 export const keepWhole = (text) => text.replace(/[)%](?=[가-힣])|[가-힣](?=\()/g, '$&\u2060');
