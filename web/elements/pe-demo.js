@@ -1,21 +1,15 @@
 import { computed, signal } from '@preact/signals-core';
-import { initialValue } from '../core/parameters.js';
-import { brief, readQuery, readValues, writeQuery } from '../core/permalink.js';
-import { readStep, STEP, stepOf, WHOLE, withStep } from '../core/stage.js';
-import { createState } from '../core/state.js';
 import { loadEngine } from '../engine/engine.js';
 import { make, nameOf } from './dom.js';
 import { languageOf, lookAgain, prefersStill, themeOf, watchNearness } from './environment.js';
-import { makeFigure } from './figure.js';
 import { styleFor } from './figure-style.js';
-import { attributesFor, gateOf, givenBy, guardOf } from './guard.js';
+import { gateOf } from './guard.js';
 import { interfaceWords } from './interface-words.js';
-import { listenToAddress, listenToLinks, queryFor, writeAddress } from './permalink-listener.js';
+import { listenToAddress, listenToLinks, queryFor } from './permalink-listener.js';
 import { listenToPredictions, predictionsAbout } from './predictions.js';
 import { reflect, reflects, upgrade } from './reflect.js';
 import { demoNamed } from './registry.js';
-import { coreUrl } from './scripts.js';
-import { shareWithPage } from './sharing.js';
+import { makeSession } from './session.js';
 import { figureSheet } from './sheet.js';
 
 /**
@@ -35,7 +29,6 @@ export class PeDemo extends HTMLElement {
   #near = signal(false);
   #isWanted = false;
   #lang = this.#following(() => languageOf(this));
-  #spoken;
   #theme = this.#following(() => themeOf(this));
   /** @type {import('@preact/signals-core').Signal<{ letters: number, zoom: number } | undefined>} */
   #screen = signal();
@@ -43,21 +36,13 @@ export class PeDemo extends HTMLElement {
   #gate = this.#following(() => gateOf(this));
   #hold = this.#following(() => this.hasAttribute('hold'));
   #isAsked = signal(false);
-  /** @type {import('@preact/signals-core').Signal<string | undefined>} */
-  #step = signal();
-  #touched = false;
   #isLedTo = false; // by a link of the page
   #scene = this.#following(() => this.getAttribute('scene') ?? undefined);
   #stops = [];
-  #runs = [];
   #beginning;
-  #state;
-  #figure;
-  #sharing;
-  #descriptor;
+  /** @type {ReturnType<typeof makeSession> | undefined} from its beginning on */
+  #session;
   #pending = {};
-  #lastValues;
-  #writing;
 
   // What is read off the element and its place in the page, read again when either changes.
   #following(read) {
@@ -97,13 +82,13 @@ export class PeDemo extends HTMLElement {
         listenToAddress(this, {
           arrived: (query) => this.#arrive(query),
           returned: (query) => (typeof query === 'string' ? this.show(query) : this.#startAgain()),
-          queryNow: () => this.#figure && this.#query(),
+          queryNow: () => this.#session?.query(),
         }),
         listenToLinks(this, (query) => this.#isInSight() && this.preview(query)),
       );
     }
     this.#attributes.value += 1;
-    if (this.#figure) this.#run();
+    if (this.#session) this.#session.run();
     // Whether it is near is told in the next frame: to ask of each figure of a page at once would lay the page out for each. A
     // page in a frame is told only once the reader sees it, when a frame that grows would push away what is read.
     else if (this.#isWanted || this.#given() !== undefined || (parent !== window && this.#isNear()))
@@ -113,8 +98,7 @@ export class PeDemo extends HTMLElement {
   disconnectedCallback() {
     for (const stop of this.#stops) stop();
     this.#stops = [];
-    this.#rest();
-    clearTimeout(this.#writing);
+    this.#session?.rest();
   }
 
   /**
@@ -123,11 +107,11 @@ export class PeDemo extends HTMLElement {
    * @returns {Record<string, unknown>}
    */
   get values() {
-    return { ...this.#state?.values.value };
+    return { ...this.#session?.state.values.value };
   }
   set values(given) {
     if (given === null || typeof given !== 'object') reflect(this, 'values', given);
-    else if (this.#state) this.#tell(this.#patch(given));
+    else if (this.#session) this.#session.set(given);
     else Object.assign(this.#pending, given);
   }
   /**
@@ -135,18 +119,18 @@ export class PeDemo extends HTMLElement {
    * @returns {unknown}
    */
   get data() {
-    return this.#figure?.outcome.value.data;
+    return this.#session?.figure.outcome.value.data;
   }
   /**
    * A prediction is still to come before the pictures.
    * @returns {boolean}
    */
   get gated() {
-    return this.#figure ? this.#figure.isShut() : this.#gate.value !== 'off' && this.#message.hidden;
+    return this.#session?.figure.isShut() ?? (this.#gate.value !== 'off' && this.#message.hidden);
   }
   /** Someone changed the figure, answered its prediction, or came to it by a link. */
   get touched() {
-    return this.#touched;
+    return this.#session?.isTouched() ?? false;
   }
   /** The figure could not start. */
   get broken() {
@@ -157,7 +141,7 @@ export class PeDemo extends HTMLElement {
    * @returns {unknown}
    */
   get descriptor() {
-    return this.#descriptor;
+    return this.#session?.descriptor;
   }
   /**
    * Sentences that say what is to be seen now; none before the first picture.
@@ -165,9 +149,9 @@ export class PeDemo extends HTMLElement {
    */
   seen() {
     const { data } = this;
-    return data === undefined || this.#figure.isShut() || !this.#figure.isSettled()
-      ? []
-      : (this.#descriptor.seen?.(data, this.#figure.words()) ?? []);
+    if (data === undefined) return [];
+    const { figure, descriptor } = this.#session;
+    return figure.isShut() || !figure.isSettled() ? [] : (descriptor.seen?.(data, figure.words()) ?? []);
   }
   /**
    * The step that the figure is at, to be set by its name or its number; undefined makes it whole. Before the start it is the
@@ -175,10 +159,10 @@ export class PeDemo extends HTMLElement {
    * @returns {string | undefined}
    */
   get step() {
-    return this.#step.value;
+    return this.#session?.step.value;
   }
   set step(given) {
-    if (this.#figure) this.#goTo(given);
+    if (this.#session) this.#session.goTo(given);
     else reflect(this, 'step', given);
   }
   /**
@@ -186,14 +170,14 @@ export class PeDemo extends HTMLElement {
    * @returns {boolean}
    */
   next() {
-    return this.#figure?.next() ?? false;
+    return this.#session?.figure.next() ?? false;
   }
   /**
    * Says what is to be seen at the step, before anybody touched the figure; returns whether it was still to be said.
    * @returns {boolean}
    */
   reveal() {
-    return this.#figure?.reveal() ?? false;
+    return this.#session?.figure.reveal() ?? false;
   }
   /**
    * Shows a state as a link names it, as a query, for as long as no other is shown; without a query that ends.
@@ -201,9 +185,7 @@ export class PeDemo extends HTMLElement {
    * @returns {void}
    */
   preview(query) {
-    if (!this.#figure || this.gated) return;
-    const { patch } = readQuery(this.#descriptor.params, this.#stepIn(query ?? '').rest);
-    this.#figure.look(query === undefined ? undefined : { ...this.#state.start(), ...patch });
+    if (!this.gated) this.#session?.preview(query);
   }
   /**
    * Goes to a state as a link names it, as a query; pictures travel there.
@@ -211,9 +193,7 @@ export class PeDemo extends HTMLElement {
    * @returns {void}
    */
   show(query) {
-    if (!this.#figure) return;
-    this.#figure.inPlace(() => this.#figure.notify(this.#apply(query)));
-    this.#emit('live');
+    this.#session?.show(query);
   }
   /**
    * Marks the handles and the controls of these names, and no others; returns whether the reader can see one.
@@ -239,19 +219,19 @@ export class PeDemo extends HTMLElement {
    */
   enlarge(screen) {
     this.#screen.value = screen;
-    this.#figure?.layOut(this.#style.value);
+    this.#session?.figure.layOut(this.#style.value);
   }
   /** Back to the values of the start. */
   reset() {
-    this.#state?.reset();
+    this.#session?.state.reset();
   }
   /** One change back. */
   undo() {
-    this.#state?.undo();
+    this.#session?.state.undo();
   }
   /** One change forward again. */
   redo() {
-    this.#state?.redo();
+    this.#session?.state.redo();
   }
 
   #isNear() {
@@ -269,7 +249,7 @@ export class PeDemo extends HTMLElement {
 
   async #begin() {
     const name = this.getAttribute('name') ?? '';
-    if (this.#figure || this.#beginning === name) return;
+    if (this.#session || this.#beginning === name) return;
     this.#beginning = name;
     try {
       const [engine, demo] = await Promise.all([loadEngine(), demoNamed(name, this.#lang.value)]);
@@ -284,151 +264,45 @@ export class PeDemo extends HTMLElement {
     }
   }
 
-  #build(engine, { descriptor, words }) {
-    const { params } = descriptor;
-    this.#descriptor = descriptor;
-    this.#spoken = computed(() => {
-      const known = Object.keys(words.value);
-      return known.length === 0 || known.includes(this.#lang.value) ? this.#lang.value : known[0];
-    });
-    this.#state = createState(descriptor, this.#spoken.value);
+  #build(engine, demo) {
     // Predictions below it were not on the page yet when it was connected.
     this.#isAsked.value = predictionsAbout(this.id).open > 0;
-    const own = this.#restart();
-    const set = readValues(params, this.#pending);
-    this.#state.patch(set.patch, {});
-    const notices = [...own.notices, ...set.notices];
-    const given = { ...own.patch, ...set.patch };
+    const pending = this.#pending;
     this.#pending = {};
-    this.#sharing = shareWithPage(descriptor, this.#state, this.#scene);
-    this.#figure = makeFigure({
-      descriptor,
-      words,
-      engine,
-      state: this.#state,
-      lang: this.#spoken,
-      style: this.#style,
-      near: this.#near,
-      gate: this.#gate,
-      hold: this.#hold,
-      guard: this.#following(() => ({ ...guardOf(this, params), isAsked: this.#isAsked.value })),
-      gateName: `${descriptor.name}#${this.id}`,
-      point: this.#sharing.point,
-      step: this.#step,
-      link: () => (this.#hasAddress() ? () => this.#address(this.#query()) : undefined),
-      addressOf: (step) => (this.#hasAddress() ? this.#address(withStep('', step ?? WHOLE)) : undefined),
-      embed: () => {
-        const lang = this.#spoken.value;
-        const initial = Object.fromEntries(
-          Object.keys(params).map((key) => [key, initialValue(params[key], lang)]),
-        );
-        const { name } = descriptor;
-        const title = words.value[lang]?.title ?? name;
-        return { name, lang, title, query: writeQuery(params, this.values, initial), core: coreUrl };
+    const ready = () => {
+      figure.node.classList.remove('pending');
+      this.#slot.hidden = true;
+      figure.invite();
+    };
+    const session = makeSession(
+      this,
+      { engine, ...demo },
+      {
+        ...{ lang: this.#lang, near: this.#near, style: this.#style, gate: this.#gate, hold: this.#hold },
+        ...{ scene: this.#scene, isAsked: this.#isAsked, following: (read) => this.#following(read) },
       },
-      emit: (type, detail) => this.#emit(type, detail),
-    });
+      { pending, ready },
+    );
+    const { figure } = session;
+    this.#session = session;
     const query = this.#given();
-    if (this.#beginsInSteps())
-      this.#step.value = (this.#stepNamed(this.getAttribute('step')) ?? descriptor.steps?.[0])?.name;
-    if (query !== undefined) notices.push(...this.#apply(query));
-    else if (this.#step.value) this.#figure.begin(given);
-    this.#figure.notify(notices);
+    session.begin(query);
     this.#message.hidden = true;
-    this.#figure.node.classList.add('pending');
-    this.shadowRoot.prepend(this.#figure.node);
-    this.#touched = query !== undefined;
-    this.#run();
+    figure.node.classList.add('pending');
+    this.shadowRoot.prepend(figure.node);
+    session.run();
     if (query === undefined) return;
-    if (this.#isLedTo) this.#figure.offerReturn();
+    if (this.#isLedTo) figure.offerReturn();
     this.scrollIntoView();
-  }
-
-  // With the attribute, unless its question was answered before.
-  #beginsInSteps() {
-    const begin = this.getAttribute('step');
-    const isAnswered = this.#gate.value !== 'off' && this.#figure.isAnswered;
-    return begin !== null && begin !== WHOLE && !isAnswered;
-  }
-
-  #goTo(given) {
-    const isWhole = [undefined, null, false, WHOLE].includes(given);
-    const name = isWhole ? undefined : this.#stepNamed(given)?.name;
-    if (!isWhole && name === undefined)
-      return this.#tell([{ code: 'no-step', name: STEP, given: brief(String(given)) }]);
-    this.#figure.letTo(name);
-    this.#figure.goTo(name);
-  }
-
-  // Without a name the first one.
-  #stepNamed(given) {
-    const { steps = [] } = this.#descriptor;
-    return given === '' || given === true ? steps[0] : stepOf(steps, String(given));
-  }
-
-  #run() {
-    const { name } = this.#descriptor;
-    this.#runs = [
-      this.#spoken.subscribe((lang) => this.#state.setLanguage(lang)),
-      // Words of another language come with a script; if they do not, the figure goes on in its own.
-      this.#lang.subscribe((lang) => demoNamed(name, lang).catch(() => {})),
-    ];
-    this.#figure.start();
-    this.#sharing.start();
-  }
-
-  #rest() {
-    for (const stop of this.#runs.splice(0)) stop();
-    this.#figure?.stop();
-    this.#sharing?.stop();
-  }
-
-  // Values as a page gives them; what of them cannot be used.
-  #patch(given) {
-    const { patch, notices } = readValues(this.#descriptor.params, given);
-    // A gesture of its own: what a page sets is shown at once, and is undone by itself.
-    this.#state.patch(patch, {});
-    return notices;
-  }
-
-  #tell(notices) {
-    if (notices.length > 0) this.#figure.notify(notices);
-  }
-
-  // Where the demo starts: the initial values with what the attributes say.
-  #restart() {
-    const own = givenBy(this, this.#descriptor);
-    this.#state.restart(own.patch);
-    return own;
-  }
-
-  #apply(query) {
-    const { step, rest, given } = this.#stepIn(query);
-    const { params } = this.#descriptor;
-    const { patch, notices } = readQuery(params, rest);
-    if (given !== undefined) notices.push({ code: 'no-step', name: STEP, given: brief(given) });
-    this.#figure.letTo(step?.name);
-    this.#step.value = step?.name;
-    this.#state.patch({ ...this.#state.start(), ...step?.set, ...patch });
-    this.#lastValues = this.#state.values.value;
-    return notices;
-  }
-
-  #stepIn(query) {
-    return readStep(this.#descriptor.steps, query);
-  }
-
-  #hasAddress() {
-    return this.hasAttribute('permalink') && this.id !== '';
   }
 
   // The address named this demo while it was on the page.
   #arrive(query) {
     this.#isLedTo = true;
-    if (!this.#figure) return this.#begin();
+    if (!this.#session) return this.#begin();
     this.show(query);
     if (this.#isInSight()) return;
-    this.#figure.offerReturn();
+    this.#session.figure.offerReturn();
     this.scrollIntoView({ behavior: prefersStill() ? 'auto' : 'smooth' });
   }
 
@@ -438,51 +312,18 @@ export class PeDemo extends HTMLElement {
     return picture?.height > 0 && picture.top >= 0 && picture.bottom <= innerHeight;
   }
 
-  #query() {
-    const query = writeQuery(this.#descriptor.params, this.#state.values.value, this.#state.start());
-    return withStep(query, this.#step.value);
-  }
-
-  #address(query) {
-    return `${location.href.split('#')[0]}#${this.id}${query && `?${query}`}`;
-  }
-
-  #emit(type, detail = {}) {
-    if (['live', 'step', 'predict', 'open'].includes(type)) this.#touched = true;
-    if (type === 'ready') {
-      this.#figure.node.classList.remove('pending');
-      this.#slot.hidden = true;
-      this.#lastValues = this.#state.values.value;
-      this.#figure.invite();
-    }
-    if (type === 'change') {
-      if (detail.values === this.#lastValues) return;
-      this.#lastValues = detail.values;
-      this.#touched = true;
-    }
-    if ((type === 'change' || type === 'step') && this.#hasAddress()) {
-      clearTimeout(this.#writing);
-      this.#writing = setTimeout(() => writeAddress(this.id, this.#query()), 250);
-    }
-    this.dispatchEvent(new CustomEvent(`pe-${type}`, { detail, bubbles: true, composed: true }));
-  }
-
   #changed(records) {
     const names = new Set(records.map(({ attributeName }) => attributeName));
     this.#attributes.value += 1;
     if (names.has('name')) return this.#startAgain();
-    if (!this.#figure) return;
-    const own = attributesFor(this.#descriptor.params);
-    if (names.has('values') || own.some((name) => names.has(name)))
-      this.#figure.notify(this.#restart().notices);
+    this.#session?.changed(names);
   }
 
   #startAgain() {
-    this.#rest();
-    this.#figure?.node.remove();
-    this.#touched = this.#isLedTo = false;
-    this.#step.value = undefined;
-    this.#figure = this.#sharing = this.#state = this.#descriptor = this.#beginning = undefined;
+    this.#session?.rest();
+    this.#session?.figure.node.remove();
+    this.#isLedTo = false;
+    this.#session = this.#beginning = undefined;
     this.#slot.hidden = false;
     this.#begin();
   }
@@ -503,7 +344,7 @@ export class PeDemo extends HTMLElement {
     this.#message.replaceChildren(make('p', { role: 'status' }, said), retry);
     this.#message.hidden = false;
     this.#slot.hidden = false;
-    this.#emit('error', { error });
+    this.dispatchEvent(new CustomEvent('pe-error', { detail: { error }, bubbles: true, composed: true }));
   }
 }
 
