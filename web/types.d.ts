@@ -89,6 +89,8 @@ export interface TextOptions extends FontOptions {
   /** A line through it: a mistake. */
   strike?: boolean;
   maxWidth?: number;
+  /** Where it lies: it is moved to the side as far as it must. */
+  within?: { x: number; width: number };
 }
 
 export interface LineOptions {
@@ -106,7 +108,7 @@ export interface NumberFormat {
 
 /** The words of one demo in one language. */
 export interface Translate {
-  (key: string, vars?: Record<string, unknown>): string;
+  (key: string, vars?: Record<string, unknown> | ((name: string) => unknown)): string;
   lang: string;
   has(key: string): boolean;
   param(name: string): string;
@@ -187,8 +189,19 @@ export interface Handle {
   mark?: Rect & { round?: boolean };
 }
 
+/** A handle as a demo of figure() gives it: moves are made by web/figure/moves.js, `label` and `value` are words by its id. */
+export type ShortHandle = Partial<Handle> & {
+  id: string;
+  /** What it moves: its id unless given. */
+  param?: string;
+  along?: { from: number; pitch: number; count: number; axis?: string };
+  cell?: { rects: Rect[]; size?: number; rows?: number; cols?: number; row: string; col: string };
+  flips?: boolean;
+};
+
 /** What the figure adds to what its demo computes, for the views alone: figureData() makes it. */
 export type Shown = {
+  values: any;
   /** The text size over 13 CSS px. */
   scale: number;
   /**
@@ -229,6 +242,11 @@ export interface View<Data = any> {
   ): Values | undefined;
   invites?: boolean | string;
 }
+
+/** A key of words, or one with slots of its own; undefined and false: none. */
+export type Key = string | ({ key: string } & Record<string, any>) | undefined | false;
+/** What a figure says by keys, as of figure(). */
+export type Keys<Data = any> = Key | Key[] | ((data: FigureData<Data>, t: Translate) => Key | Key[]);
 
 /** The question before the pictures, or in a figure of steps before one of them. */
 export interface Predict {

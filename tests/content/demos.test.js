@@ -140,21 +140,6 @@ test('every demo has words, in one order in every language', () => {
 });
 
 // Only a caption is drawn with marks: [word]{fast} and **word**.
-test('words of a demo are plain text', () => {
-  for (const lang of LANGUAGES) {
-    for (const family of demoFamilies()) {
-      JSON.stringify(readJson(`strings/${lang}/demos/${family}.json`), (key, value) => {
-        if (typeof value === 'string' && key !== 'caption')
-          assert.doesNotMatch(
-            value,
-            /\*\*|`|\$|\]\{(?:fast|slow|pos|neg)\}|\\[a-zA-Z]/,
-            `${lang} ${family} ${key}`,
-          );
-        return value;
-      });
-    }
-  }
-});
 
 test('the worked cell of the lesson is the cell its demo starts with', () => {
   const { params } = descriptors.get('sinusoidal/matrix');

@@ -133,7 +133,7 @@ test('no files import each other in a circle', () => {
 });
 
 test('what lies below the elements, and every demo, knows no page', async () => {
-  const PAGELESS = /^web\/(?:core|canvas|plots|checks|demos)\//;
+  const PAGELESS = /^web\/(?:core|canvas|plots|figure|checks|demos)\//;
   const own = files.filter((file) => PAGELESS.test(file));
   const found = await Promise.all(own.map(async (file) => ((await usesPage(read(file))) ? [file] : [])));
   assert.deepEqual(found.flat(), []);

@@ -20,11 +20,11 @@ export function drawSketch(ctx, knots, { chosen }, style) {
 
 /**
  * The handle that draws: a drag sets the knot below the pointer, left and right choose a knot, up and down move it.
- *   values { drawn, knot }, knots [{ x, y }] in px, toHeight(px) → value, label, value (text)
+ *   values { drawn, knot }, knots [{ x, y }] in px, toHeight(px) → value
  *
- * @param {{ values: { drawn: number[], knot: number }, knots: Point[], toHeight: (pixel: number) => number, label: string, value: string }} curve
+ * @param {{ values: { drawn: number[], knot: number }, knots: Point[], toHeight: (pixel: number) => number }} curve
  */
-export function sketchHandle({ values, knots, toHeight, label, value }) {
+export function sketchHandle({ values, knots, toHeight }) {
   const { drawn, knot } = values;
   const clamped = (/** @type {number} */ height) => Number(Math.min(1.2, Math.max(-1.2, height)).toFixed(2));
   const put = (/** @type {number} */ index, /** @type {number} */ height) => ({
@@ -36,8 +36,6 @@ export function sketchHandle({ values, knots, toHeight, label, value }) {
     area: true,
     x: knots[knot].x,
     y: knots[knot].y,
-    label,
-    value,
     drag(/** @type {Point} */ point) {
       const far = knots.map(({ x }) => Math.abs(x - point.x));
       return put(far.indexOf(Math.min(...far)), toHeight(point.y));

@@ -1,3 +1,5 @@
+import { clamp } from '../core/numbers.js';
+
 /** @import { FontOptions, Style, TextOptions } from '../types.js' */
 
 /**
@@ -14,9 +16,14 @@ export function fontOf(style, { size = style.size, weight = 400, mono = false } 
 /** @type {Record<string, number>} */
 const MIDDLES = { middle: 0, top: 0.5, hanging: 0.4, bottom: -0.5 };
 
+// How much of a line lies at the left of its place.
+/** @type {Record<string, number>} */
+const SHARES = { left: 0, center: 0.5, right: 1 };
+
 /**
  * One line of text at (x, y). align: 'left' | 'center' | 'right'; baseline: canvas's; halo: a rim of paper that
- * keeps it readable over a picture; strike: a line through it (wrong variants); maxWidth: set a little smaller, then shortened with ….
+ * keeps it readable over a picture; strike: a line through it (wrong variants); maxWidth: set a little smaller, then shortened
+ * with …; within { x, width }: moved to the side so far that it lies there.
  * Returns its width in px, and leaves the context's font behind: setting one again is the dearest thing a picture does.
  *
  * @param {CanvasRenderingContext2D} ctx
@@ -26,18 +33,23 @@ const MIDDLES = { middle: 0, top: 0.5, hanging: 0.4, bottom: -0.5 };
  */
 export function drawText(ctx, text, options, style) {
   const {
-    x,
     y,
     align = 'left',
     baseline = 'alphabetic',
     colour = style.ink,
     halo = false,
     strike = false,
+    within,
   } = options;
   ctx.font = fontOf(style, options);
   ctx.textAlign = /** @type {CanvasTextAlign} */ (align);
   ctx.textBaseline = /** @type {CanvasTextBaseline} */ (baseline);
   const shown = options.maxWidth === undefined ? String(text) : fitted(ctx, String(text), options, style);
+  const { width } = ctx.measureText(shown);
+  const before = SHARES[align] * width;
+  const x = within
+    ? clamp(options.x, within.x + before, within.x + within.width - width + before)
+    : options.x;
   if (halo) {
     ctx.strokeStyle = style.paper;
     ctx.lineWidth = 4;
@@ -46,12 +58,10 @@ export function drawText(ctx, text, options, style) {
   }
   ctx.fillStyle = colour;
   ctx.fillText(shown, x, y);
-  const { width } = ctx.measureText(shown);
   if (strike) {
     const size = options.size ?? style.size;
-    const left = align === 'left' ? x : align === 'right' ? x - width : x - width / 2;
     const middle = y + (MIDDLES[baseline] ?? -0.32) * size;
-    ctx.fillRect(left - 1, middle - style.line / 2, width + 2, style.line);
+    ctx.fillRect(x - before - 1, middle - style.line / 2, width + 2, style.line);
   }
   ctx.textAlign = 'left';
   ctx.textBaseline = 'alphabetic';

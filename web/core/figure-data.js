@@ -26,6 +26,7 @@ export function figureData(descriptor, engine, values, { style, ...context }) {
   const asked = context.memo('traced', [engine], () => traced(engine));
   asked.begin();
   return Object.assign(descriptor.compute(asked.engine, values, { ...context, untraced: engine }), {
+    values,
     ...lengthsIn(style),
     paint,
     callOf,

@@ -1,6 +1,6 @@
 import { writeNumber } from './numbers.js';
 
-/** @import { Translate } from '../types.js' */
+/** @import { Numbers, Translate } from '../types.js' */
 
 /**
  * A number with so many decimals, or with two figures where it is too small for these: 0.018 and 5.6·10⁻⁷, not 0.000.
@@ -24,3 +24,15 @@ export const apart = (difference, t) =>
   t(difference === 0 ? 'apart.equal' : difference < ROUNDING ? 'apart.rounded' : 'apart.differ', {
     difference: t.number(difference, { significant: 2 }),
   });
+
+/**
+ * The largest difference of two lists of numbers at one place.
+ *
+ * @param {Numbers} a
+ * @param {Numbers} b
+ */
+export function largestDifference(a, b) {
+  let largest = 0;
+  for (let i = 0; i < a.length; i++) largest = Math.max(largest, Math.abs(a[i] - b[i]));
+  return largest;
+}

@@ -24,6 +24,36 @@ const superscripts = {
  */
 export const clamp = (value, low, high) => Math.min(high, Math.max(low, value));
 
+/**
+ * Of some numbers the one that is nearest to another by their ratio.
+ *
+ * @param {number[]} numbers
+ * @param {number} wished
+ */
+export function nearestByRatio(numbers, wished) {
+  const far = (/** @type {number} */ number) => Math.abs(Math.log(number / wished));
+  return numbers.reduce((best, number) => (far(number) < far(best) ? number : best));
+}
+
+/**
+ * Mean, lowest and highest of curves at each of `count` places, of those that are known there; NaN where none is.
+ *
+ * @param {ArrayLike<number>[]} curves
+ * @param {number} count
+ */
+export function spreadOf(curves, count) {
+  const known = Array.from({ length: count }, (_, i) =>
+    curves.map((curve) => curve[i]).filter(Number.isFinite),
+  );
+  const over = (/** @type {(all: number[]) => number} */ join) =>
+    Float64Array.from(known, (all) => (all.length > 0 ? join(all) : Number.NaN));
+  return {
+    mean: over((all) => all.reduce((sum, value) => sum + value, 0) / all.length),
+    low: over((all) => Math.min(...all)),
+    high: over((all) => Math.max(...all)),
+  };
+}
+
 const group = (/** @type {string} */ whole) => whole.replace(/\B(?=(\d{3})+$)/g, ',');
 
 /**

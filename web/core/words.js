@@ -13,14 +13,18 @@ const SLOT = /\{(?:(\w+)(?:\|([^{}|가-힣]+))?)?(?:\|([^{}]+))?\}/g;
  * English says of one thing where the value is 1, and of more where it is another. Errors name `key`.
  *
  * @param {string} template
- * @param {Record<string, any>} [vars]
+ * @param {Record<string, any> | ((name: string) => any)} [vars] a function gives undefined for a name that it does not know
  * @param {string} [key]
  */
 export function fill(template, vars = {}, key = template) {
+  const find =
+    typeof vars === 'function'
+      ? vars
+      : (/** @type {string} */ name) => (Object.hasOwn(vars, name) ? vars[name] : undefined);
   let written = '';
   return template.replace(SLOT, (whole, name, format, form) => {
-    if (name ? !Object.hasOwn(vars, name) : !form || !written) return whole;
-    const value = vars[name];
+    const value = name && find(name);
+    if (name ? value === undefined : !form || !written) return whole;
     if (name) {
       if (typeof value !== 'number') written = String(value);
       else written = format ? writeNumber(value, format, key) : formatNumber(value);
@@ -55,8 +59,10 @@ function formAfter(written, form) {
 export function translator(words, lang) {
   const own = (/** @type {any} */ table, /** @type {string} */ key) =>
     table && Object.hasOwn(table, key) && typeof table[key] === 'string' ? table[key] : undefined;
-  const t = (/** @type {string} */ key, /** @type {Record<string, unknown> | undefined} */ vars) =>
-    fill(own(words, key) ?? key, vars, key);
+  const t = (
+    /** @type {string} */ key,
+    /** @type {Record<string, unknown> | ((name: string) => unknown) | undefined} */ vars,
+  ) => fill(own(words, key) ?? key, vars, key);
   return Object.assign(t, {
     lang,
     number: (/** @type {unknown} */ value, /** @type {string | NumberFormat | undefined} */ format) =>

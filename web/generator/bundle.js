@@ -132,7 +132,7 @@ async function sharableOf(entries) {
     metafile: true,
     plugins: [packedStrings],
   });
-  return (entry, folders = /^web\/(?:core|canvas|plots)\//) => {
+  return (entry, folders = /^web\/(?:core|canvas|plots|figure)\//) => {
     const found = new Set([entry]);
     for (const file of found) for (const { path } of metafile.inputs[file]?.imports ?? []) found.add(path);
     return [...found].filter((file) => folders.test(file));
@@ -235,6 +235,7 @@ const OF_SCRIPTS = [
   'web/demos',
   'web/elements',
   'web/export',
+  'web/figure',
   'web/plots',
 ];
 

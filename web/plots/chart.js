@@ -4,7 +4,7 @@ import { belowHead, drawHead, heightOf, say } from './panel.js';
 import { penOf } from './pen.js';
 import { inset } from './places.js';
 
-/** @import { Colour, FigureData, Handle, LineOptions, Numbers, Point, Rect, Scale, Style, Translate, View } from '../types.js' */
+/** @import { Colour, FigureData, Keys, LineOptions, Numbers, Point, Rect, Scale, ShortHandle, Style, Translate, View } from '../types.js' */
 /** @import { Height, Words } from './panel.js' */
 /** @import { Pen } from './pen.js' */
 
@@ -35,7 +35,7 @@ import { inset } from './places.js';
  * @property {(data: FigureData<Data>) => number} [x] the value shown, where that is not the parameter's own
  * @property {(data: FigureData<Data>) => number} [y] where it lies on the y axis, kept inside the plot: at its foot unless given
  * @property {string | View<Data>['describe']} [label] a key of words, or (data, t) → text: `${id}Handle` unless given
- * @property {string | View<Data>['describe']} value
+ * @property {string | View<Data>['describe']} [value] as label: `${id}Value` unless given
  */
 
 /**
@@ -54,8 +54,8 @@ import { inset } from './places.js';
  * @property {Partial<Record<'left' | 'right' | 'top' | 'bottom', Axis<Data>>>} [axes] by side
  * @property {(marks: Marks, data: FigureData<Data>, t: Translate) => unknown} draw
  * @property {Record<string, Drag<Data>>} [drag]
- * @property {(frame: Frame & { box: Rect }, data: FigureData<Data>, t: Translate) => Handle[]} [handles] others, after those
- * @property {View<Data>['describe']} describe
+ * @property {(frame: Frame & { box: Rect }, data: FigureData<Data>, t: Translate) => ShortHandle[]} [handles] others, after those
+ * @property {Keys<Data>} describe text, and keys of words in a demo of figure()
  * @property {string} [place]
  * @property {boolean | string} [invites]
  * @property {View<Data>['depends']} [depends]
@@ -102,7 +102,7 @@ export function chart({
     };
   };
   return {
-    ...view,
+    .../** @type {any} */ (view),
     frame,
     height: heightOf(height, wraps),
     /**
@@ -152,7 +152,7 @@ export function chart({
       const at = frame(box, data);
       return [
         ...Object.entries(drag).map(([id, own]) => handleOf(id, own, at, data, t)),
-        ...(handles?.({ ...at, box: belowHead(box, wraps, data) }, data, t) ?? []),
+        .../** @type {any[]} */ (handles?.({ ...at, box: belowHead(box, wraps, data) }, data, t) ?? []),
       ];
     },
   };
@@ -172,7 +172,13 @@ const read = (value, ...given) => (typeof value === 'function' ? value(...given)
  * @param {FigureData} data
  * @param {Translate} t
  */
-function handleOf(id, { param = id, range, fit, step, x, y, label = `${id}Handle`, value }, frame, data, t) {
+function handleOf(
+  id,
+  { param = id, range, fit, step, x, y, label = `${id}Handle`, value = `${id}Value` },
+  frame,
+  data,
+  t,
+) {
   const { plot } = frame;
   const now = x ? x(data) : data.values[param];
   const bottom = plot.y + plot.height;

@@ -31,6 +31,27 @@ export const alongY = (y, value, set, step = 1) => ({
 });
 
 /**
+ * The moves of a handle along x from one of `stops` to another: a drag to the nearest, and arrow keys to those beside `now`;
+ * set(stop) gives the patch.
+ *
+ * @template Patch
+ * @param {(stop: number) => number} x
+ * @param {number[]} stops
+ * @param {number} now
+ * @param {(stop: number) => Patch} set
+ */
+export function alongStops(x, stops, now, set) {
+  const to = (/** @type {number} */ index) => set(stops[clamp(index, 0, stops.length - 1)]);
+  return {
+    drag(/** @type {Point} */ point) {
+      const far = stops.map((stop) => Math.abs(x(stop) - point.x));
+      return to(far.indexOf(Math.min(...far)));
+    },
+    key: (/** @type {{ dx: number, dy: number }} */ { dx, dy }) => to(stops.indexOf(now) + dx - dy),
+  };
+}
+
+/**
  * The whole number from low to high that is nearest to value.
  *
  * @param {number} value

@@ -3,11 +3,11 @@ import { clamp } from '../core/numbers.js';
 import { panel } from './panel.js';
 import { inset } from './places.js';
 
-/** @import { FigureData, Point, Rect, Translate, Values, View } from '../types.js' */
+/** @import { FigureData, Keys, Point, Rect, Translate, View } from '../types.js' */
 /** @import { Pen } from './pen.js' */
 
 /**
- * @template {{ values: Values }} [Data=any]
+ * @template [Data=any]
  * @typedef {object} Matrix
  * @property {number} most side of the table where there is room, CSS px
  * @property {number} below CSS px at text size 13, of the title and what stands under the table
@@ -17,9 +17,9 @@ import { inset } from './places.js';
  * @property {string} title
  * @property {string} axes
  * @property {(pen: Pen & { box: Rect, scale: number, rect: Rect, cell: number }, data: FigureData<Data>) => void} [draw] over the colours, under the chosen cell
- * @property {string} handle its id; its label is `${handle}Handle`
- * @property {(data: FigureData<Data>, t: Translate) => string} value of the chosen cell
- * @property {View<Data>['describe']} describe
+ * @property {string} handle its id; its words are `${handle}Handle` and, unless `value` is given, `${handle}Value`
+ * @property {(data: FigureData<Data>, t: Translate) => string} [value] of the chosen cell
+ * @property {Keys<Data>} describe text, and keys of words in a demo of figure()
  * @property {View<Data>['depends']} [depends]
  * @property {string} [place]
  */
@@ -28,7 +28,7 @@ import { inset } from './places.js';
  * A view that is a square table of colours with a title above, its axes named below and one chosen cell, which is
  * dragged and moved by arrow keys.
  *
- * @template {{ values: Values }} [Data=any]
+ * @template [Data=any]
  * @param {NoInfer<Matrix<Data>>} matrix
  * @returns {View<Data>}
  */
@@ -42,7 +42,7 @@ export function matrix({
   axes,
   draw,
   handle,
-  value,
+  value = (_, t) => t(`${handle}Value`),
   ...view
 }) {
   const cellAt = (

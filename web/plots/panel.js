@@ -3,7 +3,7 @@ import { evenLinesOf } from './paragraph.js';
 import { penOf } from './pen.js';
 import { inset } from './places.js';
 
-/** @import { FigureData, Handle, Rect, Style, TextOptions, Translate, View } from '../types.js' */
+/** @import { FigureData, Keys, Rect, ShortHandle, Style, TextOptions, Translate, View } from '../types.js' */
 /** @import { Pen } from './pen.js' */
 
 /**
@@ -25,7 +25,7 @@ import { inset } from './places.js';
  * @template [Data=any]
  * @template [Frame=any] places that draw and handles share
  * @typedef {object} Panel
- * @property {Height<Data>} height
+ * @property {Height<Data>} [height] unless given the `bottom` of the frame, which is laid out from the top then
  * @property {(box: Rect, data: FigureData<Data>) => Frame} [frame]
  * @property {Words<Data>} [title] first line, heavy
  * @property {number} [titleAt] baseline of the title, CSS px at text size 13
@@ -33,8 +33,8 @@ import { inset } from './places.js';
  * @property {number} [noteAt] its baseline
  * @property {'title' | 'note'} [wraps] the line that goes on on another where it does not fit: a narrow view has room for it
  * @property {(pen: Pen & { box: Rect, scale: number } & Frame, data: FigureData<Data>, t: Translate) => unknown} draw
- * @property {(frame: { box: Rect } & Frame, data: FigureData<Data>, t: Translate) => Handle[]} [handles]
- * @property {View<Data>['describe']} describe
+ * @property {(frame: { box: Rect } & Frame, data: FigureData<Data>, t: Translate) => ShortHandle[]} [handles]
+ * @property {Keys<Data>} describe text, and keys of words in a demo of figure()
  * @property {string} [place]
  * @property {boolean | string} [invites]
  * @property {View<Data>['depends']} [depends]
@@ -51,8 +51,9 @@ import { inset } from './places.js';
  * @returns {View<Data>}
  */
 export function panel({
-  height,
   frame = () => /** @type {any} */ ({}),
+  height = (width, data) =>
+    Math.round(/** @type {any} */ (frame({ x: 0, y: 0, width, height: 0 }, data)).bottom),
   title,
   titleAt = 14,
   note,
@@ -65,7 +66,7 @@ export function panel({
   const head = { title, titleAt, note, noteAt, wraps };
   const below = (/** @type {Rect} */ box, /** @type {FigureData} */ data) => belowHead(box, wraps, data);
   return {
-    ...view,
+    .../** @type {any} */ (view),
     frame: (/** @type {Rect} */ box, /** @type {FigureData} */ data) => frame(below(box, data), data),
     height: heightOf(height, wraps),
     /**
@@ -91,7 +92,7 @@ export function panel({
      */
     handles(data, box, t) {
       const rest = below(box, data);
-      return handles?.({ ...frame(rest, data), box: rest }, data, t) ?? [];
+      return /** @type {any} */ (handles?.({ ...frame(rest, data), box: rest }, data, t) ?? []);
     },
   };
 }

@@ -62,6 +62,25 @@ export function penOf(ctx, style, { paint }) {
       ctx.fillStyle = colour;
       ctx.fillRect(x, y, width, height);
     },
+    /** What `draw` draws, only inside a rectangle. */
+    clip: (/** @type {Rect} */ { x, y, width, height }, /** @type {() => void} */ draw) => {
+      ctx.save();
+      ctx.beginPath();
+      ctx.rect(x, y, width, height);
+      ctx.clip();
+      draw();
+      ctx.restore();
+    },
+    circle: (
+      /** @type {Point & { radius: number }} */ { x, y, radius },
+      /** @type {LineOptions} */ { colour = style.ink, width = style.hair } = {},
+    ) => {
+      ctx.beginPath();
+      ctx.arc(x, y, radius, 0, 2 * Math.PI);
+      ctx.strokeStyle = colour;
+      ctx.lineWidth = width;
+      ctx.stroke();
+    },
     /** A line around a rectangle, half of it inside. */
     border: (
       /** @type {Rect} */ { x, y, width, height },

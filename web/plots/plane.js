@@ -22,8 +22,8 @@ import { panel } from './panel.js';
  * @typedef {object} Tip of an arrow from the centre, to be dragged
  * @property {string} id
  * @property {Vector} vector
- * @property {string} label
- * @property {string} value
+ * @property {string} [label]
+ * @property {string} [value]
  * @property {(vector: Vector) => any} set the patch for another vector
  * @property {number} [grain] its coordinates are multiples of it
  *
@@ -126,7 +126,7 @@ function handleOf({ vector: [vx, vy], grain = STEP, set, ...tip }, { x, y }) {
  * @param {P} pen
  */
 function marksOn(pen) {
-  const { centre, half, unit, x, y, ctx, style } = pen;
+  const { centre, half, unit, x, y, style } = pen;
   const at = (/** @type {Vector} */ [vx, vy]) => ({ x: x(vx), y: y(vy) });
   return {
     ...pen,
@@ -138,11 +138,7 @@ function marksOn(pen) {
       pen.line([centre.x, centre.y - half, centre.x, centre.y + half], look);
     },
     circle(/** @type {number} */ radius) {
-      ctx.strokeStyle = style.hairline;
-      ctx.lineWidth = style.hair;
-      ctx.beginPath();
-      ctx.arc(centre.x, centre.y, radius * unit, 0, 2 * Math.PI);
-      ctx.stroke();
+      pen.circle({ ...centre, radius: radius * unit }, { colour: style.hairline });
     },
     /** from: the centre unless given */
     arrow(

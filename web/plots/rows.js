@@ -47,7 +47,7 @@ export const pointRow = ({ point, rows, gutter, middle }, row) =>
  * A handle on the chosen row, which is pressed or moved by arrow keys; set(row) gives the patch.
  *
  * @param {any} frame rowsIn's
- * @param {{ id: string, row: number, count: number, label: string, value: string, area?: Rect, x?: number, set: (row: number) => any }} handle
+ * @param {{ id: string, row: number, count: number, label?: string, value?: string, area?: Rect, x?: number, set: (row: number) => any }} handle
  */
 export function rowHandle({ rows, pitch, gutter, middle }, { row, count, set, ...handle }) {
   const to = (/** @type {number} */ wished) => set(clamp(wished, 0, count - 1));

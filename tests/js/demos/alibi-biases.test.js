@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { METHODS } from '../../../web/demos/alibi/biases/compute.js';
-import demo, { answerOf } from '../../../web/demos/alibi/biases/index.js';
+import demo from '../../../web/demos/alibi/biases/index.js';
 import { loadEngine } from '../../../web/engine/engine.js';
 import { dataOf } from './descriptor.js';
-import { showsAnswer } from './shown.js';
 
 const engine = await loadEngine();
 const at = (values) => dataOf(demo, engine, values);
@@ -80,8 +79,4 @@ test('xPos with the same power for queries and keys loses the score as the text 
 
 test('a mistake is marked where its method is the one looked at', () => {
   assert.ok(!at({ method: 'alibi', rule: 'wrong-fixed' }).wrong);
-});
-
-test('the figure shows what was predicted', () => {
-  showsAnswer(demo, engine, ({ share }) => answerOf(share.t5));
 });

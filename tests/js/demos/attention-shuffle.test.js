@@ -4,7 +4,6 @@ import { fullOrder, movedTo } from '../../../web/core/order.js';
 import demo from '../../../web/demos/attention/shuffle/index.js';
 import { loadEngine } from '../../../web/engine/engine.js';
 import { dataOf, sceneOf } from './descriptor.js';
-import { showsAnswer } from './shown.js';
 
 const engine = await loadEngine();
 
@@ -46,11 +45,6 @@ test('a token moves to the row it is dropped on, the others keep their order', (
 test('an order longer than the sentence is dropped', () => {
   assert.deepEqual(dataOf(demo, engine, { text: 'a b', order: [3, 1, 2, 0] }).order, [0, 1]);
 });
-
-test('answered, the figure shows the case that was asked about', () =>
-  showsAnswer(demo, engine, ({ byToken, byPlace, isMoved }) =>
-    isMoved && byToken < 1e-5 ? 'token' : byPlace < 1e-5 ? 'place' : 'new',
-  ));
 
 test('a dragged card follows the hand, the others make room, and dropped it lies in its row', () => {
   const patch = { order: [0, 1, 2, 3, 4], text: 'a b c d e' };

@@ -17,7 +17,6 @@ import { loadEngine } from '../../../web/engine/engine.js';
 import { readModel } from '../../../web/generator/models.js';
 import { recordingContext } from '../core/recording-context.js';
 import { dataOf, sceneOf, strictWords, textContext } from './descriptor.js';
-import { showsAnswer } from './shown.js';
 
 const contentOf = (file) =>
   JSON.parse(readFileSync(new URL(`../../../content/${file}`, import.meta.url), 'utf8'));
@@ -205,11 +204,6 @@ test('measurements are those of the engine', () => {
 test('the prediction’s answer is measured', () => {
   assert.equal(demo.predict.answer(engine), 'quarter');
 });
-
-test('answered, the figure shows the case that was asked about', () =>
-  showsAnswer(demo, engine, ({ never, pairs }) =>
-    never < pairs / 10 ? 'few' : never < pairs / 2 ? 'quarter' : 'most',
-  ));
 
 test('lengths are not to be taken before the step that asks for them', () => {
   const { data, t } = sceneOf(demo, engine, {});

@@ -3,7 +3,6 @@ import { test } from 'node:test';
 import demo from '../../../web/demos/encoding/add/index.js';
 import { loadEngine } from '../../../web/engine/engine.js';
 import { dataOf, sceneOf } from './descriptor.js';
-import { showsAnswer } from './shown.js';
 
 const engine = await loadEngine();
 
@@ -125,6 +124,3 @@ test('with integers “cat” is lost a few positions on, with sinusoids nowhere
   assert.equal(lost('wrong-integers'), 10);
   assert.equal(lost('sinusoidal'), -1);
 });
-
-test('answered, the figure shows the case that was asked about', () =>
-  showsAnswer(demo, engine, ({ kept }) => (kept > 0.8 ? 'most' : kept > 0.3 ? 'half' : 'gone')));

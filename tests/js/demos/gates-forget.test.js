@@ -3,7 +3,6 @@ import { test } from 'node:test';
 import demo from '../../../web/demos/gates/forget.js';
 import { loadEngine } from '../../../web/engine/engine.js';
 import { dataOf } from './descriptor.js';
-import { showsAnswer } from './shown.js';
 
 const engine = await loadEngine();
 
@@ -44,11 +43,3 @@ test('summed a token early, the full stop pays its own gate, and one gate for al
   );
   assert.deepEqual(one.bias, other.bias);
 });
-
-test('answered, the figure shows the case that was asked about', () =>
-  showsAnswer(demo, engine, (data, at) => {
-    const before = at({ extra: 0 });
-    const falls = (name) => before[name][before.dog] - data[name][data.dog] > 1e-6;
-    if (falls('bias')) return falls('alibi') ? 'both' : 'fox';
-    return falls('alibi') ? 'alibi' : 'none';
-  }));

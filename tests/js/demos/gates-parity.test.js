@@ -4,7 +4,6 @@ import { seenAt, stageOf } from '../../../web/core/stage.js';
 import demo from '../../../web/demos/gates/parity/index.js';
 import { loadEngine } from '../../../web/engine/engine.js';
 import { dataOf, sceneOf } from './descriptor.js';
-import { showsAnswer } from './shown.js';
 
 const engine = await loadEngine();
 
@@ -60,11 +59,3 @@ test('at first a tap turns its cell over, and cells that the hand goes on to bec
   const pressed = { ...point, x: point.x - slot };
   assert.deepEqual(drag(pressed, { ...start, point: pressed }), { token: 2, presses: presses.with(2, 0) });
 });
-
-test('answered, the figure shows the case that was asked about', () =>
-  showsAnswer(demo, engine, (data, at) => {
-    const before = at({ presses: data.values.presses.with(1, 0) });
-    const flips = (name) => Math.sign(before[name][11]) !== Math.sign(data[name][11]);
-    if (flips('path')) return flips('rope') ? 'both' : 'path';
-    return flips('rope') ? 'rope' : 'none';
-  }));

@@ -3,7 +3,6 @@ import { test } from 'node:test';
 import demo from '../../../web/demos/gates/sentences.js';
 import { loadEngine } from '../../../web/engine/engine.js';
 import { dataOf } from './descriptor.js';
-import { showsAnswer } from './shown.js';
 
 const engine = await loadEngine();
 
@@ -41,10 +40,3 @@ test('summed from the first token, the sentence two back is not at position 2', 
   assert.deepEqual([...positions], [0, 0, 0, 1, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3]);
   assert.ok(share < 0.5);
 });
-
-test('answered, the figure shows the case that was asked about', () =>
-  showsAnswer(demo, engine, ({ share, tokenShare }, at) => {
-    assert.equal(at({}).values.extra, 5);
-    if (share > 0.5) return tokenShare > 0.5 ? 'both' : 'stops';
-    return tokenShare > 0.5 ? 'tokens' : 'none';
-  }));

@@ -4,7 +4,6 @@ import { frequenciesOf, mapOf, TRAINED } from '../../../web/demos/grid/direction
 import demo from '../../../web/demos/grid/directions/index.js';
 import { loadEngine } from '../../../web/engine/engine.js';
 import { dataOf, sceneOf } from './descriptor.js';
-import { showsAnswer } from './shown.js';
 
 const engine = await loadEngine();
 
@@ -107,9 +106,3 @@ test('the arrow is turned by its tip, the patch is dragged anywhere', () => {
   });
   assert.deepEqual(angle.drag({ x: from.x + 50, y: from.y + 50 }, { point: angle, values }), { angle: 45 });
 });
-
-test('answered, the figure shows the case that was asked about', () =>
-  showsAnswer(demo, engine, ({ straight, slanted }) => {
-    if (Math.abs(straight - slanted) < 0.1) return 'alike';
-    return straight > slanted ? 'straight' : 'slanted';
-  }));

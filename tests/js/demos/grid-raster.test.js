@@ -3,7 +3,6 @@ import { test } from 'node:test';
 import demo from '../../../web/demos/grid/raster/index.js';
 import { loadEngine } from '../../../web/engine/engine.js';
 import { dataOf, sceneOf } from './descriptor.js';
-import { showsAnswer } from './shown.js';
 
 const engine = await loadEngine();
 
@@ -44,9 +43,3 @@ test('sizes are dragged by their corners, patches anywhere', () => {
   assert.deepEqual(patch.drag(at(5.5, 0.5)), { row: 5, col: 0 });
   assert.deepEqual(dataOf(demo, engine, { height: 2, width: 3 }).values.row, 1);
 });
-
-test('answered, the figure shows the case that was asked about', () =>
-  showsAnswer(demo, engine, ({ index }, at) => {
-    const down = at({ row: 3 }).index - index;
-    return down === 1 ? 'one' : down === 9 ? 'width' : 'none';
-  }));

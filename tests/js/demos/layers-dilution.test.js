@@ -3,7 +3,6 @@ import { test } from 'node:test';
 import demo from '../../../web/demos/layers/dilution.js';
 import { loadEngine } from '../../../web/engine/engine.js';
 import { dataOf } from './descriptor.js';
-import { showsAnswer } from './shown.js';
 
 const engine = await loadEngine();
 const at = (values) => dataOf(demo, engine, values);
@@ -34,8 +33,4 @@ test('what is subtracted from every logit changes nothing', () => {
   const { weight, plain, wrong } = at({ cure: 'wrong-subtracted', seqLen: 2 ** 20 });
   assert.ok(wrong);
   assert.equal(weight, plain);
-});
-
-test('the figure shows what was predicted', () => {
-  showsAnswer(demo, engine, ({ weight }) => (weight > 0.7 ? 'same' : weight > 0.2 ? 'half' : 'thin'));
 });

@@ -3,7 +3,6 @@ import { test } from 'node:test';
 import demo from '../../../web/demos/learned/max-length/index.js';
 import { loadEngine } from '../../../web/engine/engine.js';
 import { dataOf, sceneOf } from './descriptor.js';
-import { showsAnswer } from './shown.js';
 
 const engine = await loadEngine();
 
@@ -48,6 +47,3 @@ test('the wall and the token are moved in the figure', () => {
   assert.deepEqual(token.drag({ x: x(9.4), y: 0 }), { position: 9 });
   assert.deepEqual(wall.drag({ x: x(20.2), y: 0 }), { maxLen: 20 });
 });
-
-test('answered, the figure shows the case that was asked about', () =>
-  showsAnswer(demo, engine, ({ hasRow, refusal }) => (!hasRow && refusal ? 'none' : 'last')));

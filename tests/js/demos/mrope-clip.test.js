@@ -4,7 +4,6 @@ import { CLIP, MODELS, STAMP, sharedOf, timeStepAt } from '../../../web/demos/mr
 import demo from '../../../web/demos/mrope/clip/index.js';
 import { loadEngine } from '../../../web/engine/engine.js';
 import { dataOf, sceneOf } from './descriptor.js';
-import { showsAnswer } from './shown.js';
 
 const engine = await loadEngine();
 
@@ -70,6 +69,3 @@ test('the end of the lower row is dragged to sample more often', () => {
     assert.deepEqual(handle.drag({ x: band.x(2 * fps) + beside, y: 0 }, { point: handle, values }), { fps });
   assert.deepEqual(handle.key({ dx: 1, dy: 0 }), { fps: 3 });
 });
-
-test('answered, the figure shows the case that was asked about', () =>
-  showsAnswer(demo, engine, ({ moved }) => MODELS.find((model) => moved[model].every((each) => each === 0))));

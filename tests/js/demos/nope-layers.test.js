@@ -3,7 +3,6 @@ import { test } from 'node:test';
 import demo from '../../../web/demos/nope/layers/index.js';
 import { loadEngine } from '../../../web/engine/engine.js';
 import { dataOf, sceneOf } from './descriptor.js';
-import { showsAnswer } from './shown.js';
 
 const engine = await loadEngine();
 
@@ -98,6 +97,3 @@ test('play adds layers and begins again with one', () => {
   assert.deepEqual(demo.play.next({ layers: 1 }), { layers: 2 });
   assert.equal(demo.play.next({ layers: 4 }), undefined);
 });
-
-test('answered, the figure shows the case that was asked about', () =>
-  showsAnswer(demo, engine, ({ last }) => (last[1].hasMoved ? 'one' : last[2].hasMoved ? 'two' : 'never')));

@@ -3,7 +3,6 @@ import { test } from 'node:test';
 import demo from '../../../web/demos/relative/clip/index.js';
 import { loadEngine } from '../../../web/engine/engine.js';
 import { dataOf, sceneOf } from './descriptor.js';
-import { showsAnswer } from './shown.js';
 
 const engine = await loadEngine();
 
@@ -36,10 +35,3 @@ test('K is dragged by its bracket, and a row of the table moves the key', () => 
   const [row] = demo.views.rows.handles(data, side, t);
   assert.deepEqual(row.drag({ x: 0, y: y(4) }), { key: 3 });
 });
-
-test('answered, the figure shows the case that was asked about', () =>
-  showsAnswer(
-    demo,
-    engine,
-    ({ indices }) => ({ 6: 'six', 7: 'seven', 19: 'nineteen' })[new Set(indices).size],
-  ));

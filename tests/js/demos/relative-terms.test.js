@@ -5,7 +5,6 @@ import demo from '../../../web/demos/relative/terms/index.js';
 import { loadEngine } from '../../../web/engine/engine.js';
 import { answerOf, numbersOf } from '../../../web/export/call.js';
 import { dataOf, sceneOf, textContext } from './descriptor.js';
-import { showsAnswer } from './shown.js';
 
 const engine = await loadEngine();
 
@@ -244,16 +243,3 @@ test('the numbers to take away are those of their calls', () => {
   const wrong = numbersOf(demo, dataOf(demo, engine, mistaken)).find(({ name }) => name.endsWith('-wrong'));
   assert.equal(wrong.call.params.index, 'wrong-same-index');
 });
-
-test('answered, the figure shows the case that was asked about', () =>
-  showsAnswer(
-    demo,
-    engine,
-    ({ terms, size }) =>
-      Object.keys(terms)
-        .map((name, i) => ({
-          letter: 'abcd'[['content', 'position', 'contentBias', 'positionBias'].indexOf(name)],
-          i,
-        }))
-        .find(({ i }) => Object.values(terms)[i].every((value, j, all) => value === all[j % size])).letter,
-  ));

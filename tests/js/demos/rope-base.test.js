@@ -6,7 +6,6 @@ import { models } from '../../../web/demos/rope/base/params.js';
 import { loadEngine } from '../../../web/engine/engine.js';
 import { readModel } from '../../../web/generator/models.js';
 import { dataOf, sceneOf } from './descriptor.js';
-import { ends, showsAnswer } from './shown.js';
 
 const engine = await loadEngine();
 
@@ -38,6 +37,3 @@ test('a rung pulled to a wavelength sets the base that has it, and that of pair 
 });
 
 test('the prediction is measured', () => assert.equal(demo.predict.answer(engine), 'slow'));
-
-test('answered, the figure shows the case that was asked about', () =>
-  showsAnswer(demo, engine, ({ ratios }) => ends(1 / ratios[0], 1 / ratios.at(-1), ['fast', 'slow', 'all'])));

@@ -6,7 +6,6 @@ import demo from '../../../web/demos/rope/bugs/index.js';
 import { NAMES, REPORTS } from '../../../web/demos/rope/bugs/reports.js';
 import { loadEngine } from '../../../web/engine/engine.js';
 import { dataOf, sceneOf, strictWords } from './descriptor.js';
-import { showsAnswer } from './shown.js';
 
 const engine = await loadEngine();
 
@@ -92,14 +91,3 @@ test('neither the cause nor the thread is told before it is found', () => {
       assert.ok(!said.join(' ').includes('github.com'), report);
     }
 });
-
-test('answered, the figure shows the case that was asked about', () =>
-  showsAnswer(demo, engine, ({ distances, curves }, at) => {
-    const ten = (data, mistake) => data.curves[mistake][data.distances.indexOf(10)];
-    const short = at({ seqLen: 128 });
-    const moved = demo.predict.options.filter(
-      (mistake) => Math.abs(ten({ distances, curves }, mistake) - ten(short, mistake)) > 1e-3,
-    );
-    assert.equal(moved.length, 1);
-    return moved[0];
-  }));

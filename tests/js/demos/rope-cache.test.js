@@ -5,7 +5,6 @@ import { placesOf } from '../../../web/demos/rope/cache/cached.js';
 import demo from '../../../web/demos/rope/cache/index.js';
 import { loadEngine } from '../../../web/engine/engine.js';
 import { dataOf, sceneOf } from './descriptor.js';
-import { showsAnswer } from './shown.js';
 
 /** @type {any} */
 const engine = await loadEngine();
@@ -123,11 +122,3 @@ test('each step shows what it says: broken, held, and broken by keys without rot
 });
 
 test('the prediction is measured', () => assert.equal(demo.predict.answer(engine), 'before'));
-
-test('answered, the figure shows the case that was asked about', () =>
-  showsAnswer(demo, engine, ({ scoreMoved, gap, rightGap }, at) => {
-    const rotated = at({ store: 'after' });
-    assert.deepEqual([gap, rotated.gap], [rightGap, rightGap + 8]);
-    const keeps = { after: rotated.scoreMoved < 1e-4, before: scoreMoved < 1e-4 };
-    return keeps.after && keeps.before ? 'both' : keeps.after ? 'after' : 'before';
-  }));

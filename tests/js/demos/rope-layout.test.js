@@ -4,7 +4,6 @@ import demo from '../../../web/demos/rope/layout/index.js';
 import { halfOrder } from '../../../web/demos/rope/layout/wiring.js';
 import { loadEngine } from '../../../web/engine/engine.js';
 import { dataOf } from './descriptor.js';
-import { showsAnswer } from './shown.js';
 
 const engine = await loadEngine();
 
@@ -48,8 +47,3 @@ test('halves with repeated cosines are not even a rotation', () => {
 test('the half order lists every column once, even ones first', () => {
   assert.deepEqual(halfOrder(8), [0, 2, 4, 6, 1, 3, 5, 7]);
 });
-
-test('answered, the figure shows the case that was asked about', () =>
-  showsAnswer(demo, engine, ({ panels }) =>
-    panels.find(({ kind }) => kind === 'mixed').difference > 0.1 ? 'silent' : 'same',
-  ));

@@ -5,7 +5,6 @@ import { moved } from '../../../web/demos/rope/track.js';
 import { loadEngine } from '../../../web/engine/engine.js';
 import { dataOf, sceneOf } from './descriptor.js';
 import { assertNamesApart } from './rope-plane.js';
-import { showsAnswer } from './shown.js';
 
 const engine = await loadEngine();
 
@@ -64,12 +63,6 @@ test('the bar of the gap moves both positions, locked or not, and begins with th
   const [first, second] = demo.steps;
   assert.deepEqual([first.handle, second.handle], ['m', 'gap']);
 });
-
-test('answered, the figure shows the case that was asked about', () =>
-  showsAnswer(demo, engine, ({ score }, at) => {
-    const change = score - at({ m: 21, n: 12 }).score;
-    return Math.abs(change) < 1e-5 ? 'stays' : change > 0 ? 'grows' : 'shrinks';
-  }));
 
 test('an arrow that hardly turned shares the name of the turned one, and no name lies on a handle', () =>
   assertNamesApart(demo, engine, { pair: 31, m: 21, n: 12, base: 1e7 }));

@@ -3,7 +3,6 @@ import { test } from 'node:test';
 import demo from '../../../web/demos/rope/pairs/index.js';
 import { loadEngine } from '../../../web/engine/engine.js';
 import { dataOf } from './descriptor.js';
-import { fallsOrRipples, showsAnswer } from './shown.js';
 
 const engine = await loadEngine();
 
@@ -55,8 +54,3 @@ test('a curve drawn before the result is compared with it in parts of the larges
   assert.ok(dataOf(demo, engine, { axis: 'linear', drawn }).sketchError <= 0.005, 'two decimals are kept');
   assert.ok(dataOf(demo, engine, { drawn: new Array(17).fill(1) }).sketchError > 0.2);
 });
-
-test('answered, the figure shows the case that was asked about', () =>
-  showsAnswer(demo, engine, ({ totals }) =>
-    fallsOrRipples(totals.subarray(0, 201), ['always', 'ripples', 'level']),
-  ));

@@ -4,7 +4,6 @@ import { LAST } from '../../../web/demos/rope/precision/compute.js';
 import demo from '../../../web/demos/rope/precision/index.js';
 import { loadEngine } from '../../../web/engine/engine.js';
 import { dataOf } from './descriptor.js';
-import { showsAnswer } from './shown.js';
 
 const engine = await loadEngine();
 
@@ -60,13 +59,3 @@ test('few bits for the cosine cost the same at every position, for the angle eve
 test('the prediction is answered by the engine: the cosine does least harm', () => {
   assert.equal(demo.predict.answer(engine), 'cos');
 });
-
-test('answered, the figure shows the case that was asked about', () =>
-  showsAnswer(demo, engine, ({ errors }, at) => {
-    const held = { positionFormat: 'float32', angleFormat: 'float32', cosFormat: 'float32' };
-    const harms = ['position', 'angle', 'cos'].map((what) =>
-      Math.max(...at({ ...held, [`${what}Format`]: what === 'cos' ? 'bfloat16' : 'wrong-bfloat16' }).errors),
-    );
-    assert.equal(Math.max(...errors), Math.min(...harms));
-    return ['position', 'angle', 'cos'][harms.indexOf(Math.min(...harms))];
-  }));

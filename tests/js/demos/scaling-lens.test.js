@@ -18,7 +18,6 @@ import { numbersOf } from '../../../web/export/call.js';
 import { readModel } from '../../../web/generator/models.js';
 import { runs } from '../../scope.js';
 import { dataOf, sceneOf, strictWords } from './descriptor.js';
-import { showsAnswer } from './shown.js';
 
 /** @type {any} */
 const engine = await loadEngine();
@@ -580,9 +579,6 @@ test('mistakes in reading show where the config feels them', () => {
   assert.ok(dataOf(demo, engine, { a: yarn, reading: 'wrong-inverted' }).a.differs);
   assert.ok(!dataOf(demo, engine, { reading: 'wrong-inverted' }).a.differs);
 });
-
-test('answered, the figure shows the case that was asked about', () =>
-  showsAnswer(demo, engine, ({ a }) => (a.never === 0 ? 'none' : a.never < a.pairs / 2 ? 'some' : 'most')));
 
 test('the base is dragged and stepped in the text of a config, and nothing else of it changes', () => {
   const { config } = demo.views;

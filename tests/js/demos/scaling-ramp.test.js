@@ -4,7 +4,6 @@ import demo from '../../../web/demos/scaling/ramp/index.js';
 import { longFactors, methods, params } from '../../../web/demos/scaling/ramp/methods.js';
 import { loadEngine } from '../../../web/engine/engine.js';
 import { dataOf, sceneOf } from './descriptor.js';
-import { showsAnswer } from './shown.js';
 
 const engine = await loadEngine();
 
@@ -152,12 +151,3 @@ test('under LongRoPE a point is dragged up and down', () => {
   assert.equal(pair.key({ dx: 0, dy: -Infinity }).longFactors[0], 0.5);
   assert.deepEqual(pair.key({ dx: 1, dy: 0 }), { pair: 1 });
 });
-
-test('answered, the figure shows the case that was asked about', () =>
-  showsAnswer(demo, engine, ({ chosen }) =>
-    Math.abs(chosen.ratios[0] - 1) < 1e-6
-      ? 'fast'
-      : Math.abs(chosen.ratios.at(-1) - 1) < 1e-6
-        ? 'slow'
-        : 'none',
-  ));

@@ -4,7 +4,6 @@ import { seenAt, stageOf } from '../../../web/core/stage.js';
 import demo from '../../../web/demos/scaling/temperature/index.js';
 import { loadEngine } from '../../../web/engine/engine.js';
 import { dataOf, sceneOf } from './descriptor.js';
-import { showsAnswer } from './shown.js';
 
 const engine = await loadEngine();
 
@@ -29,11 +28,6 @@ test('entropy grows with the length, and the factor lowers it', () => {
     assert.ok(curves.official[i] < curves.never[i] && curves.never[i] < curves['wrong-inverted'][i]);
   }
 });
-
-test('answered, the figure shows the case that was asked about', () =>
-  showsAnswer(demo, engine, ({ chosen, plain }) =>
-    chosen.entropy < plain.entropy ? 'sharper' : chosen.entropy > plain.entropy ? 'softer' : 'same',
-  ));
 
 test('the four keys to be dragged keep room for a hand, however many there are', () => {
   for (const length of [4, 16, 512]) {

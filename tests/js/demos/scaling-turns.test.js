@@ -5,7 +5,6 @@ import demo from '../../../web/demos/scaling/turns/index.js';
 import { models } from '../../../web/demos/scaling/turns/params.js';
 import { loadEngine } from '../../../web/engine/engine.js';
 import { dataOf, sceneOf } from './descriptor.js';
-import { showsAnswer } from './shown.js';
 
 const engine = await loadEngine();
 
@@ -29,11 +28,6 @@ test('a pair that closed its circle has nothing new to see, and nothing is new w
   assert.ok(data.unseenPhases.every((phase) => phase === 0));
   assert.equal(dataOf(demo, engine, { trainLen: 8192, testLen: 200 }).values.testLen, 8192);
 });
-
-test('answered, the figure shows the case that was asked about', () =>
-  showsAnswer(demo, engine, ({ unseenPhases }) =>
-    unseenPhases.every((phase) => phase > 0.05) ? 'all' : unseenPhases[0] > 0.05 ? 'fast' : 'slow',
-  ));
 
 test('models to choose from come with the base', () => {
   const handlesAt = (name) => {

@@ -3,7 +3,6 @@ import { test } from 'node:test';
 import demo from '../../../web/demos/sinks/cache/index.js';
 import { loadEngine } from '../../../web/engine/engine.js';
 import { dataOf } from './descriptor.js';
-import { showsAnswer } from './shown.js';
 
 const engine = await loadEngine();
 
@@ -24,9 +23,3 @@ test('dropping the first token gives each recent one 19.7 times as much', () => 
   assert.equal(dropped.mass.cached, 0);
   assert.ok(Math.abs(dropped.cached[12] / dropped.whole[12] - 19.7) < 0.05);
 });
-
-test('answered, the figure shows the case that was asked about', () =>
-  showsAnswer(demo, engine, ({ evicted, kept, whole, cached }) => {
-    assert.deepEqual([evicted, kept.length], [0, 8]);
-    return cached[0] > 0 ? 'first' : cached.at(-1) > 2 * whole.at(-1) ? 'spread' : 'same';
-  }));

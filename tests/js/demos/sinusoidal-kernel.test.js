@@ -3,7 +3,6 @@ import { test } from 'node:test';
 import demo from '../../../web/demos/sinusoidal/kernel/index.js';
 import { loadEngine } from '../../../web/engine/engine.js';
 import { dataOf } from './descriptor.js';
-import { fallsOrRipples, showsAnswer } from './shown.js';
 
 const engine = await loadEngine();
 
@@ -32,8 +31,3 @@ test('a curve drawn before the result is compared with it at its knots', () => {
   assert.ok(Math.abs(sketchError - mean) <= 1e-12);
   assert.ok(sketchError > 0.1);
 });
-
-test('answered, the figure shows the case that was asked about', () =>
-  showsAnswer(demo, engine, ({ official }) =>
-    fallsOrRipples(official.subarray(63), ['falls', 'ripples', 'level']),
-  ));

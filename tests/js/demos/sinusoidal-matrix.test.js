@@ -9,7 +9,6 @@ import { EngineError, loadEngine } from '../../../web/engine/engine.js';
 import { withBitmaps } from './bitmaps.js';
 import { corners } from './corners.js';
 import { strictWords } from './descriptor.js';
-import { ends, showsAnswer } from './shown.js';
 import { assertFramed, drawn, sceneOf, sides } from './sinusoidal-scene.js';
 
 let engine;
@@ -181,6 +180,3 @@ test('a width that cannot be split into pairs is refused by the address and name
     (error) => error instanceof EngineError && error.field === 'dModel',
   );
 });
-
-test('answered, the figure shows the case that was asked about', () =>
-  showsAnswer(matrix, engine, ({ invFreq }) => ends(invFreq[0], invFreq.at(-1), ['first', 'last', 'all'])));

@@ -9,7 +9,6 @@ import { circleError, WIDEST } from '../../../web/demos/sinusoidal/shift/spectru
 import { loadEngine } from '../../../web/engine/engine.js';
 import { numbersOf } from '../../../web/export/call.js';
 import { corners } from './corners.js';
-import { showsAnswer } from './shown.js';
 import { assertFramed, sceneOf, widths } from './sinusoidal-scene.js';
 
 const engine = await loadEngine();
@@ -201,9 +200,3 @@ test('the readout has the numbers of the chosen pair', () => {
     'pair 6: 0.1778 × 5 = 0.889 rad → cos = +0.630, sin = +0.777',
   );
 });
-
-test('answered, the figure shows the case that was asked about', () =>
-  showsAnswer(shift, engine, ({ residual, values }) => {
-    assert.deepEqual([values.position, values.offset], [500, 5]);
-    return residual < 1e-4 ? 'same' : 'near';
-  }));

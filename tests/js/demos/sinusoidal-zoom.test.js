@@ -8,7 +8,6 @@ import { loadEngine } from '../../../web/engine/engine.js';
 import { recordingContext } from '../core/recording-context.js';
 import { withBitmaps } from './bitmaps.js';
 import { dataOf, sceneOf } from './descriptor.js';
-import { showsAnswer } from './shown.js';
 
 const MOST = demo.params.seqLen.max;
 
@@ -121,12 +120,6 @@ test('the window follows the position that the keys move', () => {
 test('the prediction is answered by the engine: next to nothing is left', () => {
   assert.equal(demo.predict.answer(engine), 'gone');
 });
-
-test('answered, the figure shows the case that was asked about', () =>
-  showsAnswer(demo, engine, ({ factors }) => {
-    const left = Math.abs(factors[0]);
-    return left > 0.75 ? 'same' : left > 0.25 ? 'half' : 'gone';
-  }));
 
 test('while all is in the window, a drag along the strip picks a part of it, and a key one half', () => {
   const { data, t, values } = sceneOf(demo, engine, {});

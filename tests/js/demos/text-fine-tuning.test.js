@@ -12,7 +12,6 @@ import { LEARNED, readCorpus, STREAM } from '../../../web/generator/corpus.js';
 import { makeWorkerPool } from '../../../web/trainer/worker-pool.js';
 import { fakeWorkers } from '../trainer/fake-workers.js';
 import { dataOf, holdsEverywhere } from './descriptor.js';
-import { showsAnswer } from './shown.js';
 
 const stored = JSON.parse(readFileSync(new URL('../../../content/text/runs.json', import.meta.url), 'utf8'));
 const ropeLosses = runsOf('rope');
@@ -52,10 +51,6 @@ test('YaRN leads after a few steps, PI is last at the end', () => {
     assert.ok(at('linear', 300) > at('none', 300) + 0.03, said);
     assert.ok(Math.abs(at('none', 300) - usual) < 0.03, said);
   }
-});
-
-test('its question is answered by its figure', () => {
-  showsAnswer(demo, engine, ({ ranking }) => ranking.at(-1).id);
 });
 
 const rest = (ms = 5) => new Promise((resolve) => setTimeout(resolve, ms));

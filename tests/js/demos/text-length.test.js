@@ -7,7 +7,6 @@ import { ALIKE, ENCODINGS, LENGTHS, lossesOf, READINGS, TRAINED } from '../../..
 import { loadEngine } from '../../../web/engine/engine.js';
 import { startTrainer } from '../../../web/engine/trainer.js';
 import { dataOf, holdsEverywhere } from './descriptor.js';
-import { showsAnswer } from './shown.js';
 
 const folder = new URL('../../../content/text/', import.meta.url);
 const stored = JSON.parse(readFileSync(new URL('runs.json', folder), 'utf8'));
@@ -55,16 +54,6 @@ test('the readings of RoPE stand in their order at twice and four times the trai
   for (const id of ['alibi', 'hybrid', 'windowed'])
     for (const [i, loss] of at(id, 8 * TRAINED).entries())
       assert.ok(Math.abs(loss - at(id, TRAINED)[i]) < ALIKE / 5, `${id}, seed ${i}: ${loss}`);
-});
-
-test('its question is answered by its figure', () => {
-  showsAnswer(demo, engine, ({ chosen, at: place }, at) => {
-    const plain = at({ chosen: 'rope' }).chosen;
-    assert.deepEqual([chosen.id, plain.id], ['rope-yarn', 'rope']);
-    const home = plain.mean[LENGTHS.indexOf(TRAINED)];
-    const share = (chosen.mean[place] - home) / (plain.mean[place] - home);
-    return share < 0.25 ? 'near' : share < 0.75 ? 'half' : 'same';
-  });
 });
 
 const OWN = 'The boat lay still. We looked for the land and saw only water, and the old man spoke. '.repeat(

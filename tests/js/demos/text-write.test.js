@@ -11,7 +11,6 @@ import { loadEngine } from '../../../web/engine/engine.js';
 import { startTrainer } from '../../../web/engine/trainer.js';
 import { numbersOf } from '../../../web/export/call.js';
 import { dataOf, holdsEverywhere, sceneOf } from './descriptor.js';
-import { showsAnswer } from './shown.js';
 
 const file = new URL('../../../content/text/rope-1.posenc', import.meta.url);
 const start = { prompt: PROMPT, count: 0, path: 'none', temperature: 0.6, seed: 1 };
@@ -121,13 +120,6 @@ test('beyond the trained length the text dissolves, and it recovers once YaRN is
     [...numbersOf(demo, data)[0].values],
     written.chars.slice(0, data.length).map(({ loss }) => loss ?? Number.NaN),
   );
-});
-
-test('its question is answered by its figure', async () => {
-  const written = await sessionOf(remembering).write({ count: demo.predict.done.count });
-  const shown = ({ inside, beyond }) => (beyond > inside + 0.5 ? 'babble' : 'fine');
-  const live = () => written;
-  showsAnswer(demo, engine, shown, { live });
 });
 
 test('the same values give the same text, and what they leave alone is kept', async () => {

@@ -35,7 +35,7 @@ function falseZeros(demo, patch, lang, memo = createMemo()) {
   // A sign of its own behind such zeros, to be found again where they were said.
   const marked = (value, text) => {
     if (!/^[−-]?0\.0+$/.test(text) || Number(value) === 0) return text;
-    const mark = String.fromCharCode(0xe000 + asked.length);
+    const mark = String.fromCharCode(0xe100 + asked.length);
     asked.push({ value, text, mark });
     return text + mark;
   };
@@ -46,14 +46,15 @@ function falseZeros(demo, patch, lang, memo = createMemo()) {
   };
   const words = wordsOf(demo, lang);
   const say = (key, vars = {}) => {
-    const said = { ...vars };
+    const slotOf = typeof vars === 'function' ? vars : (name) => vars[name];
+    const said = {};
     for (const [, name, format] of (words[key] ?? '').matchAll(/\{(\w+)\|([^{}|가-힣]+)/g)) {
-      const value = vars[name];
+      const value = slotOf(name);
       if (typeof value !== 'number' || format.startsWith('+')) continue;
       const text = plain.number(value, format);
       if (text !== marked(value, text)) said[name] = text + asked.at(-1).mark;
     }
-    return plain(key, said);
+    return plain(key, (name) => said[name] ?? slotOf(name));
   };
   const t = Object.assign(say, plain, { number });
   const lines = demo.readout(data, t).map((parts) => parts.map((part) => part.text ?? part).join(''));

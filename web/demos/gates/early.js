@@ -1,4 +1,4 @@
-import { gatesOf, STOPS, sentencesAgo, wordsOf } from './text.js';
+import { gatesOf, STOPS, sentencesAgo } from './text.js';
 
 /** What the first step of gates/forget shows: the second sentence, and the beginning of the third. */
 export const [FIRST, BEHIND] = [4, 11];
@@ -19,12 +19,6 @@ export function earlyOf(engine, { gates, sum }) {
   };
 }
 
-export const earlyFacts = ({ early: { bias, dog, gatesNow }, values }, t) => ({
-  gate: gatesNow[dog + 1],
-  step: bias[dog] - bias[dog + 1],
-  word: wordsOf(t, values)[FIRST + dog],
-});
-
 /** From the gate to the step that it makes, with the logarithm that says how high the step is. */
 export function nameStep({ box, x, slot, level, gate, line, text, widthOf, style, scale }, data, t) {
   const { bias, dog } = data;
@@ -33,7 +27,7 @@ export function nameStep({ box, x, slot, level, gate, line, text, widthOf, style
   const colour = style.speed(0);
   line([at, foot, at, gate(0)], { colour, dash: [3, 3] });
   line([at, top, at, foot], { colour, width: 2 * style.line });
-  const words = t('stepMark', earlyFacts(data, t));
+  const words = t('stepMark');
   const look = { colour, weight: 600, halo: true };
   const left = Math.min(at + 7 * scale, box.x + box.width - widthOf(words, look));
   text(words, { ...look, x: left, y: Math.max(foot, top + 15 * scale) });

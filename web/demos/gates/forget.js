@@ -1,7 +1,8 @@
 import { linear } from '../../canvas/scale.js';
 import { choice, int, vector } from '../../core/parameters.js';
+import { figure } from '../../figure/figure.js';
 import { panel } from '../../plots/panel.js';
-import { BEHIND, earlyFacts, earlyOf, FIRST, nameStep } from './early.js';
+import { BEHIND, earlyOf, FIRST, nameStep } from './early.js';
 import {
   drawGates,
   drawLevels,
@@ -11,12 +12,11 @@ import {
   gateHandles,
   nameSentences,
   rowFrame,
-  wordsHeight,
 } from './row.js';
 import { gatesOf, LONGER, placesOf, STOPS, sentencesAgo, TOKENS, wordsOf } from './text.js';
 import { weightsView } from './weights.js';
 
-/** @import { Descriptor, Engine, Step, View } from '../../types.js' */
+/** @import { Engine, View } from '../../types.js' */
 
 const HEADS = 8;
 const LOWEST = -8; // of a bias that is drawn
@@ -53,7 +53,6 @@ function compute(engine, values) {
     engine.attention.weights(new Float32Array(count), { queryLen: 1, keyLen: count, bias: own });
   const stop = places.indexOf(STOPS[1]);
   return {
-    values,
     places,
     count,
     ago,
@@ -79,22 +78,14 @@ const isEarly = ({ shows, wrong, values }) => !shows('alibi') && !wrong && value
 /** What is seen: at first a few tokens. */
 const partOf = (data) => (isEarly(data) ? { ...data, ...data.early } : data);
 
-const gatesHeight = (data) => (isEarly(data) ? FIRST_GATES : GATES);
-
 /** Above each token what is added to its score; below it its forget gate. @type {View<Data>} */
 const biases = panel({
   place: 'full',
-  height: (width, data) =>
-    Math.round((TOP + LEVELS + gatesHeight(data) + 36) * data.scale + wordsHeight(width, partOf(data))),
   frame(box, whole) {
     const data = partOf(whole);
     const lowest = lowestOf(data);
-    const frame = rowFrame(box, data, {
-      top: TOP,
-      levels: LEVELS,
-      gates: gatesHeight(whole),
-      range: [lowest, 0.6],
-    });
+    const gates = isEarly(whole) ? FIRST_GATES : GATES;
+    const frame = rowFrame(box, data, { top: TOP, levels: LEVELS, gates, range: [lowest, 0.6] });
     const inner = frame.level;
     const level = Object.assign((value) => inner(Math.max(lowest, value)), { invert: inner.invert });
     return { ...frame, level };
@@ -141,126 +132,90 @@ const biases = panel({
     if (isEarly(data)) return [gateHandles(frame, partOf(data), t, LEAST)[STOPS[1]]];
     return data.values.rule === 'own' ? gateHandles(frame, data, t, LEAST) : [];
   },
-  describe: (data, t) =>
-    isEarly(data) ? t('describeFirst', earlyFacts(data, t)) : t('describeBias', facts(data, t)),
+  describe: (data) => (isEarly(data) ? 'describeFirst' : 'describeBias'),
 });
 
 const lowestOf = (data) => (isEarly(data) ? FIRST_LOWEST : LOWEST);
 
-const weights = weightsView({
-  shows: (data) => data.shows('alibi'),
-  title: (data, t) => t(data.shows('alibi') ? 'weightsBeside' : 'weightsName'),
-  describe: (data, t) => t('describeWeights', facts(data, t)),
-});
+const weights = weightsView('alibi');
 
-function facts({ values, bias, alibi, weights: own, plain, gatesNow, places, slope, dog, count }, t) {
+function slots({ values, bias, alibi, weights: own, plain, gatesNow, places, dog, count }, t) {
+  const words = wordsOf(t, values);
   return {
-    extra: values.extra,
-    gate: gatesNow[places.indexOf(STOPS[1])],
-    step: bias[dog] - bias[dog + 1],
-    word: wordsOf(t, values)[dog],
-    dog: bias[dog],
-    stop: bias[dog + 1],
-    stopWord: wordsOf(t, values)[dog + 1],
-    dogAlibi: alibi[dog],
-    weight: own[dog],
-    weightAlibi: plain[dog],
-    first: bias[0],
-    slope,
-    distance: count - 1 - dog,
-    same: gatesNow[0],
+    ...{ gate: gatesNow[places.indexOf(STOPS[1])], step: bias[dog] - bias[dog + 1], same: gatesNow[0] },
+    ...{ word: words[dog], dog: bias[dog], stopWord: words[dog + 1], stop: bias[dog + 1] },
+    ...{ dogAlibi: alibi[dog], weight: own[dog], weightAlibi: plain[dog] },
+    ...{ first: bias[0], distance: count - 1 - dog },
   };
 }
 
-const readout = (data, t) => [
-  [
-    t('dogLine', facts(data, t)),
-    ' ',
-    { text: t('dogIs', facts(data, t)), as: data.wrong ? 'wrong' : 'strong' },
-    ' · ',
-    t('alibiLine', facts(data, t)),
-  ],
-  [
-    t('weightLine', facts(data, t)),
-    ' ',
-    { text: t('weightIs', facts(data, t)), as: 'strong' },
-    ' · ',
-    t('weightAlibiLine', facts(data, t)),
-  ],
-];
-
-function seen(data, t) {
-  const all = facts(data, t);
-  if (data.wrong) return [t(data.values.rule === 'same' ? 'seenHidden' : 'seenShifted', all)];
-  if (data.values.rule === 'same') return [t('seenSame', all)];
-  return [t('seenStairs', all), ...(all.extra > 0 ? [t('seenLonger', all)] : [])];
+function seen({ wrong, values: { rule, extra } }) {
+  if (wrong) return [rule === 'same' ? 'seenHidden' : 'seenShifted'];
+  if (rule === 'same') return ['seenSame'];
+  return ['seenStairs', extra > 0 && 'seenLonger'];
 }
 
-/** @type {Step<Data>[]} */
 const steps = [
   {
     name: 'gate',
     views: ['biases'],
     set: { rule: 'own', gates: start, extra: 0, sum: 'official' },
     handle: 'gate-8',
-    see: (data, t) => seen(data, t)[0],
   },
   {
     name: 'alibi',
     views: ['biases', 'weights'],
     set: { rule: 'own', gates: start, extra: 0, head: 2, sum: 'official' },
     controls: ['extra'],
-    see: (data, t) => t(data.values.extra > 0 ? 'seenLonger' : 'seeBeside', facts(data, t)),
+    see: ({ values }) => (values.extra > 0 ? 'seenLonger' : 'seeBeside'),
   },
   {
     name: 'same',
     views: ['biases', 'weights'],
     set: { rule: 'same', gates: start, extra: 0, head: 2, sum: 'official' },
     controls: ['rule', 'head'],
-    see: (data, t) => seen(data, t)[0],
   },
   {
     name: 'mistake',
     views: ['biases'],
     set: { rule: 'own', gates: start, extra: 0, head: 2, sum: 'wrong-shifted' },
     controls: ['sum'],
-    see: (data, t) => seen(data, t)[0],
   },
 ];
 
-function numbers({ count, gatesNow, bias, alibi, weights: own, plain }) {
-  const keys = { axes: ['key'], shape: [count] };
-  return [
-    { name: 'bias', ...keys, values: bias },
-    { name: 'weights', ...keys, values: own },
-    { name: 'alibi', ...keys, values: alibi },
-    { name: 'weights-alibi', ...keys, values: plain },
-    { name: 'gates', ...keys, values: gatesNow },
-  ];
-}
-
-const asked = { rule: 'own', gates: start, extra: LONGER, head: 2, sum: 'official' };
-
 /** Forgetting attention: each gate on the way fades what lies behind it; one gate for all of them is ALiBi. */
-/** @type {Descriptor<Data>} */
-export default {
+export default figure({
   name: 'gates/forget',
   modules: ['weights'],
   params,
   steps,
   compute,
   views: { biases, weights },
-  readout,
+  variant: ({ sum }) => sum,
+  slots,
   seen,
-  numbers,
+  readout: () => [
+    ['dogLine', 'alibiLine'],
+    ['weightLine', 'weightAlibiLine'],
+  ],
+  numbers({ count, gatesNow, bias, alibi, weights: own, plain }) {
+    const keys = { key: count };
+    return [
+      ['bias', keys, bias],
+      ['weights', keys, own],
+      ['alibi', keys, alibi],
+      ['weights-alibi', keys, plain],
+      ['gates', keys, gatesNow],
+    ];
+  },
   predict: {
     options: ['fox', 'alibi', 'both', 'none'],
-    done: asked,
-    answer(engine) {
-      const [before, after] = [{ ...asked, extra: 0 }, asked].map((values) => compute(engine, values));
-      const moved = (list) => list(before)[before.dog] - list(after)[after.dog] > 1e-6;
-      const [fox, alibi] = [moved((data) => data.bias), moved((data) => data.alibi)];
-      return fox ? (alibi ? 'both' : 'fox') : alibi ? 'alibi' : 'none';
+    done: { rule: 'own', gates: start, extra: LONGER, head: 2, sum: 'official' },
+    answer(after, at) {
+      const before = at({ extra: 0 });
+      const falls = (name) => before[name][before.dog] - after[name][after.dog] > 1e-6;
+      if (falls('bias')) return falls('alibi') ? 'both' : 'fox';
+      return falls('alibi') ? 'alibi' : 'none';
     },
   },
-};
+});

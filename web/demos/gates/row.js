@@ -26,9 +26,6 @@ export function slotsIn(box, { scale, count, narrow = NARROW }) {
   };
 }
 
-/** px of height that words need at a width. */
-export const wordsHeight = (width, data) => slotsIn({ x: 0, width }, data).words;
-
 /** Bands behind every other sentence, so that sentences are seen as such. */
 export function drawSentences({ fill, style, from, slot }, { ago }, { y, height }) {
   for (const { ago: each, from: first, to } of sentencesIn(ago)) {
@@ -128,5 +125,6 @@ export function rowFrame(box, data, { top, levels, gates, range }) {
     wordsAt,
     level: linear(range, [plot.y + plot.height, plot.y]),
     gate: linear([0, 1], [gatePlot.y + gatePlot.height, gatePlot.y]),
+    bottom: gatePlot.y + gatePlot.height + 18 * scale,
   };
 }

@@ -1,5 +1,6 @@
 import { clamp } from '../../core/numbers.js';
 import { choice, int, vector } from '../../core/parameters.js';
+import { figure } from '../../figure/figure.js';
 import { panel } from '../../plots/panel.js';
 import {
   drawGates,
@@ -9,12 +10,11 @@ import {
   drawWords,
   gateHandles,
   rowFrame,
-  wordsHeight,
 } from './row.js';
 import { gatesOf, LONGER, placesOf, STOPS, sentencesAgo, sentencesIn, TOKENS, wordsOf } from './text.js';
 import { weightsView } from './weights.js';
 
-/** @import { Descriptor, Engine, Step, View } from '../../types.js' */
+/** @import { Engine, View } from '../../types.js' */
 
 const COUNT = 6; // positions that have an embedding
 const STRENGTH = 6; // logit of the position that the head looks for
@@ -53,7 +53,6 @@ function compute(engine, values) {
   const [weights, plain] = [weigh(bias), weigh(tokens.bias)];
   const shareOf = (list) => list.reduce((sum, each, i) => (ago[i] === want ? sum + each : sum), 0);
   return {
-    values,
     places,
     count,
     ago,
@@ -76,7 +75,6 @@ const GATES = 44;
 /** Above each token its position, how many sentences back; below it its gate. @type {View<Data>} */
 const positions = panel({
   place: 'full',
-  height: (width, data) => Math.round((TOP + LEVELS + GATES + 36) * data.scale + wordsHeight(width, data)),
   frame: (box, data) =>
     rowFrame(box, data, {
       top: TOP,
@@ -84,7 +82,7 @@ const positions = panel({
       gates: GATES,
       range: [0, 0.5 + 1.15 * Math.max(LAST, ...data.positions)], // room for numbers below the axis’ name
     }),
-  title: (data, t) => (data.wrong ? { text: t('positionsWrong') } : { text: t('positionsName') }),
+  title: ({ wrong }, t) => t(wrong ? 'positionsWrong' : 'positionsName'),
   draw(pen, data, t) {
     const { levelPlot, wordsAt, level, plot, style, line, text, scale, box, hatch } = pen;
     const { positions: levels, values, places, count, gatesNow, wrong, shows } = data;
@@ -95,19 +93,11 @@ const positions = panel({
     if (wrong) hatch(levelPlot, style.rgba(style.ink, 0.18), { gap: 9 });
     if (shows('want')) {
       const y = level(values.want);
-      line([levelPlot.x, y, levelPlot.x + levelPlot.width, y], {
-        colour: style.speed(1),
-        dash: [6, 4],
-        width: 2,
-      });
-      pen.point({ x: levelPlot.x + levelPlot.width, y }, { radius: 7, hollow: true, colour: style.speed(1) });
-      text(t('wantMark', { want: values.want }), {
-        x: box.x + box.width,
-        y: box.y + 35 * scale,
-        align: 'right',
-        weight: 600,
-        colour: style.speed(1),
-      });
+      const colour = style.speed(1);
+      line([levelPlot.x, y, levelPlot.x + levelPlot.width, y], { colour, dash: [6, 4], width: 2 });
+      pen.point({ x: levelPlot.x + levelPlot.width, y }, { radius: 7, hollow: true, colour });
+      const name = { x: box.x + box.width, y: box.y + 35 * scale, align: 'right', weight: 600 };
+      text(t('wantMark'), { ...name, colour });
     }
     drawLevels(pen, levels, { y: level, width: 3 });
     const isEarly = !wrong && !shows('want');
@@ -136,14 +126,12 @@ const positions = panel({
       id: 'want',
       x: frame.levelPlot.x + frame.levelPlot.width,
       y: frame.level(want),
-      label: t('wantHandle'),
-      value: t('wantValue', facts(data)),
       drag: ({ y }) => set(frame.level.invert(y)),
       key: ({ dx, dy }) => set(want + dx - dy),
     };
     return [...gateHandles(frame, data, t), ...(data.shows('want') ? [looks] : [])];
   },
-  describe: (data, t) => t(data.wrong ? 'describePositionsWrong' : 'describePositions', facts(data)),
+  describe: ({ wrong }) => (wrong ? 'describePositionsWrong' : 'describePositions'),
 });
 
 const numberText = (each, t) => t.number(Number(each.toFixed(2)));
@@ -169,117 +157,82 @@ function drawSums({ box, scale, style, text, widthOf, arrow, level, from, slot }
   arrow(start, { ...start, x: start.x - 40 * scale }, { colour: style.second, width: 1.5 });
 }
 
-const weights = weightsView({
-  shows: (data) => data.shows('longer'),
-  title: (data, t) => t(data.shows('longer') ? 'weightsBeside' : 'weightsName'),
-  describe: (data, t) => t('describeWeights', facts(data)),
-});
+const weights = weightsView('longer');
 
-function facts({ values, positions: levels, gatesNow, places, share, tokenShare }) {
-  const stop = places.indexOf(STOPS[1]);
-  const { want, extra } = values;
+function slots({ positions: levels, gatesNow, places }) {
+  const word = places.indexOf(STOPS[1] - 1);
   return {
-    want,
-    extra,
-    share,
-    tokenShare,
-    gate: gatesNow[stop],
-    first: levels[0],
-    wanted: levels[places.indexOf(STOPS[1] - 1)],
-    tokens: places.length - places.indexOf(STOPS[1] - 1),
-    last: levels[levels.length - 1],
+    ...{ gate: gatesNow[places.indexOf(STOPS[1])], first: levels[0], last: levels.at(-1) },
+    ...{ wanted: levels[word], tokens: places.length - word },
   };
 }
 
-const readout = (data, t) => [
-  [
-    t('firstLine'),
-    ' ',
-    { text: t('firstIs', facts(data)), as: data.wrong ? 'wrong' : 'strong' },
-    ' · ',
-    t('tokenLine', facts(data)),
-  ],
-  [
-    t('shareLine', facts(data)),
-    ' ',
-    { text: t('shareIs', facts(data)), as: 'strong' },
-    ' · ',
-    t('tokenShareLine', facts(data)),
-  ],
-];
-
-function seen(data, t) {
-  const all = facts(data);
-  if (data.wrong) return [t('seenWrong', all)];
-  return [
-    t('seenCount', all),
-    t(data.share > 0.5 ? 'seenShare' : 'seenLost', all),
-    ...(all.extra > 0 ? [t('seenLonger', all)] : []),
-  ];
+function seen({ wrong, share, values }) {
+  if (wrong) return ['seenWrong'];
+  return ['seenCount', share > 0.5 ? 'seenShare' : 'seenLost', values.extra > 0 && 'seenLonger'];
 }
 
-/** @type {Step<Data>[]} */
 const steps = [
   {
     name: 'gate',
     views: ['positions'],
     set: { gates: start, order: 'backward', extra: 0, want: 2 },
     handle: 'gate-8',
-    see: (data, t) => t(data.values.gates[8] === 1 ? 'seeOpen' : 'seeGate', facts(data)),
+    see: ({ values }) => (values.gates[8] === 1 ? 'seeOpen' : 'seeGate'),
   },
   {
     name: 'want',
     views: ['positions', 'weights'],
     set: { gates: start, order: 'backward', extra: 0, want: 1 },
     handle: 'want',
-    see: (data, t) => t('seeWant', facts(data)),
+    see: 'seeWant',
   },
   {
     name: 'longer',
     views: ['positions', 'weights'],
     set: { gates: start, order: 'backward', extra: 0, want: 2 },
     controls: ['extra'],
-    see: (data, t) => t(data.values.extra === 0 ? 'seeAlike' : 'seenLonger', facts(data)),
+    see: ({ values }) => (values.extra === 0 ? 'seeAlike' : 'seenLonger'),
   },
   {
     name: 'mistake',
     views: ['positions', 'weights'],
     set: { gates: start, order: 'wrong-forward', extra: 0, want: 2 },
     controls: ['order'],
-    see: (data, t) => seen(data, t)[0],
   },
 ];
 
-function numbers({ count, gatesNow, positions: levels, bias, weights: own, plain }) {
-  const keys = { axes: ['key'], shape: [count] };
-  return [
-    { name: 'positions', ...keys, values: levels },
-    { name: 'bias', ...keys, values: bias },
-    { name: 'weights', ...keys, values: own },
-    { name: 'weights-by-tokens', ...keys, values: plain },
-    { name: 'gates', ...keys, values: gatesNow },
-  ];
-}
-
 /** CoPE: gates of full stops count sentences back from the last token, and a head looks for one of them. */
-/** @type {Descriptor<Data>} */
-export default {
+export default figure({
   name: 'gates/sentences',
   modules: ['weights'],
   params,
   steps,
   compute,
   views: { positions, weights },
-  readout,
+  variant: ({ order }) => order,
+  slots,
   seen,
-  numbers,
+  readout: () => [
+    ['firstLine', 'tokenLine'],
+    ['shareLine', 'tokenShareLine'],
+  ],
+  numbers({ count, gatesNow, positions: levels, bias, weights: own, plain }) {
+    const keys = { key: count };
+    return [
+      ['positions', keys, levels],
+      ['bias', keys, bias],
+      ['weights', keys, own],
+      ['weights-by-tokens', keys, plain],
+      ['gates', keys, gatesNow],
+    ];
+  },
   predict: {
     options: ['stops', 'tokens', 'both', 'none'],
     done: { gates: start, want: 2, extra: LONGER, order: 'backward' },
-    answer(engine) {
-      const asked = compute(engine, { gates: start, want: 2, extra: LONGER, order: 'backward' });
-      const [stops, tokens] = [asked.share > 0.5, asked.tokenShare > 0.5];
-      return stops ? (tokens ? 'both' : 'stops') : tokens ? 'tokens' : 'none';
+    answer({ share, tokenShare }) {
+      if (share > 0.5) return tokenShare > 0.5 ? 'both' : 'stops';
+      return tokenShare > 0.5 ? 'tokens' : 'none';
     },
   },
-};
+});

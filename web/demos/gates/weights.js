@@ -1,32 +1,33 @@
 import { linear } from '../../canvas/scale.js';
 import { panel } from '../../plots/panel.js';
 import { inset } from '../../plots/places.js';
-import { drawSentences, drawWords, slotsIn, wordsHeight } from './row.js';
+import { drawSentences, drawWords, slotsIn } from './row.js';
 import { STOPS, wordsOf } from './text.js';
 
 const TOP = 48;
 const PLOT = 96;
 
-/** What the last token gives to each: bars, and dashed those of `plain` where shows(data). */
-export const weightsView = ({ shows, describe, title }) =>
+/** What the last token gives to each: bars, and dashed those of `plain` from the step with a name on. */
+export const weightsView = (step) =>
   panel({
     place: 'full',
-    height: (width, data) => Math.round((TOP + PLOT + 10) * data.scale + wordsHeight(width, data)),
     frame(box, data) {
       const { scale } = data;
       const slots = slotsIn(box, data);
       const plot = inset(slots.field, { top: TOP, height: PLOT * scale }, scale);
-      const most = Math.max(0.2, ...data.weights, ...(shows(data) ? data.plain : []));
-      return { ...slots, plot, weight: linear([0, 1.05 * most], [plot.y + plot.height, plot.y]) };
+      const most = Math.max(0.2, ...data.weights, ...(data.shows(step) ? data.plain : []));
+      const foot = plot.y + plot.height;
+      const weight = linear([0, 1.05 * most], [foot, plot.y]);
+      return { ...slots, plot, weight, bottom: foot + slots.words + 10 * scale };
     },
-    title: (data, t) => title(data, t),
+    title: ({ shows }, t) => t(shows(step) ? 'weightsBeside' : 'weightsName'),
     draw(pen, data, t) {
       const { plot, weight, slot, style, scale, x, widthOf, text } = pen;
       const { weights, plain, values, places, count } = data;
       drawSentences(pen, data, { y: plot.y - 14 * scale, height: plot.height + 14 * scale + pen.words });
       const gap = 0.3 * slot;
       pen.bars(plot, { values: weights, scale: weight, gap });
-      if (shows(data))
+      if (data.shows(step))
         pen.bars(plot, { values: plain, scale: weight, gap: 0.5 * gap, colour: style.second, dash: [3, 2] });
       const size = 0.85 * style.size;
       for (const [i, each] of weights.entries()) {
@@ -46,5 +47,5 @@ export const weightsView = ({ shows, describe, title }) =>
         format: (value) => t.number(value, '0%'),
       });
     },
-    describe,
+    describe: 'describeWeights',
   });

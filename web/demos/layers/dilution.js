@@ -1,9 +1,10 @@
 import { linear, log } from '../../canvas/scale.js';
 import { choice, int, real } from '../../core/parameters.js';
 import { stepped } from '../../core/slider.js';
+import { figure } from '../../figure/figure.js';
 import { chart } from '../../plots/chart.js';
 
-/** @import { ComputeContext, Descriptor, Engine, View } from '../../types.js' */
+/** @import { ComputeContext, Engine, View } from '../../types.js' */
 
 const RULES = ['log-n', 'ssmax', 'log-n-beyond', 'floor', 'floor-before', 'yarn'];
 const LONGEST = 2 ** 20;
@@ -66,7 +67,6 @@ function compute(engine, values, { memo }) {
   );
   const trained = [lead, Math.log(trainLen - 1)];
   return {
-    values,
     places,
     multipliers,
     curves,
@@ -85,13 +85,7 @@ const length = {
   label: 'lengthHandle',
 };
 
-const axes = (label) => ({
-  bottom: {
-    ticks,
-    format: (n) => names[n] ?? String(n),
-    label,
-  },
-});
+const bottom = { ticks, format: (n) => names[n] ?? String(n), label: 'lengthAxis' };
 
 // The chosen curve heavy, that without a cure dashed, the others pale.
 function drawCurves({ curve, style }, all, { values, places, shows }) {
@@ -99,12 +93,13 @@ function drawCurves({ curve, style }, all, { values, places, shows }) {
   for (const [rule, ys] of Object.entries(all)) {
     const isChosen = rule === values.cure;
     if (!isChosen && rule !== 'none' && !shows('cure')) continue;
+    const isPlain = rule === 'none' && shows('cure');
+    const pale = isPlain ? style.second : style.rgba(style.second, 0.45);
     const look = {
-      colour: isChosen ? style.ink : style.rgba(style.second, 0.45),
+      colour: isChosen ? style.ink : pale,
       width: isChosen ? 2 * style.line : 1,
+      dash: isPlain ? [5, 4] : undefined,
     };
-    if (rule === 'none' && shows('cure'))
-      Object.assign(look, { colour: isChosen ? style.ink : style.second, dash: [5, 4] });
     // At first the drag draws the curve.
     const past = shows('cure') ? xs.length : xs.findLastIndex((length) => length <= values.seqLen) + 1;
     const end = shows('cure') ? [] : [[values.seqLen, ys[0]]];
@@ -119,14 +114,14 @@ const weights = chart({
   margin: { left: 50, right: 18, top: 62, bottom: 60 },
   x: (range) => log([16, LONGEST], range),
   y: (range) => linear([0, 1], range),
-  title: ({ values }, t) => t('weightsName', { lead: values.lead }),
+  title: 'weightsName',
   note: ({ values: { cure }, wrong, shows }, t) => ({
     text: cure !== 'none' ? t.option('cure', cure) : shows('cure') ? t('unchanged') : undefined,
     strike: wrong,
   }),
   axes: {
     left: { ticks: [0, 0.5, 1], line: false, format: (share) => `${100 * share}%` },
-    ...axes('lengthAxis'),
+    bottom,
   },
   draw(marks, data, t) {
     const { rule, point, text, x, y, plot, scale } = marks;
@@ -134,7 +129,7 @@ const weights = chart({
     if (data.shows('cure')) {
       rule(values.trainLen, { dash: [3, 3] });
       const isNear = x(values.trainLen) < plot.x + 0.5 * plot.width;
-      text(t('trainedHere', { length: values.trainLen }), {
+      text(t('trainedHere'), {
         x: x(values.trainLen) + (isNear ? 6 : -6),
         y: plot.y - 8 * scale,
         align: isNear ? 'left' : 'right',
@@ -154,21 +149,8 @@ const weights = chart({
       halo: true,
     });
   },
-  drag: {
-    length: {
-      ...length,
-      y: ({ weight }) => weight,
-      value: ({ values, weight }, t) => t('weightValue', { length: values.seqLen, weight }),
-    },
-  },
-  describe: (data, t) =>
-    t('describeWeights', {
-      lead: data.values.lead,
-      length: data.values.seqLen,
-      plain: data.plain,
-      weight: data.weight,
-      cure: t.option('cure', data.values.cure),
-    }),
+  drag: { length: { ...length, y: ({ weight }) => weight } },
+  describe: 'describeWeights',
 });
 
 /** What each cure multiplies logits with, against the length. @type {View<Data>} */
@@ -181,73 +163,30 @@ const factors = chart({
   y: (range, { multipliers }) =>
     linear([0, Math.max(2, ...Object.values(multipliers).flatMap((list) => [...list]))], range),
   title: 'factorsName',
-  note: ({ multiplier }, t) => t('factorHere', { multiplier }),
-  axes: { left: { ticks: 4, line: false }, ...axes('lengthAxis') },
+  note: 'factorHere',
+  axes: { left: { ticks: 4, line: false }, bottom },
   draw(marks, data) {
     marks.level(1, { colour: marks.style.hairline });
     marks.rule(data.values.trainLen, { dash: [3, 3] });
     drawCurves(marks, data.multipliers, data);
     marks.point(data.values.seqLen, data.multiplier, { radius: 6, hollow: data.wrong });
   },
-  drag: {
-    factor: {
-      ...length,
-      y: ({ multiplier }) => multiplier,
-      value: ({ values, multiplier }, t) => t('factorValue', { length: values.seqLen, multiplier }),
-    },
-  },
-  describe: ({ values, multiplier }, t) =>
-    t('describeFactors', { length: values.seqLen, multiplier, cure: t.option('cure', values.cure) }),
+  drag: { factor: { ...length, y: ({ multiplier }) => multiplier } },
+  describe: 'describeFactors',
 });
 
-const facts = ({ values, weight, plain, trained, multiplier }, t) => ({
-  length: values.seqLen,
-  train: values.trainLen,
-  lead: values.lead,
-  weight,
-  plain,
-  trained,
-  multiplier,
-  cure: t.option('cure', values.cure),
-});
-
-const seeWeight = (data, t) => t(data.values.cure === 'none' ? 'seePlain' : 'seeCure', facts(data, t));
-const seeLead = (data, t) => t(data.values.cure.startsWith('floor') ? 'seeFloor' : 'seeLead', facts(data, t));
-const seeMistake = (data, t) => (data.wrong ? t('seeSubtracted', facts(data, t)) : seeWeight(data, t));
-
-const readout = (data, t) => [
-  [t('trainedLine', facts(data, t))],
-  [
-    t('nowLine', facts(data, t)),
-    ' ',
-    { text: t.number(data.weight, '2s%'), as: data.wrong ? 'wrong' : 'strong' },
-  ],
-  [t('factorLine', facts(data, t))],
-];
-
-function numbers({ values, multipliers, curves }) {
-  const each = { axes: ['length'], shape: [lengths.length], marks: [Array.from(lengths)] };
-  const rule = RULES.includes(values.cure) ? values.cure : 'log-n';
-  return [
-    { name: 'multiplier', ...each, values: multipliers[rule].subarray(1) },
-    { name: 'weight', ...each, values: curves[values.cure].subarray(1) },
-    { name: 'weight-plain', ...each, values: curves.none.subarray(1) },
-  ];
-}
+const ofWeight = ({ values }) => (values.cure === 'none' ? 'seePlain' : 'seeCure');
+const ofMistake = (data) => (data.wrong ? 'seeSubtracted' : ofWeight(data));
 
 /** A key's weight at a length: how it thins out among others, and what models multiply the logits with. */
-/** @type {Descriptor<Data>} */
-export default {
+export default figure({
   name: 'layers/dilution',
   modules: ['context'],
   params,
   predict: {
     options: ['same', 'half', 'thin'],
     done: { seqLen: LONGEST, cure: 'none', lead: 10, trainLen: 4096 },
-    answer(engine) {
-      const weight = engine.attention.weights([10, Math.log(LONGEST - 1)], { queryLen: 1, keyLen: 2 })[0];
-      return weight > 0.7 ? 'same' : weight > 0.2 ? 'half' : 'thin';
-    },
+    answer: ({ weight }) => (weight > 0.7 ? 'same' : weight > 0.2 ? 'half' : 'thin'),
   },
   steps: [
     {
@@ -255,27 +194,26 @@ export default {
       set: { cure: 'none', seqLen: 1024 },
       views: ['weights'],
       handle: 'length',
-      see: seeWeight,
+      see: ofWeight,
     },
     {
       name: 'cure',
       set: { cure: 'log-n', seqLen: LONGEST },
       views: ['weights', 'factors'],
       controls: ['cure'],
-      see: seeWeight,
+      see: ofWeight,
     },
     {
       name: 'lead',
       set: { cure: 'floor', lead: 10, seqLen: LONGEST },
       views: ['weights'],
       controls: ['lead'],
-      see: seeLead,
+      see: ({ values }) => (values.cure.startsWith('floor') ? 'seeFloor' : 'seeLead'),
     },
     {
       name: 'mistake',
       set: { cure: 'wrong-subtracted', lead: 10, seqLen: LONGEST },
       views: ['weights'],
-      see: seeMistake,
     },
   ],
   play: {
@@ -286,7 +224,16 @@ export default {
   },
   compute,
   views: { weights, factors },
-  readout,
-  seen: (data, t) => [seeMistake(data, t), t('seenTrained', facts(data, t))],
-  numbers,
-};
+  readout: ({ wrong }) => [['trainedLine'], [wrong ? 'nowWrong' : 'nowLine'], ['factorLine']],
+  seen: (data) => [ofMistake(data), 'seenTrained'],
+  numbers({ values, multipliers, curves }) {
+    const each = { length: lengths.length };
+    const marks = { marks: [Array.from(lengths)] };
+    const rule = RULES.includes(values.cure) ? values.cure : 'log-n';
+    return [
+      ['multiplier', each, multipliers[rule].subarray(1), marks],
+      ['weight', each, curves[values.cure].subarray(1), marks],
+      ['weight-plain', each, curves.none.subarray(1), marks],
+    ];
+  },
+});

@@ -32,16 +32,12 @@ export function drawTrack({ x, track, left, right, line, text, widthOf, put, sty
     put(drawPoint, { x: middle, y: track }, { colour, radius: GRIP, hollow: true });
   put(drawMark, { x: x(m), y: track, up: true });
   put(drawMark, { x: x(n), y: track, up: false });
-  const name = (words, at, look) => {
-    const half = widthOf(words, { weight: 600 }) / 2;
-    const inside = clamp(at, left - 14 + half, right + 14 - half);
-    text(words, { x: inside, align: 'center', weight: 600, ...look });
-  };
-  name(`m = ${m}`, x(m), { y: track - 29, halo: true });
-  name(`n = ${n}`, x(n), { y: track + 29, baseline: 'top' });
+  const name = { align: 'center', weight: 600, within: { x: left - 14, width: right - left + 28 } };
+  text(`m = ${m}`, { ...name, x: x(m), y: track - 29, halo: true });
+  text(`n = ${n}`, { ...name, x: x(n), y: track + 29, baseline: 'top' });
   const foot = { y: track + 32 + 1.3 * style.size, baseline: 'top', colour: style.second };
   const ends = [t('from'), String(lastPosition)];
-  const gap = t(lock ? 'gapLocked' : 'gap', { gap: data.gap });
+  const gap = t(lock ? 'gapLocked' : 'gap');
   const [first, last, half] = [...ends.map((end) => widthOf(end)), widthOf(gap) / 2];
   const hasRoom = first + last + 2 * half + 24 < right - left;
   if (hasRoom) {
@@ -59,19 +55,12 @@ function barOf(x, track, { m, n }) {
 }
 
 /** Handles of m above the track, of n below it, and of the bar between them, which moves both. */
-export const trackHandles = ({ x, track }, { values }, t) => {
-  const { m, n, lock } = values;
+export const trackHandles = ({ x, track }, { values }) => {
+  const { m, n } = values;
   return [
-    { id: 'm', place: m, dy: -mark, label: t('queryPosition'), value: t('positionValue', { position: m }) },
-    { id: 'n', place: n, dy: mark, label: t('keyPosition'), value: t('positionValue', { position: n }) },
-    {
-      id: 'gap',
-      place: (m + n) / 2,
-      dy: 0,
-      label: t('bothPositions'),
-      value: `m = ${m}, n = ${n}, ${t(lock ? 'gapLocked' : 'gap', { gap: m - n })}`,
-      hit: barOf(x, track, values),
-    },
+    { id: 'm', place: m, dy: -mark },
+    { id: 'n', place: n, dy: mark },
+    { id: 'gap', place: (m + n) / 2, dy: 0, hit: barOf(x, track, values) },
   ].map(({ place, dy, ...handle }) => ({
     ...handle,
     x: x(place),

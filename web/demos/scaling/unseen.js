@@ -2,12 +2,15 @@ import { linear } from '../../canvas/scale.js';
 import { chart } from '../../plots/chart.js';
 import { pairTicks } from './pairs.js';
 
+/** Whether the text now is no longer than those of training: nothing is new then. */
+export const isInside = ({ values: { trainLen, testLen } }) => testLen === trainLen;
+
 /**
  * A view of how far every pair's new phases lie from all that training saw; of(data) gives { values (pair, trainLen,
- * testLen), pairs, unseenPhases, never, wrong }, and `own` what a chart has beside. guessed(marks, data, t) draws a wrong
- * guess.
+ * testLen), pairs, unseenPhases, never, wrong }, the data themselves unless given, and `own` what a chart has beside.
+ * guessed(marks, data, t) draws a wrong guess.
  */
-export const unseenBars = (of, /** @type {any} */ { guessed, ...own } = {}) =>
+export const unseenBars = (/** @type {any} */ { of = (data) => data, guessed, ...own }) =>
   chart({
     height: [126, 94],
     margin: { left: 40, right: 14, top: 34 },
@@ -36,28 +39,12 @@ export const unseenBars = (of, /** @type {any} */ { guessed, ...own } = {}) =>
         param: 'pair',
         range: (data) => [0, of(data).pairs - 1],
         x: (data) => of(data).values.pair,
-        y: (data) => unseenOf(of(data)),
-        value(data, t) {
-          const seen = of(data);
-          return t('barValue', { pair: seen.values.pair, unseen: unseenOf(seen) });
+        y(data) {
+          const { unseenPhases, values } = of(data);
+          return unseenPhases[values.pair];
         },
       },
     },
-    describe: (data, t) => describeUnseen(of(data), t),
+    describe: (data) => (isInside(data) ? 'describeUnseenNone' : 'describeUnseen'),
     ...own,
   });
-
-const unseenOf = ({ values, unseenPhases }) => unseenPhases[values.pair];
-
-/** The same in words. */
-export function describeUnseen({ unseenPhases, values }, t) {
-  if (values.testLen === values.trainLen) return t('describeUnseenNone');
-  const largest = Math.max(...unseenPhases);
-  return t('describeUnseen', {
-    first: unseenPhases[0],
-    last: unseenPhases.at(-1),
-    slowest: unseenPhases.length - 1,
-    most: unseenPhases.indexOf(largest),
-    largest,
-  });
-}

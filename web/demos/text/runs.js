@@ -72,7 +72,7 @@ export function lossesAt(id, length) {
 }
 
 /** Their mean. */
-export function meanLoss(id, length) {
+function meanLoss(id, length) {
   const all = lossesAt(id, length);
   return all.reduce((sum, loss) => sum + loss, 0) / all.length;
 }

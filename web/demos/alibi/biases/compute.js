@@ -30,27 +30,26 @@ const spread = Array.from({ length: 240 }, (_, i) => Math.round(2 ** (4 + i / 24
 );
 export const PLACES = [...new Set([...Array(16).keys(), ...spread, LONGEST - 1])];
 
-/** The text is as long as those of training or longer, and holds the key that is looked at. */
-export const settle = (values) => ({ ...values, distance: Math.min(values.distance, values.testLen - 1) });
+/** The rule of a method: the mistake, if it is the one that is run. */
+const ruleOf = (method, { rule }, usual = 'official') => (MISTAKES[rule] === method ? rule : usual);
+
+/** The methods that are drawn: a few at first, and always the chosen one. */
+export const shownIn = ({ shows, values }) =>
+  METHODS.filter((name) => shows('all') || FIRST.includes(name) || name === values.method);
 
 const LAST = { queryLen: 1, keyLen: LONGEST, queryOffset: LONGEST - 1 };
 const T5 = { numHeads: 1, ...LAST, ...BUCKETS };
 const ALIBI = { numHeads: SLOPE.numHeads, ...LAST };
-/** The mistake of a method, if it is the one that is run. */
-const mistakeOf = (method, { rule }) => (MISTAKES[rule] === method ? rule : undefined);
 const learnedParams = ({ r1 }) => ({ rule: 'log', slope: r1, rate: 1 });
-const kerpleParams = (values) => ({
-  ...learnedParams(values),
-  rule: mistakeOf('kerple-log', values) ?? 'log',
-});
-const sandwichParams = (values) => ({ ...SANDWICH, rule: mistakeOf('sandwich', values) ?? 'official' });
-const xposParams = (values) => ({ headDim: 64, rule: mistakeOf('xpos', values) ?? 'official' });
+const kerpleParams = (values) => ({ ...learnedParams(values), rule: ruleOf('kerple-log', values, 'log') });
+const sandwichParams = (values) => ({ ...SANDWICH, rule: ruleOf('sandwich', values) });
+const xposParams = (values) => ({ headDim: 64, rule: ruleOf('xpos', values) });
 
 /** A network that has learned KERPLE's curve up to the trained length. */
 const fireParams = (engine, values, position) => ({
   position,
   threshold: values.trainLen,
-  rule: mistakeOf('fire', values) ?? 'official',
+  rule: ruleOf('fire', values),
   scale: 1,
   input: [1],
   offset: [0],
@@ -64,7 +63,7 @@ function tableOf(engine, starts, { trainLen, r1 }) {
 }
 
 /** The share of the last w tokens where all content is alike. */
-export function shareOf(engine, bias, window) {
+function shareOf(engine, bias, window) {
   const shape = { queryLen: 1, keyLen: bias.length };
   const weights = engine.attention.weights(ALIKE.subarray(0, bias.length), { ...shape, bias });
   return Math.min(
@@ -74,7 +73,7 @@ export function shareOf(engine, bias, window) {
 }
 
 /** The biases of every method by distance, as far as the longest text; those of FIRE and xPos by the length of the text. */
-export function biasesOf(engine, values, memo = (_key, _inputs, make) => make()) {
+function biasesOf(engine, values, memo) {
   const { trainLen, r1, rule } = values;
   const starts = engine.t5.thresholds(BUCKETS);
   const table = memo('table', [trainLen, r1], () => tableOf(engine, starts, values));
@@ -123,23 +122,17 @@ export function compute(engine, values, { memo }) {
       fire: [trainLen, r1, rule],
       xpos: [rule],
     })[name] ?? [];
-  const biases = Object.fromEntries(METHODS.map((name) => [name, of(name, testLen)]));
-  const curves = Object.fromEntries(
-    METHODS.map((name) => [
-      name,
-      memo(`shares ${name}`, [window, ...inputs(name)], () =>
-        LENGTHS.map((length) => shareOf(engine, of(name, length), window)),
-      ),
-    ]),
+  const byMethod = (make) => Object.fromEntries(METHODS.map((name) => [name, make(name)]));
+  const biases = byMethod((name) => of(name, testLen));
+  const curves = byMethod((name) =>
+    memo(`shares ${name}`, [window, ...inputs(name)], () =>
+      LENGTHS.map((length) => shareOf(engine, of(name, length), window)),
+    ),
   );
-  const share = Object.fromEntries(
-    METHODS.map((name) => [
-      name,
-      memo(`share ${name}`, [testLen, window, ...inputs(name)], () => shareOf(engine, biases[name], window)),
-    ]),
+  const share = byMethod((name) =>
+    memo(`share ${name}`, [testLen, window, ...inputs(name)], () => shareOf(engine, biases[name], window)),
   );
   return {
-    values,
     starts,
     byKey,
     left: left(testLen),
@@ -150,32 +143,10 @@ export function compute(engine, values, { memo }) {
     untrained: starts.filter((start) => start >= trainLen).length,
     bias: biases[method][distance],
     far: biases[method][testLen - 1],
-    atWall: biases[method][Math.min(trainLen, testLen) - 1],
-    trainShare: memo(`trained ${method}`, [method, trainLen, window, ...inputs(method)], () =>
+    wall: biases[method][Math.min(trainLen, testLen) - 1],
+    trained: memo(`trained ${method}`, [method, trainLen, window, ...inputs(method)], () =>
       shareOf(engine, of(method, trainLen), window),
     ),
     wrong: MISTAKES[rule] === method,
   };
-}
-
-/** The bias of the chosen method for the last query of a text, and the shares of every method. */
-export function numbers({ values, biases, curves, share, byKey, left }) {
-  const { method, testLen } = values;
-  const row = (axis) => ({ axes: [axis], shape: [testLen] });
-  const each = { axes: ['method', 'length'], shape: [METHODS.length, LENGTHS.length] };
-  return [
-    method in byKey
-      ? { name: 'bias', ...row('key'), values: byKey[method].subarray(-testLen) }
-      : method === 'xpos'
-        ? { name: 'factor', ...row('distance'), values: left }
-        : { name: 'bias', ...row('distance'), values: biases[method] },
-    { name: 'lengths', axes: ['length'], shape: [LENGTHS.length], values: LENGTHS },
-    { name: 'shares', ...each, values: METHODS.flatMap((name) => curves[name]), marks: [METHODS, LENGTHS] },
-    {
-      name: 'shares-now',
-      axes: ['method'],
-      shape: [METHODS.length],
-      values: METHODS.map((name) => share[name]),
-    },
-  ];
 }

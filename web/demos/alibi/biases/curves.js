@@ -3,8 +3,7 @@ import { linear, logDistance } from '../../../canvas/scale.js';
 import { clamp } from '../../../core/numbers.js';
 import { chart } from '../../../plots/chart.js';
 import { dotMark, whole } from '../../../plots/drag.js';
-import { FIRST, LONGEST, METHODS, PLACES, SHORTEST } from './compute.js';
-import { facts } from './words.js';
+import { FIRST, LONGEST, PLACES, SHORTEST, shownIn } from './compute.js';
 
 /** @import { View } from '../../../types.js' */
 /** @import { Data } from './compute.js' */
@@ -12,10 +11,6 @@ import { facts } from './words.js';
 const LOW = -16;
 /** A mistake of KERPLE lifts its curve above 0. */
 const highest = ({ biases }) => Math.max(1, biases['kerple-log'].at(-1));
-
-/** The methods that are drawn: a few at first, and always the chosen one. */
-const shownIn = ({ shows, values }) =>
-  METHODS.filter((name) => shows('all') || FIRST.includes(name) || name === values.method);
 
 const RING = 24; // px from the ring to names beside it
 const TOP = 84; // px at text size 13 above the plot
@@ -45,10 +40,7 @@ export const curves = chart({
       label: 'biasAxis',
       format: '+',
     },
-    bottom: {
-      ticks: [0, 1, 10, 100, 1000, 10000],
-      label: 'distanceAxis',
-    },
+    bottom: { ticks: [0, 1, 10, 100, 1000, 10000], label: 'distanceAxis' },
   },
   draw(marks, data, t) {
     const { plot, x, y, style, level, line, curve, fill, hatch, point, axes, put } = marks;
@@ -61,19 +53,10 @@ export const curves = chart({
     if (wrong) hatch(plot, style.rgba(style.ink, 0.18), { gap: 9 });
     level(0, { colour: style.hairline });
     axes();
-    if (testLen < LONGEST) {
-      put(drawReferenceLine, plot, {
-        x: x(testLen - 1),
-        y: plot.y - 8 * scale,
-        label: t('textWall', { testLen }),
-      });
-    }
-    put(drawReferenceLine, plot, {
-      x: x(trainLen),
-      y: plot.y - (data.shows('all') ? 28 : 8) * scale,
-      label: t('trainWall', { trainLen }),
-      colour: style.second,
-    });
+    const wall = (at, above, look) =>
+      put(drawReferenceLine, plot, { x: x(at), y: plot.y - above * scale, ...look });
+    if (testLen < LONGEST) wall(testLen - 1, 8, { label: t('textWall') });
+    wall(trainLen, data.shows('all') ? 28 : 8, { label: t('trainWall'), colour: style.second });
     if (data.shows('share')) {
       // Each octave has twice the keys: a bias that falls as −ln n just makes up for them.
       line([x(1), y(0), x(LONGEST), y(-Math.log(LONGEST))], { colour: style.second, dash: [2, 4] });
@@ -86,29 +69,27 @@ export const curves = chart({
       const bias = isFirst ? data.biases[name].subarray(0, distance + 1) : data.biases[name];
       const { points, isCut } = visible(bias, x, y);
       const isChosen = name === method;
-      const look = { width: isFirst || isChosen ? 2.5 : 1.2, tone: isFirst || isChosen ? 1 : 0.6 };
-      curve(points, {
-        xScale: (px) => px,
-        yScale: (py) => py,
-        ...look,
-        colour: style.rgba(isFirst || isChosen ? style.ink : style.second, look.tone),
-      });
+      const look =
+        isFirst || isChosen
+          ? { width: 2.5, colour: style.rgba(style.ink, 1) }
+          : { width: 1.2, colour: style.rgba(style.second, 0.6) };
+      curve(points, { xScale: (px) => px, yScale: (py) => py, ...look });
       labels.push({ name, isChosen, at: points.at(-1), isCut });
     }
     if (isFirst) nameFirst(marks, data, t);
-    else nameCurves(marks, { labels }, t);
-    if (!isFirst) nameBias(marks, data, t);
+    else {
+      nameCurves(marks, labels, t);
+      nameBias(marks, data, t);
+    }
     point(distance, Math.max(LOW, bias), { radius: 7, hollow: true });
   },
-  handles({ plot, x, y }, data, t) {
+  handles({ plot, x, y }, data) {
     const { values, bias, scale } = data;
     const { testLen, distance } = values;
     const wall = (id, [low, high], row) => ({
       id,
       x: x(values[id]),
       y: plot.y + (6 + 26 * row) * scale,
-      label: t(`${id}Handle`),
-      value: t('tokensValue', { length: values[id] }),
       drag: (place) => ({ [id]: whole(x.invert(place.x), low, high) }),
       key: ({ dx, dy }) => ({ [id]: whole(values[id] * 2 ** ((dx - dy) / 4), low, high) }),
     });
@@ -120,8 +101,6 @@ export const curves = chart({
         x: x(distance),
         y: y(Math.max(LOW, bias)),
         mark: dotMark({ x: x(distance), y: y(Math.max(LOW, bias)) }, 7),
-        label: t('distanceHandle'),
-        value: t('distanceValue', facts(data, t)),
         drag: (place) => far(x.invert(place.x)),
         key: ({ dx, dy }) => far(distance + (dx - dy) * Math.max(1, 0.06 * distance)),
       },
@@ -129,8 +108,7 @@ export const curves = chart({
       ...(data.shows('wall') ? [wall('trainLen', [16, 4096], 1)] : []),
     ];
   },
-  describe: (data, t) =>
-    t('describeCurves', { ...facts(data, t), count: shownIn(data).length, trainLen: data.values.trainLen }),
+  describe: 'describeCurves',
 });
 
 /** The part of a curve that lies in the plot, in px: what falls below it ends at its foot. */
@@ -148,7 +126,7 @@ function visible(bias, x, y) {
 }
 
 // Names beside the plot, as high as the curves end, with a line to those that end before; what left at the foot is last.
-function nameCurves({ plot, style, text, line }, { labels }, t) {
+function nameCurves({ plot, style, text, line }, labels, t) {
   const gap = 1.25 * style.size;
   const column = plot.x + plot.width + 0.7 * style.size;
   const sorted = labels.toSorted((one, other) => one.at[1] - other.at[1] || other.at[0] - one.at[0]);

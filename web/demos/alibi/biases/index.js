@@ -1,21 +1,8 @@
 import { choice, int, real } from '../../../core/parameters.js';
-import {
-  biasesOf,
-  compute,
-  LONGEST,
-  METHODS,
-  MISTAKES,
-  numbers,
-  SHORTEST,
-  settle,
-  shareOf,
-} from './compute.js';
+import { figure } from '../../../figure/figure.js';
+import { CONTENT, compute, LENGTHS, LONGEST, METHODS, MISTAKES, SHORTEST, shownIn } from './compute.js';
 import { curves } from './curves.js';
 import { ranks, shares } from './shares.js';
-import { readout, seeBeyond, seeMethod, seen, seeR1, seeShare, seeWall } from './words.js';
-
-/** @import { Descriptor } from '../../../types.js' */
-/** @import { Data } from './compute.js' */
 
 const params = {
   method: choice({ initial: 'kerple-log', options: METHODS, control: 'select' }),
@@ -35,17 +22,14 @@ const params = {
 
 const usual = { trainLen: 512, r1: 1.3, window: 64, rule: 'official' };
 
-/** What a share becomes, in words of the question. */
-export const answerOf = (share) => (share > 0.6 ? 'same' : share > 0.25 ? 'half' : 'few');
-
 /** Seven ways to score distance on one axis: what becomes of each beyond the trained length. */
-/** @type {Descriptor<Data>} */
-export default {
+export default figure({
   name: 'alibi/biases',
   symbols: { n: ['distance'], L: ['trainLen'], w: ['window'] },
   modules: ['biases'],
   params,
-  settle,
+  // The text holds the key that is looked at.
+  settle: (values) => ({ ...values, distance: Math.min(values.distance, values.testLen - 1) }),
   compute,
   steps: [
     {
@@ -53,7 +37,7 @@ export default {
       views: ['curves'],
       set: { ...usual, method: 't5', testLen: LONGEST, distance: 8 },
       handle: 'distance',
-      see: seeBeyond,
+      see: ({ values, edge }) => (values.distance < edge ? 'seeNear' : 'seeBeyond'),
     },
     {
       name: 'all',
@@ -61,28 +45,27 @@ export default {
       set: { ...usual, method: 'fire', testLen: 2048, distance: 2047 },
       controls: ['method'],
       handle: 'testLen',
-      see: seeMethod,
     },
     {
       name: 'wall',
       views: ['curves'],
       set: { ...usual, method: 't5', testLen: LONGEST, trainLen: 128, distance: 256 },
       handle: 'trainLen',
-      see: seeWall,
+      see: ({ untrained }) => (untrained > 0 ? 'seeUntrained' : 'seeTrained'),
     },
     {
       name: 'share',
       views: ['curves', 'shares', 'ranks'],
       set: { ...usual, method: 't5', testLen: 512 },
       controls: ['testLen'],
-      see: seeShare,
+      see: 'seeShare',
     },
     {
       name: 'steep',
       views: ['curves', 'shares'],
       set: { ...usual, method: 'kerple-log', testLen: LONGEST },
       controls: ['r1'],
-      see: seeR1,
+      see: ({ values }) => (values.r1 > 1 ? 'seeSteep' : 'seeGentle'),
     },
   ],
   play: {
@@ -94,14 +77,52 @@ export default {
   predict: {
     options: ['same', 'half', 'few'],
     done: { ...usual, method: 't5', testLen: LONGEST },
-    answer(engine) {
-      const { of } = biasesOf(engine, usual);
-      return answerOf(shareOf(engine, of('t5', LONGEST), usual.window));
-    },
+    answer: ({ share: { t5 } }) => (t5 > 0.6 ? 'same' : t5 > 0.25 ? 'half' : 'few'),
   },
   views: { curves, shares, ranks },
-  readout,
-  seen,
-  numbers,
+  variant: ({ method, rule }) => (MISTAKES[rule] === method ? 'wrong' : undefined),
+  slots,
+  readout: () => [['biasLine', 'farLine'], ['shareLine'], ['rangeLine']],
+  seen: (data) => [ofMethod(data), 'seeShare'],
+  numbers({ values: { method, testLen }, biases, curves, share, byKey, left }) {
+    const distances = { distance: testLen };
+    const each = { method: METHODS.length, length: LENGTHS.length };
+    return [
+      method in byKey
+        ? ['bias', { key: testLen }, byKey[method].subarray(-testLen)]
+        : method === 'xpos'
+          ? ['factor', distances, left]
+          : ['bias', distances, biases[method]],
+      ['lengths', { length: LENGTHS.length }, LENGTHS],
+      ['shares', each, METHODS.flatMap((name) => curves[name]), { marks: [METHODS, LENGTHS] }],
+      ['shares-now', { method: METHODS.length }, METHODS.map((name) => share[name])],
+    ];
+  },
   scene: { length: 'testLen' },
-};
+});
+
+/** What becomes of the chosen method beyond the trained length. */
+function ofMethod({ values: { method, r1, rule, testLen, trainLen }, wrong, untrained }) {
+  if (wrong) return `see.${rule}`;
+  if (method === 't5' && untrained > 0) return 'seeUntrained';
+  if (testLen <= trainLen) return 'seeInside';
+  return method === 'kerple-log' && r1 <= 1 ? 'then.kerple-flat' : `then.${method}`;
+}
+
+function slots(data, t) {
+  const { values, biases, share, starts } = data;
+  const { method, testLen, trainLen, distance } = values;
+  const most = METHODS.toSorted((a, b) => share[b] - share[a])[0];
+  const least = METHODS.toSorted((a, b) => share[a] - share[b])[0];
+  return {
+    from: starts.find((start) => start >= trainLen),
+    content: CONTENT,
+    count: shownIn(data).length,
+    last: testLen - 1,
+    own: biases[method][0],
+    ...{ alibi: biases.alibi[distance], t5: biases.t5[distance] },
+    share: share[method],
+    ...{ most: t(`short.${most}`), mostShare: share[most] },
+    ...{ least: t(`short.${least}`), leastShare: share[least] },
+  };
+}

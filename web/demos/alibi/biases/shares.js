@@ -5,7 +5,6 @@ import { whole } from '../../../plots/drag.js';
 import { panel } from '../../../plots/panel.js';
 import { markRow, pointRow, rowHandle, rowsIn } from '../../../plots/rows.js';
 import { LENGTHS, LONGEST, METHODS, SHORTEST } from './compute.js';
-import { facts } from './words.js';
 
 /** @import { View } from '../../../types.js' */
 /** @import { Data } from './compute.js' */
@@ -19,38 +18,21 @@ export const shares = chart({
   margin: { left: 48, right: 28, top: 76, bottom: 46 },
   x: (range) => log([SHORTEST, LONGEST], range),
   y: (range) => linear([0, 1], range),
-  title: ({ values: { window } }, t) => t('sharesName', { window }),
+  title: 'sharesName',
   titleAt: 16,
   axes: {
-    left: {
-      ticks: [0, 0.25, 0.5, 0.75, 1],
-      line: false,
-      format: '0%',
-    },
+    left: { ticks: [0, 0.25, 0.5, 0.75, 1], line: false, format: '0%' },
     bottom: { ticks: [64, 512, 4096, LONGEST], label: 'lengthAxis' },
   },
   draw({ plot, x, style, curve, point, fill, axes, put, text, y }, data, t) {
     const { values, curves, share, scale } = data;
     const { testLen, trainLen, method } = values;
-    fill(
-      {
-        ...plot,
-        x: Math.max(plot.x, x(trainLen)),
-        width: plot.x + plot.width - Math.max(plot.x, x(trainLen)),
-      },
-      style.rgba(style.ink, style.dark ? 0.1 : 0.05),
-    );
-    put(drawReferenceLine, plot, {
-      x: Math.max(plot.x, x(trainLen)),
-      y: plot.y - 28 * scale,
-      label: t('trainWall', { trainLen }),
-      colour: style.second,
-    });
-    put(drawReferenceLine, plot, {
-      x: x(testLen),
-      y: plot.y - 8 * scale,
-      label: t('textWall', { testLen }),
-    });
+    const from = Math.max(plot.x, x(trainLen));
+    const beyond = { ...plot, x: from, width: plot.x + plot.width - from };
+    fill(beyond, style.rgba(style.ink, style.dark ? 0.1 : 0.05));
+    const trained = { label: t('trainWall'), colour: style.second };
+    put(drawReferenceLine, plot, { x: from, y: plot.y - 28 * scale, ...trained });
+    put(drawReferenceLine, plot, { x: x(testLen), y: plot.y - 8 * scale, label: t('textWall') });
     axes();
     for (const name of METHODS.toSorted((a) => (a === method ? 1 : -1))) {
       const look = name === method ? { width: 2.5 } : { colour: style.rgba(style.second, 0.7), width: 1.2 };
@@ -71,11 +53,11 @@ export const shares = chart({
       fit: fitted,
       step: (value, count) => fitted(value * 2 ** (count / 4)),
       y: ({ share, values }) => share[values.method],
-      label: (_data, t) => t('shareHandle'),
-      value: (data, t) => t('shareValue', facts(data, t)),
+      label: 'shareHandle',
+      value: 'shareValue',
     },
   },
-  describe: (data, t) => t('describeShares', facts(data, t)),
+  describe: 'describeShares',
 });
 
 /** The same shares at this length, a bar for each method. @type {View<Data>} */
@@ -86,7 +68,7 @@ export const ranks = panel({
   frame: (box, { scale }) => rowsIn(box, scale, { top: 52, pitch: 30, count: METHODS.length }),
   title: 'ranksName',
   titleAt: 16,
-  note: ({ values: { testLen } }, t) => t('ranksNote', { testLen }),
+  note: 'ranksNote',
   noteAt: 38,
   draw(pen, data, t) {
     const { rows, gutter, middle, style, text, fill, outline, scale } = pen;
@@ -102,27 +84,18 @@ export const ranks = panel({
       const bar = { x: from, y: y - 6 * scale, width: full, height: 12 * scale };
       fill({ ...bar, width: full * share[name] }, i === chosen ? style.ink : style.second);
       outline(bar, style.hairline);
-      text(t.number(share[name], '%'), {
-        x: rows.x + rows.width - 4,
-        y,
-        align: 'right',
-        baseline: 'middle',
-        weight,
-      });
+      const end = { x: rows.x + rows.width - 4, y, align: 'right', baseline: 'middle' };
+      text(t.number(share[name], '%'), { ...end, weight });
     }
     pointRow(pen, chosen);
   },
-  handles(frame, { values: { method }, share }, t) {
-    return [
-      rowHandle(frame, {
-        id: 'row',
-        row: METHODS.indexOf(method),
-        count: METHODS.length,
-        label: t('rowHandle'),
-        value: t('rowValue', { method: t.option('method', method), share: share[method] }),
-        set: (row) => ({ method: METHODS[row] }),
-      }),
-    ];
-  },
-  describe: (data, t) => t('describeRanks', facts(data, t)),
+  handles: (frame, { values: { method } }) => [
+    rowHandle(frame, {
+      id: 'row',
+      row: METHODS.indexOf(method),
+      count: METHODS.length,
+      set: (row) => ({ method: METHODS[row] }),
+    }),
+  ],
+  describe: 'describeRanks',
 });

@@ -1,30 +1,31 @@
-import { clamp } from '../../../core/numbers.js';
+import { apart } from '../../../core/fine.js';
 import { choice, int, real } from '../../../core/parameters.js';
+import { figure } from '../../../figure/figure.js';
 import { panel } from '../../../plots/panel.js';
 import { inset, tiles } from '../../../plots/places.js';
 import { cellIn } from '../../../plots/tables.js';
 import { slopes } from './slopes.js';
 import { row } from './weights.js';
-import { readout, see, seen } from './words.js';
 
-/** @import { ComputeContext, Descriptor, Engine, Point, View } from '../../../types.js' */
+/** @import { ComputeContext, Engine, View } from '../../../types.js' */
 
 const GAP = 22; // px between the tables, room for + and →
 const MOST = 300; // px of a side
 const PARTS = ['scores', 'bias', 'weights'];
 
-const sideIn = (/** @type {number} */ width) => Math.min(MOST, (width - 2 * GAP) / 3);
-
 /** Scores, plus bias, through softmax: weights. Rows are queries; the future is left out. @type {View<Data>} */
 const matrices = panel({
-  height: (width, { scale }) => Math.round(sideIn(width) + 64 * scale),
   frame(box, { scale }) {
-    const side = sideIn(box.width);
-    return { rects: tiles(inset(box, { top: 32 }, scale), { count: 3, width: side, gap: GAP }) };
+    const side = Math.min(MOST, (box.width - 2 * GAP) / 3);
+    const corner = inset(box, { top: 32 }, scale);
+    return {
+      rects: tiles(corner, { count: 3, width: side, gap: GAP }),
+      bottom: corner.y + side + 32 * scale,
+    };
   },
-  draw(pen, { values, shown, reach }, t) {
+  draw(pen, { values, wrong, shown, reach }, t) {
     const { rects, box, style, text, heatmap, hatch, outline, ring } = pen;
-    const { seqLen, query, rule } = values;
+    const { seqLen, query } = values;
     const cell = rects[0].width / seqLen;
     for (const [i, part] of PARTS.entries()) {
       const rect = rects[i];
@@ -32,7 +33,7 @@ const matrices = panel({
       const [min, max] = part === 'weights' ? [0, 1] : [-reach, reach];
       text(t(`${part}Name`), { x: rect.x, y: rect.y - 10, maxWidth: rect.width + GAP - 4, weight: 600 });
       heatmap(rect, { values: shown[part], palette, min, max, rows: seqLen, cols: seqLen });
-      if (part === 'bias' && rule !== 'official') hatch(rect, style.rgba(style.ink, 0.22), { gap: 9 });
+      if (part === 'bias' && wrong) hatch(rect, style.rgba(style.ink, 0.22), { gap: 9 });
       outline(rect);
       const row = { x: rect.x, y: rect.y + query * cell - 1, height: cell + 2 };
       ring({ ...row, width: (query + 1) * cell }, { line: style.line, rim: 2 });
@@ -47,7 +48,6 @@ const matrices = panel({
   handles({ rects }, { values: { seqLen, query } }, t) {
     const [first, , last] = rects;
     const here = cellIn(last, { rows: seqLen, row: query, col: query });
-    const at = (/** @type {number} */ row) => ({ query: clamp(row, 0, seqLen - 1) });
     return [
       {
         id: 'query-row',
@@ -55,23 +55,13 @@ const matrices = panel({
         x: here.x + here.width / 2,
         y: here.y + here.height / 2,
         label: t('rowHandle'),
-        value: t('queryValue', { query }),
-        drag: (/** @type {Point} */ { y }) => at(Math.floor((y - first.y) / here.height)),
-        key: (/** @type {{ dx: number, dy: number }} */ { dx, dy }) => at(query + dx + dy),
+        value: t('queryValue'),
+        param: 'query',
+        along: { from: first.y, pitch: here.height, count: seqLen, axis: 'y' },
       },
     ];
   },
-  describe(data, t) {
-    const { values, slope } = data;
-    return t(values.form === 'relative' ? 'describeMatrices' : 'describeMatricesColumn', {
-      seqLen: values.seqLen,
-      head: values.head,
-      slope,
-      far: slope * (values.seqLen - 1),
-      query: values.query,
-      difference: data.formDifference,
-    });
-  },
+  describe: ({ values }) => (values.form === 'relative' ? 'describeMatrices' : 'describeMatricesColumn'),
 });
 
 const headDim = 16;
@@ -90,32 +80,32 @@ function compute(engine, values, { memo }) {
   const headOf = (all) => all.subarray((head - 1) * seqLen * seqLen, head * seqLen * seqLen);
   const weightsOf = (wanted) =>
     engine.attention.weights(scores, { bias: headOf(biasOf(wanted)), causal: true, ...shape });
-
-  const bias = headOf(biasOf(form));
   const weights = weightsOf(form);
   const ownRow = (table) => table.subarray(query * seqLen, query * seqLen + query + 1);
   const other = weightsOf(form === 'relative' ? 'column' : 'relative');
   const reach = Math.max(1, ...maskedScores.filter(Number.isFinite).map(Math.abs));
   const slope = list[head - 1];
+  const rowWeights = ownRow(weights);
   return {
-    values,
+    wrong: rule !== 'official',
     official: engine.alibi.slopes({ numHeads }),
     slopes: list,
     slope,
     reach,
     biases: biasOf(form),
-    bias,
     scores,
     weights,
     jump: 2 ** Math.floor(Math.log2(numHeads)),
-    halfDistance: Math.LN2 / slope,
-    rowWeights: ownRow(weights),
+    half: Math.LN2 / slope,
+    rowWeights,
+    // How many of the most recent tokens together hold half of the weight.
+    recent: engine.attention.window(rowWeights, { queryLen: 1, keyLen: query + 1, share: 0.5 })[0],
     contentWeights: ownRow(engine.attention.weights(scores, { causal: true, ...shape })),
-    formDifference: weights.reduce((largest, weight, i) => Math.max(largest, Math.abs(weight - other[i])), 0),
+    difference: weights.reduce((largest, weight, i) => Math.max(largest, Math.abs(weight - other[i])), 0),
     // As it is shown: without what lies in the future of a query.
     shown: {
       scores: maskedScores,
-      bias: memo('shown bias', [biasOf(form), head], () => bias),
+      bias: memo('shown bias', [biasOf(form), head], () => headOf(biasOf(form))),
       weights: memo('shown weights', [weights], () =>
         weights.map((weight, i) => (inFuture(i, seqLen) ? -Infinity : weight)),
       ),
@@ -123,16 +113,17 @@ function compute(engine, values, { memo }) {
   };
 }
 
-/** @type {Descriptor<Data>} */
-export default {
+const ofSlopes = ({ wrong, jump, values }) =>
+  `seen${wrong ? 'Wrong' : ''}${jump === values.numHeads ? 'Even' : wrong ? '' : 'Jump'}`;
+
+export default figure({
   name: 'alibi/slopes',
   symbols: { m: ['head'], H: ['numHeads'], i: ['query', 'query-row'] },
   predict: {
     options: ['yes', 'no', 'flat'],
     done: { numHeads: 12, rule: 'official' },
     // Whether the slopes of 12 heads fall all the way.
-    answer(engine) {
-      const slopes = engine.alibi.slopes({ numHeads: 12 });
+    answer({ slopes }) {
       if (slopes.slice(8).every((slope) => slope === slopes[8])) return 'flat';
       return slopes.every((slope, head) => head === 0 || slope < slopes[head - 1]) ? 'yes' : 'no';
     },
@@ -143,30 +134,28 @@ export default {
       views: ['slopes', 'row'],
       set: { numHeads: 8, content: 0 },
       handle: 'head',
-      see: see.head,
+      see: ({ wrong, jump, values }) => ['seeHead', !wrong && values.head > jump && 'seeSecond'],
     },
-    { name: 'query', views: ['matrices', 'row'], set: { content: 1 }, handle: 'query-row', see: see.query },
+    { name: 'query', views: ['matrices', 'row'], set: { content: 1 }, handle: 'query-row', see: 'seeQuery' },
     {
       name: 'content',
       views: ['slopes', 'matrices', 'row'],
       set: { content: 0 },
       controls: ['content'],
       handle: 'head',
-      see: see.content,
+      see: 'seeHead',
     },
     {
       name: 'count',
       views: ['slopes'],
       set: { numHeads: 12, head: 9 },
       controls: ['numHeads'],
-      see: see.count,
     },
     {
       name: 'mistake',
       views: ['slopes'],
       set: { numHeads: 12, rule: 'wrong-truncated', head: 12 },
       controls: ['rule'],
-      see: see.mistake,
     },
   ],
   scene: { query: 'query', numHeads: 'numHeads', length: 'seqLen' },
@@ -192,10 +181,23 @@ export default {
   }),
   compute,
   views: { slopes, row, matrices },
-  readout,
-  seen,
-  numbers,
-};
+  slots,
+  seen: (data) => [ofSlopes(data), 'seenHalf', 'seenForms'],
+  readout: ({ wrong }) => [
+    [wrong ? 'slopeLineWrong' : 'slopeLine', 'halfLine'],
+    ['recentLine', 'ownLine'],
+    ['formLine'],
+  ],
+  numbers({ values: { numHeads, seqLen }, slopes, biases, scores, weights }) {
+    const square = { query: seqLen, key: seqLen };
+    return [
+      ['bias', { head: numHeads, ...square }, biases],
+      ['slopes', { head: numHeads }, slopes],
+      ['scores', square, scores],
+      ['weights', square, weights],
+    ];
+  },
+});
 
 const inFuture = (index, seqLen) => index % seqLen > Math.floor(index / seqLen);
 
@@ -209,12 +211,14 @@ function contentScores(engine, { seqLen, content, seed }) {
   });
 }
 
-function numbers({ values: { numHeads, seqLen }, slopes, biases, scores, weights }) {
-  const square = { axes: ['query', 'key'], shape: [seqLen, seqLen] };
-  return [
-    { name: 'bias', axes: ['head', ...square.axes], shape: [numHeads, ...square.shape], values: biases },
-    { name: 'slopes', axes: ['head'], shape: [numHeads], values: slopes },
-    { name: 'scores', ...square, values: scores },
-    { name: 'weights', ...square, values: weights },
-  ];
+function slots({ values, slopes: list, official, jump, slope, rowWeights, contentWeights, difference }, t) {
+  const [wrongMin, officialMin] = [list, official].map((all) => Math.min(...all));
+  const heaviest = rowWeights.indexOf(Math.max(...rowWeights));
+  return {
+    ...{ next: jump + 1, first: list[0], last: official[jump - 1], after: official[jump] ?? 0 },
+    ...{ end: list[values.numHeads - 1], far: slope * (values.seqLen - 1) },
+    ...{ wrongMin, officialMin, wrongHalf: Math.LN2 / wrongMin, officialHalf: Math.LN2 / officialMin },
+    ...{ heaviest, largest: rowWeights[heaviest], without: contentWeights[heaviest] },
+    ...{ own: rowWeights[values.query], apart: apart(difference, t) },
+  };
 }

@@ -27,8 +27,7 @@ export const slopes = chart({
   y: (range, { shows }) => log([lowest, HIGHEST[shows('content') ? 1 : 0]], range),
   draw(marks, data, t) {
     const { plot, style, point } = marks;
-    const { values, official } = data;
-    const wrong = values.rule !== 'official';
+    const { values, official, wrong } = data;
     drawGround(marks, data, t);
     const radius = Math.min(4.5, Math.max(2, (0.28 * plot.width) / values.numHeads));
     if (wrong)
@@ -38,34 +37,13 @@ export const slopes = chart({
     if (data.guess) drawGuess(marks, data, t);
     drawChosen(marks, data, t);
   },
-  drag: {
-    head: {
-      range: ({ values }) => [1, values.numHeads],
-      y: ({ slope }) => slope,
-      value: ({ values: { head }, slope }, t) => t('headValue', { head, slope }),
-    },
-  },
-  describe(data, t) {
-    const { values, slope, jump } = data;
-    const facts = {
-      numHeads: values.numHeads,
-      jump,
-      next: jump + 1,
-      head: values.head,
-      slope,
-      first: data.slopes[0],
-      last: data.slopes[jump - 1],
-      after: data.slopes[jump] ?? 0,
-      end: data.slopes[values.numHeads - 1],
-      officialMin: Math.min(...data.official),
-    };
-    if (values.rule !== 'official') return t('describeWrong', facts);
-    return t(jump === values.numHeads ? 'describeEven' : 'describeJump', facts);
-  },
+  drag: { head: { range: ({ values }) => [1, values.numHeads], y: ({ slope }) => slope } },
+  describe: ({ wrong, jump, values }) =>
+    wrong ? 'describeWrong' : jump === values.numHeads ? 'describeEven' : 'describeJump',
 });
 
 function drawGround({ plot, x, y, style, level, text, axis, hatch }, data, t) {
-  const { numHeads, rule } = data.values;
+  const { numHeads } = data.values;
   // Beside the axis on the right there is no room for more words.
   const label = t(data.shows('content') ? 'slopeAxis' : 'slopeAxisLog');
   const levels = data.shows('content') ? fractions : fractions.slice(1);
@@ -80,14 +58,13 @@ function drawGround({ plot, x, y, style, level, text, axis, hatch }, data, t) {
   for (const fraction of levels) level(fraction, { colour: style.hairline });
   const ticks = headTicks(numHeads);
   axis(plot, { side: 'bottom', scale: x, label: t('headAxis'), ticks, line: false });
-  if (rule !== 'official') hatch(plot, style.rgba(style.second, 0.22), { gap: 9 });
+  if (data.wrong) hatch(plot, style.rgba(style.second, 0.22), { gap: 9 });
 }
 
 const headTicks = (numHeads) => {
   const step = numHeads <= 16 ? 1 : numHeads <= 32 ? 4 : 8;
-  return Array.from({ length: numHeads }, (_, i) => i + 1).filter(
-    (head) => step === 1 || head === 1 || head % step === 0,
-  );
+  const heads = Array.from({ length: numHeads }, (_, i) => i + 1);
+  return heads.filter((head) => head === 1 || head % step === 0);
 };
 
 function drawSlopes({ x, y, style, curve, point, line }, list, { radius, wrong }) {
@@ -124,7 +101,7 @@ function drawChosen({ plot, x, y, ctx, style, rule, text, widthOf }, data, t) {
   ctx.lineWidth = style.line + 0.5;
   ctx.stroke();
   ctx.restore();
-  const name = t('chosen', { head, slope: data.slope });
+  const name = t('chosen');
   const half = widthOf(name, { weight: 600 }) / 2;
   // Beside its point, or over the second axis and its name.
   const isBeside = !data.shows('content');

@@ -2,7 +2,6 @@ import { drawBars } from '../../../canvas/bars.js';
 import { linear } from '../../../canvas/scale.js';
 import { clamp } from '../../../core/numbers.js';
 import { chart } from '../../../plots/chart.js';
-import { recentHalf } from './words.js';
 
 /** @import { View } from '../../../types.js' */
 /** @import { Data } from './index.js' */
@@ -30,24 +29,8 @@ export const row = chart({
     drawKey(marks, data, t);
     drawHalf(marks, data, t);
   },
-  drag: {
-    query: {
-      range: ({ values }) => [0, values.seqLen - 1],
-      label: 'barsHandle',
-      value: ({ values: { query } }, t) => t('queryValue', { query }),
-    },
-  },
-  describe(data, t) {
-    const { query } = data.values;
-    const heaviest = data.rowWeights.indexOf(Math.max(...data.rowWeights));
-    return t('describeRow', {
-      query,
-      heaviest,
-      weight: data.rowWeights[heaviest],
-      without: data.contentWeights[heaviest],
-      recent: recentHalf(data.rowWeights),
-    });
-  },
+  drag: { query: { range: ({ values }) => [0, values.seqLen - 1] } },
+  describe: 'describeRow',
 });
 
 // Px at text size 13 above the bars, where what the outlines mean comes with the query.
@@ -70,9 +53,9 @@ function drawOutlines({ plot, y, ctx, style }, weights, slot) {
   ctx.restore();
 }
 
-function drawKey({ box, ctx, style, text }, { values, scale, shows }, t) {
+function drawKey({ box, ctx, style, text }, { scale, shows }, t) {
   const name = { x: box.x, y: box.y + 16 * scale, maxWidth: box.width };
-  text(t(shows('query') ? 'rowName' : 'rowFirst', values), { ...name, weight: 600 });
+  text(t(shows('query') ? 'rowName' : 'rowFirst'), { ...name, weight: 600 });
   if (!shows('query')) return;
   const y = box.y + 34 * scale;
   ctx.save();
@@ -84,8 +67,8 @@ function drawKey({ box, ctx, style, text }, { values, scale, shows }, t) {
 }
 
 // Where a key with equal content would have half the weight of the query's own token.
-function drawHalf({ plot, x, style, rule, text, widthOf }, { values, halfDistance, shows }, t) {
-  const place = values.query - halfDistance;
+function drawHalf({ plot, x, style, rule, text, widthOf }, { values, half, shows }, t) {
+  const place = values.query - half;
   if (place < 0 || !shows('query')) return;
   const name = t('halfMark');
   const width = widthOf(name);

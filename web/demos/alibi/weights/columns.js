@@ -1,31 +1,27 @@
-import { drawLabels } from '../../../canvas/labels.js';
 import { linear } from '../../../canvas/scale.js';
-import { drawUpright } from '../../../canvas/upright.js';
 import { clamp } from '../../../core/numbers.js';
-import { dotMark, whole } from '../../../plots/drag.js';
+import { alongX, dotMark, whole } from '../../../plots/drag.js';
 import { panel } from '../../../plots/panel.js';
 import { paragraph } from '../../../plots/paragraph.js';
-import { beneath, inset } from '../../../plots/places.js';
 import { heading } from '../../../plots/tables.js';
-import { HEADS } from './compute.js';
-import { facts, insightOf } from './words.js';
+import { drawWords } from './cards.js';
+import { HEADS, kindOf } from './compute.js';
+import {
+  besideOf,
+  chosenIn,
+  EARLY,
+  earlyPlaces,
+  endOf,
+  FOOT,
+  isFirst,
+  placesOf,
+  ROOM,
+  rangeOf,
+  tipOf,
+} from './layout.js';
 
 /** @import { View } from '../../../types.js' */
 /** @import { Data } from './compute.js' */
-
-const ROOM = 46; // px of a column, at text size 13, in which a word has a card and a weight its number
-const LOWER = 98; // px of the plot of weights
-// In the first step both pictures are low, so that penalties and weights are seen together: px, those of the rows of words
-// at text size 13.
-const EARLY = {
-  wide: { card: { top: 34, height: 34 }, top: 104, plot: 138, gap: 56, lower: 88 },
-  narrow: { card: { top: 24, height: 50 }, top: 104, plot: 76, gap: 48, lower: 66 },
-};
-const FOOT = 24; // below the weights, for their numbers, at text size 13
-const LOW = -4.3; // the lowest penalty shown: steeper lines leave the plot
-const FIRST_LOW = -3; // in the first step
-const BESIDE = 0.165; // columns from the middle of one to the middle of a bar
-const HIGH = 8; // the highest, where it is added to columns
 
 /** For every key a column: its word, its score and the penalty that hangs beside it, and the weight after softmax. */
 /** @type {View<Data>} */
@@ -63,19 +59,12 @@ export const columns = panel({
     const { box, style, scale, fill, x, y, weight, card, slot, lower, line } = pen;
     const { values } = data;
     const wrong = values.mask === 'causal' ? undefined : t.option('mask', values.mask);
-    heading(
-      pen,
-      { x: box.x, y: box.y + 14 * scale },
-      {
-        title: t(isFirst(data) ? 'firstName' : values.source === 'same' ? 'penaltyName' : 'columnsName'),
-        wrong,
-        width: box.width,
-        least: 44 * scale,
-      },
-    );
+    const title = t(isFirst(data) ? 'firstName' : values.source === 'same' ? 'penaltyName' : 'columnsName');
+    const room = { width: box.width, least: 44 * scale };
+    heading(pen, { x: box.x, y: box.y + 14 * scale }, { title, wrong, ...room });
     if (!isFirst(data)) {
       const insight = { x: box.x, y: box.y + 42 * scale, width: box.width, most: 1 };
-      paragraph(pen, t(insightOf(data), facts(data, t)), { ...insight, weight: 600, size: style.size + 2 });
+      paragraph(pen, t(`insight.${kindOf(data)}`), { ...insight, weight: 600, size: style.size + 2 });
       const height = lower.y + lower.height - card.y;
       const chosen = { x: x(values.key - 0.5), y: card.y, width: slot, height };
       fill(chosen, style.rgba(style.ink, style.dark ? 0.1 : 0.05));
@@ -87,19 +76,16 @@ export const columns = panel({
     line([box.x, y(0), box.x + box.width, y(0)], { colour: style.outline, width: 1 });
     line([box.x, weight(0), box.x + box.width, weight(0)], { colour: style.outline, width: 1 });
   },
-  handles(frame, data, t) {
+  handles(frame, data) {
     const { x, y, card, box, lower, beside } = frame;
     const { values, size } = data;
     const end = endOf(data);
-    const column = (px) => whole(x.invert(px), 0, size - 1);
-    const all = facts(data, t);
+    const along = (name) => alongX(x, values[name], (wished) => ({ [name]: whole(wished, 0, size - 1) }));
     return [
       {
         id: 'slope',
         ...tipOf(frame, end),
         mark: dotMark(tipOf(frame, end), 7),
-        label: t('slopeHandle'),
-        value: t('slopeValue', all),
         drag(point) {
           const far = Math.max(0.5, Math.abs(x.invert(point.x) - beside - end.anchor));
           return { head: nearest(data, Math.max(0.001, Math.abs(y.invert(point.y))) / far) };
@@ -111,52 +97,19 @@ export const columns = panel({
         x: x(values.query),
         y: card.y + card.height,
         hit: { x: box.x, y: card.y, width: box.width, height: card.height + 22 * data.scale },
-        label: t('queryHandle'),
-        value: t('queryValue', all),
-        drag: (point) => ({ query: column(point.x) }),
-        key: ({ dx, dy }) => ({ query: whole(values.query + dx - dy, 0, size - 1) }),
+        ...along('query'),
       },
       {
         id: 'key',
         area: true,
         x: x(values.key),
         y: lower.y + lower.height,
-        label: t('keyHandle'),
-        value: t('keyValue', all),
-        drag: (point) => ({ key: column(point.x) }),
-        key: ({ dx, dy }) => ({ key: whole(values.key + dx - dy, 0, size - 1) }),
+        ...along('key'),
       },
     ];
   },
-  describe: (data, t) => t(`describeColumns.${data.values.mask}`, facts(data, t)),
+  describe: 'describeColumns',
 });
-
-// In the first step all keys are alike: none is chosen, and no line tells what is to be found.
-const isFirst = ({ values, shows }) => values.source === 'same' && !shows('words');
-const chosenIn = (data) => (isFirst(data) ? undefined : data.values.key);
-
-// Where the words, the penalties and the weights lie.
-function placesOf(box, { scale, values }, isWide) {
-  const card = isWide
-    ? { y: box.y + 62 * scale, height: 34 * scale }
-    : { y: box.y + 54 * scale, height: 50 * scale };
-  const top = (values.source === 'same' ? 148 : 166) + (isWide ? 0 : 8);
-  const plot = inset(box, { top: top * scale, bottom: (68 + FOOT) * scale + LOWER });
-  return { card, plot, lower: beneath(plot, { gap: 68 * scale, height: LOWER }) };
-}
-
-function earlyPlaces(box, scale, isWide) {
-  const { card, top, gap, lower } = EARLY[isWide ? 'wide' : 'narrow'];
-  const plot = inset(box, { top: top * scale, bottom: (gap + FOOT) * scale + lower });
-  return {
-    card: { y: box.y + card.top * scale, height: card.height * scale },
-    plot,
-    lower: beneath(plot, { gap: gap * scale, height: lower }),
-  };
-}
-
-// Scores that are all 0 have no bars, so penalties hang in the middle.
-const besideOf = ({ values }) => (values.source === 'same' ? 0 : BESIDE);
 
 // What the bars and the mark on them stand for.
 function drawKey({ box, card, style, fill, line, text, widthOf, scale }, { values }, t) {
@@ -176,95 +129,10 @@ function drawKey({ box, card, style, fill, line, text, widthOf, scale }, { value
     entry('sumKey', (rect) => line([rect.x, y, rect.x + size, y], { width: 2.5 }));
 }
 
-function rangeOf(data) {
-  const { score, values } = data;
-  const [least, most] = [Math.min(...score), Math.max(...score)];
-  if (isFirst(data)) return [FIRST_LOW, 0.3];
-  return values.form === 'column'
-    ? [Math.min(-1, least), Math.max(HIGH, most)]
-    : [Math.min(LOW, least), Math.max(values.source === 'same' ? 0.3 : 1.2, most)];
-}
-
-// The keys over which the bias of this query is a straight line, from where it is 0 to its far end.
-function spanOf({ values: { mask, form, query }, size }) {
-  if (mask === 'wrong-upper') return [query, size - 1];
-  return form === 'column' ? [0, query] : [query, 0];
-}
-
-// Where the line ends, or leaves the plot.
-function endOf(data) {
-  const [from, to] = spanOf(data);
-  const { added } = data;
-  const [low, high] = rangeOf(data);
-  const limit = added[to] < 0 ? low : high;
-  const part = Math.abs(added[to]) > Math.abs(limit) ? limit / added[to] : 1;
-  return { anchor: from, at: from + part * (to - from), value: part * added[to] };
-}
-
-// In the middle of the bars of penalties.
-const tipOf = ({ x, y, slot, box, beside }, { at, value }) => ({
-  x: Math.min(box.x + box.width - 8, x(at) + beside * slot),
-  y: y(value),
-});
-
 // The head whose slope is the nearest, by ratio.
 function nearest({ slopes }, slope) {
   const far = (each) => Math.abs(Math.log(slopes[each] / slope));
   return 1 + slopes.reduce((best, _, i) => (far(i) < far(best) ? i : best), 0);
-}
-
-// The words, and below each how far back it stands. In narrow columns they stand upright.
-function drawWords(pen, data, t) {
-  const { x, y, card, slot, isWide, box, style, text, put, scale } = pen;
-  const { tokens, values, isHidden } = data;
-  const { query } = values;
-  const key = chosenIn(data);
-  if (isWide)
-    pen.tokens(
-      tokens.map((token, j) => ({
-        ...card,
-        x: x(j - 0.5) + 2,
-        width: slot - 4,
-        text: token,
-        active: j === query,
-        muted: isHidden(j),
-      })),
-    );
-  for (const [j, token] of isWide ? [] : tokens.entries()) {
-    const look = { weight: j === query ? 700 : 400, colour: isHidden(j) ? style.second : style.ink };
-    put(drawUpright, token, {
-      ...look,
-      x: x(j),
-      y: card.y + card.height - 1,
-      width: slot,
-      height: card.height - 2,
-    });
-  }
-  const far = (j) => ({
-    x: x(j),
-    text: j === key && isWide ? t('backName', { distance: query - j }) : t.number(query - j),
-    ...(j === key && { colour: style.ink, weight: 600 }),
-  });
-  const here = { x: x(query), text: t('queryHere'), colour: style.ink, weight: 600 };
-  const rest = Array.from({ length: query }, (_, i) => query - 1 - i).filter((j) => j !== key);
-  const hidden = isHidden(query + 1) && query + 1 < tokens.length;
-  const later = { x: x((query + tokens.length) / 2), text: t('hiddenName') };
-  const labels = [
-    here,
-    ...(key < query ? [far(key)] : []),
-    ...(hidden && isWide ? [later] : []),
-    ...rest.map(far),
-  ];
-  // Narrow columns have no room for it beside the query's: it stands where no bars are.
-  if (hidden && !isWide && values.mask === 'causal')
-    text(later.text, {
-      x: box.x + box.width,
-      y: y(0) + 1.5 * style.size,
-      align: 'right',
-      colour: style.second,
-    });
-  const row = { y: card.y + card.height + 7 * scale, left: box.x, right: box.x + box.width };
-  put(drawLabels, labels, row);
 }
 
 function drawLogits(pen, data, t) {

@@ -44,10 +44,8 @@ export function compute(engine, values, { memo }) {
   const slopes = engine.alibi.slopes({ numHeads: HEADS });
   const step = engine.attention.weights([0, 0], { queryLen: 1, keyLen: 2, bias: [-slopes[head - 1], 0] });
   return {
-    values,
     tokens,
     size,
-    causal,
     official: official(form, head),
     scores,
     bias: biasOf(form),
@@ -62,7 +60,7 @@ export function compute(engine, values, { memo }) {
     half: within(0.5),
     most: within(0.9),
     future: own.subarray(query + 1).reduce((sum, weight) => sum + weight, 0),
-    formDifference: weights.reduce((most, weight, i) => Math.max(most, Math.abs(weight - other[i])), 0),
+    difference: weights.reduce((most, weight, i) => Math.max(most, Math.abs(weight - other[i])), 0),
     isHidden: (j) => j > query && causal,
   };
 }
@@ -87,3 +85,10 @@ function mistaken(bias, size, mask) {
   if (mask === 'wrong-zeros') return zeros;
   return zeros.map((_, i) => zeros[(i % size) * size + Math.floor(i / size)]);
 }
+
+// What is to be seen. Equal scores show the fall of the weights alone; in the form by columns nothing is taken away.
+export const kindOf = ({ values: { mask, source, form, key }, isHidden }) => {
+  if (mask !== 'causal') return mask;
+  if (isHidden(key)) return 'hidden';
+  return source === 'same' ? 'same' : form === 'column' ? 'column' : 'words';
+};

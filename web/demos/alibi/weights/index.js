@@ -1,15 +1,12 @@
+import { apart } from '../../../core/fine.js';
 import { choice, int, text } from '../../../core/parameters.js';
+import { figure } from '../../../figure/figure.js';
 import { initialText } from '../../../strings/initial-text.js';
 import { columns } from './columns.js';
-import { compute, HEADS, MOST, settle } from './compute.js';
-import { readout, seen } from './words.js';
-
-/** @import { Descriptor } from '../../../types.js' */
-/** @import { Data } from './compute.js' */
+import { compute, HEADS, kindOf, MOST, settle } from './compute.js';
 
 /** Scores of one query, minus a penalty that grows with the distance, through softmax: what a slope takes from a key. */
-/** @type {Descriptor<Data>} */
-export default {
+export default figure({
   name: 'alibi/weights',
   symbols: { m: ['slope', 'head'], i: ['query'], j: ['key'] },
   params: {
@@ -42,7 +39,6 @@ export default {
       set: { source: 'same', head: 4, mask: 'causal', form: 'relative' },
       views: ['columns'],
       handle: 'slope',
-      see: (data, t) => seen(data, t)[0],
     },
     {
       name: 'words',
@@ -50,32 +46,62 @@ export default {
       views: ['columns'],
       controls: ['head', 'source'],
       handle: 'slope',
-      see: (data, t) => seen(data, t)[0],
     },
     {
       name: 'hide',
       set: { source: 'same', mask: 'wrong-zeros', form: 'relative', query: 4 },
       views: ['columns'],
       controls: ['mask'],
-      see: (data, t) => seen(data, t)[0],
     },
   ],
   settle,
   compute,
   views: { columns },
-  readout,
-  seen,
+  variant: ({ mask }) => mask,
+  slots,
+  readout: ({ values: { mask, key, query }, isHidden }) => [
+    [
+      isHidden(key) ? 'hiddenLine' : 'pairLine',
+      !isHidden(key) && key <= query && 'withoutLine',
+      mask !== 'causal' && 'maskLine',
+    ],
+    ['recentLine'],
+    ['formLine'],
+  ],
+  seen: (data) => [`seen.${kindOf(data)}`, 'seenRecent', 'seenForms'],
   predict: {
     options: ['straight', 'factor', 'level'],
     done: { source: 'same', head: 2, mask: 'causal', form: 'relative' },
-    answer(engine) {
-      const bias = [0, 1, 2, 3].map((j) => (j - 3) / 2);
-      return fallOf([...engine.attention.weights(new Float32Array(4), { queryLen: 1, keyLen: 4, bias })]);
-    },
+    answer: ({ own, values: { query } }) => fallOf([...own.subarray(0, query + 1)]),
   },
-  numbers,
+  numbers({ values, size, official, scores, bias, weights, callOf }) {
+    const square = { query: size, key: size };
+    return [
+      ['bias', square, official],
+      values.mask !== 'causal' && ['bias-wrong', square, bias],
+      ['scores', square, scores],
+      // Of the scores, as the vectors behind them are many more numbers.
+      ['weights', square, weights, { call: { ...callOf(weights), inputs: [scores] } }],
+    ];
+  },
   scene: { query: 'query', key: 'key', tokens: 'text', source: 'source' },
-};
+});
+
+function slots({ values, tokens, own, plain, score, added, slopes, difference, isHidden }, t) {
+  const { head, query, key } = values;
+  return {
+    distance: Math.max(0, query - key),
+    slope: slopes[head - 1],
+    asked: tokens[query],
+    read: tokens[key],
+    score: score[key],
+    penalty: isHidden(key) ? 0 : Math.abs(added[key]),
+    added: isHidden(key) ? 0 : added[key],
+    weight: own[key],
+    without: plain[key],
+    apart: apart(difference, t),
+  };
+}
 
 /** How weights fall, oldest first: by one factor a step, by one difference, or not at all. */
 export function fallOf(weights) {
@@ -83,16 +109,4 @@ export function fallOf(weights) {
   const isOne = (list) => list.every((value) => Math.abs(value - list[0]) < 1e-5);
   if (steps.every(({ less }) => Math.abs(less) < 1e-6)) return 'level';
   return isOne(steps.map(({ by }) => by)) ? 'factor' : isOne(steps.map(({ less }) => less)) ? 'straight' : '';
-}
-
-// The bias of the head, what stands in its place where a mistake is shown, and what becomes of the scores.
-function numbers({ values, size, official, scores, bias, weights, callOf }) {
-  const square = { axes: ['query', 'key'], shape: [size, size] };
-  return [
-    { name: 'bias', ...square, values: official },
-    ...(values.mask === 'causal' ? [] : [{ name: 'bias-wrong', ...square, values: bias }]),
-    { name: 'scores', ...square, values: scores },
-    // Of the scores, as the vectors behind them are many more numbers.
-    { name: 'weights', ...square, values: weights, call: { ...callOf(weights), inputs: [scores] } },
-  ];
 }

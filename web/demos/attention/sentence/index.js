@@ -1,15 +1,15 @@
 import { choice, flag, int, text } from '../../../core/parameters.js';
 import { splitTokens, tokenSeed } from '../../../core/tokens.js';
+import { figure } from '../../../figure/figure.js';
 import { initialText } from '../../../strings/initial-text.js';
 import { attend, frequencyOf, headDim, LAST_OFFSET, METHODS, MOST, NORM, pairs, ROTATED } from './methods.js';
 import { vectors } from './vectors.js';
 import { weights } from './weights.js';
 
-/** @import { ComputeContext, Descriptor, Engine, Step } from '../../../types.js' */
+/** @import { ComputeContext, Engine } from '../../../types.js' */
 
 const SALT = 25483; // of the seeds: words of the first sentence point well apart
 const CHANGED = 1e-5; // above the rounding of 32 bits
-const done = { method: 'rope', offset: 10 }; // of the prediction
 
 const params = {
   text: text({
@@ -46,6 +46,9 @@ function compute(engine, values, { memo }) {
   const { method, pair, causal, offset, query } = values;
   const tokens = tokensOf(values.text);
   const size = tokens.length;
+  const isTwin = tokens.map((token) => tokens.indexOf(token) !== tokens.lastIndexOf(token));
+  // The query's word, or else the first one that occurs twice.
+  const twin = tokens[isTwin[query] ? query : isTwin.indexOf(true)];
   const x = memo('content', [tokens], () => contents(engine, tokens));
   const run = (way, from) => attend(engine, way, { x, pair, causal, offset: from });
   const content = run('none', 0);
@@ -53,12 +56,12 @@ function compute(engine, values, { memo }) {
   const now = offset === 0 ? still : run(method, offset);
   const rowOf = (all) => all.subarray(query * size, (query + 1) * size);
   const [own, before] = [rowOf(now.weights), rowOf(still.weights)];
+  const change = largest(own, before);
   return {
-    values,
     tokens,
     size,
-    twins: twinsOf(tokens, query),
-    isTwin: tokens.map((token) => tokens.indexOf(token) !== tokens.lastIndexOf(token)),
+    isTwin,
+    twins: twin && [tokens.indexOf(twin), tokens.lastIndexOf(twin)],
     invFreq: frequencyOf(engine, pair),
     speed: ROTATED.has(method) ? pair / (pairs - 1) : undefined,
     x,
@@ -69,142 +72,104 @@ function compute(engine, values, { memo }) {
     scores: rowOf(now.scores),
     products: rowOf(content.scores),
     isSeen: (key) => !causal || key <= query,
-    change: largest(own, before),
-    changeOfAll: largest(now.weights, still.weights),
-    isChanged: largest(own, before) > CHANGED,
+    change: 100 * change, // points
+    isChanged: change > CHANGED,
   };
-}
-
-function facts(data, t) {
-  const { tokens, values, twins, own } = data;
-  const [first, last] = twins ?? [values.query, values.query];
-  return {
-    method: t.option('method', values.method),
-    word: tokens[last],
-    first: values.offset + first,
-    last: values.offset + last,
-    firstWeight: own[first],
-    lastWeight: own[last],
-    offset: values.offset,
-    change: 100 * data.change,
-  };
-}
-
-/** Whether both of the equal words have the same weight: of scores that are the same, up to rounding. */
-function areAlike({ twins, own }) {
-  return Math.abs(own[twins[0]] - own[twins[1]]) < 1e-5;
-}
-
-function readout(data, t) {
-  const { twins, values, own, isSeen } = data;
-  const all = facts(data, t);
-  const exact = (i) => (isSeen(i) ? t.number(own[i], '1%') : '–');
-  const strong = (text) => ({ text, as: 'strong' });
-  return [
-    [t(`line.${values.method}`)],
-    twins
-      ? [t('twinsLine', all), ' ', strong(exact(twins[0])), ' · ', strong(exact(twins[1]))]
-      : [t('noTwinsLine')],
-    values.offset === 0
-      ? [
-          {
-            text: t('stillLine'),
-            room: `${t('changeLine', { ...all, offset: 50 })} ${t('points', { change: '8.8·10⁻⁸' })}`,
-          },
-        ]
-      : [t('changeLine', all), ' ', strong(t('points', all))],
-  ];
-}
-
-function seen(data, t) {
-  const { twins, values } = data;
-  const all = facts(data, t);
-  const first = !twins
-    ? 'seenNoTwins'
-    : !data.isSeen(twins[1])
-      ? 'seenHidden'
-      : areAlike(data)
-        ? 'seenAlike'
-        : 'seenApart';
-  if (values.offset === 0) return [t(first, all), t('seenStill')];
-  return [t(first, all), t(data.isChanged ? 'seenChanged' : 'seenKept', all)];
 }
 
 // The steps set no method, place or mask: lessons give these, and a figure that is given what a step sets is whole.
-/** @type {Step<Data>[]} */
 const steps = [
-  { name: 'query', views: ['weights'], handle: 'bar', see: (data, t) => seen(data, t)[0] },
-  { name: 'move', views: ['vectors', 'weights'], handle: 'offset', see: (data, t) => seen(data, t)[1] },
-  {
-    name: 'method',
-    views: ['vectors', 'weights'],
-    controls: ['method'],
-    see: (data, t) => t(`line.${data.values.method}`),
-  },
+  { name: 'query', views: ['weights'], handle: 'bar' },
+  { name: 'move', views: ['vectors', 'weights'], handle: 'offset', see: (data) => seen(data)[1] },
+  { name: 'method', views: ['vectors', 'weights'], controls: ['method'], see: 'line' },
   {
     name: 'mask',
     views: ['weights'],
     controls: ['causal'],
     handle: 'bar',
-    see({ tokens, size, values: { query, causal } }, t) {
-      const [word, hidden] = [tokens[query], size - 1 - query];
-      return t(causal ? 'seeMask' : 'seeNoMask', { word, size, hidden });
-    },
+    see: ({ values }) => (values.causal ? 'seeMask' : 'seeNoMask'),
   },
 ];
 
-// The sentence moves on by a token.
-const play = {
-  every: 200,
-  next: ({ offset }) => (offset < LAST_OFFSET ? { offset: offset + 1 } : undefined),
-  start: { offset: 0 },
-};
-
-/** Weights of all words as queries, the scores behind them, and the vectors. */
-function numbers({ size, x, now, content }) {
-  const square = { axes: ['query', 'key'], shape: [size, size] };
-  const rows = { axes: ['token', 'feature'], shape: [size, headDim] };
-  return [
-    { name: 'weights', ...square, values: now.weights },
-    { name: 'scores', ...square, values: now.scores },
-    { name: 'scores-of-content', ...square, values: content.scores },
-    { name: 'content', ...rows, values: x },
-    { name: 'queries', ...rows, values: now.queries },
-    { name: 'keys', ...rows, values: now.keys },
-  ];
-}
-
-/**
- * One sentence as vectors, what a method does to them, and the attention weights that follow.
- *
- * @type {Descriptor<Data>}
- */
-export default {
+/** One sentence as vectors, what a method does to them, and the attention weights that follow. */
+export default figure({
   name: 'attention/sentence',
   symbols: { ω: ['pair'] },
   scene: { query: 'query', tokens: 'text' },
   params,
-  predict: { options: ['none', 'twins', 'all'], done, answer },
+  predict: {
+    options: ['none', 'twins', 'all'],
+    done: { method: 'rope', offset: 10 },
+    answer({ isChanged, isTwin, own, before }) {
+      if (!isChanged) return 'none';
+      const isMoved = (i) => Math.abs(own[i] - before[i]) > CHANGED;
+      return isTwin.every((each, i) => each === isMoved(i)) ? 'twins' : 'all';
+    },
+  },
   settle,
   steps,
-  play,
+  // The sentence moves on by a token.
+  play: {
+    every: 200,
+    next: ({ offset }) => (offset < LAST_OFFSET ? { offset: offset + 1 } : undefined),
+    start: { offset: 0 },
+  },
   compute,
   views: { vectors, weights },
-  readout,
+  variant: ({ method }) => method,
+  slots,
+  readout: ({ twins, values }, t) => [
+    ['line'],
+    [twins ? 'twinsLine' : 'noTwinsLine'],
+    [values.offset === 0 ? { text: t('stillLine'), room: longestChange(t) } : 'changeLine'],
+  ],
   seen,
-  numbers,
-};
+  // Weights of all words as queries, the scores behind them, and the vectors.
+  numbers({ size, x, now, content }) {
+    const square = { query: size, key: size };
+    const rows = { token: size, feature: headDim };
+    return [
+      ['weights', square, now.weights],
+      ['scores', square, now.scores],
+      ['scores-of-content', square, content.scores],
+      ['content', rows, x],
+      ['queries', rows, now.queries],
+      ['keys', rows, now.keys],
+    ];
+  },
+});
 
-function answer(engine) {
-  const x = Float32Array.from([1.2, -0.4, 0.9, 0.8, -1.1, 0.7, -0.9, -0.9, 0.9, 0.8]);
-  const scene = { x, pair: 4, causal: false };
-  const [still, moved] = [0, done.offset].map(
-    (offset) => attend(engine, done.method, { ...scene, offset }).weights,
-  );
-  const isMoved = Array.from(moved, (weight, i) => Math.abs(weight - still[i]) > 1e-5);
-  if (!isMoved.includes(true)) return 'none';
-  return isMoved.every((each, i) => each === [1, 4].includes(i % 5)) ? 'twins' : 'all';
+function slots({ tokens, twins, size, own, isSeen, values: { offset, query } }, t) {
+  const [first, last] = twins ?? [query, query];
+  const weightOf = (i) => (isSeen(i) ? own[i] : '–');
+  return {
+    ...{ word: tokens[query], position: offset + query, hidden: size - 1 - query },
+    ...{ twin: tokens[last], first: offset + first, last: offset + last },
+    ...{ firstWeight: weightOf(first), lastWeight: weightOf(last) },
+    ...{ sentence: tokens.join(' '), end: offset + size - 1 },
+    weights: tokens.map((token, i) => `${token} ${isSeen(i) ? t.number(own[i], '0%') : '–'}`).join(', '),
+    heaviest: offset + own.indexOf(Math.max(...own)),
+  };
 }
+
+function seen({ twins, own, isSeen, isChanged, values: { offset } }) {
+  // Scores that are the same, up to rounding.
+  const areAlike = () => Math.abs(own[twins[0]] - own[twins[1]]) < 1e-5;
+  const first = !twins
+    ? 'seenNoTwins'
+    : !isSeen(twins[1])
+      ? 'seenHidden'
+      : areAlike()
+        ? 'seenAlike'
+        : 'seenApart';
+  return [first, offset === 0 ? 'seenStill' : isChanged ? 'seenChanged' : 'seenKept'];
+}
+
+const longestChange = (t) =>
+  t
+    .parts('changeLine', { offset: LAST_OFFSET, change: '8.8·10⁻⁸' })
+    .map((part) => part.text ?? part)
+    .join('');
 
 const largest = (a, b) => a.reduce((most, value, i) => Math.max(most, Math.abs(value - b[i])), 0);
 
@@ -218,11 +183,4 @@ function contents(engine, tokens) {
       return Array.from(row, (value) => (NORM * value) / norm);
     }),
   );
-}
-
-// The first and the last place of the query's word, or else of the first word that occurs twice.
-function twinsOf(tokens, query) {
-  const isTwice = (token) => tokens.indexOf(token) !== tokens.lastIndexOf(token);
-  const word = isTwice(tokens[query]) ? tokens[query] : tokens.find(isTwice);
-  return word === undefined ? undefined : [tokens.indexOf(word), tokens.lastIndexOf(word)];
 }

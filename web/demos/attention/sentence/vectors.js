@@ -23,22 +23,18 @@ const REACH = 2.1; // of a plane: a content vector and the largest row that is o
 /** @type {View<Data>} */
 export const vectors = panel({
   place: 'full',
-  height(width, data) {
-    const { pitch, rows } = layoutOf({ x: 0, y: 0, width }, data);
-    return Math.round(pitch * rows + trackHeight * data.scale);
-  },
   frame(box, data) {
     const layout = layoutOf(box, data);
     const { scale } = data;
-    const track = box.y + layout.pitch * layout.rows + (blockHeight + 12) * scale;
+    const top = box.y + layout.pitch * layout.rows;
     const x = linear([0, LAST_OFFSET + MOST - 1], [box.x + 12 * scale, box.x + box.width - 12 * scale]);
-    return { ...layout, track, x };
+    return { ...layout, x, track: top + (blockHeight + 12) * scale, bottom: top + trackHeight * scale };
   },
   draw(pen, data, t) {
     for (const i of data.tokens.keys()) drawWord(pen, data, i);
     drawTrack(pen, data, t);
   },
-  handles({ box, track, x, half, pitch, rows, place, nearest }, { size, tokens, values, scale }, t) {
+  handles({ box, track, x, half, pitch, rows, place, nearest }, { size, values, scale }) {
     const { query, offset } = values;
     const at = place(query);
     const block = blockHeight * scale;
@@ -55,8 +51,6 @@ export const vectors = panel({
           width: x(offset + size - 1) - x(offset) + 28,
           height: 16 + block,
         },
-        label: t('offsetHandle'),
-        value: t('offsetValue', { from: offset, to: offset + size - 1 }),
         drag: (point, start) => move(start.values.offset + x.invert(point.x) - x.invert(start.point.x)),
         key: ({ dx, dy }) => move(offset + dx - dy),
       },
@@ -65,15 +59,12 @@ export const vectors = panel({
         area: inset(box, { height: pitch * rows }),
         x: at.x,
         y: at.y - half - (cardFoot + cardHeight / 2) * scale,
-        label: t('queryHandle'),
-        value: t('queryValue', { word: tokens[query], position: offset + query }),
         drag: (point) => choose(nearest(point)),
         key: ({ dx, dy }) => choose(query + dx + dy),
       },
     ];
   },
-  describe: ({ tokens, values }, t) =>
-    t(`describe.${values.method}`, { sentence: tokens.join(' '), from: values.offset }),
+  describe: 'describe',
 });
 
 /** Columns of equal width, one for each word, in the middle of the box: { slot, x(i) the middle of each }. */

@@ -1,5 +1,4 @@
 import { linear } from '../../../canvas/scale.js';
-import { clamp } from '../../../core/numbers.js';
 import { panel } from '../../../plots/panel.js';
 import { colourOf, colourOfMoved, columnsOf } from './vectors.js';
 
@@ -26,11 +25,7 @@ const hasScores = (data) => data.shows('method');
 export const weights = panel({
   place: 'full',
   invites: false,
-  height(_width, data) {
-    const head = hasScores(data) ? above + scoresHeight + between : noScores;
-    return Math.round((head + weightsHeight + wordsHeight) * data.scale);
-  },
-  title: (data, t) => t(hasScores(data) ? 'scoresTitle' : 'weightsOf', wordsOf(data, t)),
+  title: (data, t) => t(hasScores(data) ? 'scoresTitle' : 'weightsOf'),
   titleAt: 16,
   frame(box, data) {
     const { scale, scores, products, own, before, isSeen } = data;
@@ -48,6 +43,7 @@ export const weights = panel({
       foot,
       second,
       last,
+      bottom: last + wordsHeight * scale,
       score: linear([low, high], [foot, top]),
       weight: linear([0, Math.max(0.4, ...own, ...before)], [last, second + 8 * scale]),
     };
@@ -60,7 +56,7 @@ export const weights = panel({
     level(last);
     if (!hasScores(data)) {
       const note = { x: box.x, y: box.y + 36 * scale, colour: style.second, maxWidth: box.width };
-      text(t('weightsNote', wordsOf(data, t)), note);
+      text(t('weightsNote'), note);
       return;
     }
     text(t('weightsTitle'), { x: box.x, y: second - 8 * scale, weight: 600, maxWidth: box.width });
@@ -68,36 +64,19 @@ export const weights = panel({
     for (const i of data.tokens.keys()) drawScore(pen, data, i, t);
     level(score(0));
   },
-  handles({ box, left, slot, x, last }, { size, tokens, values: { query, offset }, scale }, t) {
-    const choose = (i) => ({ query: clamp(i, 0, size - 1) });
-    return [
-      {
-        id: 'bar',
-        area: box,
-        x: x(query),
-        y: last + arcsAt * scale,
-        mark: cardIn({ x, slot, last }, query, scale),
-        label: t('weightsHandle'),
-        value: t('queryValue', { word: tokens[query], position: offset + query }),
-        drag: (point) => choose(Math.floor((point.x - left) / slot)),
-        key: ({ dx, dy }) => choose(query + dx + dy),
-      },
-    ];
-  },
-  describe({ tokens, values, own, isSeen }, t) {
-    const heaviest = own.indexOf(Math.max(...own));
-    return t('describeWeights', {
-      word: tokens[values.query],
-      position: values.offset + values.query,
-      weights: tokens.map((token, i) => `${token} ${isSeen(i) ? t.number(own[i], '0%') : '–'}`).join(', '),
-      heaviest: values.offset + heaviest,
-    });
-  },
-});
-
-const wordsOf = ({ tokens, values: { query, method } }, t) => ({
-  word: tokens[query],
-  method: t.option('method', method),
+  handles: ({ box, left, slot, x, last }, { size, values: { query }, scale }, t) => [
+    {
+      id: 'bar',
+      param: 'query',
+      area: box,
+      x: x(query),
+      y: last + arcsAt * scale,
+      mark: cardIn({ x, slot, last }, query, scale),
+      value: t('queryValue'),
+      along: { from: left, pitch: slot, count: size },
+    },
+  ],
+  describe: 'describeWeights',
 });
 
 // What full and outlined bars stand for.

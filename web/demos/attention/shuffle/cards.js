@@ -77,21 +77,8 @@ export const cards = panel({
       key: ({ dx, dy }) => ({ held: -1, order: movedTo(order, from, row + dx + dy) }),
     }));
   },
-  describe({ tokens, order, values, byToken, byPlace }, t) {
-    const after = order.map((from) => tokens[from]).join(' ');
-    return [
-      t('describeCards', { before: tokens.join(' '), after }),
-      t(settingOf(values)),
-      t('describeDifferences', { byToken, byPlace }),
-    ].join(' ');
-  },
+  describe: ['describeCards', 'setting', 'describeDifferences'],
 });
-
-/** The key of the sentence that says what stands between tokens and outputs. */
-export function settingOf({ causal, encoding }) {
-  if (causal && encoding) return 'settingBoth';
-  return causal ? 'settingCausal' : encoding ? 'settingEncoding' : 'settingPlain';
-}
 
 // Where the card of a row stands: in its row, or in the hand.
 const placeOf =
@@ -127,14 +114,8 @@ function drawOutput(pen, { x, row, text, output, active = false }, { headDim, re
   const strip = { x: x + 1, y: card.y + card.height + 2, width: width - 2, height: pen.stripHeight };
   const look = active ? { end: gripWidth, colour: style.ink } : { muted: true };
   pen.tokens([{ ...card, text, ...look }]);
-  pen.heatmap(strip, {
-    values: output,
-    rows: 1,
-    cols: headDim,
-    palette: 'diverging',
-    min: -reach,
-    max: reach,
-  });
+  const colours = { palette: 'diverging', min: -reach, max: reach };
+  pen.heatmap(strip, { values: output, rows: 1, cols: headDim, ...colours });
   if (active) drawGrip(pen, { x: x + width - 14, y: card.y + card.height / 2 });
   pen.outline({ x: strip.x - 1, y: strip.y - 1, width: strip.width + 2, height: strip.height + 2 });
 }

@@ -1,12 +1,13 @@
 import { fullOrder } from '../../../core/order.js';
 import { flag, permutation, real, text } from '../../../core/parameters.js';
 import { splitTokens, tokenSeed } from '../../../core/tokens.js';
+import { figure } from '../../../figure/figure.js';
 import { panel } from '../../../plots/panel.js';
 import { inset, tiles } from '../../../plots/places.js';
 import { initialText } from '../../../strings/initial-text.js';
-import { cards, settingOf } from './cards.js';
+import { cards } from './cards.js';
 
-/** @import { ComputeContext, Descriptor, Engine, Step, View } from '../../../types.js' */
+/** @import { ComputeContext, Engine, View } from '../../../types.js' */
 
 // px at text size 13: room for the tokens beside a matrix, above it, and between two matrices
 const names = 56;
@@ -17,11 +18,6 @@ const between = 20;
 /** The attention weights in both orders: rows are queries, columns are keys. @type {View<Data>} */
 const weights = panel({
   place: 'side',
-  height(width, data) {
-    const size = side(width, data);
-    const tall = size + (head + foot) * data.scale;
-    return Math.round(isStacked(width, data) ? 2 * tall : tall);
-  },
   frame(box, data) {
     const { scale } = data;
     const size = side(box.width, data);
@@ -29,27 +25,15 @@ const weights = panel({
     const step = { gap: names * scale + between, pitch: size + (head + foot) * scale };
     const corner = inset(box, { left: names, top: head }, scale);
     const rects = tiles(corner, { count: 2, columns, width: size, ...step });
-    return { size, rects };
+    return { rects, bottom: rects[1].y + size + foot * scale };
   },
   draw({ rects: [before, after], ...pen }, { tokens, order, before: plain, after: now }, t) {
-    drawMatrix(pen, before, {
-      title: t('weightsBefore'),
-      axes: t('weightsAxes'),
-      weights: plain.weights,
-      tokens,
-    });
     const moved = order.map((from, row) => from !== row);
     const rows = order.map((from) => tokens[from]);
-    drawMatrix(pen, after, {
-      title: t('weightsAfter'),
-      axes: t('weightsAxes'),
-      weights: now.weights,
-      tokens: rows,
-      moved,
-    });
+    drawMatrix(pen, before, { title: t('weightsBefore'), weights: plain.weights, tokens }, t);
+    drawMatrix(pen, after, { title: t('weightsAfter'), weights: now.weights, tokens: rows, moved }, t);
   },
-  describe: ({ tokens, weightsMoved }, t) =>
-    t('describeWeights', { count: tokens.length, difference: weightsMoved }),
+  describe: 'describeWeights',
 });
 
 const isStacked = (width, { scale }) => width < 390 * scale;
@@ -60,13 +44,13 @@ function side(width, { tokens, scale }) {
   return Math.min(room, Math.max(150, 28 * tokens.length) * scale, 240 * scale);
 }
 
-function drawMatrix({ scale, style, ...pen }, rect, { title, axes, weights: values, tokens, moved = [] }) {
+function drawMatrix({ scale, style, ...pen }, rect, { title, weights: values, tokens, moved = [] }, t) {
   const rows = tokens.length;
   pen.text(title, { x: rect.x, y: rect.y - 10, weight: 600, maxWidth: rect.width });
   pen.heatmap(rect, { values, rows, cols: rows, palette: 'weights', min: 0, max: 1 });
   pen.outline(rect);
   const below = { x: rect.x, y: rect.y + rect.height + 6, baseline: 'top', colour: style.second };
-  pen.text(axes, { ...below, maxWidth: rect.width });
+  pen.text(t('weightsAxes'), { ...below, maxWidth: rect.width });
   const cell = rect.height / rows;
   if (cell < 0.95 * style.size) return;
   for (const [row, token] of tokens.entries()) {
@@ -134,7 +118,6 @@ function compute(engine, values, { memo }) {
   }));
   const size = tokens.length;
   return {
-    values,
     tokens,
     order,
     rows,
@@ -153,52 +136,25 @@ function compute(engine, values, { memo }) {
   };
 }
 
-function readout(data, t) {
-  const number = (x) => t.number(x, '2s');
+function seen({ isMoved, byToken, values: { causal, encoding } }) {
+  if (!isMoved) return ['seenStill'];
+  if (!causal && !encoding) return ['seenFollows', 'seenPlaces', 'seenMeaning'];
   return [
-    [t(settingOf(data.values))],
-    [
-      t('tokenLine'),
-      ' ',
-      { text: number(data.byToken), as: 'strong' },
-      ' · ',
-      t('placeLine'),
-      ' ',
-      { text: number(data.byPlace), as: 'strong' },
-    ],
-    [t('weightsLine'), ' ', { text: number(data.weightsMoved), as: 'strong' }],
+    'setting',
+    byToken > 1e-6 ? 'seenBroken' : 'seenUnbroken',
+    encoding ? 'seenEncoding' : 'seenCausal',
   ];
 }
 
-function seen(data, t) {
-  const { tokens, order, values } = data;
-  const facts = {
-    before: tokens.join(' '),
-    after: order.map((from) => tokens[from]).join(' '),
-    byToken: data.byToken,
-    byPlace: data.byPlace,
-  };
-  if (!data.isMoved) return [t('seenStill', facts)];
-  if (values.causal || values.encoding) {
-    return [
-      t(settingOf(values)),
-      t(data.byToken > 1e-6 ? 'seenBroken' : 'seenUnbroken', facts),
-      t(values.encoding ? 'seenEncoding' : 'seenCausal', facts),
-    ];
-  }
-  return [t('seenFollows', facts), t('seenPlaces', facts), t('seenMeaning', facts)];
-}
+const changed = (data) => seen(data)[data.isMoved ? 1 : 0];
 
-const changed = (data, t) => (data.isMoved ? seen(data, t)[1] : seen(data, t)[0]);
-
-/** @type {Step<Data>[]} */
 const steps = [
-  { name: 'move', views: ['cards'], set: { order: [] }, see: (data, t) => seen(data, t)[0] },
+  { name: 'move', views: ['cards'], set: { order: [] } },
   {
     name: 'weights',
     views: ['cards', 'weights'],
     set: { order: [3, 1, 2, 0], causal: false, encoding: false },
-    see: ({ weightsMoved: weights }, t) => t(weights === 0 ? 'seeWeightsEqual' : 'seeWeights', { weights }),
+    see: ({ weightsMoved }) => (weightsMoved === 0 ? 'seeWeightsEqual' : 'seeWeights'),
   },
   {
     name: 'causal',
@@ -216,44 +172,39 @@ const steps = [
   },
 ];
 
-/** What the layer makes of the tokens in the order on the cards. */
-function numbers({ tokens: { length: size }, headDim, after }) {
-  const rows = { axes: ['token', 'feature'], shape: [size, headDim] };
-  return [
-    { name: 'weights', axes: ['query', 'key'], shape: [size, size], values: after.weights },
-    { name: 'outputs', ...rows, values: after.outputs },
-    { name: 'inputs', ...rows, values: after.x },
-  ];
-}
-
-/** @type {Descriptor<Data>} */
-export default {
+export default figure({
   name: 'attention/shuffle',
   scene: { tokens: 'text' },
   params,
   predict: {
     options: ['token', 'place', 'new'],
     done: { causal: false, encoding: false, order: [3, 1, 2, 0] },
-    answer,
+    // Which of the two stays: the vector of the word, or that of the place.
+    answer: ({ byToken, byPlace }) => (byToken < 1e-5 ? 'token' : byPlace < 1e-5 ? 'place' : 'new'),
   },
   settle,
   steps,
   compute,
   views: { cards, weights },
-  readout,
+  variant: ({ causal, encoding }) =>
+    causal && encoding ? 'both' : causal ? 'causal' : encoding ? 'encoding' : undefined,
+  slots: ({ tokens, order }) => ({
+    count: tokens.length,
+    before: tokens.join(' '),
+    after: order.map((from) => tokens[from]).join(' '),
+  }),
+  readout: () => [['setting'], ['tokenLine', 'placeLine'], ['weightsLine']],
   seen,
-  numbers,
-};
-
-// Which of the two stays: the vector of the word, or that of the place.
-function answer(engine) {
-  const order = [3, 1, 2, 0];
-  const words = engine.learned.table({ maxLen: 4, dModel: headDim, std: 1, seed: 1 });
-  const [before, after] = [[0, 1, 2, 3], order].map((rows) => attend(engine, words, rows, {}).outputs);
-  const isNear = (a, b) => a.every((value, i) => Math.abs(value - b[i]) < 1e-5);
-  if (order.every((from, row) => isNear(rowOf(after, row), rowOf(before, from)))) return 'token';
-  return order.every((_, row) => isNear(rowOf(after, row), rowOf(before, row))) ? 'place' : 'new';
-}
+  // What the layer makes of the tokens in the order on the cards.
+  numbers({ tokens: { length: size }, headDim, after }) {
+    const rows = { token: size, feature: headDim };
+    return [
+      ['weights', { query: size, key: size }, after.weights],
+      ['outputs', rows, after.outputs],
+      ['inputs', rows, after.x],
+    ];
+  },
+});
 
 const rowOf = (outputs, row) => outputs.subarray(row * headDim, (row + 1) * headDim);
 

@@ -1,12 +1,12 @@
 import { drawBars } from '../../../canvas/bars.js';
 import { linear } from '../../../canvas/scale.js';
+import { figure } from '../../../figure/figure.js';
 import { chart } from '../../../plots/chart.js';
-import { path } from './path.js';
-import { CONDITIONS, holds, otherAnswers, params, RULES, ruleFor } from './rules.js';
-import { table } from './table.js';
-import { factsOf, readout, seen, seenAngles } from './words.js';
+import { path, QUESTIONS, ratioKey } from './path.js';
+import { CONDITIONS, holds, MODELS, otherAnswers, params, RULES, ruleFor, SOURCES } from './rules.js';
+import { conditionText, table } from './table.js';
 
-/** @import { Descriptor, Engine, Step, View } from '../../../types.js' */
+/** @import { Engine, View } from '../../../types.js' */
 
 /** What RoPE would meet at the wanted length: how far each pair's phases lie from those of training. */
 /** @type {View<Data>} */
@@ -22,26 +22,21 @@ const phases = chart({
     left: { ticks: [0, 1, 2, 3], line: false },
     bottom: { ticks: [0, 16, 32, 48, 63], label: 'pairAxis' },
   },
-  draw({ plot, y, box, style, rule, text, put }, { plain, stretched, pairs, pick, scale, never }, t) {
+  draw({ plot, y, box, style, rule, text, put }, { plain, stretched, pairs, scale, never }, t) {
     const speed = (i) => style.speed(i / Math.max(1, pairs - 1));
     const pale = (i) => style.rgba(speed(i), stretched ? 0.3 : 1);
     const look = { scale: y, gap: Math.min(2, (0.3 * plot.width) / pairs) };
     put(drawBars, plot, { ...look, values: plain.unseenPhases, colour: pale });
     if (stretched) put(drawBars, plot, { ...look, values: stretched.unseenPhases, colour: speed });
-    const legend = t(stretched ? 'phasesBoth' : 'phasesPlain', { answer: t(`name-${pick}`) });
-    text(legend, { x: box.x, y: box.y + 38 * scale, colour: style.second, maxWidth: box.width });
+    text(t(stretched ? 'phasesBoth' : 'phasesPlain'), {
+      x: box.x,
+      y: box.y + 38 * scale,
+      colour: style.second,
+      maxWidth: box.width,
+    });
     if (never > 0) rule(pairs - never - 0.5, { colour: style.second, dash: [4, 3] });
   },
-  describe(data, t) {
-    const facts = {
-      never: data.never,
-      pairs: data.pairs,
-      unseen: data.unseen,
-      after: data.unseenThen ?? 0,
-      answer: t(`name-${data.pick}`),
-    };
-    return t(data.stretched ? 'describePhasesThen' : 'describePhases', facts);
-  },
+  describe: ({ stretched }) => (stretched ? 'describePhasesThen' : 'describePhases'),
 });
 
 const HEAD_DIM = 128;
@@ -74,7 +69,6 @@ function compute(engine, values) {
   const stretched = isStretched ? engine.scaling.report(reportParams(values, pick)) : undefined;
   const kind = FACTS[pick];
   return {
-    values,
     rule,
     index,
     pick,
@@ -93,45 +87,67 @@ function compute(engine, values) {
 }
 
 // Where the path leads, and at what price.
-const arrival = (key) => (data, t) => `${t(key, factsOf(data, t))} ${t(`price-${data.pick}`)}`;
+const arrival = (key) => (data) => [key, `price-${data.pick}`];
 
-/** @type {Step<Data>[]} */
-const steps = [
-  { name: 'path', views: ['path'], handle: 'budget', see: arrival('see.path') },
-  { name: 'length', views: ['path'], handle: 'testLen', see: arrival('see.length') },
-  { name: 'angles', views: ['phases'], controls: ['base'], see: seenAngles },
-  { name: 'rules', views: ['table'], handle: 'rule', see: (data, t) => t('see.rules', factsOf(data, t)) },
-];
+// How far RoPE gets from the angles of training.
+const seenAngles = ({ ratio, stretched }) =>
+  ratio <= 1 ? 'seenWithin' : stretched ? 'seenStretched' : 'seenBeyond';
 
 /** Conditions in, a method out, with its reason, its price and its source. */
-/** @type {Descriptor<Data>} */
-export default {
+export default figure({
   name: 'compare/chooser',
   params,
   compute,
   views: { path, phases, table },
-  steps,
-  readout,
-  seen,
+  steps: [
+    { name: 'path', views: ['path'], handle: 'budget', see: arrival('see.path') },
+    { name: 'length', views: ['path'], handle: 'testLen', see: arrival('see.length') },
+    { name: 'angles', views: ['phases'], controls: ['base'], see: seenAngles },
+    { name: 'rules', views: ['table'], handle: 'rule', see: 'see.rules' },
+  ],
+  slots(data, t) {
+    const ratio = Number(data.ratio.toPrecision(3));
+    return {
+      ...data.fact,
+      ...{ answer: t(`name-${data.pick}`), number: data.index + 1, rules: RULES.length },
+      ...{ conditions: conditionText(data.rule, t), ratio, beyond: t(ratioKey(data), { ratio }) },
+      answers: QUESTIONS.map((name) => t.option(name, data.values[name])).join(', '),
+    };
+  },
+  // The answer with its reason, its price, a measurement, models and the source; each with room for those of all rules.
+  readout({ rule, kind }, t) {
+    const said = (textOf) => ({ text: textOf(rule), room: longest(RULES.map(textOf)) });
+    return [
+      [['answerLine', ' ', said(({ pick }) => t(`why-${pick}`))]],
+      [['priceLine', ' ', said(({ pick }) => t(`price-${pick}`))]],
+      [`fact-${kind}`],
+      [said((one) => ruleText(one, t))],
+    ];
+  },
+  seen: (data) => ['seenAnswer', `price-${data.pick}`, seenAngles(data)],
   predict: {
     options: ['few', 'quarter', 'most'],
     done: { weights: 'rope', base: 10000, trainLen: 4096 },
-    answer(engine) {
-      const values = { base: 10000, trainLen: 4096, testLen: 4096 };
-      const { neverCompleted, turns } = engine.scaling.report(reportParams(values));
-      const share = neverCompleted.length / turns.length;
-      return share < 0.1 ? 'few' : share < 0.5 ? 'quarter' : 'most';
-    },
+    answer: ({ never, pairs }) => (never < pairs / 10 ? 'few' : never < pairs / 2 ? 'quarter' : 'most'),
   },
-  numbers({ plain, stretched, pairs }) {
-    const array = (name, values) => ({ name, axes: ['pair'], shape: [pairs], values });
-    return [
-      array('unseen-phases', plain.unseenPhases),
-      array('turns', plain.turns),
-      ...(stretched ? [array('unseen-phases-stretched', stretched.unseenPhases)] : []),
-    ];
-  },
-};
+  numbers: ({ plain, stretched, pairs }) => [
+    ['unseen-phases', { pair: pairs }, plain.unseenPhases],
+    ['turns', { pair: pairs }, plain.turns],
+    stretched && ['unseen-phases-stretched', { pair: pairs }, stretched.unseenPhases],
+  ],
+});
+
+const longest = (texts) => texts.reduce((a, b) => (b.length > a.length ? b : a));
+
+function ruleText(rule, t) {
+  const models = rule.models.map((id) => MODELS[id]).join(', ');
+  const conditions = conditionText(rule, t);
+  return [
+    t('ruleLine', { number: RULES.indexOf(rule) + 1, conditions }),
+    models ? t('modelsLine', { models }) : t('noModels'),
+    t('sourceLine', { source: SOURCES[rule.source] }),
+  ].join(' · ');
+}
 
 const ALIKE = new Float32Array(8192); // scores
 

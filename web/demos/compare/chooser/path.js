@@ -1,37 +1,34 @@
 import { chipNear, chipPlaces } from '../../../canvas/chips.js';
-import { drawReferenceLine } from '../../../canvas/reference-line.js';
 import { log } from '../../../canvas/scale.js';
 import { clamp } from '../../../core/numbers.js';
 import { stepped } from '../../../core/slider.js';
 import { panel } from '../../../plots/panel.js';
 import { inset } from '../../../plots/places.js';
-import { LAST, OPTIONS, params } from './rules.js';
-import { answerName, ratioText } from './words.js';
+import { drawLengths, isDeciding, QUESTION } from './lengths.js';
+import { OPTIONS, params } from './rules.js';
 
 /** @import { View } from '../../../types.js' */
 /** @import { Data } from './index.js' */
 
 /** In the order in which one would ask. */
-const QUESTIONS = ['input', 'weights', 'budget', 'reach', 'task'];
+export const QUESTIONS = ['input', 'weights', 'budget', 'reach', 'task'];
 
 // Those that decide at first; the others come with the lengths.
 const asked = ({ shows }) => (shows('length') ? QUESTIONS : QUESTIONS.slice(0, 3));
 
 // CSS px at text size 13
 const ASIDE = 760; // width from which questions stand beside their answers
-const QUESTION = 226; // of a question beside
 const ABOVE = 24; // of a question above
 const CHIP = 42; // of two lines
 const BETWEEN = 18;
 const CLOSE = 8; // where questions stand above
 const WIDEST = 196; // px of an answer
-const RING = 10; // px
+const RINGED = { left: 10, right: 10, top: 2, bottom: 2 }; // px, room for a ring inside the picture
 const ROOMY = 132; // px of an answer that has room for what comes of it
 
 /** Six questions with their answers as a path, which leads to what to do. @type {View<Data>} */
 export const path = panel({
   place: 'full',
-  height: (width, data) => Math.round(layOut({ x: 0, y: 0, width }, data).bottom),
   frame: layOut,
   draw(pen, data, t) {
     drawPath(pen, data);
@@ -44,15 +41,15 @@ export const path = panel({
     const look = { width: 2.5 * style.line };
     line([answer.x + 2, y, tip, y], look);
     for (const side of [-1, 1]) line([tip - 8 * scale, y + 7 * side * scale, tip, y], look);
-    text(answerName(data, t), { ...wide, y: answer.y + 26 * scale, size: 26 * scale, weight: 650 });
-    text(ratioText(data, t), { ...wide, y: answer.y + 50 * scale, colour: style.second });
+    text(t(`name-${data.pick}`), { ...wide, y: answer.y + 26 * scale, size: 26 * scale, weight: 650 });
+    text(t(ratioKey(data)), { ...wide, y: answer.y + 50 * scale, colour: style.second });
     // Later the readout says why.
     const what = `what-${data.pick}`;
     if (!pen.hasLengths && t.has(what))
       text(t(what), { ...wide, y: answer.y + 70 * scale, colour: style.second });
   },
   handles(frame, data, t) {
-    const { values, others, pick } = data;
+    const { values, others } = data;
     const { chips, plot, x, hasLengths } = frame;
     const questions = asked(data).map((name) => {
       const options = OPTIONS[name];
@@ -66,7 +63,7 @@ export const path = panel({
         x: left + width / 2,
         y: y + height,
         // Before a press all answers are meant.
-        mark: hasLengths ? places[chosen] : within(around(places)),
+        mark: hasLengths ? places[chosen] : inset(around(places), RINGED),
         label: t(`question-${name}`),
         value: `${t.option(name, values[name])}${isDeciding(others[name]) ? '' : `, ${t('noDifference')}`}`,
         drag: (point) => set(chipNear(places, point)),
@@ -79,25 +76,16 @@ export const path = panel({
       id: name,
       x: x(values[name]),
       y: heights[name],
-      label: t(`${name}Handle`),
-      value: `${t('lengthValue', { length: values[name] })}, ${t(`name-${pick}`)}`,
       drag: (point) => ({ [name]: params[name].fit(Number(x.invert(point.x).toPrecision(3))) }),
       key: ({ dx, dy }) => ({ [name]: stepped(params[name], values[name], dx - dy) }),
     }));
     return hasLengths ? [...questions, ...lengths] : questions;
   },
-  describe: (data, t) =>
-    t('describePath', {
-      answers: QUESTIONS.map((name) => t.option(name, data.values[name])).join(', '),
-      answer: answerName(data, t),
-      trainLen: data.values.trainLen,
-      testLen: data.values.testLen,
-      ratio: ratioText(data, t),
-    }),
+  describe: 'describePath',
 });
 
-/** Whether another choice would lead to another answer. */
-const isDeciding = (picks) => new Set(Object.values(picks)).size > 1;
+/** How far beyond the trained length one wants to go. */
+export const ratioKey = ({ ratio }) => (ratio <= 1 ? 'withinText' : 'ratioText');
 
 // The lengths wait for the step that asks for them.
 function layOut(box, data) {
@@ -136,14 +124,6 @@ function layOut(box, data) {
   };
 }
 
-// Room for a ring round it inside the picture.
-const within = ({ x, y, width, height }) => ({
-  x: x + RING,
-  y: y + 2,
-  width: width - 2 * RING,
-  height: height - 4,
-});
-
 const around = (places) => {
   const [first, last] = [places[0], places.at(-1)];
   const right = Math.max(...places.map(({ x, width }) => x + width));
@@ -177,146 +157,71 @@ function drawPath({ ctx, chips, plot, x, answer, hasLengths, isBeside, style, sc
   }
 }
 
-// The chosen answer is filled; below each other one is what it would lead to, where that is something else.
-function drawQuestion(pen, { values, others, pick }, name, t) {
-  const { chips, titles, isBeside, box, ctx, style, text, fill, scale } = pen;
-  const picks = others[name];
-  const matters = isDeciding(picks);
-  const heading = { x: box.x, y: titles[name], weight: 600, colour: matters ? style.ink : style.second };
+function drawQuestion(pen, data, name, t) {
+  const matters = isDeciding(data.others[name]);
+  drawHeading(pen, { name, matters }, t);
+  for (const [i, place] of pen.chips[name].entries())
+    drawAnswer(pen, place, { name, option: OPTIONS[name][i], matters }, data, t);
+}
+
+// The question with a note. Above its answers, the path passes behind the words.
+function drawHeading({ titles, isBeside, box, style, text, fill, widthOf, scale }, { name, matters }, t) {
+  const y = titles[name];
+  const heading = { x: box.x, weight: 600, colour: matters ? style.ink : style.second };
   const said = t(`question-${name}`);
   const note = matters ? noteOf(name, t) : t('noDifference');
   if (isBeside) {
     const look = { baseline: 'middle', maxWidth: (QUESTION - 16) * scale };
-    text(said, { ...heading, ...look, y: heading.y - (note ? 9 * scale : 0) });
-    if (note) text(note, { ...look, x: box.x, y: heading.y + 9 * scale, colour: style.second });
-  } else {
-    // The path passes behind the words.
-    const shown = pen.widthOf(said, { weight: 600 });
-    fill({ x: box.x, y: heading.y - 15 * scale, width: shown + 6, height: 19 * scale }, style.paper);
-    const used = text(said, { ...heading, halo: true, maxWidth: box.width }) + 10;
-    const maxWidth = box.width - used;
-    const beside = { x: box.x + used, y: heading.y, colour: style.second, halo: true, maxWidth };
-    if (note && maxWidth > 90 * scale) {
-      const length = Math.min(maxWidth, pen.widthOf(note));
-      fill(
-        { x: beside.x - 3, y: heading.y - 15 * scale, width: length + 6, height: 19 * scale },
-        style.paper,
-      );
-      text(note, beside);
-    }
+    text(said, { ...heading, ...look, y: y - (note ? 9 * scale : 0) });
+    if (note) text(note, { ...look, x: box.x, y: y + 9 * scale, colour: style.second });
+    return;
   }
-  for (const [i, place] of chips[name].entries()) {
-    const option = OPTIONS[name][i];
-    const isChosen = option === values[name];
-    const edge = style.hair;
-    ctx.save();
-    ctx.beginPath();
-    ctx.roundRect(place.x + edge / 2, place.y + edge / 2, place.width - edge, place.height - edge, 6);
-    const filled = matters ? style.ink : style.second;
-    ctx.fillStyle = isChosen ? filled : style.paper;
-    ctx.fill();
-    ctx.lineWidth = edge;
-    ctx.strokeStyle = isChosen ? filled : style.outline;
-    ctx.stroke();
-    ctx.restore();
-    // At first a press is to show it.
-    const leadsOn = pen.hasLengths && !isChosen && picks[option] !== pick && place.width >= ROOMY * scale;
-    const middle = {
-      x: place.x + place.width / 2,
-      align: 'center',
-      baseline: 'middle',
-      maxWidth: place.width - 10,
-    };
-    const y = place.y + place.height / 2 + 1;
-    const colour = isChosen ? style.paper : matters ? style.ink : style.second;
-    const size = style.size + 1;
-    text(t.option(name, option), {
-      ...middle,
-      y: leadsOn ? y - 8.5 * scale : y,
-      colour,
-      size,
-      weight: isChosen ? 650 : 400,
-    });
-    if (leadsOn)
-      text(`→ ${t(`name-${picks[option]}`)}`, {
-        ...middle,
-        y: y + 9 * scale,
-        size: style.size - 1.5,
-        colour: style.second,
-      });
-  }
+  const ground = (x, width) =>
+    fill({ x, y: y - 15 * scale, width: width + 6, height: 19 * scale }, style.paper);
+  ground(box.x, widthOf(said, { weight: 600 }));
+  const used = text(said, { ...heading, y, halo: true, maxWidth: box.width }) + 10;
+  const maxWidth = box.width - used;
+  if (!note || maxWidth <= 90 * scale) return;
+  ground(box.x + used - 3, Math.min(maxWidth, widthOf(note)));
+  text(note, { x: box.x + used, y, colour: style.second, halo: true, maxWidth });
+}
+
+// The chosen answer is filled; below each other one is what it would lead to, where that is something else.
+function drawAnswer(
+  { ctx, style, text, scale, hasLengths },
+  place,
+  { name, option, matters },
+  { values, others, pick },
+  t,
+) {
+  const isChosen = option === values[name];
+  const edge = style.hair;
+  const ink = matters ? style.ink : style.second;
+  ctx.save();
+  ctx.beginPath();
+  ctx.roundRect(place.x + edge / 2, place.y + edge / 2, place.width - edge, place.height - edge, 6);
+  ctx.fillStyle = isChosen ? ink : style.paper;
+  ctx.fill();
+  ctx.lineWidth = edge;
+  ctx.strokeStyle = isChosen ? ink : style.outline;
+  ctx.stroke();
+  ctx.restore();
+  const other = others[name][option];
+  // At first a press is to show it.
+  const leadsOn = hasLengths && !isChosen && other !== pick && place.width >= ROOMY * scale;
+  const middle = { x: place.x + place.width / 2, align: 'center', baseline: 'middle' };
+  const y = place.y + place.height / 2 + 1;
+  const maxWidth = place.width - 10;
+  const look = { colour: isChosen ? style.paper : ink, weight: isChosen ? 650 : 400, maxWidth };
+  text(t.option(name, option), {
+    ...middle,
+    ...look,
+    y: leadsOn ? y - 8.5 * scale : y,
+    size: style.size + 1,
+  });
+  if (!leadsOn) return;
+  const small = { size: style.size - 1.5, colour: style.second, maxWidth };
+  text(`→ ${t(`name-${other}`)}`, { ...middle, ...small, y: y + 9 * scale });
 }
 
 const noteOf = (name, t) => (t.has(`note-${name}`) ? t(`note-${name}`) : undefined);
-
-// What was read in training, and what is wanted beyond.
-function drawLengths(pen, { values, others, scale }, t) {
-  const { plot, x, titles, isBeside, box, style, text, fill, outline, put } = pen;
-  const [from, to] = [x(values.trainLen), x(values.testLen)];
-  const matters = isDeciding(others.length);
-  const heading = {
-    x: box.x,
-    y: titles.length - (isBeside && !matters ? 9 * scale : 0),
-    weight: 600,
-    colour: matters ? style.ink : style.second,
-  };
-  text(t('question-length'), {
-    ...heading,
-    halo: true,
-    baseline: isBeside ? 'middle' : 'alphabetic',
-    maxWidth: isBeside ? (QUESTION - 16) * scale : box.width,
-  });
-  if (isBeside && !matters) {
-    const below = { x: box.x, y: heading.y + 18 * scale, baseline: 'middle', colour: style.second };
-    text(t('noDifference'), { ...below, maxWidth: (QUESTION - 16) * scale });
-  }
-  fill({ ...plot, width: from - plot.x }, style.rgba(style.ink, style.dark ? 0.34 : 0.24));
-  if (to > from) {
-    const beyond = { ...plot, x: from, width: to - from };
-    fill(beyond, style.rgba(style.ink, style.dark ? 0.14 : 0.07));
-    outline(beyond, style.second, { dash: [4, 3] });
-  }
-  const wall = (at, above, key, length, look) => {
-    const label = t(key, { length });
-    put(drawReferenceLine, plot, { x: at, y: plot.y - above * scale, label, ...look });
-  };
-  wall(to, 28, 'wantedWall', values.testLen, { colour: style.second });
-  wall(from, 7, 'trainedWall', values.trainLen, { heavy: true });
-  drawAnswers(pen, { values, others }, t);
-}
-
-// Under the bar the answers that the lengths lead to, parted where they change.
-function drawAnswers(
-  { plot, x, style, line, labels, widthOf, scale },
-  { values: { trainLen, testLen }, others },
-  t,
-) {
-  const [low, high] = x.domain();
-  const parts = [];
-  let from = low;
-  for (const [times, pick] of Object.entries(others.length)) {
-    const to = Number(times) === LAST ? high : clamp(Number(times) * trainLen, low, high);
-    if (parts.at(-1)?.pick === pick) parts.at(-1).to = to;
-    else if (to > from) parts.push({ pick, times: Number(times), from, to });
-    from = to;
-  }
-  const y = plot.y + plot.height;
-  const ticks = parts.slice(1).map(({ from: at }) => ({
-    x: x(at),
-    text: `${t.number(Number((at / trainLen).toPrecision(2)))}×`,
-  }));
-  for (const tick of ticks) line([tick.x, y, tick.x, y + 5], { colour: style.second });
-  const sides = { left: plot.x - 8, right: plot.x + plot.width + 8 };
-  labels(ticks, { y: y + 8, ...sides });
-  const named = parts.map((part) => {
-    const isNow = testLen <= part.to && (testLen > part.from || part.from === low);
-    const name = { x: (x(part.from) + x(part.to)) / 2, text: t(`name-${part.pick}`) };
-    return isNow ? { ...name, colour: style.ink, weight: 600, isNow } : name;
-  });
-  const fitting = named.filter(({ text, weight }) => widthOf(text, { weight }) <= sides.right - sides.left);
-  labels([...fitting.filter(({ isNow }) => isNow), ...fitting.filter(({ isNow }) => !isNow)], {
-    y: y + 8 + 19 * scale,
-    ...sides,
-    gap: 14,
-  });
-}

@@ -2,7 +2,6 @@ import { clamp } from '../../../core/numbers.js';
 import { panel } from '../../../plots/panel.js';
 import { markRow, rowHandle, rowsIn } from '../../../plots/rows.js';
 import { CONDITIONS, params, RULES, valuesFor } from './rules.js';
-import { conditionText } from './words.js';
 
 /** @import { View } from '../../../types.js' */
 /** @import { Data } from './index.js' */
@@ -14,19 +13,20 @@ const HEAD = 16; // a line of the heads, where each has one of its own
 /** @type {View<Data>} */
 export const table = panel({
   place: 'full',
-  height: (width, { scale }) => Math.round((headOf(width, scale) + 8 + ROW * RULES.length) * scale),
   frame(box, { scale }) {
     const top = headOf(box.width, scale);
     const column = isSteep(box.width, scale) ? Math.max(15, 0.046 * box.width) : 54 * scale;
     const first = box.x + 0.6 * column;
+    const places = rowsIn(box, scale, { top, pitch: ROW, count: RULES.length });
     return {
-      ...rowsIn(box, scale, { top, pitch: ROW, count: RULES.length }),
+      ...places,
+      bottom: places.rows.y + places.rows.height + 8 * scale,
       column,
       centres: CONDITIONS.map((_, i) => first + i * column),
       names: first + CONDITIONS.length * column,
     };
   },
-  title: (_data, t) => t('tableName', { rules: RULES.length }),
+  title: 'tableName',
   draw(pen, { index, met }, t) {
     const { rows, middle, centres, names, scale, box, style, text, line } = pen;
     drawHeads(pen, t);
@@ -48,29 +48,28 @@ export const table = panel({
       text(conditionText(rule, t), { ...look, x, colour: style.second, maxWidth: right - x });
     }
   },
-  handles(frame, { values, index, pick }, t) {
-    const answer = t(`name-${pick}`);
-    return [
-      rowHandle(frame, {
-        id: 'rule',
-        area: frame.box,
-        x: frame.names - 14,
-        row: index,
-        count: RULES.length,
-        label: t('ruleHandle'),
-        value: t('ruleValue', { number: index + 1, rules: RULES.length, answer }),
-        set: (row) => valuesFor(row, values, fits),
-      }),
-    ];
-  },
-  describe: (data, t) =>
-    t('describeTable', {
-      rules: RULES.length,
-      number: data.index + 1,
-      answer: t(`name-${data.pick}`),
-      conditions: conditionText(data.rule, t),
+  handles: (frame, { values, index }) => [
+    rowHandle(frame, {
+      id: 'rule',
+      area: frame.box,
+      x: frame.names - 14,
+      row: index,
+      count: RULES.length,
+      set: (row) => valuesFor(row, values, fits),
     }),
+  ],
+  describe: 'describeTable',
 });
+
+/** The conditions of a rule in words. */
+export const conditionText = ({ when }, t) =>
+  CONDITIONS.filter((condition) => when[condition] !== undefined)
+    .map((condition) => {
+      if (condition === 'length')
+        return when.length === 1 ? t('upToTrained') : t('upTo', { times: when.length });
+      return `${t(`column-${condition}`)}: ${when[condition].map((option) => t.option(condition, option)).join('/')}`;
+    })
+    .join(' · ') || t('noCondition');
 
 // Columns are wide enough for the longest head, or narrow, and the heads go down in steps.
 const isSteep = (width, scale) => 0.075 * width < 54 * scale;

@@ -38,24 +38,6 @@ export const curves = chart({
       point(position, data.curves[name][position], { radius: 3.5 });
     }
   },
-  drag: {
-    position: {
-      range: ({ values }) => [0, values.seqLen - 1],
-      value: ({ values: { position } }, t) => t('positionValue', { position }),
-    },
-  },
-  describe(data, t) {
-    const { curves, values } = data;
-    return t('describeCurves', {
-      seqLen: values.seqLen,
-      survival: meanOf(curves.survival),
-      recovered: meanOf(curves.recovered),
-      kept: meanOf(curves.kept),
-      position: values.position,
-      here: data.survival,
-      found: data.recovered,
-    });
-  },
+  drag: { position: { range: ({ values }) => [0, values.seqLen - 1] } },
+  describe: 'describeCurves',
 });
-
-export const meanOf = (list) => list.reduce((sum, value) => sum + value, 0) / list.length;

@@ -1,9 +1,11 @@
+import { clamp } from '../../../core/numbers.js';
 import { choice, int, real } from '../../../core/parameters.js';
-import { curves, meanOf } from './curves.js';
-import { namesOf, plane } from './plane.js';
+import { figure } from '../../../figure/figure.js';
+import { curves } from './curves.js';
+import { nameOf, plane } from './plane.js';
 import { strips } from './strips.js';
 
-/** @import { ComputeContext, Descriptor, Engine } from '../../../types.js' */
+/** @import { ComputeContext, Engine } from '../../../types.js' */
 
 const WORDS = 48;
 const dModel = 64;
@@ -57,9 +59,9 @@ function compute(engine, values, { memo }) {
   const pp = dots.positions[position * seqLen + position];
   const xp = join === 'add' ? dots.cross[position * WORDS + word] : 0;
   const size = Math.sqrt(xx + 2 * strength * xp + strength ** 2 * pp);
+  const kept = (xx + strength * xp) / Math.sqrt(xx) / size;
   const places = placesOf(dots, { word, position, strength, join, size });
   return {
-    values,
     dModel,
     outputs,
     vocabulary,
@@ -72,10 +74,11 @@ function compute(engine, values, { memo }) {
     positionNorm: strength * Math.sqrt(pp),
     size,
     places,
-    largest: Math.sqrt(Math.max(...squaresOf(dots))),
+    largest: Math.sqrt(Math.max(...dots.words.filter((_, i) => i % (WORDS + 1) === 0))),
     // The strength at which the sum has a length.
     strengthAt: (length) => (Math.sqrt(Math.max(0, xp ** 2 - pp * (xx - length ** 2))) - xp) / pp,
-    kept: (xx + strength * xp) / Math.sqrt(xx) / size,
+    kept,
+    angle: (180 / Math.PI) * Math.acos(clamp(kept, -1, 1)),
     nearest: nearestWord(dots, { word, position, strength, join }),
     survival: curves.survival[position],
     recovered: curves.recovered[position],
@@ -84,79 +87,22 @@ function compute(engine, values, { memo }) {
   };
 }
 
-/** Sizes and the angle between them, whether word and position are found again, and what concatenating costs. */
-function readout(data, t) {
-  const { values, wordNorm, positionNorm, kept, dModel, outputs } = data;
-  const { kind, join } = values;
-  const wrong = kind.startsWith('wrong') ? [' ', { text: t.option('kind', kind), as: 'wrong' }] : [];
-  const width = join === 'add' ? dModel : 2 * dModel;
-  return [
-    [
-      t('ratioLine'),
-      ' ',
-      { text: `${t.number(positionNorm, '3s')} / ${t.number(wordNorm, '3s')} = `, as: 'math' },
-      { text: t.number(positionNorm / wordNorm, '3s'), as: 'strong' },
-      ` · ${t('keptLine')} `,
-      { text: t.number(kept, '3'), as: 'strong' },
-      ...wrong,
-    ],
-    [
-      t('sharesLine', { survival: data.survival, recovered: data.recovered }),
-      ` · ${t('costLine', { outputs, width })} `,
-      { text: t.number(outputs * width), as: 'strong' },
-    ],
-  ];
-}
+const meanOf = (list) => list.reduce((sum, value) => sum + value, 0) / list.length;
 
-function seen(data, t) {
-  const { values, curves } = data;
-  const { kind, join, scaling, seqLen } = values;
-  const facts = {
-    position: values.position,
-    words: WORDS,
-    ratio: data.positionNorm / data.wordNorm,
-    kept: data.kept,
-    survival: meanOf(curves.survival),
-    recovered: meanOf(curves.recovered),
-    size: data.positionNorm,
-    split: data.blocks.split,
-    word: data.wordNorm,
-    step: 1 / (seqLen - 1),
+function slots({ values, curves, blocks, positionNorm, wordNorm, nearest }, t) {
+  const width = values.join === 'add' ? dModel : 2 * dModel;
+  return {
+    ...{ wordName: nameOf(values.word, t), nearestName: nameOf(nearest, t) },
+    ratio: positionNorm / wordNorm,
+    ...{ meanSurvival: meanOf(curves.survival), meanRecovered: meanOf(curves.recovered) },
+    ...{ split: blocks.split, step: 1 / (values.seqLen - 1), width, cost: outputs * width },
   };
-  const first = { sinusoidal: 'seenSinusoidal', fraction: 'seenFraction', 'wrong-integers': 'seenIntegers' }[
-    kind
-  ];
-  return [
-    t(join === 'concat' ? 'seenConcat' : first, facts),
-    t(scaling === 'sqrt-d' ? 'seenScaled' : 'seenUnscaled', facts),
-    t(join === 'add' ? 'seenShared' : 'seenApart', facts),
-  ];
 }
 
-/** The words, the positions, and the vector that both are joined to. */
-function numbers({ values: { kind, seqLen }, dModel, vocabulary, positions, joined, curves }) {
-  const table = (name, axis, rows, values) => ({
-    name,
-    axes: [axis, 'feature'],
-    shape: [rows, dModel],
-    values,
-  });
-  const words = table('words', 'word', WORDS, vocabulary);
-  const places = table('positions', 'position', seqLen, positions);
-  const curve = (name) => ({ name, axes: ['position'], shape: [seqLen], values: curves[name] });
-  return [
-    ...(kind === 'sinusoidal' ? [places, words] : [words, places]),
-    { name: 'joined', axes: ['feature'], shape: [joined.length], values: joined },
-    ...['kept', 'survival', 'recovered'].map(curve),
-  ];
-}
+const ofBlocks = (join) => (join === 'add' ? 'seenShared' : 'seenApart');
 
-/**
- * A word and its position in one vector: how large may a position be before the word is lost?
- *
- * @type {Descriptor<Data>}
- */
-export default {
+/** A word and its position in one vector: how large may a position be before the word is lost? */
+export default figure({
   name: 'encoding/add',
   scene: { query: 'position', length: 'seqLen' },
   params,
@@ -166,29 +112,28 @@ export default {
       set: { kind: 'sinusoidal', join: 'add', strength: 1, scaling: 'sqrt-d', position: 20 },
       views: ['plane'],
       handle: 'strength',
-      see: (data, t) => t('seePull', namesOf(data, t)),
+      see: 'seePull',
     },
     {
       name: 'count',
       set: { kind: 'wrong-integers', join: 'add', strength: 1, scaling: 'sqrt-d', position: 1 },
       views: ['plane'],
       controls: ['strength', 'kind', 'position'],
-      see: (data, t) => t('seePull', namesOf(data, t)),
+      see: 'seePull',
     },
     {
       name: 'everywhere',
       set: { kind: 'wrong-integers', join: 'add', strength: 1, scaling: 'sqrt-d' },
       views: ['curves'],
       handle: 'position',
-      see: ({ values: { position }, survival, recovered }, t) =>
-        t('seeShares', { position, survival, recovered }),
+      see: 'seeShares',
     },
     {
       name: 'blocks',
       set: { kind: 'sinusoidal', join: 'concat', strength: 1, scaling: 'sqrt-d' },
       views: ['strips'],
       controls: ['join'],
-      see: (data, t) => seen(data, t)[2],
+      see: ({ values }) => ofBlocks(values.join),
     },
   ],
   play: {
@@ -200,25 +145,33 @@ export default {
   predict: {
     options: ['most', 'half', 'gone'],
     done: { kind: 'wrong-integers', join: 'add', strength: 1, seqLen: 128, position: 100 },
-    answer,
+    answer: ({ kept }) => (kept > 0.8 ? 'most' : kept > 0.3 ? 'half' : 'gone'),
   },
   settle,
   compute,
   views: { plane, curves, strips },
-  readout,
-  seen,
-  numbers,
-};
-
-// The cosine of a word of width 512 with itself after 100 was added to every entry.
-function answer(engine) {
-  const headDim = 512;
-  const word = engine.learned.table({ maxLen: 1, dModel: headDim, std: 1, seed: 7 });
-  const moved = word.map((value) => value + 100);
-  const dot = (a, b) => engine.attention.scores(a, b, { headDim, scale: 1 })[0];
-  const cosine = dot(word, moved) / Math.sqrt(dot(word, word) * dot(moved, moved));
-  return cosine > 0.8 ? 'most' : cosine > 0.3 ? 'half' : 'gone';
-}
+  slots,
+  // Sizes and the angle between them, whether word and position are found again, and what concatenating costs.
+  readout: ({ values }) => [
+    ['ratioLine', values.kind.startsWith('wrong') ? 'keptWrong' : 'keptLine'],
+    ['sharesLine', 'costLine'],
+  ],
+  seen: ({ values: { kind, join, scaling } }) => [
+    join === 'concat' ? 'seenConcat' : `seen.${kind}`,
+    scaling === 'sqrt-d' ? 'seenScaled' : 'seenUnscaled',
+    ofBlocks(join),
+  ],
+  // The words, the positions, and the vector that both are joined to.
+  numbers({ values: { kind, seqLen }, vocabulary, positions, joined, curves }) {
+    const words = ['words', { word: WORDS, feature: dModel }, vocabulary];
+    const places = ['positions', { position: seqLen, feature: dModel }, positions];
+    return [
+      ...(kind === 'sinusoidal' ? [places, words] : [words, places]),
+      ['joined', { feature: joined.length }, joined],
+      ...['kept', 'survival', 'recovered'].map((name) => [name, { position: seqLen }, curves[name]]),
+    ];
+  },
+});
 
 const rowOf = (table, row) => table.subarray(row * dModel, (row + 1) * dModel);
 
@@ -271,8 +224,6 @@ function curvesOf(dots, { seqLen, strength, join }) {
   return { kept, survival, recovered };
 }
 
-const squaresOf = ({ words }) => Array.from({ length: WORDS }, (_, w) => words[w * WORDS + w]);
-
 // Every word at its true length and its true angle from the sum: [along the sum, aside of it].
 function placesOf({ words, cross }, { word, position, strength, join, size }) {
   return Array.from({ length: WORDS }, (_, w) => {
@@ -301,13 +252,8 @@ function blocksOf(engine, x, p, join) {
   });
   const out = read(both, Float32Array.of(...x, ...p));
   const [first, second] = [read(left, x), read(right, p)];
-  const other =
-    join === 'add'
-      ? read(
-          left,
-          x.map((value, i) => value + p[i]),
-        )
-      : first.map((value, i) => value + second[i]);
+  const sum = (a, b) => a.map((value, i) => value + b[i]);
+  const other = join === 'add' ? read(left, sum(x, p)) : sum(first, second);
   const split = out.reduce((most, value, i) => Math.max(most, Math.abs(value - other[i])), 0);
   return { left, right, out, split };
 }

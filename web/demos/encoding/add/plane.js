@@ -34,27 +34,18 @@ export const plane = panel({
     const { box, scale, style } = pen;
     const { kind, join } = data.values;
     const hasCrowd = data.shows('count');
-    heading(
-      pen,
-      { x: box.x, y: box.y + 14 * scale },
-      {
-        title: t(!hasCrowd ? 'planeFirst' : join === 'add' ? 'planeName' : 'planeNameApart'),
-        wrong: kind.startsWith('wrong') ? t.option('kind', kind) : undefined,
-        width: box.width,
-        least: 44 * scale,
-      },
-    );
+    const title = t(!hasCrowd ? 'planeFirst' : join === 'add' ? 'planeName' : 'planeNameApart');
+    const wrong = kind.startsWith('wrong') ? t.option('kind', kind) : undefined;
+    const room = { width: box.width, least: 44 * scale };
+    heading(pen, { x: box.x, y: box.y + 14 * scale }, { title, wrong, ...room });
     const insight = { x: box.x, y: box.y + 40 * scale, width: box.width, most: 1 };
-    paragraph(pen, t(hasCrowd ? insightOf(data) : 'insightFirst', namesOf(data, t)), {
-      ...insight,
-      weight: 600,
-      size: style.size + 2,
-    });
+    const look = { weight: 600, size: style.size + 2 };
+    paragraph(pen, t(hasCrowd ? insightOf(data) : 'insightFirst'), { ...insight, ...look });
     if (hasCrowd) drawWords(pen, data);
     drawArrows(pen, data);
     drawNames(pen, data, t);
   },
-  handles({ zero, edge, isOut, tip, unit }, data, t) {
+  handles({ zero, edge, isOut, tip, unit }, data) {
     const { strength } = data.values;
     const fit = (value) => ({
       strength: Number.isFinite(value) ? Math.round(20 * clamp(value, 0, 4)) / 20 : strength,
@@ -63,8 +54,6 @@ export const plane = panel({
       {
         id: 'strength',
         ...tip,
-        label: t('strengthHandle'),
-        value: t('strengthValue', { strength, size: data.positionNorm }),
         // A sum that leaves the picture is pulled by its share of the way to the edge.
         drag: ({ x }, { values }) =>
           isOut
@@ -74,8 +63,7 @@ export const plane = panel({
       },
     ];
   },
-  describe: (data, t) =>
-    t(data.values.join === 'add' ? 'describePlane' : 'describePlaneApart', namesOf(data, t)),
+  describe: ({ values }) => (values.join === 'add' ? 'describePlane' : 'describePlaneApart'),
 });
 
 /** What is to be seen, as a key of words. */
@@ -85,22 +73,8 @@ const insightOf = ({ values, nearest, kept }) => {
   return kept > Math.SQRT1_2 ? 'insightKept' : 'insightFar';
 };
 
-/** What sentences about the picture are filled with. */
-export function namesOf({ values, nearest, kept, size, wordNorm, positionNorm }, t) {
-  const names = t('names').split(' ');
-  return {
-    word: names[values.word],
-    nearest: names[nearest],
-    position: values.position,
-    kind: t.option('kind', values.kind),
-    kept,
-    angle: (180 / Math.PI) * Math.acos(clamp(kept, -1, 1)),
-    size,
-    wordNorm,
-    positionNorm,
-    times: positionNorm / wordNorm,
-  };
-}
+/** The name of a word. */
+export const nameOf = (word, t) => t('names').split(' ')[word];
 
 function drawWords(
   { at, zero, plot, unit, ctx, point, style, line, scale },
@@ -145,7 +119,7 @@ function drawArrows(frame, { places, values, size }) {
 function drawNames(pen, data, t) {
   const { at, zero, unit, tip, plot, box, isOut, text, point, style, widthOf, scale } = pen;
   const { places, values, nearest } = data;
-  const names = namesOf(data, t);
+  const name = nameOf(values.word, t);
   const taken = [];
   const put = (words, { x, y }, { weight = 400, colour = style.ink } = {}) => {
     const half = widthOf(words, { weight }) / 2;
@@ -162,12 +136,12 @@ function drawNames(pen, data, t) {
   point(own, { radius: 5 });
   const hasCrowd = data.shows('count');
   const isLost = hasCrowd && nearest !== values.word;
-  const beside = { x: own.x + widthOf(names.word, { weight: 600 }) / 2 + 10, y: own.y + 20 * scale };
-  put(names.word, isLost ? beside : above(own), { weight: 600 });
+  const beside = { x: own.x + widthOf(name, { weight: 600 }) / 2 + 10, y: own.y + 20 * scale };
+  put(name, isLost ? beside : above(own), { weight: 600 });
   if (isLost) {
     const place = at(places[nearest]);
     point(place, { radius: 6, hollow: true });
-    put(t('nearestName', names), above(place), { weight: 600 });
+    put(t('nearestName'), above(place), { weight: 600 });
   }
   if (hasCrowd && places.length > 1) {
     const crowd = { x: zero.x, y: zero.y - 0.58 * data.largest * unit };
@@ -177,14 +151,13 @@ function drawNames(pen, data, t) {
   if (turn > 0.4) {
     const far = 34 + 20 * scale;
     const middle = { x: zero.x + far * Math.cos(turn / 2), y: zero.y - far * Math.sin(turn / 2) + 5 * scale };
-    put(`${t.number(names.angle, '0')}°`, middle, { weight: 600 });
+    put(`${t.number(data.angle, '0')}°`, middle, { weight: 600 });
   }
   const foot = zero.y + 22 * scale;
-  const name = values.join === 'add' ? 'sumName' : 'joinedName';
-  const sum = t(isOut ? 'sumFar' : name, names);
+  const sum = t(isOut ? 'sumFar' : values.join === 'add' ? 'sumName' : 'joinedName');
   put(sum, { x: isOut ? tip.x : (zero.x + tip.x) / 2, y: foot }, { weight: 600 });
   if (values.strength > 0) {
-    const words = t('positionName', names);
+    const words = t('positionName');
     const end = positionEnd(pen, { word: own, size: data.size });
     const isFlat = Math.abs(end.x - own.x) > 2 * Math.abs(end.y - own.y);
     const [right, up] = isFlat ? [0, 12] : [widthOf(words) / 2 + 12, 2];

@@ -1,14 +1,15 @@
 import { linear } from '../../../canvas/scale.js';
 import { int, real, text } from '../../../core/parameters.js';
 import { unlessRefused } from '../../../core/refusal.js';
+import { figure } from '../../../figure/figure.js';
 import { chart } from '../../../plots/chart.js';
-import { card, named } from './card.js';
+import { card } from './card.js';
 import { similar, table } from './matrices.js';
 import { PROPERTIES, scoreOf } from './score.js';
 
-/** @import { ComputeContext, Descriptor, Engine, Step, View } from '../../../types.js' */
+/** @import { ComputeContext, Engine, View } from '../../../types.js' */
 
-const strokes = { own: { width: 2.5 }, twice: { width: 1.5, dash: [6, 4] } };
+const strokes = { waveOwn: { width: 2.5 }, waveTwice: { width: 1.5, dash: [6, 4] } };
 
 /** One column along the positions, and what it becomes when the length doubles. @type {View<Data>} */
 const wave = chart({
@@ -22,47 +23,33 @@ const wave = chart({
     return linear([low, Math.max(0, ...finite) || (low === 0 ? 1 : 0)], range);
   },
   axes: {
-    left: {
-      ticks: (_data, { y }) => y.ticks(4),
-      format: '2s',
-      line: false,
-    },
+    left: { ticks: (_data, { y }) => y.ticks(4), format: '2s', line: false },
     bottom: { ticks: (_data, { x }) => x.ticks(4).filter(Number.isInteger), label: 'positionAxis' },
   },
   draw({ box, plot, x, style, axes, rule, line, curve, point, text }, { values, waves, value }, t) {
-    const { column, seqLen, position } = values;
-    for (const [i, { key, stroke }] of [
-      { key: 'waveOwn', stroke: strokes.own },
-      { key: 'waveTwice', stroke: strokes.twice },
-    ].entries()) {
+    const { seqLen, position } = values;
+    for (const [i, [key, stroke]] of Object.entries(strokes).entries()) {
       const y = box.y + (i + 0.8) * 1.6 * style.size;
       line([box.x, y, box.x + 26, y], stroke);
       const place = { x: box.x + 34, y, baseline: 'middle', maxWidth: box.width - 34 };
-      text(t(key, { column, seqLen, twice: 2 * seqLen }), place);
+      text(t(key), place);
     }
     axes();
     rule(seqLen - 0.5, { colour: style.second, width: 2 });
     const mark = { x: x(seqLen - 0.5) + 6, y: plot.y + plot.height - 6, colour: style.second };
-    text(t('lengthMark', { seqLen }), { ...mark, halo: true });
-    curve(waves.twice, strokes.twice);
-    curve(waves.own, strokes.own);
+    text(t('lengthMark'), { ...mark, halo: true });
+    curve(waves.twice, strokes.waveTwice);
+    curve(waves.own, strokes.waveOwn);
     if (Number.isFinite(value)) point(position, value, { radius: 5 });
   },
   drag: {
     position: {
       range: ({ values }) => [0, values.seqLen - 1],
       y: ({ value }) => (Number.isFinite(value) ? value : -Infinity),
-      value: ({ values: { position, column }, value }, t) => t('cellValue', { position, column, value }),
+      value: 'cellValue',
     },
   },
-  describe: (data, t) =>
-    t(data.score.drift > 0 ? 'describeWaveMoves' : 'describeWave', {
-      column: data.values.column,
-      seqLen: data.values.seqLen,
-      twice: 2 * data.values.seqLen,
-      position: data.values.position,
-      value: data.value,
-    }),
+  describe: ({ score }) => (score.drift > 0 ? 'describeWaveMoves' : 'describeWave'),
 });
 
 /** Encodings to begin with; their names stand with the words of the demo. */
@@ -125,9 +112,7 @@ function compute(engine, values, { memo }) {
     Float64Array.from({ length: numbers.length / dModel }, (_, p) => numbers[p * dModel + column]);
   return {
     ...measured,
-    values,
     formula: held.formula,
-    isHeld: Boolean(error),
     error,
     name: FORMULAS.find(({ text }) => text === held.formula)?.id,
     value: measured.own[position * dModel + column],
@@ -136,102 +121,33 @@ function compute(engine, values, { memo }) {
   };
 }
 
-/** The formula that the pictures show, one of its values, and one product. */
-function readout(data, t) {
-  const { values, score } = data;
-  const { position, column, other } = values;
-  return [
-    [
-      { text: `E[${position}, ${column}] = `, as: 'math' },
-      { text: t.number(data.value, '3s'), as: 'strong' },
-    ],
-    [
-      { text: `E[${position}] · E[${other}] = `, as: 'math' },
-      { text: t.number(data.product, '3s'), as: 'strong' },
-    ],
-    [
-      t('countLine'),
-      ' ',
-      { text: `${score.holds.filter(Boolean).length} / 6`, as: 'strong' },
-      ...(data.isHeld ? [` · ${t('heldLine')}`] : []),
-    ],
-  ];
-}
+// Each sentence holds for any formula, since lessons begin with one of their own.
+const measured = (see) => (data) => (data.score.finite < 1 ? 'seenNone' : see(data));
 
-function seen(data, t) {
-  const { score, name } = data;
-  const facts = { holds: named(data, 1, t), fails: named(data, 0, t), drift: score.drift };
-  const known = {
-    sinusoids: 'seenSinusoids',
-    integers: 'seenIntegers',
-    fractions: 'seenFractions',
-    binary: 'seenBinary',
-  }[name];
-  return [
-    t(score.finite < 1 ? 'seenNone' : 'seenCard', facts),
-    t(known ?? 'seenOwn', {
-      ...facts,
-      columns: score.newColumns,
-      growth: score.growth,
-      residual: score.shiftResidual,
-    }),
-  ];
-}
-
-// Each holds for any formula, since lessons begin with one of their own.
-const measured = (see) => (data, t) => (data.score.finite < 1 ? t('seenNone') : see(data, t));
-
-/** @type {Step<Data>[]} */
 const steps = [
   {
     name: 'row',
     views: ['table'],
     handle: 'cell',
-    see: measured(({ values: { position, column }, value, score: { holds, closest } }, t) => {
-      const [p, q] = closest;
-      return `${t('seeRow', { position, column, value })} ${t(holds[0] ? 'seeUnique' : 'seeTwice', { p, q })}`;
-    }),
+    see: measured(({ score }) => ['seeRow', score.holds[0] ? 'seeUnique' : 'seeTwice']),
   },
-  {
-    name: 'formula',
-    views: ['table', 'card'],
-    controls: ['formula'],
-    see: (data, t) => seen(data, t)[0],
-  },
+  { name: 'formula', views: ['table', 'card'], controls: ['formula'] },
   {
     name: 'pair',
     views: ['table', 'similar'],
     handle: 'pair',
-    see: measured(({ values: { position, other }, product, score }, t) =>
-      t(score.holds[3] ? 'seePairSame' : 'seePairOther', { position, other, product }),
-    ),
+    see: measured(({ score }) => (score.holds[3] ? 'seePairSame' : 'seePairOther')),
   },
   {
     name: 'longer',
     views: ['wave'],
     handle: 'position',
-    see: measured(({ values, score }, t) =>
-      t(score.drift > 0 ? 'seeMoves' : 'seeStays', { twice: 2 * values.seqLen, drift: score.drift }),
-    ),
+    see: measured(({ score }) => (score.drift > 0 ? 'seeMoves' : 'seeStays')),
   },
 ];
 
-/** The table, the products of its rows, what its six verdicts are, and the mean products by distance. */
-function numbers({ own, products, score, values: { seqLen, dModel } }) {
-  return [
-    { name: 'table', axes: ['position', 'column'], shape: [seqLen, dModel], values: own },
-    { name: 'similarity', axes: ['position', 'other'], shape: [seqLen, seqLen], values: products },
-    { name: 'holds', axes: ['property'], shape: [6], values: score.holds },
-    { name: 'products', axes: ['distance'], shape: [score.products.length], values: score.products },
-  ];
-}
-
-/**
- * An encoding of one's own: a formula, its table, and six properties of it, measured as it is written.
- *
- * @type {Descriptor<Data>}
- */
-export default {
+/** An encoding of one's own: a formula, its table, and six properties of it, measured as it is written. */
+export default figure({
   name: 'encoding/contest',
   modules: ['formula', 'linalg'],
   scene: { query: 'position', key: 'other', length: 'seqLen' },
@@ -239,19 +155,34 @@ export default {
   predict: {
     options: ['unique', 'relative', 'decays', 'longer'],
     done: { formula: FORMULAS[0].text, seqLen: 64, dModel: 16 },
-    answer(engine) {
-      const { holds } = scoreOf(engine, { formula: FORMULAS[0].text, seqLen: 64, dModel: 16, base: 10000 });
-      return PROPERTIES[holds.indexOf(0)];
-    },
+    answer: ({ score }) => PROPERTIES[score.holds.indexOf(0)],
   },
   settle,
   steps,
   compute,
   views: { table, similar, wave, card },
-  readout,
-  seen,
-  numbers,
-};
+  slots({ score, values: { seqLen } }, t) {
+    const named = (verdict) => {
+      const names = PROPERTIES.filter((_, i) => score.holds[i] === verdict).map((name) => t(name));
+      return names.length > 0 ? names.join(', ') : t('noneOfThem');
+    };
+    const [p, q] = score.closest;
+    return {
+      ...score,
+      ...{ p, q, broken: 1 - score.finite, half: Math.floor(seqLen / 2), twice: 2 * seqLen },
+      ...{ count: score.holds.filter(Boolean).length, holds: named(1), fails: named(0) },
+    };
+  },
+  readout: ({ error }) => [['valueLine'], ['productLine'], ['countLine', error && 'heldLine']],
+  seen: measured(({ name }) => ['seenCard', `seen.${name ?? 'own'}`]),
+  // The table, the products of its rows, what its six verdicts are, and the mean products by distance.
+  numbers: ({ own, products, score, values: { seqLen, dModel } }) => [
+    ['table', { position: seqLen, column: dModel }, own],
+    ['similarity', { position: seqLen, other: seqLen }, products],
+    ['holds', { property: PROPERTIES.length }, score.holds],
+    ['products', { distance: score.products.length }, score.products],
+  ],
+});
 
 // Why a text is no formula, said where it is typed; undefined where it is one.
 function problemOf(engine, text) {

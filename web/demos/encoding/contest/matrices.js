@@ -18,25 +18,30 @@ const RING = 12; // px of the ring round a row, which stays inside the table
 /** The table that the formula makes: a row for each position. @type {View<Data>} */
 export const table = panel({
   place: 'main',
-  height: (width, data) => Math.round(sideOf(width, data) + 138 * data.scale),
-  title: ({ isHeld }, t) => t(isHeld ? 'tableHeld' : 'tableName'),
+  title: ({ error }, t) => t(error ? 'tableHeld' : 'tableName'),
   titleAt: 19.7,
   frame(box, data) {
     const { scale, values, shows } = data;
     const { seqLen, dModel } = values;
     const right = shows('formula') ? 0 : GRIP + 2;
     const plot = inset(box, { left: 34, right, top: 86, height: sideOf(box.width, data) }, scale);
-    return { plot, cell: { width: plot.width / dModel, height: plot.height / seqLen } };
+    const bottom = plot.y + plot.height + 52 * scale;
+    return { plot, bottom, cell: { width: plot.width / dModel, height: plot.height / seqLen } };
   },
-  depends: (data) => [data.formula, data.own, data.paint, data.values, data.isHeld],
+  depends: (data) => [data.formula, data.own, data.paint, data.values, data.error],
   draw(pen, data, t) {
-    const { own, reach, values, formula, scale, value } = data;
+    const { own, reach, values, scale, value } = data;
     const { box, plot, cell, style, put, text, heatmap, outline, point } = pen;
     const { seqLen, dModel, position, column } = values;
     const hasFormula = data.shows('formula');
     const name = { x: box.x, y: box.y + 42 * scale, width: box.width, most: 2 };
-    if (hasFormula) paragraph(pen, t('formulaName', { formula }), name);
-    else paragraph(pen, noteOf(data, t), { ...name, colour: style.second });
+    // Of the integers the row itself says what it holds.
+    if (hasFormula) paragraph(pen, t('formulaName'), name);
+    else
+      paragraph(pen, t(data.name === 'integers' ? 'rowIntegers' : 'rowNote'), {
+        ...name,
+        colour: style.second,
+      });
     heatmap(plot, { values: own, rows: seqLen, cols: dModel, ...lookOf(reach) });
     outline(plot);
     const { width, height } = cell;
@@ -64,9 +69,9 @@ export const table = panel({
     if (dModel > 1) text(t.number(dModel - 1), { ...columns, x: right, align: 'right' });
     const middle = { ...columns, x: plot.x + plot.width / 2, align: 'center', maxWidth: 0.7 * plot.width };
     text(t('columnAxis'), middle);
-    text(t('colourKey', { reach }), { ...pale, x: box.x, y: foot + 42 * scale, maxWidth: box.width });
+    text(t('colourKey'), { ...pale, x: box.x, y: foot + 42 * scale, maxWidth: box.width });
   },
-  handles({ plot, cell }, { values, value, shows }, t) {
+  handles({ plot, cell }, { values, shows }) {
     const { seqLen, dModel, position, column } = values;
     const at = (x, y) => ({
       column: Math.floor(clamp(x, 0, dModel - 1)),
@@ -77,15 +82,12 @@ export const table = panel({
         id: 'cell',
         area: true,
         ...(shows('formula') ? placeOf(plot, cell, { position, column }) : gripOf(plot, cell, position)),
-        label: t('cellHandle'),
-        value: t('cellValue', { position, column, value }),
         drag: ({ x, y }) => at((x - plot.x) / cell.width, (y - plot.y) / cell.height),
         key: ({ dx, dy }) => at(column + dx, position + dy),
       },
     ];
   },
-  describe: ({ values: { seqLen, dModel, position, column }, reach, value }, t) =>
-    t('describeTable', { seqLen, dModel, reach, position, column, value }),
+  describe: 'describeTable',
 });
 
 // At first a whole row is taken, by the point at its end.
@@ -106,10 +108,6 @@ const placeOf = (plot, cell, { position, column }) => ({
 });
 
 const sideOf = (width, { shows }) => (width < 420 && !shows('formula') ? LOW : side);
-
-// Of the integers the row itself says what it holds.
-const noteOf = ({ name, values: { position, dModel } }, t) =>
-  t(name === 'integers' ? 'rowIntegers' : 'rowNote', { position, dModel });
 
 // The row that is most like the chosen one, and how far the two are apart: { row, apart }.
 function nearestOf({ own, values: { seqLen, dModel, position } }) {
@@ -162,10 +160,8 @@ export const similar = matrix({
   title: 'similarName',
   axes: 'similarAxes',
   handle: 'pair',
-  value: ({ values: { position, other }, product }, t) => t('pairValue', { position, other, product }),
   depends: (data) => [data.products, data.paint, data.values],
-  describe: ({ values: { position, other }, score, product }, t) =>
-    t(score.holds[3] ? 'describeStripes' : 'describeNoStripes', { position, other, product }),
+  describe: ({ score }) => (score.holds[3] ? 'describeStripes' : 'describeNoStripes'),
 });
 
 // Numbers of either sign, 0 in the middle.

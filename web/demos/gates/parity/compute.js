@@ -34,7 +34,6 @@ export function compute(engine, values) {
   const right = (list) => lamp.filter((lit, i) => (lit ? list[i] > 0 : list[i] < 0)).length;
   const [path, byRope] = [firsts(scores), firsts(rope)];
   return {
-    values,
     count: COUNT,
     scores,
     path,
@@ -47,22 +46,5 @@ export function compute(engine, values) {
     wrong: norm !== 'official',
     factor: norm === 'official' ? 1 - beta : 1 - beta * LENGTH ** 2,
     most: path.reduce((most, each) => Math.max(most, Math.abs(each)), 1),
-  };
-}
-
-export function facts({ values, path, rope, presses, lamp, pathRight, ropeRight, count, factor }, t) {
-  return {
-    presses,
-    beta: values.beta,
-    angle: values.angle,
-    score: path[count - 1],
-    rope: rope[count - 1],
-    lamp: t(lamp[count - 1] ? 'isOn' : 'isOff'),
-    pathRight,
-    ropeRight,
-    count,
-    factor,
-    right: 1 - values.beta,
-    squared: LENGTH ** 2,
   };
 }

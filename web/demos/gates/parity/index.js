@@ -1,9 +1,7 @@
 import { choice, int, real, vector } from '../../../core/parameters.js';
-import { COUNT, compute, facts, HALF } from './compute.js';
+import { figure } from '../../../figure/figure.js';
+import { COUNT, compute, HALF } from './compute.js';
 import { switches } from './switches.js';
-
-/** @import { Descriptor, Step } from '../../../types.js' */
-/** @import { Data } from './compute.js' */
 
 const start = [0, 0, 1, 0, 0, 1, 1, 0, 1, 0, 0, 0];
 
@@ -15,86 +13,74 @@ const params = {
   norm: choice({ initial: 'official', options: ['official', 'wrong-unnormalised'], control: 'buttons' }),
 };
 
-const readout = (data, t) => [
-  [
-    t('pressesLine', facts(data, t)),
-    ' ',
-    { text: t('scoreIs', facts(data, t)), as: data.wrong ? 'wrong' : 'strong' },
-    ' · ',
-    t('lampLine', facts(data, t)),
-  ],
-  [t('rightLine', facts(data, t)), ' · ', t('ropeRightLine', facts(data, t))],
+const seen = ({ wrong, values, ropeRight, count }) => [
+  wrong ? 'seenStretched' : values.beta > 1 ? 'seenParity' : 'seenNone',
+  ropeRight === count ? 'seenRopeRight' : 'seenRope',
 ];
 
-const seen = (data, t) => [
-  t(data.wrong ? 'seenStretched' : data.values.beta > 1 ? 'seenParity' : 'seenNone', facts(data, t)),
-  t(data.ropeRight === data.count ? 'seenRopeRight' : 'seenRope', facts(data, t)),
-];
-
-/** @type {Step<Data>[]} */
 const steps = [
   {
     name: 'press',
     views: ['switches'],
     set: { presses: start, beta: 2, token: 3, norm: 'official' },
     handle: 'press',
-    see: (data, t) => t('seePress', facts(data, t)),
+    see: 'seePress',
   },
   {
     name: 'rope',
     views: ['switches'],
     set: { presses: start, beta: 2, angle: 1, norm: 'official' },
     controls: ['angle'],
-    see: (data, t) => seen(data, t)[1],
+    see: (data) => seen(data)[1],
   },
   {
     name: 'beta',
     views: ['switches'],
     set: { presses: start, beta: 2, angle: 1, norm: 'official' },
     controls: ['beta'],
-    see: (data, t) => t('seeBeta', facts(data, t)),
+    see: 'seeBeta',
   },
   {
     name: 'mistake',
     views: ['switches'],
     set: { presses: start, beta: 2, angle: 1, norm: 'wrong-unnormalised' },
     controls: ['norm'],
-    see: (data, t) => seen(data, t)[0],
   },
 ];
 
-function numbers({ values, count, scores, rope, lamp }) {
-  const tokens = { axes: ['token'], shape: [count] };
-  return [
-    { name: 'scores', axes: ['query', 'key'], shape: [count, count], values: scores },
-    { name: 'rope', ...tokens, values: rope },
-    { name: 'lamp', ...tokens, values: lamp.map(Number) },
-    { name: 'presses', ...tokens, values: values.presses },
-  ];
-}
-
 /** PaTH: a token that presses a switch reflects, so the sign of one score says whether the lamp is on. */
-/** @type {Descriptor<Data>} */
-export default {
+export default figure({
   name: 'gates/parity',
   modules: ['weights'],
   params,
   steps,
   compute,
   views: { switches },
-  readout,
+  slots: ({ values, path, rope, lamp, count }, t) => ({
+    score: path[count - 1],
+    rope: rope[count - 1],
+    lamp: t(lamp[count - 1] ? 'isOn' : 'isOff'),
+    right: 1 - values.beta,
+  }),
+  readout: ({ wrong }) => [
+    [wrong ? 'pressesWrong' : 'pressesLine', 'lampLine'],
+    ['rightLine', 'ropeRightLine'],
+  ],
   seen,
-  numbers,
+  numbers: ({ values, count, scores, rope, lamp }) => [
+    ['scores', { query: count, key: count }, scores],
+    ['rope', { token: count }, rope],
+    ['lamp', { token: count }, lamp.map(Number)],
+    ['presses', { token: count }, values.presses],
+  ],
   predict: {
     options: ['path', 'rope', 'both', 'none'],
     done: { presses: start.with(1, 1), beta: 2, angle: 1, norm: 'official' },
-    answer(engine) {
-      const [before, after] = [start, start.with(1, 1)].map((presses) =>
-        compute(engine, { presses, beta: 2, angle: 1, token: 1, norm: 'official' }),
-      );
+    answer(after, at) {
+      const before = at({ presses: start });
       const flips = (name) => Math.sign(before[name][COUNT - 1]) !== Math.sign(after[name][COUNT - 1]);
       const [path, rope] = [flips('path'), flips('rope')];
       return path ? (rope ? 'both' : 'path') : rope ? 'rope' : 'none';
     },
   },
-};
+});

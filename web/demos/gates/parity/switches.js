@@ -3,7 +3,6 @@ import { clamp } from '../../../core/numbers.js';
 import { panel } from '../../../plots/panel.js';
 import { beneath, inset } from '../../../plots/places.js';
 import { drawLevels, slotsIn } from '../row.js';
-import { facts } from './compute.js';
 
 /** @import { View } from '../../../types.js' */
 /** @import { Data } from './compute.js' */
@@ -18,8 +17,6 @@ const NUMBERS = 24; // above them, the numbers of the tokens
 /** @type {View<Data>} */
 export const switches = panel({
   place: 'full',
-  height: (_width, data) =>
-    Math.round((isEarly(data) ? 34 + NUMBERS + 3 * FIRST_ROW : TOP + PLOT + 3 * ROW + 34) * data.scale),
   /** @returns {any} with fewer rows before the others are shown */
   frame(box, data) {
     const { scale } = data;
@@ -27,16 +24,19 @@ export const switches = panel({
     if (isEarly(data)) {
       const rows = inset(slots.field, { top: 26 + NUMBERS, height: 3 * FIRST_ROW * scale }, scale);
       const rowAt = (row) => ({ ...rows, y: rows.y + row * FIRST_ROW * scale, height: FIRST_ROW * scale });
-      return { ...slots, plot: rows, grid: rowAt(0), lampRow: rowAt(1), scoreRow: rowAt(2) };
+      const bottom = rows.y + rows.height + 8 * scale;
+      return { ...slots, plot: rows, grid: rowAt(0), lampRow: rowAt(1), scoreRow: rowAt(2), bottom };
     }
     const plot = inset(slots.field, { top: TOP, height: PLOT * scale }, scale);
-    const rows = plot.y + plot.height + 20 * scale;
+    const foot = plot.y + plot.height;
+    const grid = beneath(plot, { gap: (ROW + 24) * scale, height: 2 * ROW * scale });
     return {
       ...slots,
       plot,
-      score: linear([-1.1 * data.most, 1.1 * data.most], [plot.y + plot.height, plot.y]),
-      lampAt: rows + 0.5 * ROW * scale,
-      grid: beneath(plot, { gap: (ROW + 24) * scale, height: 2 * ROW * scale }),
+      score: linear([-1.1 * data.most, 1.1 * data.most], [foot, plot.y]),
+      lampAt: foot + (20 + 0.5 * ROW) * scale,
+      grid,
+      bottom: grid.y + grid.height + 10 * scale,
     };
   },
   title: (data, t) => t(data.wrong ? 'scoreWrong' : data.shows('rope') ? 'scoreBeside' : 'scoreName'),
@@ -95,46 +95,38 @@ export const switches = panel({
     const at = (wished) => clamp(Math.round(wished), 1, count - 1);
     const isPress = presses[token] > 0.5;
     const tokenAt = (point) => at((point.x - plot.x) / slot - 0.5);
+    const press = {
+      id: 'press',
+      x: x(token),
+      value: t(isPress ? 'pressValue' : 'waitValue'),
+      key: ({ dx, dy }) =>
+        dx === 0 ? { presses: presses.with(token, dy < 0 ? 1 : 0) } : { token: at(token + dx) },
+    };
+    const pressed = (i, isOn) => ({ token: i, presses: presses.with(i, isOn ? 1 : 0) });
     if (isEarly(data))
       return [
         {
-          id: 'press',
+          ...press,
           area: grid,
-          x: x(token),
           y: grid.y + grid.height / 2,
           mark: switchOf({ x, slot, grid }, token),
-          label: t('pressHandle'),
-          value: t(isPress ? 'pressValue' : 'waitValue', { token }),
           // A tap turns its cell over, and the cells that the hand goes on to become like it.
-          drag(point, start = { point, values }) {
-            const pressed = start.values.presses[tokenAt(start.point)] > 0.5 ? 0 : 1;
-            const i = tokenAt(point);
-            return { token: i, presses: presses.with(i, pressed) };
-          },
-          key: ({ dx, dy }) =>
-            dx === 0 ? { presses: presses.with(token, dy < 0 ? 1 : 0) } : { token: at(token + dx) },
+          drag: (point, start = { point, values }) =>
+            pressed(tokenAt(point), start.values.presses[tokenAt(start.point)] <= 0.5),
         },
       ];
     return [
       {
-        id: 'press',
+        ...press,
         area: { ...grid, y: lampAt - 12, height: grid.y + grid.height - lampAt + 12 },
-        x: x(token),
         // On the empty cell, which is the one to tap.
         y: grid.y + (isPress ? 0.75 : 0.25) * grid.height,
         mark: cellOf({ x, slot, grid }, isPress ? 1 : 0, token),
-        label: t('pressHandle'),
-        value: t(isPress ? 'pressValue' : 'waitValue', { token }),
-        drag: (point) => {
-          const i = tokenAt(point);
-          return { token: i, presses: presses.with(i, point.y < grid.y + 0.5 * grid.height ? 1 : 0) };
-        },
-        key: ({ dx, dy }) =>
-          dx === 0 ? { presses: presses.with(token, dy < 0 ? 1 : 0) } : { token: at(token + dx) },
+        drag: (point) => pressed(tokenAt(point), point.y < grid.y + 0.5 * grid.height),
       },
     ];
   },
-  describe: (data, t) => t('describeSwitches', facts(data, t)),
+  describe: 'describeSwitches',
 });
 
 // Before RoPE and mistakes: what each token does, the lamp, and the score as a number.

@@ -138,7 +138,6 @@ export function compute(engine, values, { memo }) {
   const [straight, slanted] =
     compared.length === 2 ? compared.map((at) => scores[at.row * side + at.col]) : [];
   return {
-    values,
     angles,
     index,
     scores,

@@ -1,11 +1,11 @@
 import { linear } from '../../../canvas/scale.js';
 import { choice, int } from '../../../core/parameters.js';
+import { figure } from '../../../figure/figure.js';
 import { chart } from '../../../plots/chart.js';
-import { compute, LARGEST, mapOf, settle, TRAINED } from './compute.js';
+import { compute, LARGEST, settle, TRAINED } from './compute.js';
 import { map } from './map.js';
-import { factsOf, readout, seeChange, seeCross, seeHeads, seen, seeSize } from './words.js';
 
-/** @import { Descriptor, View } from '../../../types.js' */
+/** @import { View } from '../../../types.js' */
 /** @import { Data } from './compute.js' */
 
 const LEGEND = 20;
@@ -40,7 +40,7 @@ const profile = chart({
     const marks = [
       { words: t('rowMark'), look: straight },
       { words: t('diagonalMark'), look: slanted },
-      ...(isSized ? [{ words: t('trainedMark', { side: TRAINED }), look: before }] : []),
+      ...(isSized ? [{ words: t('trainedMark'), look: before }] : []),
     ];
     for (const [i, { words, look }] of marks.entries()) {
       const y = plot.y + plot.height + (50 + LEGEND * i) * scale;
@@ -48,18 +48,27 @@ const profile = chart({
       text(words, { x: box.x + 38, y, baseline: 'middle', maxWidth: box.width - 40 });
     }
   },
-  describe: (data, t) => t('describeProfile', factsOf(data, t)),
+  describe: 'describeProfile',
 });
 
 const place = (initial) => int({ initial, min: 0, max: LARGEST - 1, control: 'none' });
-const middle = { row: 6, col: 6 };
+const plain = { numHeads: 1, side: TRAINED, coords: 'index', axes: 'official', row: 6, col: 6 };
 
-/**
- * RoPE on the patches of an image: along the two axes, along directions of each head, and at another resolution.
- *
- * @type {Descriptor<Data>}
- */
-export default {
+const isChanged = ({ coords, augment }) => coords === 'box' && augment !== 'none';
+
+function ofPatches({ straight, slanted }) {
+  if (straight === undefined || slanted === undefined) return 'seeEdge';
+  return Math.abs(straight - slanted) < 0.1 ? 'seeAlike' : straight > slanted ? 'seeCross' : 'seeSlanted';
+}
+
+const ofCross = (data) => (data.wrong ? 'seeSwapped' : ofPatches(data));
+const ofHeads = ({ values }) => (values.numHeads > 1 ? 'seeHeads' : 'seeOne');
+const ofSize = ({ values: { side, coords } }) => (side === TRAINED ? 'seeTrained' : `seeSize.${coords}`);
+const ofChange = ({ values: { coords, augment } }) =>
+  coords === 'box' ? `seeChange.${augment}` : 'seeNoBox';
+
+/** RoPE on the patches of an image: along the two axes, along directions of each head, and at another resolution. */
+export default figure({
   name: 'grid/directions',
   modules: ['tables'],
   params: {
@@ -79,7 +88,7 @@ export default {
       max: 999,
       control: 'another',
       group: 'setup',
-      acts: ({ coords, augment }) => coords === 'box' && augment !== 'none',
+      acts: isChanged,
     }),
     seed: int({ initial: 5, min: 1, max: 999, control: 'another', group: 'setup' }),
     axes: choice({
@@ -96,82 +105,68 @@ export default {
     {
       name: 'cross',
       views: ['map'],
-      set: { angle: 0, numHeads: 1, side: TRAINED, coords: 'index', axes: 'official', ...middle },
+      set: { angle: 0, ...plain },
       handle: 'patch',
-      see: seeCross,
     },
     {
       name: 'angle',
       views: ['map', 'profile'],
-      set: { numHeads: 1, side: TRAINED, coords: 'index', axes: 'official', ...middle },
+      set: plain,
       handle: 'angle',
-      see: seeCross,
     },
     {
       name: 'heads',
       views: ['map', 'profile'],
-      set: { numHeads: 1, side: TRAINED, coords: 'index', axes: 'official', ...middle },
+      set: plain,
       controls: ['numHeads'],
-      see: seeHeads,
+      see: ofHeads,
     },
     {
       name: 'side',
       views: ['map', 'profile'],
-      set: {
-        angle: 0,
-        numHeads: 1,
-        coords: 'index',
-        side: 28,
-        row: 13,
-        col: 13,
-        augment: 'none',
-        axes: 'official',
-      },
+      set: { ...plain, angle: 0, side: 28, row: 13, col: 13, augment: 'none' },
       controls: ['side', 'coords'],
-      see: seeSize,
+      see: ofSize,
     },
     {
       name: 'change',
       views: ['map', 'profile'],
-      set: {
-        angle: 0,
-        numHeads: 1,
-        coords: 'box',
-        side: TRAINED,
-        augment: 'rescale',
-        axes: 'official',
-        ...middle,
-      },
+      set: { ...plain, angle: 0, coords: 'box', augment: 'rescale' },
       controls: ['augment'],
-      see: seeChange,
+      see: ofChange,
     },
   ],
   compute,
   views: { map, profile },
-  readout,
-  seen,
+  slots,
+  readout: ({ wrong, values }) =>
+    [
+      ['patchLine', 'scoreLine'],
+      ['coordsLine', 'sizeLine'],
+      wrong && ['swappedLine'],
+      isChanged(values) && [`changeLine.${values.augment}`],
+    ].filter(Boolean),
+  seen: (data) => [ofCross(data), ofHeads(data), (isChanged(data.values) ? ofChange : ofSize)(data)],
   predict: {
     options: ['straight', 'slanted', 'alike'],
-    done: { angle: 0, numHeads: 1, side: TRAINED, coords: 'index', axes: 'official', ...middle },
-    answer(engine) {
-      const index = middle.row * TRAINED + middle.col;
-      const scores = mapOf(engine, { coords: 'index', side: TRAINED, angle: 0, index });
-      const [straight, slanted] = [scores[index + 5], scores[index + 3 * TRAINED + 4]];
-      if (Math.abs(straight - slanted) < 0.1) return 'alike';
-      return straight > slanted ? 'straight' : 'slanted';
-    },
+    done: { angle: 0, ...plain },
+    answer: (data) => ({ seeAlike: 'alike', seeCross: 'straight', seeSlanted: 'slanted' })[ofPatches(data)],
   },
-  numbers,
-};
+  // The first head's scores by the engine's own steps, and the mean of all heads.
+  numbers: ({ values: { side }, scores, first, lines }) => [
+    ['first-head', { row: side, column: side }, first],
+    ['scores', { row: side, column: side }, scores, { measured: true }],
+    ['along-a-row', { patch: lines.row.length }, lines.row],
+    ['along-a-diagonal', { patch: lines.diagonal.length }, lines.diagonal],
+  ],
+});
 
-// The first head's scores by the engine's own steps, and the mean of all heads.
-function numbers({ values: { side }, scores, first, lines }) {
-  const square = { axes: ['row', 'column'], shape: [side, side] };
-  const line = (values) => ({ axes: ['patch'], shape: [values.length], values });
-  return [
-    { name: 'first-head', ...square, values: first },
-    { name: 'scores', ...square, values: scores, measured: true },
-    { name: 'along-a-row', ...line(lines.row) },
-    { name: 'along-a-diagonal', ...line(lines.diagonal) },
-  ];
+function slots({ straight, slanted, lines, trained, change: { factors, shifts } }) {
+  const quarter = ({ shares, row }) => row[shares.findIndex((share) => share >= 0.25)] ?? '–';
+  return {
+    trained: TRAINED,
+    ...{ straight: straight ?? '–', slanted: slanted ?? '–' },
+    ...{ quarter: quarter(lines), before: quarter(trained) },
+    ...{ across: factors[0], down: factors[1], right: shifts[0], below: shifts[1] },
+  };
 }

@@ -2,7 +2,6 @@ import { clamp } from '../../../core/numbers.js';
 import { panel } from '../../../plots/panel.js';
 import { inset } from '../../../plots/places.js';
 import { cellIn, cellLines } from '../../../plots/tables.js';
-import { factsOf } from './words.js';
 
 /** @import { View } from '../../../types.js' */
 /** @import { Data } from './compute.js' */
@@ -14,22 +13,24 @@ const ARM = 0.24; // length of an arrow, share of the side
 /** @type {View<Data>} */
 export const map = panel({
   place: 'main',
-  height: (width, { scale }) => Math.round(Math.min(width, MOST) + 76 * scale),
   frame(box, { scale, values, angles }) {
     const side = Math.min(box.width, MOST);
     const plot = inset(box, { top: 30, width: side, height: side }, scale);
     const cell = side / values.side;
-    const from = { x: plot.x + (values.col + 0.5) * cell, y: plot.y + (values.row + 0.5) * cell };
+    const middleOf = ({ row, col }) => ({ x: plot.x + (col + 0.5) * cell, y: plot.y + (row + 0.5) * cell });
+    const cellAt = ({ row, col }) => cellIn(plot, { rows: values.side, row, col });
+    const from = middleOf(values);
     const arm = ARM * side;
     const tipAt = (angle) => ({ x: from.x + arm * Math.cos(angle), y: from.y + arm * Math.sin(angle) });
-    return { plot, cell, from, tips: angles.map((angle) => [tipAt(angle), tipAt(angle + Math.PI / 2)]) };
+    const tips = angles.map((angle) => [tipAt(angle), tipAt(angle + Math.PI / 2)]);
+    return { plot, cell, middleOf, cellAt, from, tips, bottom: plot.y + side + 46 * scale };
   },
   title: 'mapName',
   titleAt: 16,
   draw(pen, data, t) {
-    const { plot, from, tips, style, heatmap, ring, arrow, text, scale, hatch } = pen;
+    const { plot, cellAt, from, tips, style, heatmap, ring, arrow, text, scale, hatch } = pen;
     const { scores, values } = data;
-    const { side, row, col, coords } = values;
+    const { side, coords } = values;
     heatmap(plot, { values: scores, rows: side, cols: side, palette: 'diverging', min: -1, max: 1 });
     if (data.wrong) hatch(plot, style.rgba(style.ink, 0.18), { gap: 9 });
     if (side <= 20) cellLines(pen, plot, { rows: side, cols: side, colour: style.hairline });
@@ -37,32 +38,24 @@ export const map = panel({
       for (const tip of tips[0])
         arrow(from, within(tip, plot), { colour: style.ink, width: 1.5 * style.line });
     if (isFirst(data)) joinCompared(pen, data);
-    if (data.compared.length === 2)
-      for (const at of data.compared)
-        ring(cellIn(plot, { rows: side, cols: side, ...at }), { line: style.hair, rim: 2 });
-    if (data.compared.length === 2 && !data.shows('side')) {
+    const hasBoth = data.compared.length === 2;
+    if (hasBoth) for (const at of data.compared) ring(cellAt(at), { line: style.hair, rim: 2 });
+    if (hasBoth && !data.shows('side')) {
       nameScores(pen, data, t);
       if (!isFirst(data)) sayScores(pen, data, t);
     }
-    ring(cellIn(plot, { rows: side, cols: side, row, col }), { line: style.line + 1, rim: 3 });
+    ring(cellAt(values), { line: style.line + 1, rim: 3 });
     const foot = { x: plot.x, y: plot.y + plot.height + 18 * scale, colour: style.second };
     text(t('mapFoot'), { ...foot, maxWidth: plot.width });
-    if (data.compared.length === 2)
-      text(t('mapSquares'), { ...foot, y: foot.y + 18 * scale, maxWidth: plot.width });
+    if (hasBoth) text(t('mapSquares'), { ...foot, y: foot.y + 18 * scale, maxWidth: plot.width });
   },
-  handles({ plot, cell, from, tips }, data, t) {
-    const { side, row, col, angle, coords } = data.values;
-    const at = (down, across) => ({ row: clamp(down, 0, side - 1), col: clamp(across, 0, side - 1) });
+  handles({ plot, cellAt, from, tips }, data) {
+    const { side, angle, coords } = data.values;
     const patch = {
       id: 'patch',
       area: plot,
-      x: from.x,
-      y: from.y,
-      mark: cellIn(plot, { rows: side, cols: side, row, col }),
-      label: t('patchHandle'),
-      value: t('patchValue', { row, col }),
-      drag: ({ x, y }) => at(Math.floor((y - plot.y) / cell), Math.floor((x - plot.x) / cell)),
-      key: ({ dx, dy }) => at(row + dy, col + dx),
+      mark: cellAt(data.values),
+      cell: { rects: [plot], size: side, row: 'row', col: 'col' },
     };
     if (!hasArrows(data) || coords === 'table') return [patch];
     const turned = (degrees) => ({ angle: Math.round(clamp(degrees, 0, 90)) });
@@ -71,14 +64,12 @@ export const map = panel({
       {
         id: 'angle',
         ...within(tips[0][0], plot),
-        label: t('angleHandle'),
-        value: t('angleValue', { angle }),
         drag: ({ x, y }) => turned((Math.atan2(y - from.y, x - from.x) * 180) / Math.PI),
         key: ({ dx, dy }) => turned(angle + dx + dy),
       },
     ];
   },
-  describe: (data, t) => t('describeMap', factsOf(data, t)),
+  describe: 'describeMap',
 });
 
 // Which of the two patches each is, and its score, beside it.
@@ -98,11 +89,8 @@ function nameScores({ plot, cell, style, text, widthOf }, data, t) {
 }
 
 // Both are five patches away, and move with the patch that is dragged.
-function joinCompared({ plot, cell, from, line }, { compared }) {
-  for (const { row, col } of compared) {
-    const [x, y] = [plot.x + (col + 0.5) * cell, plot.y + (row + 0.5) * cell];
-    line([from.x, from.y, x, y], { dash: [3, 3] });
-  }
+function joinCompared({ middleOf, from, line }, { compared }) {
+  for (const { x, y } of compared.map(middleOf)) line([from.x, from.y, x, y], { dash: [3, 3] });
 }
 
 // Both scores in large type beside the map, where there is room.

@@ -32,7 +32,6 @@ export function compute(engine, values, { memo }) {
   const likeness = memo('likeness', [table, index], () => cosines(engine, table, index));
   const toLikeness = memo('to likeness', [resized, toIndex], () => cosines(engine, resized, toIndex));
   return {
-    values,
     swapped: swapped && method !== 'raster',
     square: height === width,
     index,

@@ -2,12 +2,12 @@ import { drawBars } from '../../../canvas/bars.js';
 import { linear } from '../../../canvas/scale.js';
 import { clamp } from '../../../core/numbers.js';
 import { choice, int } from '../../../core/parameters.js';
+import { figure } from '../../../figure/figure.js';
 import { chart } from '../../../plots/chart.js';
 import { compute, dModel, MOST, settle } from './compute.js';
 import { map, target } from './maps.js';
-import { readout, see, seen } from './words.js';
 
-/** @import { Descriptor, View } from '../../../types.js' */
+/** @import { View } from '../../../types.js' */
 /** @import { Data } from './compute.js' */
 
 /** The same likeness with the patches in one line, as the model reads them: a step down is `width` steps away. */
@@ -41,7 +41,7 @@ const profile = chart({
     if (data.swapped) hatch(plot, style.rgba(style.second, 0.3), { gap: 9 });
     level(0, { colour: style.second });
     axes();
-    const down = t('downMark', { width: values.width });
+    const down = t('downMark');
     const marks = [
       [index, String(index), { colour: style.ink, weight: 700 }],
       ...(data.below === undefined ? [] : [[index + values.width, down, { colour: style.ink }]]),
@@ -55,7 +55,7 @@ const profile = chart({
     text(t('indexAxis'), { ...name, colour: style.second, maxWidth: plot.width });
   },
   handles({ plot, x }, data, t) {
-    const { height, width, row, col } = data.values;
+    const { height, width } = data.values;
     const at = (place) => {
       const index = clamp(Math.round(place), 0, height * width - 1);
       return { row: Math.floor(index / width), col: index % width };
@@ -66,42 +66,32 @@ const profile = chart({
         area: true,
         x: x(data.index),
         y: plot.y + plot.height,
-        label: t('indexHandle'),
-        value: t('patchValue', { row, col, index: data.index }),
+        value: t('patchValue'),
         drag: (point) => at(x.invert(point.x)),
         key: ({ dx, dy }) => at(data.index + dx + width * (Number.isFinite(dy) ? dy : 0)),
       },
     ];
   },
-  describe(data, t) {
-    const { values, index } = data;
-    return t('describeProfile', {
-      count: data.likeness.length,
-      index,
-      width: values.width,
-      right: data.right ?? '–',
-      below: data.below ?? '–',
-    });
-  },
+  describe: 'describeProfile',
 });
+
+const hasBoth = ({ right, below }) => right !== undefined && below !== undefined;
+const ofNeighbours = (data) => (hasBoth(data) ? 'seeNeighbours' : 'seeEdge');
 
 const side = (initial) => int({ initial, min: 2, max: MOST, group: 'setup' });
 const place = (initial) => int({ initial, min: 0, max: MOST - 1, control: 'none' });
 
 /** Patches of a picture, read as a line or as a grid: which ones are alike, before and after a change of size. */
-/** @type {Descriptor<Data>} */
-export default {
+export default figure({
   name: 'grid/raster',
   modules: ['tables'],
   predict: {
     options: ['one', 'width', 'none'],
     done: { method: 'raster', axes: 'right', height: 6, width: 9 },
     // How many rows of the table lie between a patch and the one right below it, in a grid of 6 by 9.
-    answer(engine) {
-      const index = engine.grid.index({ height: 6, width: 9 });
-      for (let row = 1; 2 * row < index.length; row += 1)
-        if (index[2 * row] === 1 && index[2 * row + 1] === 0) return row === 1 ? 'one' : 'width';
-      return 'none';
+    answer({ index }, at) {
+      const down = at({ row: 3 }).index - index;
+      return { 1: 'one', 9: 'width' }[down] ?? 'none';
     },
   },
   params: {
@@ -126,35 +116,35 @@ export default {
       set: { method: 'raster', axes: 'right', height: 6, width: 9, row: 2, col: 3 },
       views: ['map'],
       handle: 'patch',
-      see: see.neighbours,
+      see: ofNeighbours,
     },
     {
       name: 'line',
       set: { method: 'raster', axes: 'right', row: 2, col: 4 },
       views: ['map', 'profile'],
       handle: 'index',
-      see: see.line,
+      see: (data) => (hasBoth(data) ? 'seeLine' : 'seeEdge'),
     },
     {
       name: 'grid',
       set: { method: 'sincos', axes: 'right' },
       views: ['map'],
       controls: ['method'],
-      see: see.neighbours,
+      see: ofNeighbours,
     },
     {
       name: 'resize',
       set: { method: 'sincos', axes: 'right', resize: 'bicubic' },
       views: ['map', 'target'],
       handle: 'target',
-      see: see.resized,
+      see: 'seenResized',
     },
     {
       name: 'mistake',
       set: { method: 'sincos', axes: 'right', resize: 'wrong-line', toHeight: 8, toWidth: 12 },
       views: ['target', 'map'],
       controls: ['resize'],
-      see: see.resized,
+      see: 'seenResized',
     },
   ],
   // From patch to patch in reading order.
@@ -169,21 +159,34 @@ export default {
   },
   compute,
   views: { map, target, profile },
-  readout,
-  seen,
-  numbers,
-};
+  variant: ({ method, resize }) => (method !== 'axial' && resize === 'wrong-line' ? resize : method),
+  slots,
+  // Where the patch stands in both ways of counting, how alike its neighbours are, and what the resizing did.
+  readout: ({ swapped }) => [
+    ['indexLine', 'stepsLine'],
+    ['rightLine', swapped ? 'belowWrong' : 'belowLine'],
+    ['differenceLine'],
+  ],
+  seen: ({ swapped, square, values }) => [
+    swapped ? (square ? 'seenSwappedSquare' : 'seenSwapped') : `seen.${values.method}`,
+    'seenResized',
+  ],
+  // The vectors of the patches before and after the change of size, and how alike they are to the chosen one.
+  numbers({ values: { height, width, toHeight, toWidth }, table, resized, likeness, toLikeness }) {
+    const rows = (array) => ({ patch: array.length / dModel, feature: dModel });
+    return [
+      ['table', rows(table), table],
+      ['resized', rows(resized), resized],
+      ['cosines', { row: height, column: width }, likeness],
+      ['cosines-resized', { row: toHeight, column: toWidth }, toLikeness],
+    ];
+  },
+});
 
-// The vectors of the patches before and after the change of size, and how alike they are to the chosen one.
-function numbers({ values: { height, width, toHeight, toWidth }, table, resized, likeness, toLikeness }) {
-  const rows = (array) => {
-    return { axes: ['patch', 'feature'], shape: [array.length / dModel, dModel], values: array };
+function slots({ values: { width }, likeness, nearest, right, below, there }) {
+  return {
+    ...{ right: right ?? '–', below: below ?? '–', count: likeness.length },
+    ...{ nearRow: Math.floor(nearest / width), nearCol: nearest % width, cosine: likeness[nearest] },
+    ...{ toRow: there.row, toCol: there.col },
   };
-  const axes = ['row', 'column'];
-  return [
-    { name: 'table', ...rows(table) },
-    { name: 'resized', ...rows(resized) },
-    { name: 'cosines', axes, shape: [height, width], values: likeness },
-    { name: 'cosines-resized', axes, shape: [toHeight, toWidth], values: toLikeness },
-  ];
 }

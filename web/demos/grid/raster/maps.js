@@ -3,7 +3,6 @@ import { panel } from '../../../plots/panel.js';
 import { inset } from '../../../plots/places.js';
 import { cellIn, cellLines, heading } from '../../../plots/tables.js';
 import { MOST } from './compute.js';
-import { cosine } from './words.js';
 
 /** The picture's patches, each in the colour of its likeness to the chosen one. */
 export const map = picture({
@@ -11,49 +10,20 @@ export const map = picture({
   sides: ['height', 'width'],
   likeness: ({ likeness }) => likeness,
   chosen: ({ values: { row, col } }) => ({ row, col }),
-  title: ({ values: { height, width } }, t) => t('mapName', { height, width }),
+  title: 'mapName',
   wrong: ({ swapped, values }, t) => (swapped ? t.option('axes', values.axes) : undefined),
   foot(data, t) {
-    const facts = { right: data.right ?? '–', below: data.below ?? '–' };
     if (!data.shows('line')) return t('mapColour');
-    return t(isRaster(data) ? 'mapFoot' : 'mapFootGrid', facts);
+    return t(isRaster(data) ? 'mapFoot' : 'mapFootGrid');
   },
   hatched: ({ swapped }) => swapped,
   numbered: true,
   corner: 'size',
-  handles({ plot, cell }, { values, index }, t) {
-    const { row, col, height, width } = values;
-    const at = (r, c) => ({ row: clamp(r, 0, height - 1), col: clamp(c, 0, width - 1) });
-    return [
-      {
-        id: 'patch',
-        area: true,
-        x: plot.x + (col + 0.5) * cell,
-        y: plot.y + (row + 0.5) * cell,
-        mark: markIn(plot, cell, { row, col }),
-        label: t('patchHandle'),
-        value: t('patchValue', { row, col, index }),
-        drag: ({ x, y }) => at(Math.floor((y - plot.y) / cell), Math.floor((x - plot.x) / cell)),
-        key: ({ dx, dy }) => at(row + dy, col + dx),
-      },
-    ];
+  handles({ plot, cell }, { values: { row, col, height, width } }) {
+    const table = { rects: [plot], rows: height, cols: width, row: 'row', col: 'col' };
+    return [{ id: 'patch', area: true, mark: markIn(plot, cell, { row, col }), cell: table }];
   },
-  describe(data, t) {
-    const { values, index, nearest } = data;
-    return t('describeMap', {
-      height: values.height,
-      width: values.width,
-      method: t.option('method', values.method),
-      row: values.row,
-      col: values.col,
-      index,
-      nearRow: Math.floor(nearest / values.width),
-      nearCol: nearest % values.width,
-      cosine: data.likeness[nearest],
-      right: data.right ?? '–',
-      below: data.below ?? '–',
-    });
-  },
+  describe: 'describeMap',
 });
 
 const isRaster = ({ values: { method } }) => method === 'raster';
@@ -66,7 +36,7 @@ export const target = picture({
   sides: ['toHeight', 'toWidth'],
   likeness: ({ toLikeness }) => toLikeness,
   chosen: ({ there }) => there,
-  title: ({ values: { toHeight, toWidth } }, t) => t('targetName', { toHeight, toWidth }),
+  title: 'targetName',
   wrong: ({ values }, t) => (isLine(values) ? t.option('resize', values.resize) : undefined),
   foot({ values }, t) {
     if (values.method === 'axial') return t('anew');
@@ -74,16 +44,7 @@ export const target = picture({
   },
   hatched: ({ swapped, values }) => swapped || isLine(values),
   corner: 'target',
-  describe({ values, there }, t) {
-    const own = values.method === 'axial' ? 'describeTargetAnew' : 'describeTarget';
-    return t(isLine(values) ? 'describeTargetLine' : own, {
-      toHeight: values.toHeight,
-      toWidth: values.toWidth,
-      resize: t.option('resize', values.resize),
-      row: there.row,
-      col: there.col,
-    });
-  },
+  describe: 'describeTarget',
 });
 
 /**
@@ -126,7 +87,7 @@ function picture({
       const { plot, box, style, text, heatmap, hatch, ring, point } = pen;
       const { [tall]: rows, [wide]: cols } = data.values;
       const top = { x: plot.x, y: plot.y - 1.1 * style.size };
-      const words = { title: title(data, t), wrong: wrong(data, t), width: box.width };
+      const words = { title: t(title), wrong: wrong(data, t), width: box.width };
       heading(pen, top, { ...words, least: 3 * style.size });
       heatmap(plot, { values: likeness(data), rows, cols, palette: 'diverging', min: -1, max: 1 });
       if (hatched(data)) hatch(plot, style.rgba(style.ink, 0.25), { gap: 8 });
@@ -135,13 +96,13 @@ function picture({
       if (isNumbered) drawNumbers(pen, { count: rows * cols, cols, isRaster: isRaster(data) });
       const { row, col } = chosen(data);
       // The two neighbours to compare.
-      if (numbered && col + 1 < cols)
-        ring(cellIn(plot, { rows, cols, row, col: col + 1 }), { line: style.hair, rim: 2 });
-      if (numbered && row + 1 < rows)
-        ring(cellIn(plot, { rows, cols, row: row + 1, col }), { line: style.hair, rim: 2 });
-      ring(cellIn(plot, { rows, cols, row, col }), { line: style.line + 1, rim: 3 });
+      const cellAt = (down, across) => cellIn(plot, { rows, cols, row: down, col: across });
+      const thin = { line: style.hair, rim: 2 };
+      if (numbered && col + 1 < cols) ring(cellAt(row, col + 1), thin);
+      if (numbered && row + 1 < rows) ring(cellAt(row + 1, col), thin);
+      ring(cellAt(row, col), { line: style.line + 1, rim: 3 });
       if (numbered && !isNumbered) {
-        const { x, y, width, height } = cellIn(plot, { rows, cols, row, col });
+        const { x, y, width, height } = cellAt(row, col);
         point({ x: x + width / 2, y: y + height / 2 }, { radius: 5, hollow: true });
         drawLikeness(pen, data, t);
       }
@@ -163,7 +124,6 @@ function picture({
           id: corner,
           x: plot.x + plot.width,
           y: plot.y + plot.height,
-          label: t(`${corner}Handle`),
           value: `${rows} × ${cols}`,
           drag: ({ x, y }) => at(Math.round((y - plot.y) / cell), Math.round((x - plot.x) / cell)),
           key: ({ dx, dy }) => at(rows + dy, cols + dx),
@@ -190,7 +150,7 @@ function drawLikeness({ plot, cell, style, text }, { values: { row, col }, right
   ]) {
     if (value === undefined) continue;
     const at = { x: plot.x + (col + across + 0.5) * cell, y: plot.y + (row + down + 0.5) * cell + 1 };
-    text(cosine(value, t), { ...look, ...at });
+    text(t.number(value, '+2'), { ...look, ...at });
   }
 }
 
@@ -205,12 +165,8 @@ function drawBeside({ plot, box, scale, style, text }, { right, below }, t) {
   ].entries()) {
     const y = plot.y + (54 + 92 * i) * scale;
     text(t(key), { x, y, colour: style.second });
-    text(cosine(value, t), {
-      x,
-      y: y + 40 * scale,
-      size: 34 * scale,
-      weight: 650,
-    });
+    const said = value === undefined ? '–' : t.number(value, '+2');
+    text(said, { x, y: y + 40 * scale, size: 34 * scale, weight: 650 });
   }
 }
 

@@ -26,9 +26,7 @@ export function compute(engine, values, { memo }) {
   const reach = engine.context.reach(windows, { position, style: found.style });
   const layers = found.each.length;
   return {
-    values,
     name: known?.name,
-    isHeld: Boolean(read.problem),
     error: read.problem && { field: 'config', say: (t) => problemWords(read.problem, t) },
     ...found,
     kinds: found.kinds.map((kind) => measured(engine, { kind, found, trained, seqLen, scaled })),

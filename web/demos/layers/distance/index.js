@@ -1,3 +1,4 @@
+import { figure } from '../../../figure/figure.js';
 import { panel } from '../../../plots/panel.js';
 import { inset } from '../../../plots/places.js';
 import { compute } from './compute.js';
@@ -5,7 +6,7 @@ import { drawKind, kindWords } from './look.js';
 import { params } from './params.js';
 import { stack } from './stack.js';
 
-/** @import { Descriptor, Step, View } from '../../../types.js' */
+/** @import { View } from '../../../types.js' */
 /** @import { Data } from './compute.js' */
 
 const BLOCK = 116; // of a kind, CSS px at text size 13
@@ -18,40 +19,37 @@ const kinds = panel({
   height: (_width, { scale, kinds: all }) => Math.round((46 + BLOCK * all.length) * scale),
   title: 'kindsName',
   titleAt: 16,
-  note: ({ trained, values }, t) => t('kindsNote', { trained, length: values.seqLen }),
+  note: 'kindsNote',
   noteAt: 36,
   draw(pen, data, t) {
     const { box, scale, style, text, fill, hatch } = pen;
     const total = data.kinds.reduce((sum, kind) => sum + kind.count * kind.kept, 0);
     for (const [i, kind] of data.kinds.entries()) {
       const block = inset(box, { top: 48 + BLOCK * i, height: (BLOCK - 8) * scale }, scale);
-      const top = block.y;
       if (isWrong(kind, data)) hatch(block, style.rgba(style.second, 0.2), { gap: 9 });
       drawKind(pen, inset(block, { top: 6, width: 22 * scale, height: 11 * scale }, scale), kind);
       const left = box.x + 30 * scale;
+      const wide = { x: left, maxWidth: box.x + box.width - left };
       const write = (words, line, look = {}) =>
-        text(words, {
-          x: left,
-          y: top + (16 + 20 * line) * scale,
-          maxWidth: box.x + box.width - left,
-          ...look,
-        });
-      write(t('kindLine', { count: kind.count, kind: kindWords(kind, t) }), 0, { weight: 600 });
+        text(words, { ...wide, y: block.y + (16 + 20 * line) * scale, ...look });
+      write(t('kindLine', namesOf(kind, t)), 0, { weight: 600 });
       write(farthestWords(kind, t), 1);
       write(needWords(kind, data, t), 2, needs(kind) ? { weight: 600 } : {});
       write(t('keptLine', { kept: kind.kept, all: kind.kept * kind.count }), 3, { colour: style.second });
-      const width = (box.x + box.width - left) * (total > 0 ? (kind.kept * kind.count) / total : 0);
-      fill({ x: left, y: top + 84 * scale, width, height: 5 * scale }, style.rgba(style.ink, 0.45));
+      const width = wide.maxWidth * (total > 0 ? (kind.kept * kind.count) / total : 0);
+      fill({ x: left, y: block.y + 84 * scale, width, height: 5 * scale }, style.rgba(style.ink, 0.45));
     }
   },
   describe: (data, t) =>
-    data.kinds
-      .map(
-        (kind) =>
-          `${t('kindLine', { count: kind.count, kind: kindWords(kind, t) })}: ${farthestWords(kind, t)}. ${needWords(kind, data, t)}.`,
-      )
-      .join(' '),
+    data.kinds.map((kind) => ({
+      key: 'describeKind',
+      ...namesOf(kind, t),
+      farthest: farthestWords(kind, t),
+      need: needWords(kind, data, t),
+    })),
 });
+
+const namesOf = (kind, t) => ({ count: kind.count, kind: kindWords(kind, t) });
 
 /** Whether a kind meets angles that training did not have. */
 const needs = (kind) => kind.rope && kind.fresh > 0;
@@ -76,75 +74,37 @@ function needWords(kind, { values, trained, temperature, facts }, t) {
   });
 }
 
-const factsOf = ({ values, name, layer, layers, sees, travelled, trained, kinds: all, windows }, t) => ({
-  name: name ?? t('own'),
-  layer,
-  layers,
-  length: values.seqLen,
-  trained,
-  sees: sees[layer - 1],
-  travelled: travelled[layer - 1],
-  last: travelled.at(-1),
-  near: Math.min(...sees),
-  far: Math.max(...sees),
-  windowed: windows.filter((window) => window > 0).length,
-  share: all.reduce((sum, { count, kept }) => sum + count * kept, 0) / (layers * values.seqLen),
-});
-
-const seeLayer = (data, t) => t(data.windows[data.layer - 1] > 0 ? 'seeWindow' : 'seeAll', factsOf(data, t));
-
-function seeLength(data, t) {
-  const grown = data.kinds.filter(({ before, now }) => now > before);
-  const facts = { ...factsOf(data, t), grown: grown.reduce((sum, { count }) => sum + count, 0) };
-  return t(data.values.seqLen <= data.trained ? 'seeInside' : 'seeGrown', facts);
+function slots({ values, name, layer, layers, sees, travelled, kinds: all, each, windows }, t) {
+  const sum = (list, of) => list.reduce((total, one) => total + of(one), 0);
+  return {
+    name: name ?? t('own'),
+    ...{ sees: sees[layer - 1], travelled: travelled[layer - 1], last: travelled.at(-1) },
+    ...{ near: Math.min(...sees), windowed: windows.filter((window) => window > 0).length },
+    share: sum(all, ({ count, kept }) => count * kept) / (layers * values.seqLen),
+    grown: sum(all, ({ count, before, now }) => (now > before ? count : 0)),
+    kindHere: kindWords(all[each[layer - 1]], t),
+    kinds: all.map(({ count, sees, now }) => `${count} × ${t(`short.${sees}`)}, ${t.number(now)}`).join('; '),
+  };
 }
 
-function seeTravel(data, t) {
-  const isStopped = data.style === 'chunk' && data.windows[data.layer - 1] > 0;
-  const facts = factsOf(data, t);
-  if (facts.last >= facts.length - 1) return t(isStopped ? 'seeChunk' : 'seeTravelAll', facts);
-  return t('seeTravel', facts);
+const isWindow = ({ windows, layer }) => windows[layer - 1] > 0;
+const ofLayer = (data) => (isWindow(data) ? 'seeWindow' : 'seeAll');
+const ofLength = ({ values, trained }) => (values.seqLen <= trained ? 'seeInside' : 'seeGrown');
+
+function ofTravel(data) {
+  if (data.travelled.at(-1) < data.values.seqLen - 1) return 'seeTravel';
+  return data.style === 'chunk' && isWindow(data) ? 'seeChunk' : 'seeTravelAll';
 }
 
-function seeKinds(data, t) {
+function ofKinds(data, t) {
   const { kinds: all } = data;
+  const wrong = all.find((kind) => isWrong(kind, data));
+  if (wrong) return { key: 'seeWrong', ...namesOf(wrong, t), need: needWords(wrong, data, t) };
   const asking = all.find(needs);
-  if (data.wrong && all.some((kind) => isWrong(kind, data))) {
-    const kind = all.find((one) => isWrong(one, data));
-    return t('seeWrong', { kind: kindWords(kind, t), need: needWords(kind, data, t) });
-  }
-  if (asking) return t('seeAsking', { kind: kindWords(asking, t), fresh: asking.fresh, pairs: asking.pairs });
-  return t(
-    all.some((kind) => kind.sees === 'all' && !kind.rope) ? 'seeNoAngles' : 'seeNothing',
-    factsOf(data, t),
-  );
+  if (asking) return { key: 'seeAsking', ...namesOf(asking, t), fresh: asking.fresh, pairs: asking.pairs };
+  return all.some((kind) => kind.sees === 'all' && !kind.rope) ? 'seeNoAngles' : 'seeNothing';
 }
 
-function readout(data, t) {
-  const { kinds: all, layer, each } = data;
-  const facts = factsOf(data, t);
-  return [
-    ...(data.isHeld ? [[{ text: t('heldLine', facts), as: 'muted' }]] : []),
-    [{ text: facts.name, as: 'strong' }, ' ', t('modelLine', facts), ' · ', t('cacheLine', facts)],
-    [
-      { text: t('layerLine', facts), as: 'strong' },
-      ' ',
-      kindWords(all[each[layer - 1]], t),
-      ' · ',
-      t('seesLine', facts),
-    ],
-    ...all.map((kind) => [
-      ...(isWrong(kind, data) ? [{ text: t.option('scaled', data.values.scaled), as: 'wrong' }, ' '] : []),
-      t('kindLine', { count: kind.count, kind: kindWords(kind, t) }),
-      ' · ',
-      { text: needWords(kind, data, t), as: needs(kind) ? 'strong' : 'muted' },
-    ]),
-  ];
-}
-
-const seen = (data, t) => [seeLayer(data, t), seeTravel(data, t), seeKinds(data, t)];
-
-/** @type {Step<Data>[]} */
 const steps = [
   {
     name: 'layer',
@@ -152,35 +112,34 @@ const steps = [
     set: { model: 'gemma-3-27b', seqLen: 32768, scaled: 'released', layer: 31 },
     views: ['stack'],
     handle: 'layer',
-    see: seeLayer,
   },
   {
     name: 'length',
     set: { model: 'gemma-3-27b', scaled: 'released' },
     views: ['stack'],
     handle: 'length',
-    see: seeLength,
+    see: ofLength,
   },
   {
     name: 'travel',
     set: { model: 'mistral-7b', seqLen: 262144, layer: 32, scaled: 'released' },
     views: ['stack'],
     controls: ['model'],
-    see: seeTravel,
+    see: ofTravel,
   },
   {
     name: 'kinds',
     set: { model: 'gemma-3-27b', seqLen: 131072, scaled: 'released' },
     views: ['stack', 'kinds'],
     controls: ['seqLen'],
-    see: seeKinds,
+    see: ofKinds,
   },
   {
     name: 'mistake',
     set: { model: 'gemma-3-27b', seqLen: 131072, scaled: 'wrong-everywhere' },
     views: ['kinds'],
     controls: ['scaled'],
-    see: seeKinds,
+    see: ofKinds,
   },
 ];
 
@@ -194,45 +153,45 @@ const play = {
   start: { seqLen: 1024 },
 };
 
-function numbers({ reach, layers, sees, travelled }) {
-  const each = { axes: ['layer'], shape: [layers], marks: [Array.from({ length: layers }, (_, i) => i + 1)] };
-  return [
-    { name: 'first-key', ...each, values: reach.first },
-    { name: 'first-token', ...each, values: reach.earliest },
-    { name: 'distance', ...each, values: sees },
-    { name: 'travelled', ...each, values: travelled },
-  ];
-}
-
-// Which layers of Gemma 3 meet new angles when its context grows from 32K to 128K and nothing is scaled.
-function answer(engine) {
-  const values = { model: 'gemma-3-27b', config: '', seqLen: 131072, scaled: 'wrong-nowhere', layer: 1 };
-  const { kinds: all } = compute(engine, values, { memo: (_key, _inputs, make) => make() });
-  const asking = all.filter(needs);
-  if (asking.length === 0) return 'none';
-  return asking.length === all.length ? 'all' : 'global';
-}
-
 /**
  * Which distances each layer of a model sees, how far back information travels through them, and what each kind of
  * layers needs when the context grows.
- *
- * @type {Descriptor<Data>}
  */
-export default {
+export default figure({
   name: 'layers/distance',
   modules: ['context'],
   params,
   predict: {
     options: ['all', 'global', 'none'],
     done: { model: 'gemma-3-27b', config: '', seqLen: 131072, scaled: 'wrong-nowhere' },
-    answer,
+    // Which layers of Gemma 3 meet new angles when its context grows from 32K to 128K and nothing is scaled.
+    answer({ kinds: all }) {
+      if (all.every(needs)) return 'all';
+      return all.some(needs) ? 'global' : 'none';
+    },
   },
   steps,
   play,
   compute,
   views: { stack, kinds },
-  readout,
-  seen,
-  numbers,
-};
+  slots,
+  readout: (data, t) => [
+    ...(data.error ? [[{ key: 'heldLine', as: 'muted' }]] : []),
+    ['modelLine', 'cacheLine'],
+    ['layerLine', 'seesLine'],
+    ...data.kinds.map((kind) => [
+      { key: isWrong(kind, data) ? 'kindWrong' : 'kindLine', ...namesOf(kind, t) },
+      { text: needWords(kind, data, t), as: needs(kind) ? 'strong' : 'muted' },
+    ]),
+  ],
+  seen: (data, t) => [ofLayer(data), ofTravel(data), ofKinds(data, t)],
+  numbers({ reach, layers, sees, travelled }) {
+    const marks = { marks: [Array.from({ length: layers }, (_, i) => i + 1)] };
+    return [
+      ['first-key', { layer: layers }, reach.first, marks],
+      ['first-token', { layer: layers }, reach.earliest, marks],
+      ['distance', { layer: layers }, sees, marks],
+      ['travelled', { layer: layers }, travelled, marks],
+    ];
+  },
+});

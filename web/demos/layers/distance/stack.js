@@ -21,18 +21,18 @@ const shown = (distance) => clamp(distance, 1, LONGEST);
 /** @type {View<Data>} */
 export const stack = panel({
   place: 'main',
-  height: (width, { scale, layers }) => Math.round(barsHeight(layers, width) + (66 + headOf(width)) * scale),
   frame(box, { scale, layers }) {
     const room = { left: 36, right: 16, top: headOf(box.width), height: barsHeight(layers, box.width) };
     const plot = inset(box, room, scale);
     return {
       plot,
+      bottom: plot.y + plot.height + 66 * scale,
       x: log([1, LONGEST], [plot.x, plot.x + plot.width]),
       y: linear([0.5, layers + 0.5], [plot.y + plot.height, plot.y]),
       flag: plot.y - 8 * scale,
     };
   },
-  title: ({ name }, t) => t('stackName', { name: name ?? t('own') }),
+  title: 'stackName',
   draw(pen, data, t) {
     const { plot, x, y, flag, style, put, curve, point, line, scale } = pen;
     const { each, kinds, sees, travelled, layers, layer, trained, values, shows } = data;
@@ -43,26 +43,22 @@ export const stack = panel({
       const width = Math.max(2, x(shown(sees[i])) - plot.x);
       drawKind(pen, { x: plot.x, y: middle - bar / 2, width, height: bar }, kinds[kind]);
     }
-    for (const [length, label, heavy] of [
-      [trained, t('trainedWall', { length: trained }), false],
-      [values.seqLen, t('lengthWall', { length: values.seqLen }), true],
-    ]) {
-      const own = heavy ? flag - 20 * scale : flag;
-      if (heavy || (shows('length') && trained !== values.seqLen))
-        put(drawReferenceLine, plot, { x: x(length), y: own, label, heavy });
-    }
-    if (shows('travel')) {
+    if (shows('length') && trained !== values.seqLen)
+      put(drawReferenceLine, plot, { x: x(trained), y: flag, label: t('trainedWall') });
+    const wall = { x: x(values.seqLen), y: flag - 20 * scale, label: t('lengthWall') };
+    put(drawReferenceLine, plot, { ...wall, heavy: true });
+    const isTravel = shows('travel');
+    if (isTravel) {
       const points = travelled.map((distance, i) => [x(shown(distance)), y(i + 1)]);
       curve([[x(1), plot.y + plot.height], ...points], { colour: style.ink, width: 2.5 * style.line });
     }
     const here = y(layer);
-    const isTravel = shows('travel');
     const distance = isTravel ? travelled[layer - 1] : sees[layer - 1];
     const at = x(shown(distance));
     if (isTravel) line([plot.x, here, plot.x + plot.width, here], { colour: style.second, dash: [2, 3] });
     else pen.fill({ x: plot.x, y: here - 1.5, width: at - plot.x, height: 3 }, style.ink);
     point({ x: at, y: here }, { radius: 6 });
-    nameLayer(pen, data, { at, here, label: t(isTravel ? 'travelHere' : 'seesHere', { layer, distance }) });
+    nameLayer(pen, data, { at, here, label: t(isTravel ? 'travelHere' : 'seesHere', { distance }) });
     if (!shows('length')) nameKinds(pen, data, t);
     const ticks = [...new Set([1, Math.round(layers / 2), layers])];
     pen.axis(plot, { side: 'left', scale: y, ticks, line: false, label: t('layerAxis') });
@@ -74,7 +70,7 @@ export const stack = panel({
       label: t('distanceAxis'),
     });
   },
-  handles({ plot, x, y, flag }, data, t) {
+  handles({ plot, x, y, flag }, data) {
     const { values, layer, layers, sees, travelled, shows } = data;
     const at = (wished) => ({ layer: clamp(Math.round(wished), 1, layers) });
     return [
@@ -83,8 +79,6 @@ export const stack = panel({
         area: plot,
         x: x(shown(shows('travel') ? travelled[layer - 1] : sees[layer - 1])),
         y: y(layer),
-        label: t('layerHandle'),
-        value: t('layerValue', { layer, sees: sees[layer - 1], travelled: travelled[layer - 1] }),
         drag: (point) => at(y.invert(point.y)),
         key: ({ dx, dy }) => at(layer + dx - dy),
       },
@@ -92,24 +86,12 @@ export const stack = panel({
         id: 'length',
         x: x(values.seqLen),
         y: flag - 4,
-        label: t('lengthHandle'),
-        value: t('lengthValue', { length: values.seqLen }),
         drag: (point) => ({ seqLen: params.seqLen.fit(Number(x.invert(point.x).toPrecision(3))) }),
         key: ({ dx, dy }) => ({ seqLen: stepped(params.seqLen, values.seqLen, dx - dy) }),
       },
     ];
   },
-  describe({ name, layers, kinds, values, travelled }, t) {
-    return t('describeStack', {
-      name: name ?? t('own'),
-      layers,
-      kinds: kinds
-        .map(({ count, sees, now }) => `${count} × ${t(`short.${sees}`)}, ${t.number(now)}`)
-        .join('; '),
-      length: values.seqLen,
-      travelled: travelled.at(-1),
-    });
-  },
+  describe: 'describeStack',
 });
 
 // Room above the bars: on a phone, what the chosen layer sees has a line of its own there.

@@ -2,7 +2,6 @@ import { log } from '../../../canvas/scale.js';
 import { clamp } from '../../../core/numbers.js';
 import { panel } from '../../../plots/panel.js';
 import { inset } from '../../../plots/places.js';
-import { bytesText, facts } from './words.js';
 
 /** @import { View } from '../../../types.js' */
 /** @import { Data } from './compute.js' */
@@ -18,9 +17,8 @@ const EDGE = 24; // half a tick’s label
 /** @type {View<Data>} */
 export const cache = panel({
   place: 'full',
-  height: (_width, { scale }) => Math.round((HEAD + ROW * KINDS.length + 44) * scale),
-  title: ({ cache: { name } }, t) => t(name ? 'cacheName' : 'cacheOwn', { name: name ?? '' }),
-  note: ({ cache: one }, t) => t('cacheNote', one),
+  title: ({ cache: { name } }, t) => t(name ? 'cacheName' : 'cacheOwn'),
+  note: 'cacheNote',
   frame(box, { scale, cache: { kinds, one, heads } }) {
     const [low, high] = [Math.min(one, kinds.mla), one * heads];
     const decade = (value, round) => 10 ** round(Math.log10(value));
@@ -29,6 +27,7 @@ export const cache = panel({
     const rows = inset(box, { left: EDGE, right: EDGE, top: HEAD, height }, scale);
     return {
       rows,
+      bottom: rows.y + height + 44 * scale,
       ends,
       x: log(ends, [rows.x, rows.x + rows.width]),
       levelOf: (kind) => rows.y + (KINDS.indexOf(kind) * ROW + 34) * scale,
@@ -36,7 +35,7 @@ export const cache = panel({
   },
   draw(pen, data, t) {
     const { box, rows, x, levelOf, ends, scale, style, text, line, point, axis } = pen;
-    const { cache: all, values } = data;
+    const { cache: all } = data;
     const end = rows.y + rows.height;
     line([x(all.kinds.mla), rows.y + 6 * scale, x(all.kinds.mla), end], {
       colour: style.speed(0),
@@ -54,7 +53,7 @@ export const cache = panel({
         align: 'right',
         weight: 600,
       });
-      text(t(`kind.${kind}`, all) + (isReleased ? ` · ${t('released')}` : ''), {
+      text(t(`kind.${kind}`) + (isReleased ? ` · ${t('released')}` : ''), {
         x: box.x,
         y: y - 14 * scale,
         weight: isReleased ? 600 : 400,
@@ -67,19 +66,15 @@ export const cache = panel({
       { length: Math.round(Math.log10(ends[1] / ends[0])) + 1 },
       (_, i) => ends[0] * 10 ** i,
     );
-    axis(
-      { ...rows, height: rows.height },
-      {
-        side: 'bottom',
-        scale: x,
-        ticks: decades,
-        format: (value) => bytesText(value, t),
-        label: t('bytesAxis', { seqLen: values.seqLen }),
-      },
-    );
+    axis(rows, {
+      side: 'bottom',
+      scale: x,
+      ticks: decades,
+      format: (value) => bytesText(value, t),
+      label: t('bytesAxis'),
+    });
   },
-  handles({ rows, x, levelOf }, data, t) {
-    const { groups, heads, kinds, one } = data.cache;
+  handles({ rows, x, levelOf }, { cache: { groups, heads, kinds, one } }) {
     const fitted = (wished) => ({ groups: Math.round(clamp(wished, 1, heads)) });
     return [
       {
@@ -87,15 +82,23 @@ export const cache = panel({
         area: rows,
         x: x(kinds.gqa),
         y: levelOf('gqa'),
-        label: t('groupsHandle'),
-        value: t('groupsValue', facts(data, t)),
         drag: (point) => fitted(x.invert(point.x) / one),
         key: ({ dx, dy }) => fitted(groups + dx - dy),
       },
     ];
   },
-  describe: (data, t) => t('describeCache', facts(data, t)),
+  describe: 'describeCache',
 });
+
+const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'];
+
+/** Bytes with their unit, in thousands: 4.0 MB. */
+export function bytesText(bytes, t) {
+  const step = Math.min(UNITS.length - 1, Math.max(0, Math.floor(Math.log10(bytes) / 3 + 1e-9)));
+  const size = bytes / 1000 ** step;
+  const amount = Number.isInteger(size) ? t.number(size) : t.number(size, '3s');
+  return `${amount} ${UNITS[step]}`;
+}
 
 // Which of the rows without a latent a model was released with.
 function releasedAs({ isLatent, kvHeads, heads, groups }) {

@@ -1,5 +1,4 @@
-import { MODELS } from './models.js';
-import { LAST } from './params.js';
+import { LAST, MODELS } from './params.js';
 
 /** @import { ComputeContext, Engine } from '../../../types.js' */
 
@@ -86,7 +85,6 @@ export function compute(engine, values, { memo }) {
   const at = (rows) => [rows[2 * position], rows[2 * position + 1]];
   const [key, wrongKey] = [at(made.keys), at(made.wrongKeys)];
   return {
-    values,
     ...made,
     round,
     places: PLACES,
@@ -132,7 +130,6 @@ function cacheOf(engine, values) {
   const sizes = { numHeads: heads, kvHeads: groups, headDim, latentDim: latent, rotaryDim: rotary };
   const [mha, gqa, mqa, mla] = engine.attention.cacheSizes(sizes).map((count) => count * bytes);
   const kinds = { mha, gqa, mqa, mla };
-  const released = known && (known.latent ? kinds.mla : 2 * kvHeads * headDim * bytes);
   return {
     name,
     heads,
@@ -143,7 +140,6 @@ function cacheOf(engine, values) {
     rotary,
     groups,
     kinds,
-    released,
     isLatent: known?.latent !== undefined,
     one: 2 * headDim * bytes,
     equal: (latent + rotary) / (2 * headDim),

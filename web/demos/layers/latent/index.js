@@ -1,12 +1,12 @@
 import { linear } from '../../../canvas/scale.js';
+import { figure } from '../../../figure/figure.js';
 import { chart } from '../../../plots/chart.js';
-import { cache, KINDS } from './cache.js';
+import { bytesText, cache, KINDS } from './cache.js';
 import { compute } from './compute.js';
 import { LAST, params } from './params.js';
 import { plane } from './plane.js';
-import { facts, readout, seeCache, seen, seeOrder, seeScores } from './words.js';
 
-/** @import { Descriptor, Step, View } from '../../../types.js' */
+/** @import { View } from '../../../types.js' */
 /** @import { Data } from './compute.js' */
 
 /** The score against the position of the key, with the query always equally far behind it. @type {View<Data>} */
@@ -24,7 +24,7 @@ const scores = chart({
     return linear([low - air, high + air], range);
   },
   title: ({ wrong }, t) => (wrong ? { text: t('scoresWrong'), strike: true } : t('scoresName')),
-  note: ({ values }, t) => t('scoresNote', { distance: values.distance }),
+  note: 'scoresNote',
   axes: {
     left: { ticks: 4, line: false },
     bottom: { ticks: [0, 20, 40, 60], label: 'positionAxis' },
@@ -66,25 +66,27 @@ const scores = chart({
       });
     }
   },
-  drag: {
-    position: {
-      range: [0, LAST],
-      y: ({ score }) => score,
-      label: 'pairHandle',
-      value: (data, t) => t('pairValue', facts(data, t)),
-    },
-  },
-  describe: (data, t) => t(`describeScores.${data.values.order}`, facts(data, t)),
+  drag: { position: { range: [0, LAST], y: ({ score }) => score } },
+  describe: ({ values }) => `describeScores.${values.order}`,
 });
 
-/** @type {Step<Data>[]} */
+const seeOrder = ({ values, apart }) => {
+  if (values.order === 'decoupled') return 'seeOwn';
+  return apart < 1e-6 ? 'seeTogether' : 'seeApart';
+};
+
+// An up-projection that rotates and stretches all directions alike commutes with the rotation.
+const seeScores = ({ wrong, values: { up, order } }) =>
+  wrong && up === 'similar' ? 'seeSimilar' : `seeScores.${order}`;
+
+const seeCache = ({ cache: { isLatent } }) => (isLatent ? 'seeLatent' : 'seeCache');
+
 const steps = [
   {
     name: 'order',
     set: { order: 'key', up: 'any' },
     views: ['plane'],
     controls: ['position'],
-    see: seeOrder,
   },
   {
     name: 'score',
@@ -110,56 +112,62 @@ const steps = [
   { name: 'cache', views: ['cache'], handle: 'groups', controls: ['model'], see: seeCache },
 ];
 
-// Query and key move on together.
-const play = {
-  every: 120,
-  next: ({ position }) => (position < params.position.max ? { position: position + 1 } : undefined),
-  start: { position: 0 },
-  // At first the drag shows it.
-  from: 'score',
-};
-
-function numbers({ values, places, keys, wrongKeys, scores: all, cache: { kinds } }) {
-  const each = { axes: ['position'], shape: [places.length] };
-  const rows = { axes: ['position', 'feature'], shape: [places.length, 2] };
-  const bytes = KINDS.map((kind) => kinds[kind]);
-  return [
-    { name: 'keys', ...rows, values: keys },
-    { name: 'keys-of-rotated-latents', ...rows, values: wrongKeys },
-    { name: 'scores', ...each, values: all[values.order] },
-    { name: 'bytes-per-token', axes: ['kind'], shape: [KINDS.length], values: bytes },
-  ];
-}
-
-// What becomes of the score of a rotated latent when query and key move on together.
-function answer(engine) {
-  const memo = (_key, _inputs, make) => make();
-  const values = Object.fromEntries(Object.entries(params).map(([name, { initial }]) => [name, initial]));
-  const { scores: all } = compute(engine, { ...values, ...done }, { memo });
-  const [first, later, last] = [0, 16, 32].map((place) => all['wrong-latent'][place]);
-  if (Math.abs(later - first) < 1e-5 * Math.abs(first)) return 'same';
-  return Math.abs(later / first - last / later) < 1e-5 ? 'factor' : 'other';
-}
-
-const done = { order: 'wrong-latent', up: 'any', position: 16, distance: 8 };
-
 /**
  * Keys made of a cached latent: why a rotation by the position has no place between the latent and its up-projection,
  * what a rotated part of its own gives, and what each kind of attention caches.
- *
- * @type {Descriptor<Data>}
  */
-export default {
+export default figure({
   name: 'layers/latent',
   modules: ['weights'],
   symbols: { W: ['up'] },
   params,
-  predict: { options: ['same', 'factor', 'other'], done, answer },
+  predict: {
+    options: ['same', 'factor', 'other'],
+    done: { order: 'wrong-latent', up: 'any', position: 16, distance: 8 },
+    // What becomes of the score of a rotated latent when query and key move on together.
+    answer({ scores: all }) {
+      const [first, later, last] = [0, 16, 32].map((place) => all['wrong-latent'][place]);
+      if (Math.abs(later - first) < 1e-5 * Math.abs(first)) return 'same';
+      return Math.abs(later / first - last / later) < 1e-5 ? 'factor' : 'other';
+    },
+  },
   steps,
-  play,
+  // Query and key move on together.
+  play: {
+    every: 120,
+    next: ({ position }) => (position < LAST ? { position: position + 1 } : undefined),
+    start: { position: 0 },
+    // At first the drag shows it.
+    from: 'score',
+  },
   compute,
   views: { plane, scores, cache },
-  readout,
-  seen,
-  numbers,
-};
+  slots({ cache: { kinds, whole, ...sizes }, scores: all, rotated, values: { position, distance } }, t) {
+    const wrong = all['wrong-latent'];
+    const bytes = KINDS.map((kind) => [kind, bytesText(kinds[kind], t)]);
+    return {
+      ...sizes,
+      ...Object.fromEntries(bytes),
+      ...{ wholeMha: bytesText(whole.mha, t), wholeMla: bytesText(whole.mla, t) },
+      ...{ name: sizes.name ?? t('own'), times: kinds.mha / kinds.mla },
+      ...{ right: all.key[position], wrong: wrong[position], rotated: rotated[position] },
+      ...{ query: position + distance, low: Math.min(...wrong), high: Math.max(...wrong) },
+    };
+  },
+  readout: ({ wrong, values }) => [
+    [{ key: 'scoreLine', as: wrong ? 'wrong' : 'strong' }, wrong && 'rightLine'],
+    [values.order === 'decoupled' ? 'partsLine' : 'apartLine'],
+    ['cacheLine'],
+  ],
+  seen: (data) => [seeOrder(data), seeScores(data), seeCache(data)],
+  numbers({ values, places, keys, wrongKeys, scores: all, cache: { kinds } }) {
+    const rows = { position: places.length, feature: 2 };
+    const bytes = KINDS.map((kind) => kinds[kind]);
+    return [
+      ['keys', rows, keys],
+      ['keys-of-rotated-latents', rows, wrongKeys],
+      ['scores', { position: places.length }, all[values.order]],
+      ['bytes-per-token', { kind: KINDS.length }, bytes],
+    ];
+  },
+});

@@ -50,12 +50,7 @@ function fromLeft(room, scale) {
   const gap = (plane.x - room.x - 2 * side) / 2;
   const [up, turned] = tiles(
     { x: room.x + side + gap, y: room.y },
-    {
-      count: 2,
-      columns: 1,
-      width: side,
-      pitch: side + WORDS * scale + 10,
-    },
+    { count: 2, columns: 1, width: side, pitch: side + WORDS * scale + 10 },
   );
   const latent = { ...up, x: room.x, y: (up.y + turned.y) / 2 };
   const beside = (tile) => ({ x: plane.x - 4, y: tile.y + side / 2 });
@@ -83,10 +78,7 @@ export function drawWays({ ctx, style, box, scale }, data, t) {
   const { latent, content, rotatedLatent, angle } = data;
   // Their names stand at the left where the squares are wide enough apart for a whole one.
   const isWide = box.width >= WIDE * scale;
-  const named = (name) => ({
-    name: t(isWide ? `${name}Long` : name, { position: data.values.position }),
-    isWide,
-  });
+  const named = (name) => ({ name: t(isWide ? `${name}Long` : name), isWide });
   drawSquare(pen, squares.latent, { vector: latent, ...named('latentMark') });
   drawSquare(pen, squares.up, { vector: content, before: latent, name: t('upMark'), isWide });
   drawSquare(pen, squares.turned, {
@@ -98,7 +90,7 @@ export function drawWays({ ctx, style, box, scale }, data, t) {
   });
   pen.outline(plane);
   const above = { x: plane.x + plane.width / 2, y: plane.y - 6, align: 'center', colour: style.second };
-  pen.text(t('keysMark', { apart: data.apart }), { ...above, colour: style.ink, weight: 600 });
+  pen.text(t('keysMark'), { ...above, colour: style.ink, weight: 600 });
   for (const [i, { from, to, name, align }] of ways.entries()) {
     const isDashed = i % 2 === 1;
     const colour = isDashed ? style.second : style.ink;
@@ -113,11 +105,15 @@ export function drawWays({ ctx, style, box, scale }, data, t) {
     };
     const spot = { x: middle.x + aside[align].x, y: middle.y + aside[align].y * scale };
     // The matrix is the same everywhere; the rotation is that of the position, which the slider has.
-    const words =
-      isWide && name === 'rotate' && from.y === to.y
-        ? t('rotateBy', { position: data.values.position })
-        : t(name);
-    pen.text(words, { ...spot, align, baseline: 'middle', weight: 600, colour, halo: true });
+    const isLong = isWide && name === 'rotate' && from.y === to.y;
+    pen.text(t(isLong ? 'rotateBy' : name), {
+      ...spot,
+      align,
+      baseline: 'middle',
+      weight: 600,
+      colour,
+      halo: true,
+    });
   }
 }
 

@@ -3,7 +3,6 @@ import { inset } from '../../../plots/places.js';
 import { vectorPlane } from '../../../plots/plane.js';
 import { drawWays, heightOf, placesOf } from './orders.js';
 import { LAST } from './params.js';
-import { facts } from './words.js';
 
 /** @import { View } from '../../../types.js' */
 /** @import { Data } from './compute.js' */
@@ -27,11 +26,8 @@ const view = vectorPlane({
     isFirst(data) ? placesOf(box, data.scale).plane : inset(box, { top: HEAD }, data.scale),
   // The longest arrow is 1.9; at first its name stands in the square too.
   reach: (data) => (isFirst(data) ? 2.5 : 2.05),
-  title: (data, t) => {
-    const { order, position } = data.values;
-    const name = order === 'decoupled' ? 'ownName' : isFirst(data) ? 'planeFirst' : 'planeName';
-    return t(name, { position });
-  },
+  title: (data, t) =>
+    t(data.values.order === 'decoupled' ? 'ownName' : isFirst(data) ? 'planeFirst' : 'planeName'),
   note: ({ values, shows }, t) =>
     values.order === 'decoupled' ? t('planeOwn') : shows('score') ? t('planeNote') : undefined,
   draw(marks, data, t) {
@@ -41,15 +37,8 @@ const view = vectorPlane({
     else drawOrders(marks, data, t);
     marks.point([0, 0], { radius: 2.5 });
   },
-  describe: (data, t) =>
-    t(
-      data.values.order === 'decoupled'
-        ? 'describeOwn'
-        : data.values.up === 'similar'
-          ? 'describeSame'
-          : 'describePlane',
-      facts(data, t),
-    ),
+  describe: ({ values }) =>
+    values.order === 'decoupled' ? 'describeOwn' : values.up === 'similar' ? 'describeSame' : 'describePlane',
 });
 
 // At first the ways to both keys lead to their plane.
@@ -58,7 +47,7 @@ const isFirst = ({ values, shows }) => !shows('score') && values.order !== 'deco
 /** One pair of a key: projected up and then rotated, and the other way round; or with a rotated part of its own. */
 export const plane = {
   ...view,
-  handles(data, box, t) {
+  handles(data, box) {
     const { x, y } = view.frame(box, data);
     // At first the position has its slider, and both keys are what it makes.
     if (isFirst(data)) return [];
@@ -73,8 +62,6 @@ export const plane = {
         id: 'key',
         x: x(tip[0]),
         y: y(tip[1]),
-        label: t('keyHandle'),
-        value: t('keyValue', { position: values.position }),
         drag: (point) => ({ position: positionAt(point) }),
         key: ({ dx, dy }) => ({ position: clamp(values.position + dx - dy, 0, LAST) }),
       },
@@ -84,7 +71,7 @@ export const plane = {
 
 // The cached vector, the path of the other tip and the latent's own projection wait for the score, which runs along them.
 function drawOrders(marks, data, t) {
-  const { round, content, latent, key, wrongKey, wrong, apart, shows } = data;
+  const { round, content, latent, key, wrongKey, wrong, shows } = data;
   const { style, arrow, segment, point } = marks;
   // At first the bold arrow's alone, along which it is dragged.
   drawPath(marks, round.key, { colour: shows('score') ? style.rgba(style.ink, 0.45) : style.hairline });
@@ -92,13 +79,13 @@ function drawOrders(marks, data, t) {
     drawPath(marks, round.wrongKey, { colour: style.second, dash: [4, 4] });
     segment([0, 0], content, { colour: style.second, dash: [2, 3] });
     point(content, { colour: style.second, radius: 4, hollow: true });
+    arrow(latent, { width: 1.5, colour: style.second });
   }
-  if (shows('score')) arrow(latent, { width: 1.5, colour: style.second });
   segment(key, wrongKey, { colour: style.ink, width: 2, dash: [2, 3] });
   arrow(wrongKey, { width: wrong ? 3 : 2, colour: style.second, dash: [6, 4] });
   arrow(key, { width: 3 });
   if (shows('score')) nameLatent(marks, { latent, others: [key, wrongKey] }, t);
-  nameOrders(marks, { key, wrongKey, apart, isEarly: !shows('score') }, t);
+  nameOrders(marks, { key, wrongKey, isEarly: !shows('score') }, t);
 }
 
 // The cached vector, above its tip, unless a key is there.
@@ -116,7 +103,7 @@ function nameLatent({ at, text, widthOf, style, box }, { latent, others }, t) {
 }
 
 // Both tips and what lies between them: the names beyond the ends of the dotted line, its length on the outer side.
-function nameOrders({ at, text, widthOf, style, centre, box, plot }, { key, wrongKey, apart, isEarly }, t) {
+function nameOrders({ at, text, widthOf, style, centre, box, plot }, { key, wrongKey, isEarly }, t) {
   const [tip, other] = [at(key), at(wrongKey)];
   // At first a way leads to the plane from the left where that is beside it.
   const room = inset(box, {
@@ -147,7 +134,7 @@ function nameOrders({ at, text, widthOf, style, centre, box, plot }, { key, wron
   put(t('keyMark'), tip, isOne ? unit(centre, tip) : beyond(other, tip, tip), isEarly ? 6 : GRIP, strong);
   if (isOne) return;
   put(t('wrongMark'), other, beyond(tip, other, other), 9, { weight: 600, colour: style.second });
-  if (!isEarly) put(t('apartMark', { apart }), middle, outward, far < 4 * style.size ? GRIP : 8, strong);
+  if (!isEarly) put(t('apartMark'), middle, outward, far < 4 * style.size ? GRIP : 8, strong);
 }
 
 const unit = (from, to) => {

@@ -1,9 +1,10 @@
 import { choice, int } from '../../../core/parameters.js';
 import { unlessRefused } from '../../../core/refusal.js';
-import { line, placeText } from './line.js';
+import { figure } from '../../../figure/figure.js';
+import { line } from './line.js';
 import { similar, table } from './table.js';
 
-/** @import { ComputeContext, Descriptor, Engine } from '../../../types.js' */
+/** @import { ComputeContext, Engine } from '../../../types.js' */
 
 const params = {
   after: choice({
@@ -58,7 +59,6 @@ function compute(engine, values, { memo }) {
   );
   const word = engine.learned.table({ maxLen: 1, dModel, std: 0.02, seed: 99 });
   return {
-    values,
     std,
     table,
     given,
@@ -125,80 +125,36 @@ function refusalOf(engine, table, { dModel, position }) {
   return unlessRefused(look, ({ message }) => message);
 }
 
-/** What the position reads, how long that is beside a word's vector, and how many numbers are learned. */
-function readout(data, t) {
-  const { values, hasRow, refusal, norms, wordNorm, cosine } = data;
-  const { position, other, maxLen, dModel, after, std } = values;
-  const wrong = data.wrongAfter ? [' ', { text: t.option('after', after), as: 'wrong' }] : [];
-  const first = hasRow
-    ? [
-        t('readsLine', { position }),
-        ' ',
-        { text: t('reads', { row: placeText(data) }), as: 'strong' },
-        ...wrong,
-      ]
-    : [{ text: t('cardName', { position }), as: 'strong' }, ' · ', { text: refusal, as: 'muted' }];
-  const named = ` · ${t('cosineLine', { position, other })} `;
+// A row that the table lacks has no cosine, but the line is as long.
+function alike(cosine, t) {
   const isKnown = !Number.isNaN(cosine);
-  const alike = [
+  const named = ` · ${t('cosineLine')} `;
+  return [
     { text: isKnown ? named : '', room: named },
     { text: isKnown ? t.number(cosine, '+3') : '', as: 'strong', room: '+0.000' },
   ];
-  return [
-    first,
-    [
-      t('normLine'),
-      ' ',
-      { text: hasRow ? t.number(norms[position], '3s') : '–', as: 'strong' },
-      ` · ${t('wordLine', { norm: wordNorm })}`,
-      ...(std === '0.02' ? [] : [' · ', { text: t.option('std', std), as: 'wrong' }]),
-      ...alike,
-    ],
-    [t('countLine', { maxLen, dModel }), ' ', { text: t.number(maxLen * dModel), as: 'strong' }],
-  ];
 }
 
-function seen(data, t) {
-  const { values, hasRow } = data;
-  const { position, maxLen, seqLen, after, rows } = values;
-  const facts = {
-    position,
-    maxLen,
-    last: maxLen - 1,
-    length: seqLen,
-    row: hasRow ? placeText(data) : '',
+const seen = ({ values: { after, rows, std, position, maxLen } }) => [
+  after === 'resize' ? 'seen.resize' : position < maxLen ? 'seenInside' : `seen.${after}`,
+  after === 'resize' ? `seenResized.${rows}` : `seenRows.${rows}`,
+  std === '0.02' ? 'seenSmall' : 'seenLarge',
+];
+
+function slots({ values, hasRow, places, norms, count, meanNorm, wordNorm }) {
+  const { position, maxLen, seqLen, dModel, after } = values;
+  return {
+    ...{ last: maxLen - 1, lastPlace: seqLen - 1, lastFeature: dModel - 1, numbers: maxLen * dModel },
+    row: String(Number(places[position].toFixed(2))), // 15, or 10.67 between two rows
     same: after === 'wrong-wrap' ? position % maxLen : maxLen - 1,
-    next: data.nextCosine,
-    norm: data.meanNorm,
-    low: Math.min(...data.norms),
-    high: Math.max(...data.norms),
-    word: data.wordNorm,
-    ratio: data.meanNorm / data.wordNorm,
+    missing: seqLen - count,
+    ...{ norm: hasRow ? norms[position] : '–', low: Math.min(...norms), high: Math.max(...norms) },
+    ratio: meanNorm / wordNorm,
   };
-  const whatCame = () => {
-    if (after === 'resize') return 'seenResize';
-    if (position < maxLen) return 'seenInside';
-    return { refuse: 'seenRefuse', 'wrong-clamp': 'seenClamp', 'wrong-wrap': 'seenWrap' }[after];
-  };
-  return [
-    t(whatCame(), facts),
-    t(
-      after === 'resize'
-        ? rows === 'random'
-          ? 'seenBlend'
-          : 'seenSmooth'
-        : rows === 'random'
-          ? 'seenNoise'
-          : 'seenWaves',
-      facts,
-    ),
-    t(values.std === '0.02' ? 'seenSmall' : 'seenLarge', facts),
-  ];
 }
 
 /** A table with one row a position ends; what comes after its last row has to be decided. */
-/** @type {Descriptor<Data>} */
-export default {
+export default figure({
   name: 'learned/max-length',
   modules: ['tables'],
   params,
@@ -208,66 +164,59 @@ export default {
       views: ['line'],
       set: { after: 'refuse', position: 8 },
       handle: 'token',
-      see: (data, t) => seen(data, t)[0],
     },
     {
       name: 'table',
       views: ['line', 'table'],
       set: { after: 'refuse' },
       handle: 'wall',
-      see: (data, t) => seen(data, t)[0],
     },
     {
       name: 'stretch',
       views: ['line', 'table'],
       set: { after: 'resize' },
       controls: ['after'],
-      see: (data, t) => seen(data, t)[0],
     },
     {
       name: 'alike',
       views: ['similar'],
       set: { after: 'refuse', std: '0.02' },
       controls: ['rows'],
-      see: (data, t) => seen(data, t)[1],
+      see: (data) => seen(data)[1],
     },
     {
       name: 'mistake',
       views: ['table'],
       set: { after: 'refuse', rows: 'random', std: 'wrong-1' },
       controls: ['std'],
-      see: (data, t) => seen(data, t)[2],
+      see: (data) => seen(data)[2],
     },
   ],
   scene: { query: 'position', key: 'other', length: 'seqLen' },
   settle,
   compute,
   views: { line, table, similar },
-  readout,
+  // Beyond the end of the table, by what is done there.
+  variant: ({ after, seqLen, maxLen }) => (seqLen > maxLen ? after : undefined),
+  slots,
+  readout({ hasRow, refusal, wrongAfter, cosine, values: { std } }, t) {
+    const isUsual = std === '0.02';
+    return [
+      hasRow ? [wrongAfter ? 'readsWrong' : 'readsLine'] : ['refusedLine', { text: refusal, as: 'muted' }],
+      ['normLine', !isUsual && 'wordLine', [isUsual ? 'wordLine' : 'stdLine', ...alike(cosine, t)]],
+      ['countLine'],
+    ];
+  },
   seen,
   predict: {
     options: ['weak', 'last', 'none'],
     done: { after: 'refuse', maxLen: 16, seqLen: 24, position: 16 },
-    // What a table of 16 rows gives for the seventeenth position.
-    answer(engine) {
-      const dModel = 32;
-      const rows = engine.learned.table({ maxLen: 16, dModel, seed: 1 });
-      const look = () => engine.learned.lookup(rows, { dModel, positions: [16] });
-      const isLast = (row) => row.every((value, i) => value === rows[15 * dModel + i]);
-      return unlessRefused(
-        () => (isLast(look()) ? 'last' : 'weak'),
-        () => 'none',
-      );
-    },
+    answer: ({ hasRow, places }) => (!hasRow ? 'none' : places[16] === 15 ? 'last' : 'weak'),
   },
-  numbers,
-};
-
-/** What every position gets, and the table that it comes from. */
-function numbers({ values: { maxLen, seqLen, dModel }, table, given, count, similarity }) {
-  return [
-    { name: 'rows', axes: ['position', 'feature'], shape: [count, dModel], values: given },
-    { name: 'table', axes: ['row', 'feature'], shape: [maxLen, dModel], values: table },
-    { name: 'cosines', axes: ['position', 'other'], shape: [seqLen, seqLen], values: similarity },
-  ];
-}
+  // What every position gets, and the table that it comes from.
+  numbers: ({ values: { maxLen, seqLen, dModel }, table, given, count, similarity }) => [
+    ['rows', { position: count, feature: dModel }, given],
+    ['table', { row: maxLen, feature: dModel }, table],
+    ['cosines', { position: seqLen, other: seqLen }, similarity],
+  ],
+});

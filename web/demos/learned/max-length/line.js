@@ -14,13 +14,13 @@ const HEAD = 26; // what the first step needs for its title, px at text size 13
 /** @type {View<Data>} */
 export const line = panel({
   place: 'full',
-  height: (_width, data) => Math.round(CELL + 28 + (96 + headOf(data)) * data.scale),
   frame(box, data) {
     const { scale, values } = data;
     const head = headOf(data) * scale;
     const cells = inset(box, { left: 8, right: 8, top: head + 52 * scale + 18, height: CELL });
     return {
       cells,
+      bottom: cells.y + CELL + 10 + 44 * scale,
       x: linear([0, Math.max(values.seqLen, values.maxLen)], [cells.x, cells.x + cells.width]),
       wall: box.y + head + 24 * scale,
       token: box.y + head + 44 * scale + 4,
@@ -32,12 +32,11 @@ export const line = panel({
     const bounds = { left: box.x, right: box.x + box.width };
     const strong = { colour: style.ink, weight: 600 };
     if (isFirst(data)) {
-      const title = { x: box.x, y: box.y + 14 * scale, weight: 600, maxWidth: box.width };
-      text(t('lineFirst', { last: seqLen - 1, lastRow: maxLen - 1 }), title);
+      text(t('lineFirst'), { x: box.x, y: box.y + 14 * scale, weight: 600, maxWidth: box.width });
     }
     drawCells(pen, data);
     const end = x(maxLen);
-    const name = { ...strong, x: end, text: t(wallName(data), { maxLen }) };
+    const name = { ...strong, x: end, text: t(wallName(data)) };
     labels([name], { ...bounds, y: wall - 12, baseline: 'bottom' });
     const dash = after === 'resize' ? [3, 4] : [];
     line([end, wall - 6, end, cells.y + cells.height + 6], { width: 3, dash });
@@ -55,11 +54,11 @@ export const line = panel({
     const feet = [position, 0, maxLen - 1, seqLen - 1].filter((p) => p < seqLen);
     const ends = [...new Set(feet)].map((p) => ({
       x: x(p + 0.5),
-      text: p === position ? t('positionMark', { position }) : String(p),
+      text: p === position ? t('positionMark') : String(p),
       ...(p === position ? { colour: style.ink, weight: 700 } : {}),
     }));
     labels(ends, { ...bounds, y: below });
-    const reads = data.hasRow ? t('reads', { row: placeText(data) }) : t('noRow');
+    const reads = t(data.hasRow ? 'reads' : 'noRow');
     labels([{ ...strong, x: middle, text: reads }], { ...bounds, y: below + 1.45 * style.size });
     if (data.wrongAfter) nameWrong(pen, data, t);
     if (data.guess === 'last') drawGuess(pen, data, t);
@@ -73,34 +72,20 @@ export const line = panel({
         area: cells,
         x: x(position + 0.5),
         y: token,
-        label: t('tokenHandle'),
-        value: data.hasRow
-          ? t('tokenValue', { position, row: placeText(data) })
-          : t('tokenNone', { position }),
+        value: t(data.hasRow ? 'tokenValue' : 'tokenNone'),
         ...alongX(x, position, at),
       },
       {
         id: 'wall',
         x: x(maxLen),
         y: wall,
-        label: t('wallHandle'),
-        value: t('wallValue', { maxLen }),
         ...alongX(x, maxLen, (place) => ({ maxLen: whole(place, 2, 64) })),
       },
     ];
   },
-  describe(data, t) {
-    const { values, hasRow } = data;
-    const { position, maxLen, seqLen, after } = values;
-    const inside = position < maxLen ? 'describeLine' : 'describeBeyond';
-    return t(after === 'resize' ? 'describeResized' : hasRow ? inside : 'describeNone', {
-      length: seqLen,
-      maxLen,
-      last: maxLen - 1,
-      position,
-      row: placeText(data),
-      after: t.option('after', after),
-    });
+  describe({ values: { after, position, maxLen }, hasRow }) {
+    if (after === 'resize') return 'describeResized';
+    return hasRow ? (position < maxLen ? 'describeLine' : 'describeBeyond') : 'describeNone';
   },
 });
 
@@ -109,9 +94,6 @@ const wallName = (data) => (isFirst(data) ? 'wallFirst' : data.wrongAfter ? 'wal
 // Before the table itself is there.
 const isFirst = ({ shows }) => !shows('table');
 const headOf = (data) => (isFirst(data) ? HEAD : 0);
-
-/** The row that the position reads: 15, or 10.67 between two rows. */
-export const placeText = ({ places, values }) => String(Number(places[values.position].toFixed(2)));
 
 function drawCells({ cells, x, style, hatch, absent, line, fill, border }, { values, places, wrongAfter }) {
   const { seqLen, maxLen, position } = values;

@@ -1,5 +1,4 @@
 import { linear } from '../../../canvas/scale.js';
-import { clamp } from '../../../core/numbers.js';
 import { matrix } from '../../../plots/matrix.js';
 import { panel } from '../../../plots/panel.js';
 import { inset } from '../../../plots/places.js';
@@ -29,14 +28,8 @@ export const table = panel({
     const title = { x: box.x, y: plot.y - 1.1 * style.size, weight: 600, maxWidth: box.width };
     text(t('tableName'), title);
     const reach = 2.5 * std;
-    heatmap(plot, {
-      values: rows,
-      rows: seqLen,
-      cols: dModel,
-      palette: 'diverging',
-      min: -reach,
-      max: reach,
-    });
+    const colours = { palette: 'diverging', min: -reach, max: reach };
+    heatmap(plot, { values: rows, rows: seqLen, cols: dModel, ...colours });
     const end = y(Math.min(maxLen, seqLen));
     const beyond = { ...plot, y: end, height: plot.y + plot.height - end };
     if (count < seqLen) absent(beyond);
@@ -50,34 +43,19 @@ export const table = panel({
     const ticks = ticksOf(seqLen, position);
     axis(plot, { side: 'left', scale: (p) => y(p + 0.5), line: false, ticks });
     drawFeet(pen, data, t);
-    if (!data.hasRow) drawCard(pen, beyond, [t('cardName', { position }), t('cardText')]);
+    if (!data.hasRow) drawCard(pen, beyond, [t('cardName'), t('cardText')]);
   },
-  handles({ plot, y }, { values: { position, seqLen } }, t) {
-    const at = (place) => ({ position: Math.floor(clamp(place, 0, seqLen - 1)) });
-    return [
-      {
-        id: 'row',
-        area: plot,
-        x: plot.x + plot.width,
-        y: y(position + 0.5),
-        label: t('rowHandle'),
-        value: t('rowValue', { position }),
-        drag: (point) => at(y.invert(point.y)),
-        key: ({ dx, dy }) => at(position + dx + dy),
-      },
-    ];
-  },
-  describe({ values, count, meanNorm, wordNorm, norms }, t) {
-    return t(count < values.seqLen ? 'describeTableEnds' : 'describeTable', {
-      count,
-      dModel: values.dModel,
-      missing: values.seqLen - count,
-      norm: meanNorm,
-      word: wordNorm,
-      low: Math.min(...norms),
-      high: Math.max(...norms),
-    });
-  },
+  handles: ({ plot, y }, { values: { position, seqLen } }) => [
+    {
+      id: 'row',
+      area: plot,
+      x: plot.x + plot.width,
+      y: y(position + 0.5),
+      param: 'position',
+      along: { from: plot.y, pitch: plot.height / seqLen, count: seqLen, axis: 'y' },
+    },
+  ],
+  describe: 'describeTable',
 });
 
 function ticksOf(seqLen, position) {
@@ -100,7 +78,7 @@ function drawNorms({ bars, x, y, style, fill, line }, { norms, values, wordNorm 
 function drawFeet({ plot, bars, x, style, text, labels }, { values, wordNorm }, t) {
   const y = plot.y + plot.height + 8;
   const name = { y, baseline: 'top', colour: style.second };
-  text(t('dimensions', { last: values.dModel - 1 }), { ...name, x: plot.x, maxWidth: plot.width });
+  text(t('dimensions'), { ...name, x: plot.x, maxWidth: plot.width });
   text(t('normName'), { ...name, x: bars.x, maxWidth: bars.width, strike: values.std !== '0.02' });
   const mark = { x: x(wordNorm), text: t('wordMark'), colour: style.ink };
   labels([mark], { y: y + 1.45 * style.size, left: plot.x, right: bars.x + bars.width + 4 });
@@ -143,24 +121,6 @@ export const similar = matrix({
     } else if (wrongAfter) hatch(rect, style.rgba(style.ink, 0.18), { gap: 9 });
   },
   handle: 'pair',
-  value({ values: { position, other }, cosine }, t) {
-    if (Number.isNaN(cosine)) return t('pairNone', { position, other });
-    return t('pairValue', { position, other, cosine });
-  },
-  describe(data, t) {
-    const { values } = data;
-    const keys = {
-      refuse: data.count < values.seqLen ? 'describeSimilarEnds' : 'describeSimilar',
-      resize: 'describeSimilar',
-      'wrong-clamp': 'describeSimilarClamp',
-      'wrong-wrap': 'describeSimilarWrap',
-    };
-    return t(keys[data.wrongAfter || values.after === 'refuse' ? values.after : 'resize'], {
-      position: values.position,
-      other: values.other,
-      maxLen: values.maxLen,
-      last: values.maxLen - 1,
-      next: data.nextCosine,
-    });
-  },
+  value: ({ cosine }, t) => t(Number.isNaN(cosine) ? 'pairNone' : 'pairValue'),
+  describe: 'describeSimilar',
 });

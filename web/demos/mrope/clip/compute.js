@@ -60,7 +60,6 @@ export function compute(engine, values) {
     MODELS.map((model) => [model, [FIRST, fps].map((each) => rowOf(engine, model, { fps: each, rule }))]),
   );
   return {
-    values,
     rows,
     wrong: rule !== 'seconds',
     // The moments that both rates have, and how far each model moves them.
@@ -78,3 +77,11 @@ export const sharedOf = ([above, below]) =>
     const other = below.moments.indexOf(moment);
     return other < 0 ? [] : [[moment, above.times[k], below.times[other]]];
   });
+
+/** Where the last moment that both rates have stands in a model: slots of words. */
+export function factsOf({ rows }, model, t) {
+  const [moment, above, below] = sharedOf(rows[model]).at(-1);
+  const { moments, times } = rows[model][1];
+  const apart = times.length > 1 ? times[1] - times[0] : 0;
+  return { name: t(`name.${model}`), moment, above, below, steps: moments.length, apart };
+}

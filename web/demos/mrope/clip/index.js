@@ -1,19 +1,27 @@
 import { choice, int } from '../../../core/parameters.js';
-import { compute, FIRST, MODELS, sharedOf } from './compute.js';
+import { figure } from '../../../figure/figure.js';
+import { compute, FIRST, factsOf, MODELS } from './compute.js';
 import { tracks } from './tracks.js';
-import { readout, seeMistake, seen, seeQwen2, seeQwen3, seeQwen25 } from './words.js';
-
-/** @import { Descriptor } from '../../../types.js' */
-/** @import { Data } from './compute.js' */
 
 const RIGHT = { rule: 'seconds' };
 
-/**
- * The same clip at two sampling rates, in three models: which of them gives a moment the same time id.
- *
- * @type {Descriptor<Data>}
- */
-export default {
+const [seeQwen2, seeQwen25, seeQwen3] = MODELS.map((model) => (data, t) => {
+  const facts = factsOf(data, model, t);
+  const key = facts.above === facts.below ? `seeKept.${model}` : `seeMoved.${model}`;
+  return { key: data.values.fps === FIRST ? 'seeSame' : key, ...facts };
+});
+
+// What a mistake does to the ids of Qwen2.5-VL.
+function seeMistake(data, t) {
+  const { rule } = data.values;
+  const facts = factsOf(data, 'qwen25', t);
+  if (rule === 'seconds') return { key: 'seeRight', ...facts };
+  if (rule === 'wrong-whole' && facts.apart === 0) return { key: 'seeCollapsed', ...facts };
+  return { key: facts.above === facts.below ? 'seeHarmless' : 'seeStretched', ...facts };
+}
+
+/** The same clip at two sampling rates, in three models: which of them gives a moment the same time id. */
+export default figure({
   name: 'mrope/clip',
   params: {
     fps: int({ initial: FIRST, min: 1, max: 8, snaps: [1, 2, 4] }),
@@ -45,19 +53,24 @@ export default {
   modules: ['rotations'],
   compute,
   views: { tracks },
-  readout,
-  seen,
+  slots: () => ({ first: FIRST }),
+  // For each model the same moment at both rates.
+  readout: (data, t) => [
+    ['ratesLine'],
+    ...MODELS.map((model) => [
+      { key: model === 'qwen25' && data.wrong ? 'momentWrong' : 'momentLine', ...factsOf(data, model, t) },
+    ]),
+  ],
+  seen: (data, t) =>
+    (data.wrong ? [seeQwen2, seeMistake] : [seeQwen2, seeQwen25, seeQwen3]).map((see) => see(data, t)),
   predict: {
     options: [...MODELS],
     done: { ...RIGHT, fps: 4 },
-    answer(engine) {
-      const { rows } = compute(engine, { ...RIGHT, fps: 4 });
-      return MODELS.find((model) => sharedOf(rows[model]).every(([, above, below]) => above === below));
-    },
+    answer: ({ moved }) => MODELS.find((model) => moved[model].every((each) => each === 0)),
   },
   numbers: ({ rows }) =>
     MODELS.map((model) => {
       const { ids } = rows[model][1];
-      return { name: `time-ids-${model}`, axes: ['token'], shape: [ids.length], values: ids };
+      return [`time-ids-${model}`, { token: ids.length }, ids];
     }),
-};
+});

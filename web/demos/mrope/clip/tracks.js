@@ -2,8 +2,7 @@ import { linear } from '../../../canvas/scale.js';
 import { whole } from '../../../plots/drag.js';
 import { panel } from '../../../plots/panel.js';
 import { inset } from '../../../plots/places.js';
-import { CLIP, FIRST, GRID, MODELS, sharedOf } from './compute.js';
-import { factsOf } from './words.js';
+import { CLIP, FIRST, factsOf, GRID, MODELS, sharedOf } from './compute.js';
 
 /** @import { View } from '../../../types.js' */
 /** @import { Data } from './compute.js' */
@@ -34,25 +33,19 @@ export const tracks = panel({
   draw(pen, data, t) {
     for (const band of pen.bands) drawBand(pen, band, data, t);
   },
-  handles({ bands: [{ x, rows, below, high }] }, data, t) {
-    const { fps } = data.values;
+  handles({ bands: [{ x, rows, below, high }] }, { values: { fps } }) {
     const at = (wished) => ({ fps: whole(wished, 1, 8) });
     return [
       {
         id: 'fps',
         x: x(rows[1].next) + GRIP,
         y: below + high / 2,
-        label: t('fpsHandle'),
-        value: t('fpsValue', { fps }),
         drag: (point) => at((x.invert(point.x - GRIP) * 2) / CLIP),
         key: ({ dx, dy }) => at(fps + dx - dy),
       },
     ];
   },
-  describe: (data, t) =>
-    shown(data)
-      .map((model) => t('describeBand', { ...factsOf(data, model, t), name: t(`name.${model}`) }))
-      .join(' '),
+  describe: (data, t) => shown(data).map((model) => ({ key: 'describeBand', ...factsOf(data, model, t) })),
 });
 
 // A model comes with its step.

@@ -1,39 +1,28 @@
-import { chipPlaces, drawChips } from '../../../canvas/chips.js';
+import { drawChips } from '../../../canvas/chips.js';
 import { clamp } from '../../../core/numbers.js';
 import { panel } from '../../../plots/panel.js';
+import { nearest } from '../../../plots/tables.js';
 import { most, readBlocks, tokensOf, writeBlocks } from './blocks.js';
+import { atFirst, baseOf, cellOf, chipsIn, GAP, kinds, layout, SHIFT } from './layout.js';
 
 /** @import { View } from '../../../types.js' */
 /** @import { Data } from './index.js' */
 
-const GAP = 16;
-const SHIFT = 0.45; // cells that a frame of a video lies beside the one before
 const FRESH = { t: [3], i: [3, 4], v: [2, 3, 4] };
-const kinds = Object.keys(FRESH);
 
 /** The blocks as grids of tokens with their ids, to be read, sized, moved, added and taken away. */
 /** @type {View<Data>} */
 export const compose = panel({
-  height(width, data) {
-    const { scale, shows, blocks } = data;
-    const box = { x: 0, y: 0, width };
-    if (isFirst(data)) return Math.round(atFirst(box, blocks, scale).places.at(-1).base + 40 * scale);
-    const { y, height } = chipsIn(box, scale).at(-1);
-    return Math.round(shows('size') ? y + height + 8 : baseOf(box, scale) + 40 * scale);
-  },
   frame(box, data) {
-    const { blocks, scale } = data;
-    const base = baseOf(box, scale);
-    const layoutOf = (list) => layout(box, list, base);
-    return {
-      ...(isFirst(data) ? atFirst(box, blocks, scale) : layoutOf(blocks)),
-      scale,
-      chips: chipsIn(box, scale),
-      layoutOf,
-    };
+    const { blocks, scale, shows } = data;
+    const layoutOf = (list) => layout(box, list, baseOf(box, scale));
+    const own = isFirst(data) ? atFirst(box, blocks, scale) : layoutOf(blocks);
+    const chips = chipsIn(box, scale);
+    const { y, height } = chips.at(-1);
+    const bottom = shows('size') ? y + height + 8 : own.places.at(-1).base + 40 * scale;
+    return { ...own, scale, chips, layoutOf, bottom };
   },
-  title: ({ values: { token }, ids: [time, height, width] }, t) =>
-    t('composeName', { token, t: time, h: height, w: width }),
+  title: 'composeName',
   titleAt: 16,
   draw(pen, data, t) {
     const { places, cell, chips, box, scale, style, text, point, put } = pen;
@@ -63,11 +52,7 @@ export const compose = panel({
       ...kinds.map((kind, i) => addHandle(frame.chips[i], data.blocks, kind, t)),
     ];
   },
-  describe(data, t) {
-    const list = data.blocks.map((block) => nameOf(block, t)).join(', ');
-    const ids = { t: data.ids[0], h: data.ids[1], w: data.ids[2] };
-    return t('describeCompose', { list, count: data.count, token: data.values.token, ...ids });
-  },
+  describe: 'describeCompose',
 });
 
 /** A block in words: text 3, image 4×6. */
@@ -78,93 +63,26 @@ const blockFacts = ({ size }) => ({ count: size[0], size: size.join('×') });
 // Before the strips, the blocks are all there is: larger, and below each other where they would be small.
 const isFirst = ({ shows }) => !shows('axes');
 
-function atFirst(box, blocks, scale) {
-  const isStacked = box.width < 520;
-  const top = box.y + 30 * scale;
-  const columns = blocks.map(columnsOf);
-  const most = isStacked ? Math.max(...columns) : columns.reduce((sum, count) => sum + count, 0);
-  const gaps = isStacked ? 0 : GAP * (blocks.length - 1);
-  const cell = Math.min(isStacked ? 52 : 64, (box.width - gaps - 10) / most);
-  const rows = Math.max(...blocks.map(rowsOf));
-  let [x, base] = [box.x + 1, top + (isStacked ? 0 : rows * cell)];
-  const places = blocks.map((block, b) => {
-    if (isStacked) base += rowsOf(block) * cell + (b > 0 ? 30 * scale : 0);
-    const place = { x, base, width: columns[b] * cell, top: base - rowsOf(block) * cell };
-    if (!isStacked) x += place.width + GAP;
-    return place;
-  });
-  return { places, cell };
-}
-
-// Where the chosen token is drawn.
-const tokenIn = (frame, { blocks, block, starts, values: { token } }) =>
-  cellOf(frame, blocks, block, token - starts[block]);
-
-const rowsHeight = (width) => clamp(60 + 0.16 * width, 112, 204);
-
-const baseOf = ({ y, width }, scale) => y + 34 * scale + rowsHeight(width);
-
-function chipsIn(box, scale) {
-  const row = { x: box.x, y: baseOf(box, scale) + 46 * scale, width: Math.min(400 * scale, box.width) };
-  return chipPlaces(row, { count: kinds.length, least: 80 * scale });
-}
-
-const columnsOf = ({ kind, size }) => size.at(-1) + (kind === 'v' ? SHIFT * (size[0] - 1) : 0);
-const rowsOf = ({ kind, size }) =>
-  (kind === 't' ? 1 : size.at(-2)) + (kind === 'v' ? SHIFT * (size[0] - 1) : 0);
-
-// The last place is that of the text that comes next.
-function layout(box, blocks, base) {
-  const columns = blocks.reduce((sum, block) => sum + columnsOf(block), 1);
-  const rows = Math.max(...blocks.map(rowsOf));
-  const room = box.width - GAP * blocks.length - 10;
-  const cell = Math.min(54, room / columns, rowsHeight(box.width) / rows);
-  let x = box.x + 1;
-  const places = [...blocks, { kind: 't', size: [1] }].map((block) => {
-    const place = { x, base, width: columnsOf(block) * cell, top: base - rowsOf(block) * cell };
-    x += place.width + GAP;
-    return place;
-  });
-  return { places, cell };
-}
-
-// Where a token of a block is drawn; frames of a video lie behind each other, up and to the right.
-function cellOf({ places, cell }, blocks, b, n) {
-  const { kind, size } = blocks[b];
-  const [height, width] = kind === 't' ? [1, size[0]] : size.slice(-2);
-  const [frame, rest] = [Math.floor(n / (height * width)), n % (height * width)];
-  return {
-    x: places[b].x + (frame * SHIFT + (rest % width)) * cell,
-    y: places[b].base + (Math.floor(rest / width) - height - frame * SHIFT) * cell,
-  };
-}
-
 function tokenHandle(frame, data, t) {
-  const { blocks, values, block, ids, count } = data;
+  const { blocks, values, block, starts, count } = data;
   const { token } = values;
   const { cell } = frame;
-  const corners = blocks.flatMap((one, b) =>
-    Array.from({ length: tokensOf(one) }, (_, n) => cellOf(frame, blocks, b, n)),
-  );
-  const left = Math.min(...corners.map(({ x }) => x));
-  const top = Math.min(...corners.map(({ y }) => y));
-  const right = Math.max(...corners.map(({ x }) => x)) + cell;
-  const bottom = Math.max(...corners.map(({ y }) => y)) + cell;
+  const rectOf = (b, n) => ({ ...cellOf(frame, blocks, b, n), width: cell, height: cell });
+  const rects = blocks.flatMap((one, b) => Array.from({ length: tokensOf(one) }, (_, n) => rectOf(b, n)));
+  const left = Math.min(...rects.map(({ x }) => x));
+  const top = Math.min(...rects.map(({ y }) => y));
+  const right = Math.max(...rects.map(({ x }) => x)) + cell;
+  const bottom = Math.max(...rects.map(({ y }) => y)) + cell;
   const columns = blocks[block].kind === 't' ? 1 : blocks[block].size.at(-1);
-  const own = tokenIn(frame, data);
-  const far = ({ x, y }, point) => Math.hypot(x + cell / 2 - point.x, y + cell / 2 - point.y);
+  const own = rectOf(block, token - starts[block]);
   return {
     id: 'patch',
     area: { x: left, y: top, width: right - left, height: bottom - top },
     x: own.x + 0.5 * cell,
     y: own.y + 0.5 * cell,
-    mark: { x: own.x, y: own.y, width: cell, height: cell },
-    label: t('patchHandle'),
-    value: t('tokenValue', { token, t: ids[0], h: ids[1], w: ids[2] }),
-    drag(point) {
-      const distances = corners.map((corner) => far(corner, point));
-      return { token: distances.indexOf(Math.min(...distances)) };
-    },
+    mark: own,
+    value: t('tokenValue'),
+    drag: (point) => ({ token: nearest(rects, point) }),
     key: ({ dx, dy }) => ({ token: clamp(token + dx + columns * dy, 0, count - 1) }),
   };
 }
@@ -180,11 +98,8 @@ function sizeHandle({ places, layoutOf }, blocks, b, t) {
     const size = [...list[b].size];
     size[size.length - 1] += across;
     if (size.length > 1) size[size.length - 2] += down;
-    return resized(
-      list,
-      b,
-      size.map((count) => Math.max(0, count)),
-    );
+    const whole = size.map((count) => Math.max(0, count));
+    return resized(list, b, whole);
   };
   return {
     id: `size-${b}`,
@@ -301,12 +216,8 @@ const sizeFor = ({ cell, style, widthOf }, text) =>
   [1, 0.88, 0.78].map((share) => share * style.size).find((size) => widthOf(text, { size }) < cell - 5);
 
 // The place of the text that comes next, and its id.
-function drawNext(
-  { scale, box, style, text, outline, hatch, widthOf },
-  { next, wrong },
-  { x, base, side },
-  t,
-) {
+function drawNext(pen, { next, wrong }, { x, base, side }, t) {
+  const { scale, box, style, text, outline, hatch, widthOf } = pen;
   const rect = { x: x + 0.5, y: base - side + 0.5, width: side - 1, height: side - 1 };
   if (wrong) hatch(rect, style.rgba(style.second, 0.3), { gap: 7 });
   outline(rect, style.ink, { width: style.line, dash: [3, 2] });

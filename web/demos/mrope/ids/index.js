@@ -1,59 +1,19 @@
 import { choice, int, text } from '../../../core/parameters.js';
-import { axisNames, headDim, sections } from './axes.js';
+import { figure } from '../../../figure/figure.js';
 import { readBlocks, segmentsOf, tokensOf, writeBlocks } from './blocks.js';
 import { compose, nameOf } from './compose.js';
-import { pairs, strips } from './strips.js';
+import { axisNames, pairs, strips } from './strips.js';
 
-/** @import { Descriptor, Engine } from '../../../types.js' */
+/** @import { Engine } from '../../../types.js' */
 
-function readout(data, t) {
-  const { values, ids, count, delta, next, official, wrong, axes, blocks, block } = data;
-  return [
-    [
-      t('tokenLine', { token: values.token, name: nameOf(blocks[block], t) }),
-      ' ',
-      { text: `(${ids.join(', ')})`, as: 'strong' },
-    ],
-    [
-      t('nextLine', { count }),
-      ' ',
-      { text: String(next), as: wrong ? 'wrong' : 'strong' },
-      ...(wrong ? [' · ', { text: t('rightNext', { next: official.next }), as: 'strong' }] : []),
-      ' · ',
-      t('deltaLine', { delta }),
-    ],
-    [
-      { text: t('pairLine', { pair: values.pair }), speed: values.pair / (axes.length - 1) },
-      ' ',
-      t('pairTurnsBy', {
-        axis: axisNames[axes[values.pair]],
-        wavelength: data.wavelength,
-      }),
-    ],
-  ];
-}
-
-function seen(data, t) {
-  const facts = factsOf(data, t);
-  return [ofToken(data, facts, t), ofNext(data, facts, t), t(`seenPairs.${data.values.allocation}`, facts)];
-}
-
-/** What is to be seen at each step. */
-const see = {
-  token: (data, t) => t(isText(data) ? 'seeText' : 'seeVision', factsOf(data, t)),
-  axes: (data, t) => ofToken(data, factsOf(data, t), t),
-  next: (data, t) => ofNext(data, factsOf(data, t), t),
-  pair: (data, t) => t('seePair', factsOf(data, t)),
-};
+const headDim = 128; // whose pairs the axes share
+// Qwen2-VL's and Qwen3-VL's.
+const sections = { sections: [16, 24, 24], interleaved: [24, 20, 20] };
 
 const isText = ({ blocks, block }) => blocks[block].kind === 't';
-
-const ofToken = (data, facts, t) => t(isText(data) ? 'seenText' : 'seenVision', facts);
-
-function ofNext({ blocks, wrong }, facts, t) {
-  const vision = blocks.some(({ kind }) => kind !== 't');
-  return t(wrong ? (vision ? 'seenArea' : 'seenAreaText') : vision ? 'seenNext' : 'seenNextText', facts);
-}
+const ofToken = (data) => (isText(data) ? 'seenText' : 'seenVision');
+const ofNext = ({ blocks, wrong }) =>
+  `${wrong ? 'seenArea' : 'seenNext'}${blocks.some(({ kind }) => kind !== 't') ? '' : 'Text'}`;
 
 // Where a token stands in its block, and the ids of the block's first row and column.
 function placeOf({ values, ids, blocks, block, starts }) {
@@ -63,27 +23,17 @@ function placeOf({ values, ids, blocks, block, starts }) {
   return { row, column, top: ids[1] - row, left: ids[2] - column };
 }
 
-function factsOf(data, t) {
-  const { values, ids, count, delta, next, official, blocks, block, wavelengths, axes } = data;
+function slots(data, t) {
+  const { values, ids, next, official, blocks, block, wavelengths, axes } = data;
   const ofW = [...axes.keys()].filter((pair) => axes[pair] === 2);
   return {
     ...(isText(data) ? {} : placeOf(data)),
-    token: values.token,
     name: nameOf(blocks[block], t),
-    t: ids[0],
-    h: ids[1],
-    w: ids[2],
-    count,
-    next,
-    right: official.next,
-    ahead: next - official.next,
-    delta,
-    first: ofW[0],
-    fastest: wavelengths[ofW[0]],
-    slowest: wavelengths[ofW.at(-1)],
-    pair: values.pair,
+    list: blocks.map((each) => nameOf(each, t)).join(', '),
+    ...{ t: ids[0], h: ids[1], w: ids[2], ids: ids.join(', ') },
+    ...{ right: official.next, ahead: next - official.next },
+    ...{ first: ofW[0], fastest: wavelengths[ofW[0]], slowest: wavelengths[ofW.at(-1)] },
     axis: axisNames[axes[values.pair]],
-    wavelength: wavelengths[values.pair],
   };
 }
 
@@ -107,7 +57,6 @@ function compute(engine, values) {
   const axes = engine.mrope.axes({ headDim, sections: sections[allocation], allocation });
   const { invFreq } = engine.rope.frequencies({ headDim, base: 1e6 });
   return {
-    values,
     blocks,
     starts,
     all: ids,
@@ -126,28 +75,14 @@ function compute(engine, values) {
 }
 
 /** Blocks of text, images and videos, the three ids of every token, and the pairs that each axis turns. */
-/** @type {Descriptor<Data>} */
-export default {
+export default figure({
   name: 'mrope/ids',
   modules: ['rotations'],
   predict: {
     options: ['count', 'small', 'one'],
     done: { advance: 'official', blocks: 't3,i4x6,t3', token: 27 },
     // The id of the first text token after three tokens of text and an image of 4 by 6.
-    answer(engine) {
-      const { ids } = engine.mrope.positionIds({
-        segments: [
-          { type: 'text', length: 3 },
-          { type: 'image', grid: [4, 6] },
-          { type: 'text', length: 1 },
-        ],
-        spatialMergeSize: 1,
-      });
-      const count = ids.length / 3;
-      const next = ids[count - 1];
-      if (next === count - 1) return 'count';
-      return next === 4 ? 'one' : 'small';
-    },
+    answer: ({ ids: [id], values: { token } }) => (id === token ? 'count' : id === 4 ? 'one' : 'small'),
   },
   params: {
     advance: choice({ initial: 'official', options: ['official', 'wrong-area'], control: 'buttons' }),
@@ -162,28 +97,27 @@ export default {
       views: ['compose'],
       set: { advance: 'official', token: 13 },
       handle: 'patch',
-      see: see.token,
+      see: (data) => (isText(data) ? 'seeText' : 'seeVision'),
     },
     {
       name: 'axes',
       views: ['compose', 'strips'],
       set: { advance: 'official' },
       handle: 'token',
-      see: see.axes,
     },
     {
       name: 'size',
       views: ['compose', 'strips'],
       set: { advance: 'official', blocks: 't3,i4x6,t3' },
       handle: 'size-1',
-      see: see.next,
+      see: ofNext,
     },
     {
       name: 'mistake',
       views: ['compose', 'strips'],
       set: { advance: 'wrong-area' },
       controls: ['advance'],
-      see: see.next,
+      see: ofNext,
     },
     {
       name: 'pairs',
@@ -191,7 +125,7 @@ export default {
       set: { advance: 'official' },
       controls: ['allocation'],
       handle: 'pair',
-      see: see.pair,
+      see: 'seePair',
     },
   ],
   // The tokens one by one, in at most 60 steps.
@@ -211,15 +145,16 @@ export default {
   },
   compute,
   views: { compose, strips, pairs },
-  readout,
-  seen,
-  numbers,
-};
-
-// The ids of every token, and the axis of every pair.
-function numbers({ all, count, axes }) {
-  return [
-    { name: 'ids', axes: ['axis', 'token'], shape: [3, count], values: all },
-    { name: 'axes', axes: ['pair'], shape: [axes.length], values: axes },
-  ];
-}
+  slots,
+  readout: ({ values, wrong, axes }) => [
+    ['tokenLine'],
+    [wrong ? 'nextWrong' : 'nextLine', wrong && 'rightNext', 'deltaLine'],
+    [[{ key: 'pairLine', speed: values.pair / (axes.length - 1) }, ' ', 'pairTurnsBy']],
+  ],
+  seen: (data) => [ofToken(data), ofNext(data), `seenPairs.${data.values.allocation}`],
+  // The ids of every token, and the axis of every pair.
+  numbers: ({ all, count, axes }) => [
+    ['ids', { axis: 3, token: count }, all],
+    ['axes', { pair: axes.length }, axes],
+  ],
+});

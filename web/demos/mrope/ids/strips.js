@@ -4,11 +4,11 @@ import { chart } from '../../../plots/chart.js';
 import { alongX, whole } from '../../../plots/drag.js';
 import { panel } from '../../../plots/panel.js';
 import { inset, rowsOf } from '../../../plots/places.js';
-import { axisNames } from './axes.js';
 
 /** @import { View } from '../../../types.js' */
 /** @import { Data } from './index.js' */
 
+export const axisNames = ['t', 'h', 'w'];
 const STRIP = 46; // px of an axis along the sequence
 const ROW = 22; // and among the pairs
 
@@ -24,7 +24,7 @@ export const strips = panel({
   title: 'stripsName',
   draw(pen, data, t) {
     const { plot, rects, x, scale, style, line, text } = pen;
-    const { next, official, wrong, values, starts } = data;
+    const { wrong, values, starts } = data;
     for (const axis of axisNames.keys()) drawAxis(pen, rects[axis], axis, data);
     const bottom = plot.y + plot.height;
     for (const start of starts.slice(1)) {
@@ -32,34 +32,20 @@ export const strips = panel({
     }
     line([x(values.token), plot.y - 6, x(values.token), bottom + 4], { dash: [3, 3] });
     const last = { x: plot.x + plot.width, y: bottom + 22 * scale, align: 'right', weight: 600 };
-    text(t('nextName', { next }), { ...last, strike: wrong });
+    text(t('nextName'), { ...last, strike: wrong });
     if (!wrong) return;
-    const right = t('nextRight', { next: official.next });
-    text(right, { x: plot.x, y: bottom + 42 * scale, colour: style.second });
+    text(t('nextRight'), { x: plot.x, y: bottom + 42 * scale, colour: style.second });
   },
-  handles: ({ plot, x }, { values: { token }, count, ids: [first, second, third] }, t) => [
+  handles: ({ plot, x }, { values: { token }, count }) => [
     {
       id: 'token',
       area: true,
       x: x(token),
       y: plot.y - 6,
-      label: t('tokenHandle'),
-      value: t('tokenValue', { token, t: first, h: second, w: third }),
       ...alongX(x, token, (wished) => ({ token: whole(wished, 0, count - 1) })),
     },
   ],
-  describe(data, t) {
-    return t(data.wrong ? 'describeStripsWrong' : 'describeStrips', {
-      count: data.count,
-      next: data.next,
-      right: data.official.next,
-      delta: data.delta,
-      token: data.values.token,
-      t: data.ids[0],
-      h: data.ids[1],
-      w: data.ids[2],
-    });
-  },
+  describe: ({ wrong }) => (wrong ? 'describeStripsWrong' : 'describeStrips'),
 });
 
 // One id of every token, and dashed what it would be rightly.
@@ -106,32 +92,18 @@ export const pairs = chart({
     }
     rule(values.pair, { dash: [3, 3], from: -4 });
   },
-  handles: ({ plot, x }, { axes, values: { pair }, wavelength }, t) => [
+  handles: ({ plot, x }, { axes, values: { pair } }) => [
     {
       id: 'pair',
       area: true,
       x: x(pair),
       y: plot.y + (axes[pair] + 0.5) * ROW,
-      label: t('pairHandle'),
-      value: t('pairValue', {
-        pair,
-        axis: axisNames[axes[pair]],
-        wavelength,
-      }),
       ...alongX(x, pair, (wished) => ({ pair: whole(wished, 0, axes.length - 1) })),
     },
   ],
-  describe(data, t) {
-    const [tCount, hCount, wCount] = counts(data.axes);
-    const { values, axes } = data;
-    return t(`describePairs.${values.allocation}`, {
-      t: tCount,
-      h: hCount,
-      w: wCount,
-      pair: values.pair,
-      axis: axisNames[axes[values.pair]],
-      wavelength: data.wavelength,
-    });
+  describe({ axes, values }) {
+    const [t, h, w] = counts(axes);
+    return { key: `describePairs.${values.allocation}`, t, h, w };
   },
 });
 

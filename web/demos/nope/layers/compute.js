@@ -50,7 +50,6 @@ export function compute(engine, values, { memo }) {
   );
   const share = shareOf(engine, causal);
   return {
-    values,
     causal,
     order,
     states,
@@ -76,27 +75,13 @@ function shareOf(engine, causal) {
   return engine.attention.attend(weights, MARK, { ...shape, headDim: 1 });
 }
 
-/**
- * The states of every layer in the order of the tokens and with the swap, and the mean's share of the first token.
- *
- * @param {Data} data
- */
-export function numbers({ values, states: [before, after], share }) {
-  const states = { axes: ['layer', 'token', 'feature'], shape: [values.layers + 1, values.count, 2] };
-  return [
-    { name: 'states', ...states, values: before },
-    { name: 'states-swapped', ...states, values: after },
-    { name: 'share', axes: ['position'], shape: [POSITIONS], values: share },
-  ];
-}
+/** Tokens have letters for names, as they were before the swap. */
+export const nameOf = (token) => 'ABCDEF'[token];
 
-/** After how many layers the last of three tokens notices that the first two traded places. */
-export function answer(engine) {
-  const values = { mask: 'causal', layers: 2 };
-  const run = (x) => engine.attention.layers(Float32Array.from(x), layersOf(values));
-  const [before, after] = [run([1, 0, 0, 1, 1, 1]), run([0, 1, 1, 0, 1, 1])];
-  const moved = (depth) =>
-    [0, 1].some((i) => Math.abs(before[6 * depth + 4 + i] - after[6 * depth + 4 + i]) > 1e-6);
-  if (moved(1)) return 'one';
-  return moved(2) ? 'two' : 'never';
+/** What became of the last token at a layer, and why: keys of words. */
+export function verdictOf({ causal, last, cells }, depth) {
+  if (last[depth].hasMoved) return { key: 'changed', why: 'whyChanged' };
+  // Tokens that are alike change nothing, whatever sees them.
+  const isTold = cells[depth - 1].some(({ hasMoved }) => hasMoved);
+  return { key: 'same', why: !causal ? 'whyMask' : isTold ? 'whyAlike' : 'whySet' };
 }

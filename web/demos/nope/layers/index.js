@@ -2,12 +2,12 @@ import { drawBars } from '../../../canvas/bars.js';
 import { drawLine } from '../../../canvas/line.js';
 import { linear } from '../../../canvas/scale.js';
 import { choice, int, real, vector } from '../../../core/parameters.js';
+import { figure } from '../../../figure/figure.js';
 import { chart } from '../../../plots/chart.js';
-import { answer, compute, MOST, numbers, settle } from './compute.js';
+import { compute, MOST, nameOf, settle } from './compute.js';
 import { stack } from './stack.js';
-import { readout, seenCount, seenOrder } from './words.js';
 
-/** @import { Descriptor, View } from '../../../types.js' */
+/** @import { View } from '../../../types.js' */
 /** @import { Data } from './compute.js' */
 
 /** Attention that looks everywhere alike: what is left of a mark on the first token, position by position. */
@@ -30,7 +30,7 @@ const mean = chart({
   draw({ plot, x, y, box, style, text, put }, data, t) {
     const { share, shareHere, values, scale } = data;
     const big = { size: 16 * scale, weight: 650, maxWidth: box.width };
-    text(here(data, t), { x: box.x, y: box.y + 40 * scale, ...big });
+    text(t('meanHere'), { x: box.x, y: box.y + 40 * scale, ...big });
     const colour = (i) => (i === values.position - 1 ? style.ink : style.rgba(style.second, 0.5));
     put(drawBars, plot, { values: share, scale: y, colour });
     const at = x(values.position);
@@ -40,29 +40,17 @@ const mean = chart({
     position: {
       range: ({ positions }) => [1, positions],
       y: ({ shareHere }) => shareHere,
-      value: here,
+      value: 'meanHere',
     },
   },
-  describe: (data, t) =>
-    t(data.causal ? 'describeMean' : 'describeMeanFlat', {
-      positions: data.positions,
-      position: data.values.position,
-      share: data.shareHere,
-    }),
+  describe: ({ causal }) => (causal ? 'describeMean' : 'describeMeanFlat'),
 });
 
-function here({ values: { position }, shareHere }, t) {
-  return t('meanHere', { position, share: shareHere });
-}
-
 const DEEPEST = 4;
+const ofCount = ({ causal }) => (causal ? 'seenMean' : 'seenMeanFlat');
 
-/**
- * Layers of attention without any encoding: what the last token can tell of the order before it.
- *
- * @type {Descriptor<Data>}
- */
-export default {
+/** Layers of attention without any encoding: what the last token can tell of the order before it. */
+export default figure({
   name: 'nope/layers',
   modules: ['weights'],
   params: {
@@ -90,7 +78,7 @@ export default {
   predict: {
     options: ['one', 'two', 'never'],
     done: { mask: 'causal', layers: 2, count: 3, first: 0, second: 1 },
-    answer,
+    answer: ({ last }) => (last[1].hasMoved ? 'one' : last[2].hasMoved ? 'two' : 'never'),
   },
   steps: [
     {
@@ -98,23 +86,20 @@ export default {
       set: { layers: 1, mask: 'causal', first: 0, second: 0 },
       views: ['stack'],
       handle: 'card-0',
-      see: seenOrder,
     },
     {
       name: 'second',
       set: { layers: 2, first: 0, second: 1 },
       views: ['stack'],
       controls: ['layers'],
-      see: seenOrder,
     },
     {
       name: 'mask',
       set: { mask: 'none', first: 0, second: 1 },
       views: ['stack'],
       controls: ['mask'],
-      see: seenOrder,
     },
-    { name: 'count', set: { mask: 'causal' }, views: ['mean'], handle: 'position', see: seenCount },
+    { name: 'count', set: { mask: 'causal' }, views: ['mean'], handle: 'position', see: ofCount },
   ],
   // The change climbs from layer to layer.
   play: {
@@ -126,7 +111,45 @@ export default {
   settle,
   compute,
   views: { stack, mean },
-  readout,
-  seen: (data, t) => [seenOrder(data, t), seenCount(data, t)],
-  numbers,
-};
+  slots,
+  readout: ({ last }, t) => [
+    [
+      'lastLine',
+      ...last.slice(2).map(({ change }, i) => ({ key: 'layerLine', layer: i + 2, change: shown(change, t) })),
+    ],
+    ['meanLine'],
+  ],
+  seen: (data) => [ofOrder(data), ofCount(data)],
+  // The states of every layer in the order of the tokens and with the swap, and the mean's share of the first token.
+  numbers({ values, states: [before, after], share, positions }) {
+    const states = { layer: values.layers + 1, token: values.count, feature: 2 };
+    return [
+      ['states', states, before],
+      ['states-swapped', states, after],
+      ['share', { position: positions }, share],
+    ];
+  },
+});
+
+const shown = (change, t) => (change > 1e-6 ? t.number(change, '3s') : '0');
+
+function ofOrder({ values, last, isSwapped, causal }) {
+  if (!isSwapped) return 'seenNoSwap';
+  if (!causal) return 'seenNever';
+  if (values.layers === 1) return 'seenOneLayer';
+  return last[2].hasMoved ? 'seenTwoLayers' : 'seenAlike';
+}
+
+function slots({ values, order, cells, last, isSwapped }, t) {
+  const pair = isSwapped ? [values.first, values.second] : [0, 1];
+  const listed = (row) => row.map(({ change }) => shown(change, t)).join(', ');
+  return {
+    first: nameOf(Math.min(...pair)),
+    second: nameOf(Math.max(...pair)),
+    token: nameOf(values.count - 1),
+    one: shown(last[1].change, t),
+    two: shown(last[2]?.change ?? 0, t),
+    order: order.map((_, place) => nameOf(order.indexOf(place))).join(' '),
+    rows: cells.map((row, depth) => `${depth}: ${listed(row)}`).join(' · '),
+  };
+}

@@ -1,7 +1,7 @@
 import { clamp } from '../../../core/numbers.js';
 import { panel } from '../../../plots/panel.js';
 import { planeIn } from '../../../plots/plane.js';
-import { nameOf, shown, verdictOf } from './words.js';
+import { nameOf, verdictOf } from './compute.js';
 
 /** @import { View } from '../../../types.js' */
 /** @import { Data } from './compute.js' */
@@ -14,14 +14,9 @@ const GAP = 10; // px from a row of cells to the cards below
 /** Columns are places, rows are layers from below: every token's vector before the swap and after it. */
 /** @type {View<Data>} */
 export const stack = panel({
-  height(width, data) {
-    const { cards } = placesIn({ x: 0, y: 0, width }, data);
-    return Math.round(cards.y + cards.height + 30 * data.scale);
-  },
   frame: placesIn,
   // At first the sentence above asks.
-  title: ({ values, shows }, t) =>
-    t(shows('second') ? 'stackName' : 'vectorsName', { token: nameOf(values.count - 1) }),
+  title: ({ shows }, t) => t(shows('second') ? 'stackName' : 'vectorsName'),
   titleAt: 16,
   draw(pen, data, t) {
     const { box, cards, scale, style, text } = pen;
@@ -49,7 +44,7 @@ export const stack = panel({
     const card = (token) => {
       const at = cardAt({ order, held, first }, token);
       const put = (place) => ({ first: token, second: clamp(place, 0, count - 2) });
-      const own = { x: left + at * pitch + (pitch - cards.width) / 2, y: cards.y, ...sizeOf(cards) };
+      const own = { ...cards, x: left + at * pitch + (pitch - cards.width) / 2 };
       return {
         id: `card-${token}`,
         x: left + (at + 0.5) * pitch,
@@ -86,15 +81,7 @@ export const stack = panel({
     };
     return [...Array.from({ length: count - 1 }, (_, token) => card(token)), ...cells[0].map(tip)];
   },
-  describe({ values, cells, order, isSwapped }, t) {
-    const { count, layers } = values;
-    const names = Array.from({ length: count }, (_, place) => nameOf(order.indexOf(place)));
-    const facts = { layers, order: names.join(' '), token: nameOf(count - 1) };
-    if (!isSwapped) return t('describeStackFirst', facts);
-    const listed = (row) => row.map(({ change }) => shown(change, t)).join(', ');
-    const rows = cells.map((row, depth) => `${depth}: ${listed(row)}`).join(' · ');
-    return t('describeStack', { ...facts, rows });
-  },
+  describe: ({ isSwapped }) => (isSwapped ? 'describeStack' : 'describeStackFirst'),
 });
 
 function placesIn({ x, y, width: all }, { scale, values: { layers, count } }) {
@@ -108,10 +95,9 @@ function placesIn({ x, y, width: all }, { scale, values: { layers, count } }) {
   // Narrower where there would be no room for the arrows between them.
   const width = Math.min(cell, 96 * scale, Math.max(44 * scale, pitch - 42));
   const cards = { y: rowAt(0) + cell + GAP, width, height: 32 * scale };
-  return { gutter, aside, pitch, cell, rowAt, cards, left: x + gutter };
+  const bottom = cards.y + cards.height + 30 * scale;
+  return { gutter, aside, pitch, cell, rowAt, cards, left: x + gutter, bottom };
 }
-
-const sizeOf = ({ width, height }) => ({ width, height });
 
 // The column of a token: its place, or where the hand has it.
 const cardAt = ({ order, held, first }, token) => (held >= 0 && token === first ? held : order[token]);
@@ -158,50 +144,51 @@ function drawCell(pen, { place, was, is, change, hasMoved }, { depth, isLast }, 
 
 const short = (change, t) => (change > 1e-6 ? t.number(change, change < 0.005 ? '1s' : '2') : '0');
 
-// The vector of the last token in a row of cells.
-const lastOf = (row) => {
-  const [x, y] = row.toSorted((a, b) => a.token - b.token).at(-1).is;
-  return { x, y };
-};
+// The vector of the last token at a layer, as it is written.
+function lastVector({ last }, depth, t) {
+  const [x, y] = last[depth].is;
+  return t('lastVector', { x, y });
+}
+
+// Where words stand beside the last cell of a row.
+function besideLast({ left, pitch, cell, box }, { values: { count } }) {
+  const x = left + (count - 0.5) * pitch + cell / 2 + 16;
+  return { x, maxWidth: box.x + box.width - x };
+}
 
 // Which vector to watch, large, beside its cell.
-function nameLast({ left, pitch, cell, box, scale, style, text }, { depth, middle }, { values, cells }, t) {
-  const x = left + (values.count - 0.5) * pitch + cell / 2 + 16;
-  const maxWidth = box.x + box.width - x;
-  const name = t('lastName', { token: nameOf(values.count - 1), layer: depth });
-  text(name, { x, y: middle - 12 * scale, weight: 600, maxWidth });
-  const vector = t('lastVector', lastOf(cells[depth]));
-  text(vector, { x, y: middle + 14 * scale, weight: 650, size: LARGE * style.size, maxWidth });
+function nameLast(pen, { depth, middle }, data, t) {
+  const { scale, style, text } = pen;
+  const beside = besideLast(pen, data);
+  text(t('lastName', { layer: depth }), { ...beside, y: middle - 12 * scale, weight: 600 });
+  const large = { ...beside, weight: 650, size: LARGE * style.size };
+  text(lastVector(data, depth, t), { ...large, y: middle + 14 * scale });
 }
 
 // What became of the last token at this layer, beside its cell.
-function drawVerdict({ left, pitch, cell, box, scale, style, text }, { depth, middle }, data, t) {
-  const { values, last } = data;
+function drawVerdict(pen, { depth, middle }, data, t) {
+  const { scale, style, text } = pen;
   const { key, why } = verdictOf(data, depth);
-  const x = left + (values.count - 0.5) * pitch + cell / 2 + 16;
-  const maxWidth = box.x + box.width - x;
-  const facts = { token: nameOf(values.count - 1), change: short(last[depth].change, t) };
-  const place = { x, y: middle + 2 * scale, maxWidth };
-  text(t('lastName', { ...facts, layer: depth }), { ...place, y: middle - 24 * scale, weight: 600 });
-  text(t(key, facts), { ...place, weight: 650, size: LARGE * style.size });
-  text(t(why, facts), { ...place, y: middle + 22 * scale, colour: style.second });
+  const place = { ...besideLast(pen, data), y: middle + 2 * scale };
+  text(t('lastName', { layer: depth }), { ...place, y: middle - 24 * scale, weight: 600 });
+  const change = short(data.last[depth].change, t);
+  text(t(key, { change }), { ...place, weight: 650, size: LARGE * style.size });
+  text(t(why), { ...place, y: middle + 22 * scale, colour: style.second });
 }
 
 // The same of the uppermost layer, over the picture.
 function drawHead({ box, scale, style, text }, data, t) {
   const depth = data.values.layers;
-  const facts = { token: nameOf(data.values.count - 1), layer: depth };
   const place = { x: box.x, y: box.y + 41 * scale, maxWidth: box.width };
   const large = { ...place, weight: 650, size: 1.25 * style.size };
   if (!data.isSwapped) {
-    const vector = t('lastVector', lastOf(data.cells[depth]));
-    text(`${t('lastName', facts)}: ${vector}`, large);
+    text(`${t('lastName', { layer: depth })}: ${lastVector(data, depth, t)}`, large);
     return;
   }
   const { key, why } = verdictOf(data, depth);
   const change = short(data.last[depth].change, t);
-  text(t(`${key}Above`, { ...facts, change }), large);
-  text(t(why, facts), { ...place, y: box.y + 60 * scale, colour: style.second });
+  text(t(`${key}Above`, { layer: depth, change }), large);
+  text(t(why), { ...place, y: box.y + 60 * scale, colour: style.second });
 }
 
 function drawCards({ left, pitch, cards, style, tokens, arrow }, { values, order, isSwapped }) {
@@ -216,9 +203,8 @@ function drawCards({ left, pitch, cards, style, tokens, arrow }, { values, order
   };
   const all = order.map((_, token) => ({
     token,
+    ...cards,
     x: left + (cardAt({ order, held, first }, token) + 0.5) * pitch - cards.width / 2,
-    y: cards.y,
-    ...sizeOf(cards),
     text: isCovered(token) ? '' : nameOf(token),
     ...lookOf(token),
   }));

@@ -34,13 +34,13 @@ export function compute(engine, values, { memo, live }) {
   const now = { ...values, ...at };
   const state = own?.progress ? 'training' : view ? 'ready' : 'empty';
   const marks = memo('marks', [view, task], () => view && marksOf(view, tasks[task], settings.k));
-  const one = view && { map: (layer - 1) * heads + head - 1, cells: known * known };
+  const chosen = (layer - 1) * heads + head - 1;
+  const cells = known * known;
   const weights = memo('weights', [view, layer, head], () =>
-    one ? view.weights.subarray(one.map * one.cells, (one.map + 1) * one.cells) : undefined,
+    view?.weights.subarray(chosen * cells, (chosen + 1) * cells),
   );
   const effect = effectOf(engine, now, { n, view, table: own?.table, memo });
   return {
-    values: now,
     state,
     settings,
     trained,
@@ -48,6 +48,8 @@ export function compute(engine, values, { memo, live }) {
     known,
     layers: tasks[task].layers,
     heads,
+    chosen,
+    distance: at.query - at.key,
     view,
     marks,
     weights,

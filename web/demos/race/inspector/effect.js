@@ -43,16 +43,14 @@ function rotation(engine, values, { n }) {
     return {
       wavelength: TURN / plain[i],
       ratio: frequency / plain[i],
-      turns: (plain[i] * trained) / TURN,
       seen,
-      far,
       angle,
       // Where training saw less than a turn, all that lies beyond it is new.
       isNew: seen < TURN && phase > seen * (1 + 1e-9),
       meetsNew: seen < TURN && far > seen * (1 + 1e-9),
     };
   });
-  return { kind: 'rotation', distance, invFreq, attentionFactor, pairs };
+  return { kind: 'rotation', invFreq, attentionFactor, pairs };
 }
 
 // Of keys from the query backwards.
@@ -65,7 +63,6 @@ function bucketed(engine, values, { n, view }) {
     kind: 'bias',
     buckets: engine.t5.buckets({ relativePositions: BACKWARDS.subarray(0, n), ...params }),
     edges: [...engine.t5.thresholds(params)],
-    distance: values.query - values.key,
     bias: view ? lastRow(view, values.head) : new Float32Array(n),
   };
 }
@@ -80,7 +77,6 @@ function sloped(engine, values, { n }) {
     kind: 'bias',
     all,
     steeper,
-    distance: values.query - values.key,
     slope: slopeFactor * official[values.head - 1],
     bias: (steeper ?? all).slice((values.head - 1) * n, values.head * n).reverse(),
   };

@@ -1,85 +1,54 @@
+import { figure } from '../../../figure/figure.js';
 import { modelChoices } from '../choices.js';
 import { WIDTH } from '../settings.js';
 import { compute } from './compute.js';
 import { effect } from './effects/view.js';
 import { makeLive } from './live.js';
-import { map, weightText } from './map.js';
+import { map } from './map.js';
 import { maps } from './maps.js';
-import { openedModel } from './opened.js';
-import { initialSettings, modelOf, params, settle } from './params.js';
-import { mostFacts, row } from './row.js';
-import { score, scoreFacts, secondsText } from './score.js';
+import { modelOf, params, settle } from './params.js';
+import { row } from './row.js';
+import { score } from './score.js';
 import { saying, sequence } from './sequence.js';
-
-/** @import { Descriptor } from '../../../types.js' */
-/** @import { Data } from './compute.js' */
+import { slots } from './slots.js';
 
 function readout(data, t) {
-  const { state, values, own, model } = data;
-  const plain = t('plainLine', {
-    layer: values.layer,
-    head: values.head,
-    query: values.query,
-    key: values.key,
-    distance: values.query - values.key,
-  });
-  const setting = [{ text: settingWords(data, t), as: 'muted' }];
-  if (!data.view) {
-    const line = data.isStored ? t('openingLine') : t('emptyLine', { time: secondsText(data, t) });
-    return [[plain], [line], setting];
-  }
-  const weight = own ? [t('weightLine'), ' ', { text: weightText(data, t), as: 'strong' }] : [];
+  const { state, own, isStored } = data;
+  const setting = [
+    {
+      text: settingKeys(data)
+        .map((key) => t(key))
+        .join(' · '),
+      as: 'muted',
+    },
+  ];
+  if (!data.view) return [['plainLine'], [isStored ? 'openingLine' : 'emptyLine'], setting];
   return [
-    [saying(data, t)],
-    [plain, ...(own ? [' · ', ...weight] : [])],
-    ...(state === 'ready' && data.hash ? [[hashWords(data, model, t)]] : []),
+    [saying(data)],
+    ['plainLine', own && 'weightLine'],
+    ...(state === 'ready' && data.hash ? [[isStored ? 'storedLine' : 'hashLine']] : []),
     setting,
   ];
 }
 
-// A stored model is told by the hash that it had before it was rounded: that of the same training.
-const hashWords = ({ isStored, hash }, { parameters }, t) =>
-  isStored ? t('storedLine', { parameters, hash: openedModel.hash }) : t('hashLine', { parameters, hash });
+const OWN = { sinusoidal: ['setBase'], t5: ['setBuckets'], alibi: ['setSlopes'], rope: ['setBase'] };
 
 // Only what makes a difference to this model.
-function settingWords({ values, settings, heads }, t) {
-  const { task, encoding } = values;
-  const { k, base, headDim, positionRange: range, slopeFactor, numBuckets, maxDistance } = settings;
-  const own = {
-    none: [],
-    sinusoidal: [t('setBase', { base })],
-    learned: [],
-    t5: [t('setBuckets', { numBuckets, maxDistance })],
-    alibi: [t('setSlopes', { slopeFactor })],
-    rope: [t('setBase', { base })],
-  };
+function settingKeys({ values: { task, encoding }, settings }) {
+  const hasOffsets = settings.positionRange > 0 && ['sinusoidal', 'learned'].includes(encoding);
   return [
-    ...(task === 'back' ? [`k = ${k}`] : []),
-    t('setHeads', { heads, headDim }),
-    ...own[encoding],
-    ...(range > 0 && ['sinusoidal', 'learned'].includes(encoding) ? [t('setOffsets', { range })] : []),
-  ].join(' · ');
+    ...(task === 'back' ? ['setBack'] : []),
+    'setHeads',
+    ...(OWN[encoding] ?? []),
+    ...(hasOffsets ? ['setOffsets'] : []),
+  ];
 }
 
-function seen(data, t) {
-  const { state, view, score, own } = data;
-  if (state !== 'ready' || !view)
-    return [data.isStored ? t('openingLine') : t('seenEmpty', { time: secondsText(data, t) })];
-  const lines = [];
-  if (score?.home) lines.push(t(scoreKey(data), scoreFacts(data, t)));
-  if (own) lines.push(t('seenRow', { ...mostFacts(data), query: data.values.query }));
-  lines.push(t(effectKey(data), effectFacts(data)));
-  return lines;
+function seen(data) {
+  const { state, view, score, own, isStored } = data;
+  if (state !== 'ready' || !view) return [isStored ? 'openingLine' : 'seenEmpty'];
+  return [score?.home && scoreKey(data), own && 'seenRow', effectKey(data)].filter(Boolean);
 }
-
-const seenHome = (data, t) =>
-  data.view && data.own ? t('seenRow', { ...mostFacts(data), query: data.values.query }) : seen(data, t)[0];
-
-// What another reading of the same weights gets right, where one is chosen.
-const seenReading = (data, t) =>
-  data.values.reading !== 'none' && data.score?.here
-    ? t('seenReading', scoreFacts(data, t))
-    : seen(data, t).at(-1);
 
 const scoreKey = ({ score: { here }, trained }) =>
   !here ? 'seenWall' : here.length === trained ? 'seenScoreHome' : 'seenScore';
@@ -87,11 +56,8 @@ const scoreKey = ({ score: { here }, trained }) =>
 function effectKey({ effect, n, trained, values }) {
   if (effect.kind === 'rotation') {
     if (n <= trained) return 'seenRotationHome';
-    return effect.pairs.some(({ meetsNew }) => meetsNew)
-      ? values.reading === 'none'
-        ? 'seenRotationNew'
-        : 'seenRotationStill'
-      : 'seenRotationOld';
+    if (!effect.pairs.some(({ meetsNew }) => meetsNew)) return 'seenRotationOld';
+    return values.reading === 'none' ? 'seenRotationNew' : 'seenRotationStill';
   }
   return {
     bias: effect.buckets ? 'seenBuckets' : 'seenSlope',
@@ -100,60 +66,39 @@ function effectKey({ effect, n, trained, values }) {
   }[effect.kind];
 }
 
-const effectFacts = ({ effect, n, trained, values }) => ({
-  n,
-  trained,
-  rows: effect.rows ?? 0,
-  seen: effect.seen ?? 0,
-  count: effect.pairs?.length ?? 0,
-  last: n - 1,
-  head: values.head,
-  pairs: (effect.pairs ?? []).flatMap(({ meetsNew }, i) => (meetsNew ? [i] : [])).join(', '),
-  far: effect.bias?.[n - 1] ?? 0,
-});
-
 /** The attention of a trained model and what it said, and what the encoding has of its own. */
 function numbers(data) {
-  const { view, known, layers, heads, values, losses, effect } = data;
-  const own = effect.steeper ? [encodingNumbers(data), steeperNumbers(data)] : [encodingNumbers(data)];
+  const { view, known, layers, heads, values, losses, effect, n } = data;
+  // Steeper slopes are the official ones, multiplied.
+  const steeper = effect.steeper && ['steeper-bias', { head: heads, key: n }, effect.steeper];
+  const own = [encodingNumbers(data), steeper];
   if (!view) return own;
-  const whole = { shape: [known], axes: ['token'] };
-  const square = (axes, counts) => {
-    return { axes: [...axes, 'query', 'key'], shape: [...counts, known, known] };
-  };
+  const [square, whole] = [{ query: known, key: known }, { token: known }];
   return [
-    { name: 'weights', ...square([], []), values: data.weights, measured: true },
-    { name: 'all-weights', ...square(['layer', 'head'], [layers, heads]), values: view.weights },
-    { name: 'tokens', ...whole, values: view.tokens },
-    { name: 'targets', ...whole, values: view.targets },
-    { name: 'predicted', ...whole, values: view.predicted },
-    { name: 'probabilities', ...whole, values: view.probabilities },
-    ...(values.encoding === 't5' ? [{ name: 'bias', ...square(['head'], [heads]), values: view.bias }] : []),
-    ...(losses ? [{ name: 'losses', axes: ['step'], shape: [losses.length], values: losses }] : []),
+    ['weights', square, data.weights, { measured: true }],
+    ['all-weights', { layer: layers, head: heads, ...square }, view.weights],
+    ['tokens', whole, view.tokens],
+    ['targets', whole, view.targets],
+    ['predicted', whole, view.predicted],
+    ['probabilities', whole, view.probabilities],
+    values.encoding === 't5' && ['bias', { head: heads, ...square }, view.bias],
+    losses && ['losses', { step: losses.length }, losses],
     ...own,
   ];
 }
 
-// Steeper slopes are the official ones, multiplied.
-const steeperNumbers = ({ effect, heads, n }) => ({
-  name: 'steeper-bias',
-  axes: ['head', 'key'],
-  shape: [heads, n],
-  values: effect.steeper,
-});
-
 function encodingNumbers({ values, effect, heads, n }) {
   switch (values.encoding) {
     case 'rope':
-      return { name: 'frequencies', axes: ['pair'], shape: [effect.invFreq.length], values: effect.invFreq };
+      return ['frequencies', { pair: effect.invFreq.length }, effect.invFreq];
     case 't5':
-      return { name: 'buckets', axes: ['distance'], shape: [n], values: effect.buckets };
+      return ['buckets', { distance: n }, effect.buckets];
     case 'alibi':
-      return { name: 'slopes-bias', axes: ['head', 'key'], shape: [heads, n], values: effect.all };
+      return ['slopes-bias', { head: heads, key: n }, effect.all];
     case 'sinusoidal':
-      return { name: 'encoding', axes: ['position', 'feature'], shape: [n, WIDTH], values: effect.table };
+      return ['encoding', { position: n, feature: WIDTH }, effect.table];
     default:
-      return { name: 'even', axes: ['key'], shape: [n], values: effect.values };
+      return ['even', { key: n }, effect.values];
   }
 }
 
@@ -186,13 +131,16 @@ function files({ bytes, values }, t) {
 }
 
 /** One small model, stored or trained here, and opened: where its heads look, what its encoding adds, and what it gets wrong. */
-/** @type {Descriptor<Data>} */
-export default {
+export default figure({
   name: 'race/inspector',
   predict: {
     options: ['fast', 'slow', 'all'],
     done: { encoding: 'rope', trainLen: '32', testLen: 64, reading: 'none', base: '10000', headDim: '8' },
-    answer,
+    // Pairs that meet, at 64 tokens, angles far from all that 32 tokens showed.
+    answer({ effect: { pairs } }) {
+      if (pairs.every(({ meetsNew }) => meetsNew)) return 'all';
+      return pairs.at(-1).meetsNew ? 'slow' : 'fast';
+    },
   },
   params,
   settle,
@@ -205,37 +153,27 @@ export default {
       views: ['map'],
       handle: 'pair',
       controls: [],
-      see: seenHome,
+      see: (data) => (data.own ? 'seenRow' : seen(data)[0]),
     },
     {
       name: 'beyond',
       set: { testLen: 64, query: 48, key: 45 },
       views: ['sequence', 'map', 'score'],
       controls: ['testLen'],
-      see: (data, t) => seen(data, t)[0],
     },
     {
       name: 'yarn',
       set: { testLen: 64, reading: 'none', query: 48, key: 8 },
       views: ['effect', 'map'],
       controls: ['reading', 'live'],
-      see: seenReading,
+      // What another reading of the same weights gets right, where one is chosen.
+      see: (data) => (data.values.reading !== 'none' && data.score?.here ? 'seenReading' : seen(data).at(-1)),
     },
   ],
-  readout,
+  slots,
   seen,
+  readout,
   numbers,
   files,
   live: { make: makeLive, above: true },
-};
-
-// Which pairs of a head of 8 features meet, at 64 tokens, angles far from all that 32 tokens showed.
-function answer(engine) {
-  const { base, headDim } = initialSettings;
-  const config = { rope_theta: base, head_dim: headDim, max_position_embeddings: 32 };
-  const { unseenPhases, wavelengths } = engine.scaling.report({ config, seqLen: 64 });
-  // By the distance from one angle of training to the next, where they fill the circle.
-  const isNew = Array.from(unseenPhases, (phase, i) => wavelengths[i] > 32 && phase > 0);
-  if (isNew.every(Boolean)) return 'all';
-  return isNew.at(-1) ? 'slow' : 'fast';
-}
+});

@@ -2,8 +2,8 @@ import { signal } from '../../../core/signals.js';
 import { trainerPool } from '../../../trainer/index.js';
 import { nextWrong } from './compute.js';
 import { isOpened } from './opened.js';
-import { secondsOf } from './score.js';
 import { makeSession } from './session.js';
+import { secondsOf } from './slots.js';
 import { operationsOf, SPEED } from './tasks.js';
 
 const wrongOf = ({ targets, predicted }) =>

@@ -11,14 +11,14 @@ import { inset } from '../../../plots/places.js';
 /** @type {View<Data>} */
 export const map = panel({
   place: 'main',
-  height: (width, data) => Math.round(sideOf(width, data) + 118 * data.scale),
   frame(box, data) {
     const { n, scale } = data;
     const side = sideOf(box.width, data);
     const plot = inset(box, { left: 38, top: 74, width: side, height: side }, scale);
-    return { plot, x: linear([0, n], [plot.x, plot.x + side]), y: linear([0, n], [plot.y, plot.y + side]) };
+    const [x, y] = [plot.x, plot.y].map((from) => linear([0, n], [from, from + side]));
+    return { plot, x, y, bottom: plot.y + side + 44 * scale };
   },
-  title: ({ values: { layer, head } }, t) => t('mapName', { layer, head }),
+  title: 'mapName',
   titleAt: 16,
   draw(pen, data, t) {
     const { plot, x, y, style, heatmap, hatch, axis } = pen;
@@ -55,8 +55,7 @@ export const map = panel({
     axis(plot, { side: 'left', scale: centred(y), ticks: rows, line: false, label: t('queryAxis') });
     axis(plot, { side: 'bottom', scale: centred(x), ticks: columns, line: false, label: t('keyAxis') });
   },
-  handles({ plot, x, y }, data, t) {
-    const { values, n } = data;
+  handles({ plot, x, y }, { values, n }) {
     const at = (place) => Math.floor(clamp(place, 0, n - 1));
     const pair = (query, key) => ({ query: at(query), key: Math.min(at(query), at(key)) });
     return [
@@ -66,32 +65,22 @@ export const map = panel({
         x: x(values.key + 0.5),
         y: y(values.query + 0.5),
         mark: placeOf({ x, y }, values),
-        label: t('pairHandle'),
-        value: t('pairValue', cellFacts(data)),
         drag: (point) => pair(y.invert(point.y), x.invert(point.x)),
         key: ({ dx, dy }) => pair(values.query + dy, values.key + dx),
       },
     ];
   },
-  describe(data, t) {
-    const { values, n, trained, roots } = data;
-    const facts = { n, trained, layer: values.layer, head: values.head };
-    return roots ? t('describeMap', { ...facts, ...cellFacts(data) }) : t('describeMapEmpty', facts);
-  },
+  describe: ({ roots }) => (roots ? 'describeMap' : 'describeMapEmpty'),
 });
 
 // At first all of it is seen on a screen, with the square in its lower corner.
 const sideOf = (width, { scale, shows }) => Math.min(shows('beyond') ? 480 : 340, width - 56 * scale);
 
-/** What is to be said of the cell that is looked at. */
-export function cellFacts({ values: { query, key }, own, known }) {
-  const weight = own && key < known ? own[key] : '–';
-  return { query, key, distance: query - key, weight };
-}
+/** The weight of the cell that is looked at; a dash where there is none. */
+export const weightIn = ({ values: { key }, own, known }) => (own && key < known ? own[key] : '–');
 
-/** The weight of that cell as it stands alone. */
-export function weightText(data, t) {
-  const { weight } = cellFacts(data);
+function weightText(data, t) {
+  const weight = weightIn(data);
   return typeof weight === 'number' ? t.number(weight, '%') : weight;
 }
 
@@ -144,7 +133,7 @@ function drawTrained({ plot, x, y, scale, style, text, line }, { n, known, train
   line([plot.x, y(trained), x(n - trained), end], edge);
   // Above the diagonal, where there are no data, behind a piece of the line that it names.
   const place = { x: plot.x + plot.width - 6, y: plot.y + 20 * scale, align: 'right', weight: 600 };
-  const used = text(t('mapDistance', { trained }), { ...place, maxWidth: 0.6 * plot.width });
+  const used = text(t('mapDistance'), { ...place, maxWidth: 0.6 * plot.width });
   const [right, level] = [place.x - used - 6, place.y - 4 * scale];
   line([right - 22, level, right, level], edge);
 }
@@ -179,7 +168,7 @@ function drawWeight(pen, data, t) {
   const look = { weight: 700, size: style.size + 1 };
   if (!data.shows('beyond')) {
     if (hasBeside(pen)) return;
-    const said = t('cellShort', cellFacts(data));
+    const said = t('cellShort');
     const left = Math.max(plot.x + 2, x(key) - 4 - widthOf(said, look));
     text(said, { ...look, x: left, y: y(query) - 9, halo: true });
     return;
@@ -199,11 +188,10 @@ function drawBeside(pen, data, t) {
   const { plot, scale, style, text } = pen;
   if (!hasBeside(pen)) return;
   const x = besideOf(pen);
-  const facts = cellFacts(data);
   const y = plot.y + 0.4 * plot.height;
-  text(t('cellName', facts), { x, y, weight: 600 });
+  text(t('cellName'), { x, y, weight: 600 });
   text(weightText(data, t), { x, y: y + 50 * scale, size: 40 * scale, weight: 650 });
-  text(t('cellBack', facts), { x, y: y + 76 * scale, colour: style.second });
+  text(t('cellBack'), { x, y: y + 76 * scale, colour: style.second });
 }
 
 // The square on the cell that is looked at.

@@ -14,10 +14,6 @@ const EDGE = 2; // px that the frame of the chosen head lies outside it
 /** All heads of all layers, small; the chosen one is framed. @type {View<Data>} */
 export const maps = panel({
   place: 'side',
-  height(width, data) {
-    const rows = (data.layers * data.heads) / columnsOf(data);
-    return Math.round(rows * (cellOf(width, data) + FOOT * data.scale) + HEAD * data.scale);
-  },
   frame(box, data) {
     const { scale, layers, heads } = data;
     const columns = columnsOf(data);
@@ -27,14 +23,14 @@ export const maps = panel({
     const [width, height] = [columns * (side + GAP) - GAP, (count / columns) * pitch];
     const plot = inset(box, { left: marginOf(data), top: HEAD * scale, width, height });
     const cells = tiles(plot, { count, columns, width: side, gap: GAP, pitch });
-    return { plot, cells, columns, pitch };
+    return { plot, cells, columns, pitch, bottom: plot.y + plot.height };
   },
   title: ({ onAnswer }, t) => t(onAnswer ? 'mapsShares' : 'mapsName'),
   titleAt: 16,
   draw({ cells, ctx, box, scale, style, text, heatmap, outline }, data, t) {
     const { heads, layers, n, known, small } = data;
     for (const [i, cell] of cells.entries()) {
-      const isChosen = i === chosenOf(data);
+      const isChosen = i === data.chosen;
       if (small) {
         const { list, side } = small;
         const size = (cell.width * known) / n;
@@ -52,7 +48,7 @@ export const maps = panel({
       ctx.stroke();
     }
     for (const [i, { x, y, width, height }] of cells.entries()) {
-      const look = i === chosenOf(data) ? { weight: 700 } : { colour: style.second };
+      const look = i === data.chosen ? { weight: 700 } : { colour: style.second };
       const name = { x: x + width / 2, y: y + height + 6, align: 'center', baseline: 'top', ...look };
       text(nameOf(data, i, t), { ...name, maxWidth: width });
       if (layers === 1 || i % heads > 0) continue;
@@ -60,9 +56,9 @@ export const maps = panel({
       text(t('layerName', { layer: 1 + i / heads }), { ...layer, maxWidth: 34 * scale });
     }
   },
-  handles({ plot, cells, columns, pitch }, data, t) {
+  handles({ plot, cells, columns, pitch }, data) {
     const { values, layers, heads } = data;
-    const chosen = cells[chosenOf(data)];
+    const chosen = cells[data.chosen];
     const at = (layer, head) => ({ layer: clamp(layer, 1, layers), head: clamp(head, 1, heads) });
     return [
       {
@@ -70,8 +66,6 @@ export const maps = panel({
         area: plot,
         x: chosen.x + chosen.width / 2,
         y: chosen.y + chosen.height / 2,
-        label: t('headHandle'),
-        value: t('headValue', { layer: values.layer, head: values.head }),
         drag({ x, y }) {
           const column = clamp(Math.floor((x - plot.x) / (chosen.width + GAP)), 0, columns - 1);
           const row = clamp(Math.floor((y - plot.y) / pitch), 0, cells.length / columns - 1);
@@ -83,22 +77,11 @@ export const maps = panel({
       },
     ];
   },
-  describe(data, t) {
-    const { values, layers, heads, small, onAnswer } = data;
-    const facts = { layers, heads, layer: values.layer, head: values.head };
-    if (!onAnswer) return t(small ? 'describeMaps' : 'describeMapsEmpty', facts);
-    const best = onAnswer.indexOf(Math.max(...onAnswer));
-    return t('describeMapsShares', {
-      ...facts,
-      share: onAnswer[chosenOf(data)],
-      bestLayer: 1 + Math.floor(best / heads),
-      bestHead: 1 + (best % heads),
-      most: onAnswer[best],
-    });
+  describe({ small, onAnswer }) {
+    if (onAnswer) return 'describeMapsShares';
+    return small ? 'describeMaps' : 'describeMapsEmpty';
   },
 });
-
-const chosenOf = ({ values, heads }) => (values.layer - 1) * heads + values.head - 1;
 
 // The head, and how much of it falls on the token with the answer.
 function nameOf({ onAnswer, heads, layers }, i, t) {

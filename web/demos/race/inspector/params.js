@@ -40,21 +40,10 @@ const hasRamp = (values) => canRead(values) && READINGS[values.reading].scaling 
 export const params = {
   task: choice({ initial: 'back', options: Object.keys(tasks), control: 'select' }),
   encoding: choice({ initial: 'rope', options: ENCODINGS, control: 'select' }),
-  trainLen: choice({
-    initial: '32',
-    options: ['16', '32', '64'],
-    control: 'buttons',
-    group: 'setup',
-  }),
+  trainLen: choice({ initial: '32', options: ['16', '32', '64'], control: 'buttons', group: 'setup' }),
   steps: int({ initial: 300, min: 20, max: 2000, scale: 'log', snaps: [100, 300, 1000], group: 'setup' }),
   sample: int({ initial: 1, min: 1, max: 99, control: 'another', group: 'setup' }),
-  testLen: int({
-    initial: 64,
-    min: 4,
-    max: LONGEST_INSIDE,
-    scale: 'log',
-    snaps: [16, 32, 64, 128],
-  }),
+  testLen: int({ initial: 64, min: 4, max: LONGEST_INSIDE, scale: 'log', snaps: [16, 32, 64, 128] }),
   reading: choice({
     initial: 'none',
     options: [
@@ -132,18 +121,13 @@ export const settingsOf = (values) => ({
   ...chosenSettings(values),
 });
 
-const initialValues = Object.fromEntries(
-  Object.entries(params).map(([name, { initial }]) => [name, initial]),
-);
-
-/** Those that a figure starts with. */
-export const initialSettings = settingsOf(initialValues);
-
 /** What the trainer is asked for. */
 export const modelOf = (values) => modelParams(settingsOf(values), values.encoding, values.seed);
 
 /** What it is asked for where a figure starts. */
-export const initialModel = modelOf(initialValues);
+export const initialModel = modelOf(
+  Object.fromEntries(Object.entries(params).map(([name, { initial }]) => [name, initial])),
+);
 
 /** What tells one model from another, as a text. */
 export const modelKey = (values) => keyOf(modelOf(values));

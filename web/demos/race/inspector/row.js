@@ -2,7 +2,6 @@ import { linear } from '../../../canvas/scale.js';
 import { clamp } from '../../../core/numbers.js';
 import { chart } from '../../../plots/chart.js';
 import { alongX } from '../../../plots/drag.js';
-import { cellFacts } from './map.js';
 
 /** @import { View } from '../../../types.js' */
 /** @import { Data } from './compute.js' */
@@ -18,10 +17,7 @@ export const row = chart({
     const most = own ? Math.max(...own) : 1;
     return linear([0, tops.find((top) => top >= most) ?? 1], range);
   },
-  title(data, t) {
-    const { query } = data.values;
-    return data.own ? t('rowName', { query, ...mostFacts(data) }) : t('rowNameEmpty', { query });
-  },
+  title: ({ own }, t) => t(own ? 'rowName' : 'rowNameEmpty'),
   titleAt: 16,
   axes: {
     left: {
@@ -40,7 +36,7 @@ export const row = chart({
     if (far >= 0) {
       hatch({ ...plot, width: x(far + 1) - plot.x }, style.rgba(style.second, 0.5), { gap: 7 });
       const label = { x: plot.x, y: plot.y - 6, colour: style.second, maxWidth: plot.width };
-      text(t('farRange', { last: trained - 1 }), label);
+      text(t('farRange'), label);
     }
     level(0, { colour: style.second });
     const cell = x(1) - x(0);
@@ -71,22 +67,10 @@ export const row = chart({
         area: plot,
         x: x(key + 0.5),
         y: data.own ? y(data.own[key]) : plot.y,
-        label: t('keyHandle'),
-        value: t('pairValue', cellFacts(data)),
+        value: t('pairValue'),
         ...alongX(x, key, (wished) => ({ key: Math.floor(clamp(wished, 0, query)) })),
       },
     ];
   },
-  describe(data, t) {
-    const { values } = data;
-    if (!data.own) return t('describeRowEmpty', { query: values.query });
-    return t('describeRow', { ...cellFacts(data), ...mostFacts(data) });
-  },
+  describe: ({ own }) => (own ? 'describeRow' : 'describeRowEmpty'),
 });
-
-/** The token that gets most of the query, and how much. */
-export function mostFacts({ own, values }) {
-  let most = 0;
-  for (let j = 1; j < own.length; j++) if (own[j] > own[most]) most = j;
-  return { most, back: values.query - most, top: own[most] };
-}

@@ -17,76 +17,44 @@ export const score = panel({
     const wide = { x: pen.box.x, maxWidth: pen.box.width };
     const write = (words, place) => pen.text(words, { ...wide, colour: pen.style.second, ...place });
     if (data.state === 'empty' && data.isStored) write(t('openingLine'), { y: pen.box.y + 52 * pen.scale });
-    else if (data.state === 'empty') drawPlan(pen, data, write, t);
+    else if (data.state === 'empty') drawPlan(pen, write, t);
     else if (data.state === 'training') drawLosses(pen, data, write, t);
     else if (data.score?.home) drawScores(pen, data, write, t);
     else write(t('scoreWaits'), { y: pen.box.y + 52 * pen.scale });
   },
-  describe(data, t) {
-    const { state, score: scores, model } = data;
-    if (state === 'empty' && data.isStored) return t('openingLine');
-    if (state === 'empty') return t('describeScoreEmpty', { time: secondsText(data, t) });
-    if (state === 'training') return t('describeScoreTraining', lossFacts(data));
-    if (!scores?.home) return t('describeScoreWaits', { step: model.step });
-    return t(scores.here ? 'describeScore' : 'describeScoreWall', scoreFacts(data, t));
+  describe({ state, isStored, score: scores }) {
+    if (state === 'empty') return isStored ? 'openingLine' : 'describeScoreEmpty';
+    if (state === 'training') return 'describeScoreTraining';
+    if (!scores?.home) return 'describeScoreWaits';
+    return scores.here ? 'describeScore' : 'describeScoreWall';
   },
 });
 
-/** About how long a training takes. */
-export const secondsText = ({ seconds }, t) => secondsOf(seconds, t);
-
-/** A time in words. */
-export const secondsOf = (seconds, t) =>
-  t(seconds < 90 ? 'seconds' : 'minutes', {
-    count: t.number(seconds < 1 ? 1 : seconds < 90 ? seconds : seconds / 60, seconds < 10 ? '1s' : '2s'),
-  });
-
-/** The numbers of the score, as words have them. */
-export function scoreFacts({ score: { home, here, chance }, trained, values, n }, t) {
-  return {
-    trained,
-    length: here?.length ?? n,
-    home: home.accuracy,
-    here: here ? here.accuracy : '–',
-    chance,
-    answers: (here ?? home).answers,
-    reading: t.option('reading', values.reading),
-  };
-}
-
-const lossFacts = ({ progress, losses }) => ({
-  step: progress.step,
-  steps: progress.steps,
-  loss: losses?.at(-1) ?? 0,
-});
-
 // Before a training: what there will be, a line each.
-function drawPlan({ box, scale, style }, data, write, t) {
-  const plan = t('plan', { time: secondsText(data, t), steps: data.values.steps });
-  for (const [i, line] of plan.split('\n').entries())
+function drawPlan({ box, scale, style }, write, t) {
+  for (const [i, line] of t('plan').split('\n').entries())
     write(line, { y: box.y + (44 + 24 * i) * scale, colour: i === 0 ? style.ink : style.second });
 }
 
 function drawScores(pen, data, write, t) {
   const { box, scale, style, text, line, fill } = pen;
-  const { score: scores, model, values, settings } = data;
+  const { score: scores, values, trained } = data;
   const { home, here, chance } = scores;
-  const facts = scoreFacts(data, t);
   const asked = { x: box.x, y: box.y + 38 * scale, width: box.width, most: 2, colour: style.second };
-  paragraph(pen, t(`asks.${values.task}`, { k: settings.k }), asked);
-  const isHome = here?.length === facts.trained;
+  paragraph(pen, t(`asks.${values.task}`), asked);
+  const isHome = here?.length === trained;
   const at = (px) => box.y + (44 + px) * scale;
   const big = { x: box.x, y: at(60), size: 30 * scale, weight: 650 };
   const after = text(here ? t.number(here.accuracy, '%') : '–', big) + 10;
   const beside = { x: box.x + after, y: at(60), maxWidth: box.width - after };
-  write(t(here ? 'answersHere' : 'wallHere', facts), beside);
+  write(t(here ? 'answersHere' : 'wallHere'), beside);
   const x = linear([0, 1], [box.x, box.x + box.width]);
   const bars = [
     ['barHome', home],
     ['barHere', here],
   ].slice(isHome ? 1 : 0);
   for (const [i, [key, one]] of /** @type {any[]} */ (bars).entries()) {
-    if (!isHome) write(t(key, facts), { y: at(92 + 46 * i) });
+    if (!isHome) write(t(key), { y: at(92 + 46 * i) });
     const bar = { x: x(0), y: at(99 + 46 * i), width: box.width, height: 10 * scale };
     fill(bar, style.hairline);
     if (one) fill({ ...bar, width: x(one.accuracy) - x(0) }, style.ink);
@@ -97,17 +65,16 @@ function drawScores(pen, data, write, t) {
     line([guessed, top, guessed, top + 13 * scale], { dash: [3, 3] });
   }
   const foot = isHome ? -46 : 0;
-  write(t('chanceMark', facts), { x: guessed, y: at(174 + foot), maxWidth: box.x + box.width - guessed });
+  write(t('chanceMark'), { x: guessed, y: at(174 + foot), maxWidth: box.x + box.width - guessed });
   // Of how it was measured not before the sequence is there.
   if (!data.shows('beyond')) return;
-  write(t(values.task === 'copy' ? 'countLineCopy' : 'countLine', facts), { y: at(196 + foot) });
-  write(t('modelLine', { parameters: model.parameters, step: model.step }), { y: at(216 + foot) });
+  write(t(values.task === 'copy' ? 'countLineCopy' : 'countLine'), { y: at(196 + foot) });
+  write(t('modelLine'), { y: at(216 + foot) });
 }
 
 function drawLosses({ box, scale, style, line, curve }, data, write, t) {
   const { losses = [], progress } = data;
-  const facts = lossFacts(data);
-  write(t('stepLine', facts), { y: box.y + 38 * scale });
+  write(t('stepLine'), { y: box.y + 38 * scale });
   const [left, right] = [box.x, box.x + box.width];
   const [top, foot] = [box.y + 56 * scale, box.y + 176 * scale];
   const x = linear([0, progress.steps], [left, right]);
@@ -118,5 +85,5 @@ function drawLosses({ box, scale, style, line, curve }, data, write, t) {
   const step = progress.step / Math.max(1, losses.length);
   const points = Array.from(losses, (loss, i) => [x((i + 1) * step), y(clamp(loss, 0.005, 4))]);
   if (points.length > 1) curve(points, { width: 2 * style.line });
-  write(t('lossFoot', facts), { y: foot + 20 * scale });
+  write(t('lossFoot'), { y: foot + 20 * scale });
 }

@@ -33,7 +33,7 @@ export const sequence = panel({
       row,
     };
   },
-  title: ({ values: { task, k } }, t) => t(`asks.${task}`, { k }),
+  title: ({ values }, t) => t(`asks.${values.task}`),
   titleAt: 16,
   note: ({ values }, t) => t(`tokens.${values.task}`),
   noteAt: 36,
@@ -58,8 +58,7 @@ export const sequence = panel({
         area: { ...plot, y: plot.y - 14, height: plot.height + 20 },
         x: x(query + 0.5),
         y: plot.y - 8,
-        label: t('queryHandle'),
-        value: saying(data, t),
+        value: t(saying(data)),
         ...alongX(x, query, at),
         key: ({ dx, dy }) =>
           dy !== 0 && marks ? nextWrong({ view, wrong: marks.wrong, values }, dy) : at(query + dx + dy),
@@ -70,18 +69,13 @@ export const sequence = panel({
         x: card ? middleOf(card) : row.x + 4,
         y: row.y + row.height / 2,
         label: t('keyHandle'),
-        value: t('keyValue', { key, distance: query - key }),
+        value: t('keyValue'),
         drag: (point) => keyAt(near(point).token),
         key: ({ dx, dy }) => keyAt(key + dx + dy),
       },
     ];
   },
-  describe(data, t) {
-    const { n, marks, trained, values } = data;
-    if (!marks) return t('describeSequenceEmpty', { n, trained, query: values.query });
-    const facts = { n, trained, asked: marks.asked.length, wrong: marks.wrong.length };
-    return [t('describeSequence', facts), saying(data, t)].join(' ');
-  },
+  describe: (data) => (data.marks ? ['describeSequence', saying(data)] : 'describeSequenceEmpty'),
 });
 
 const middleOf = ({ x, width }) => x + width / 2;
@@ -95,22 +89,12 @@ function windowOf({ n, query, source, room }) {
   return source >= 0 && source < first ? [source, undefined, ...row.slice(2)] : row;
 }
 
-/** What was asked of the query, what the model said, in words. */
-export function saying(data, t) {
-  const { view, values, marks, known } = data;
-  const { query } = values;
-  if (!view) return t('sayNothing', { query });
-  if (query >= known) return t('sayNoRow', { query });
-  const { token, answer } = tasks[values.task];
-  const facts = { query, token: token(view.tokens[query]) };
-  if (!marks.isAsked(query)) return t('sayUnasked', facts);
-  const all = {
-    ...facts,
-    right: answer(view.targets[query]),
-    said: answer(view.predicted[query]),
-    share: view.probabilities[query],
-  };
-  return t(marks.isWrong(query) ? 'sayWrong' : 'sayRight', all);
+/** What was asked of the query, and what the model said. */
+export function saying({ view, values: { query }, marks, known }) {
+  if (!view) return 'sayNothing';
+  if (query >= known) return 'sayNoRow';
+  if (!marks.isAsked(query)) return 'sayUnasked';
+  return marks.isWrong(query) ? 'sayWrong' : 'sayRight';
 }
 
 function drawStrip(pen, data, t) {
@@ -131,7 +115,7 @@ function drawStrip(pen, data, t) {
   line([x(0), end, x(n), end], { colour: style.second });
   if (n > trained) line([x(seen), plot.y - 4, x(seen), end + 4], { width: known < n ? 3 : style.line });
   put(drawMark, { x: x(values.query + 0.5), y: plot.y, up: true });
-  const wall = { x: x(seen), text: t(known < n ? 'wallMark' : 'trainedMark', { trained }) };
+  const wall = { x: x(seen), text: t(known < n ? 'wallMark' : 'trainedMark') };
   const number = (place, look = {}) => ({ x: x(place + 0.5), text: String(place), ...look });
   const marked = [
     number(values.query, { colour: style.ink, weight: 700 }),

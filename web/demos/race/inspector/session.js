@@ -28,37 +28,7 @@ export function makeSession({ pool, told }) {
     const model = current();
     if (isOver) return;
     if (!model) return told(speed && { speed });
-    const {
-      key,
-      progress,
-      made,
-      losses,
-      view,
-      score,
-      table,
-      hash,
-      bytes,
-      problem,
-      event,
-      seconds,
-      isStored,
-    } = model;
-    told({
-      key,
-      progress,
-      model: made,
-      losses,
-      view,
-      score,
-      table,
-      hash,
-      bytes,
-      problem,
-      event,
-      seconds,
-      speed,
-      isStored,
-    });
+    told({ ...model, model: model.made, speed });
   }
 
   /** What the model is asked for: no further than its rows. */

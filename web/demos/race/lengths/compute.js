@@ -1,24 +1,13 @@
+import { nearestByRatio, spreadOf } from '../../../core/numbers.js';
 import { frequenciesAt } from '../../../trainer/frequencies.js';
-import {
-  ENCODINGS,
-  keyOf,
-  LENGTHS,
-  modelParams,
-  READINGS,
-  readAt,
-  rowsOf,
-  TASKS,
-  VIEWS,
-} from '../settings.js';
+import { ENCODINGS, keyOf, LENGTHS, modelParams, READINGS, readAt, rowsOf, TASKS } from '../settings.js';
 import { storedModels } from '../stored.js';
-import { nearest, settingsOf } from './params.js';
+import { curveOf, settingsOf } from './params.js';
 
 /** @import { ComputeContext, Engine } from '../../../types.js' */
 
 /** At how many times the training length a prediction is made. */
-export const AHEAD = 4;
-
-export const curveOf = (id) => VIEWS[id] ?? { encoding: id, reading: 'none' };
+const AHEAD = 4;
 
 /** @typedef {ReturnType<typeof compute>} Data */
 
@@ -40,7 +29,7 @@ export function compute(engine, values, { memo, live, isDrawn = false }) {
   // Not every set was measured everywhere.
   const measured = LENGTHS.filter((length) => curves.some(({ lengths }) => lengths.includes(length)));
   const lengths = measured.length > 0 ? measured : LENGTHS;
-  const length = nearest(lengths, testLen);
+  const length = nearestByRatio(lengths, testLen);
   const at = LENGTHS.indexOf(length);
   const factor = Math.max(1, length / trained);
   const clocks = clocksOf(engine, settings, curveOf(chosen), length);
@@ -55,7 +44,6 @@ export function compute(engine, values, { memo, live, isDrawn = false }) {
   );
   const goal = LENGTHS.indexOf(AHEAD * trained);
   return {
-    values,
     settings,
     curves,
     own: curves.find(({ id }) => id === chosen),
@@ -72,8 +60,6 @@ export function compute(engine, values, { memo, live, isDrawn = false }) {
     hides: sketch === 'draw',
     outcome: sketch === 'compare' ? judged(values, curves, goal) : undefined,
     clocks,
-    news: live?.news,
-    missing: curves.filter(({ found }) => found.length === 0).length,
   };
 }
 
@@ -94,11 +80,7 @@ function curveIn(settings, id, seeds, live) {
     else if (now?.readings[reading]) found.push({ ...now, seed, values: now.readings[reading] });
     if (now && stored) repeats.push({ ...now, seed, values: now.readings[reading], stored: stored.hash });
   }
-  const over = (join) =>
-    Float64Array.from(LENGTHS, (_, i) => {
-      const all = found.map(({ values }) => values[i]).filter(Number.isFinite);
-      return all.length > 0 ? join(all) : Number.NaN;
-    });
+  const accuracies = found.map(({ values }) => values);
   return {
     id,
     encoding,
@@ -110,9 +92,7 @@ function curveIn(settings, id, seeds, live) {
     ),
     repeats,
     running,
-    mean: over((all) => all.reduce((sum, value) => sum + value, 0) / all.length),
-    low: over((all) => Math.min(...all)),
-    high: over((all) => Math.max(...all)),
+    ...spreadOf(accuracies, LENGTHS.length),
   };
 }
 
@@ -147,18 +127,14 @@ function judged({ guess, shown }, curves, goal) {
   return { all, right, pairs };
 }
 
-// Frequencies of RoPE's pairs as trained, and as the chosen reading has them at the test length.
+// Frequencies of RoPE's pairs as the chosen reading has them at the test length.
 function clocksOf(engine, settings, { encoding, reading }, length) {
   const model = { ...settings, trained: settings.length, length };
-  const plain = frequenciesAt(engine, model).invFreq;
   const read = encoding === 'rope' ? readAt(READINGS[reading], model) : {};
   const { invFreq, attentionFactor } = frequenciesAt(engine, model, read);
-  const waves = (list) => list.map((frequency) => (2 * Math.PI) / frequency);
   return {
-    plain,
     invFreq,
-    wavelengths: waves(plain),
-    stretched: waves(invFreq),
+    stretched: invFreq.map((frequency) => (2 * Math.PI) / frequency),
     isStretched: Boolean(read.scaling) && length > settings.length,
     attentionFactor,
   };

@@ -1,11 +1,11 @@
 import { drawPoint } from '../../../canvas/curve.js';
 import { linear, log } from '../../../canvas/scale.js';
-import { clamp } from '../../../core/numbers.js';
 import { apart } from '../../../plots/apart.js';
 import { chart } from '../../../plots/chart.js';
-import { alongY } from '../../../plots/drag.js';
+import { drawBand, nameEnds } from '../../../plots/curves.js';
+import { alongStops, alongY } from '../../../plots/drag.js';
 import { ENCODINGS, LENGTHS } from '../settings.js';
-import { guessOf, lineOf, nameOf, rankWords } from './look.js';
+import { guessOf, lineOf, nameOf } from './look.js';
 
 /** @import { View } from '../../../types.js' */
 /** @import { Data } from './compute.js' */
@@ -23,14 +23,10 @@ export const curves = chart({
   plotHeight: PLOT,
   x: (range) => log([LENGTHS[0], LAST], range),
   y: (range) => linear([0, 1], range),
-  title({ hides, goal, length, trained, scale }, t) {
-    const here = { length, factor: length / trained };
-    return {
-      text: hides ? t('curvesHidden', { goal }) : t('curvesHere', here),
-      size: 17 * scale,
-      weight: 650,
-    };
-  },
+  title: ({ hides, scale }, t) => ({
+    text: t(hides ? 'curvesHidden' : 'curvesHere'),
+    ...{ size: 17 * scale, weight: 650 },
+  }),
   titleAt: 16,
   wraps: 'title',
   axes: {
@@ -56,31 +52,17 @@ export const curves = chart({
       if (!ENCODINGS.includes(values.chosen)) return [];
       const { share, set, ...guess } = guessOf(data, values.chosen, t);
       // The list beside has a handle for the same.
-      const label = t('guessThere', { name: nameOf(values.chosen, t), goal });
+      const label = t('guessThere');
       return [{ ...guess, label, x: x(goal), y: y(share), ...alongY(y, share, set, 0.05) }];
     }
-    const to = (index) => ({ testLen: lengths[clamp(index, 0, lengths.length - 1)] });
+    const place = { x: x(length), y: plot.y + plot.height - LIFT };
     return [
-      {
-        id: 'length',
-        area: true,
-        x: x(length),
-        y: plot.y + plot.height - LIFT,
-        label: t('lengthHandle'),
-        value: t('lengthValue', { length, list: rankWords(data, t) }),
-        drag(point) {
-          const far = lengths.map((each) => Math.abs(x(each) - point.x));
-          return to(far.indexOf(Math.min(...far)));
-        },
-        key: ({ dx, dy }) => to(lengths.indexOf(length) + dx - dy),
-      },
+      { id: 'length', area: true, ...place, ...alongStops(x, lengths, length, (testLen) => ({ testLen })) },
     ];
   },
-  describe(data, t) {
-    const facts = { task: t.option('task', data.values.task), trained: data.trained, goal: data.goal };
-    if (data.hides) return t('describeHidden', facts);
-    const all = { ...facts, length: data.length, list: rankWords(data, t) };
-    return t(data.missing === data.curves.length ? 'describeNone' : 'describeCurves', all);
+  describe({ hides, curves: list }) {
+    if (hides) return 'describeHidden';
+    return list.some(({ found }) => found.length > 0) ? 'describeCurves' : 'describeNone';
   },
 });
 
@@ -93,7 +75,7 @@ function drawGround(marks, data, t) {
   // As far as the line of the learned table, which crosses it where it ends early.
   const wide = hides || !data.curves.some(({ id }) => id === 'learned') ? LAST : Math.min(rows, LAST);
   const head = { x: plot.x, y: plot.y - 8 * scale, maxWidth: x(wide) - plot.x - 4, colour: style.second };
-  text(t('trainedHere', { trained }), head);
+  text(t('trainedHere'), head);
   for (const share of [0.5, 1]) level(share, { colour: style.hairline });
   axes();
   level(chance, { colour: style.second, dash: [1, 3] });
@@ -111,13 +93,13 @@ function drawGround(marks, data, t) {
   const isLeft = wall.x > plot.x + plot.width / 2;
   const maxWidth = isLeft ? wall.x - plot.x : right - wall.x + 88 * scale;
   const beside = { ...wall, align: isLeft ? 'right' : 'left', weight: isOwn ? 650 : 400, maxWidth };
-  text(t('noRow', { row: rows + 1 }), beside);
+  text(t('noRow'), beside);
 }
 
 // Over the line of the length, which crosses it where training was short.
 function nameChance({ plot, y, style, text }, { chance }, t) {
   const place = { x: plot.x + 4, y: y(chance) - 4, colour: style.second, halo: true };
-  text(t('chance', { chance }), { ...place, maxWidth: plot.width - 8 });
+  text(t('chance'), { ...place, maxWidth: plot.width - 8 });
 }
 
 // What is drawn of a curve: where it was measured; while its end is to be predicted as far as training went, and at first
@@ -129,16 +111,10 @@ function pointsOf({ hides, trained, length, shows }, { lengths }, values) {
 }
 
 /** In a pen with the scales x and y: a band from the lowest to the highest seed, each seed thin, their mean heavy. */
-export function drawSeeds({ ctx, x, y, style, curve: drawCurve }, data, curve) {
-  const { xs, ys: low } = pointsOf(data, curve, curve.low);
-  const { ys: high } = pointsOf(data, curve, curve.high);
-  const known = xs.map((_, i) => i).filter((i) => Number.isFinite(low[i]));
-  ctx.beginPath();
-  for (const i of known) ctx.lineTo(x(xs[i]), y(high[i]));
-  for (const i of known.toReversed()) ctx.lineTo(x(xs[i]), y(low[i]));
-  ctx.closePath();
-  ctx.fillStyle = style.rgba(style.ink, style.dark ? 0.2 : 0.1);
-  ctx.fill();
+export function drawSeeds(pen, data, curve) {
+  const { x, y, style, curve: drawCurve } = pen;
+  const [low, high] = [curve.low, curve.high].map((values) => pointsOf(data, curve, values));
+  drawBand(pen, low.xs, { low: low.ys, high: high.ys });
   const draw = (values, look, of = curve) =>
     drawCurve(pointsOf(data, of, values), { xScale: x, yScale: y, ...look });
   for (const { values } of curve.found) draw(values, { colour: style.rgba(style.ink, 0.55), width: 0.75 });
@@ -152,22 +128,14 @@ export function drawSeeds({ ctx, x, y, style, curve: drawCurve }, data, curve) {
 }
 
 // Names at the ends of the lines, apart from each other.
-function drawNames({ plot, y, box, style, text, line }, { curves: list, values }, t) {
-  const named = list
-    .filter(({ mean }) => Number.isFinite(mean.at(-1)))
-    .map((curve) => ({ ...curve, end: curve.mean.at(-1) }));
-  const ys = apart(
-    named.map(({ end }) => y(end)),
-    { gap: 1.12 * style.size, top: plot.y + 4, bottom: plot.y + plot.height - 4 },
-  );
-  const left = plot.x + plot.width;
-  for (const [i, curve] of named.entries()) {
+function drawNames(marks, { curves: list, values }, t) {
+  const named = list.filter(({ mean }) => Number.isFinite(mean.at(-1)));
+  const ends = named.map((curve) => {
     const isOwn = curve.id === values.chosen;
-    const { colour } = lineOf(curve, isOwn, style);
-    line([left + 2, y(curve.end), left + 12, ys[i]], { colour });
-    const place = { x: left + 16, y: ys[i], baseline: 'middle', maxWidth: box.x + box.width - left - 16 };
-    text(nameOf(curve.id, t, true), { ...place, colour, weight: isOwn ? 650 : 400 });
-  }
+    const { colour } = lineOf(curve, isOwn, marks.style);
+    return { y: marks.y(curve.mean.at(-1)), name: nameOf(curve.id, t, true), colour, isOwn };
+  });
+  nameEnds(marks, ends);
 }
 
 // From the end of training to where each encoding was said to be.

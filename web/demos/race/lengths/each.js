@@ -2,6 +2,7 @@ import { linear, log } from '../../../canvas/scale.js';
 import { clamp } from '../../../core/numbers.js';
 import { panel } from '../../../plots/panel.js';
 import { inset, tiles } from '../../../plots/places.js';
+import { nearest } from '../../../plots/tables.js';
 import { LENGTHS } from '../settings.js';
 import { drawSeeds } from './curves.js';
 import { accuracyWords, nameOf } from './look.js';
@@ -16,13 +17,9 @@ const [TITLE, HEAD, PLOT, FOOT] = [28, 26, 84, 30]; // all but PLOT at text size
 /** Every curve by itself, with all its seeds. @type {View<Data>} */
 export const each = panel({
   invites: false,
-  height(width, data) {
-    const { columns } = gridOf(width, data);
-    return Math.round(TITLE * data.scale + Math.ceil(data.curves.length / columns) * rowOf(data));
-  },
   frame(box, data) {
     const { columns, width } = gridOf(box.width, data);
-    const height = rowOf(data);
+    const height = PLOT + (HEAD + FOOT) * data.scale;
     const grid = { count: data.curves.length, columns, width, height, gap: GAP, pitch: height };
     const cells = tiles(inset(box, { top: TITLE }, data.scale), grid).map((cell, i) => {
       const plot = inset(cell, { top: HEAD, height: PLOT }, data.scale);
@@ -34,7 +31,8 @@ export const each = panel({
         y: linear([0, 1], [plot.y + PLOT, plot.y]),
       };
     });
-    return { cells, columns };
+    const rows = Math.ceil(cells.length / columns);
+    return { cells, columns, bottom: box.y + TITLE * data.scale + rows * height };
   },
   title: 'eachName',
   draw(pen, data, t) {
@@ -44,8 +42,7 @@ export const each = panel({
     const at = cells.findIndex(({ model }) => model.id === values.chosen);
     const { cell } = cells[at];
     const to = (index) => ({ chosen: cells[clamp(index, 0, cells.length - 1)].model.id });
-    const far = ({ cell: { x, y, width, height } }, point) =>
-      Math.hypot(x + width / 2 - point.x, y + height / 2 - point.y);
+    const rects = cells.map((each) => each.cell);
     return [
       {
         id: 'panel',
@@ -54,20 +51,13 @@ export const each = panel({
         y: cell.y + 8 * scale,
         label: t('chosenHandle'),
         value: nameOf(values.chosen, t),
-        drag(point) {
-          const distances = cells.map((each) => far(each, point));
-          return to(distances.indexOf(Math.min(...distances)));
-        },
+        drag: (point) => to(nearest(rects, point)),
         key: ({ dx, dy }) => to(at + dx + (Number.isFinite(dy) ? columns * dy : dy)),
       },
     ];
   },
-  describe({ own, hides, length, at }, t) {
-    const facts = { name: nameOf(own.id, t), seeds: own.found.length, length };
-    const [mean, low, high] = [own.mean[at], own.low[at], own.high[at]];
-    if (hides || !Number.isFinite(mean)) return t('describeEach', facts);
-    return t('describeEachHere', { ...facts, mean, low, high });
-  },
+  describe: ({ own, hides, at }) =>
+    hides || !Number.isFinite(own.mean[at]) ? 'describeEach' : 'describeEachHere',
 });
 
 // One curve in a pen with its cell, plot and scales.
@@ -85,7 +75,7 @@ function drawCell(pen, data, t) {
   const isTrained = model.found.length > 0;
   const head = { y: plot.y - 8 * scale, weight: model.id === values.chosen ? 650 : 400 };
   text(nameOf(model.id, t, true), { ...head, x: cell.x, maxWidth: cell.width - 48 * scale });
-  const row = { ...model, mean, isMeasured: model.lengths.includes(length) };
+  const row = data.ranking.find(({ id }) => id === model.id);
   const number = hides || !isTrained ? '' : accuracyWords(row, t);
   text(number, { ...head, x: right, align: 'right' });
   if (isTrained) drawSeeds(pen, data, model);
@@ -101,8 +91,6 @@ function drawCell(pen, data, t) {
   text(t.number(trained), { ...foot, x: x(trained), align: 'center' });
   text(t.number(LENGTHS.at(-1)), { ...foot, x: right, align: 'right' });
 }
-
-const rowOf = ({ scale }) => PLOT + (HEAD + FOOT) * scale;
 
 function gridOf(width, { scale, curves }) {
   const fits = Math.max(2, Math.floor((width + GAP) / (LEAST * scale + GAP)));

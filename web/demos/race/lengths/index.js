@@ -1,143 +1,106 @@
-import { ENCODINGS, keyOf, LENGTHS, modelParams } from '../settings.js';
-import { storedModels } from '../stored.js';
-import { AHEAD, compute, TIE } from './compute.js';
+import { figure } from '../../../figure/figure.js';
+import { ENCODINGS, LENGTHS } from '../settings.js';
+import { compute, TIE } from './compute.js';
 import { curves } from './curves.js';
 import { each } from './each.js';
-import { nameOf } from './look.js';
+import { accuracyWords, nameOf, rankWords } from './look.js';
 import { losses } from './losses.js';
-import { params, settingsOf, settle } from './params.js';
+import { params, settle } from './params.js';
 import { ranking } from './ranking.js';
 import { makeTraining } from './training.js';
 
-/** @import { Descriptor, Step } from '../../../types.js' */
-/** @import { Data } from './compute.js' */
+const isGood = (share) => share >= 0.9;
+const knownIn = ({ ranking: rows }) => rows.filter(({ mean }) => Number.isFinite(mean));
 
-function readout(data, t) {
-  return [
-    ...(data.outcome ? [[judgement(data, t)]] : []),
-    [data.hides ? t('hidden', { goal: data.goal }) : { text: hereWords(data, t), as: 'strong' }],
-    clockLine(data, t),
-    settingsLine(data, t),
-    ...hashLine(data, t),
-  ];
+function slots(data, t) {
+  const { own, ranking: rows, settings, length, trained, values, curves: list, outcome } = data;
+  const { k, positionRange } = settings;
+  const place = rows.findIndex(({ id }) => id === own.id);
+  const { mean, low, high, found } = rows[place];
+  const known = knownIn(data);
+  const [best, last] = [known[0], known.at(-1)];
+  const inside = LENGTHS.indexOf(trained);
+  return {
+    ...settings,
+    ...{ length, times: length / trained, row: data.rows + 1, ...outcome },
+    ...{ name: nameOf(own.id, t), model: nameOf(own.encoding, t), value: accuracyWords(rows[place], t) },
+    ...{ mean, low, high, place: place + 1, count: rows.length, list: rankWords(data, t) },
+    ...{ found: found.length, seeds: found.length || values.seeds },
+    ...{ good: list.filter((curve) => isGood(curve.mean[inside])).length },
+    ...{ kept: known.filter((curve) => isGood(curve.mean)).length },
+    ...(best && { best: nameOf(best.id, t), bestAt: best.mean, last: nameOf(last.id, t), lastAt: last.mean }),
+    what: `${t.option('task', values.task)}${values.task === 'back' ? ` · k = ${k}` : ''}`,
+    offsets: positionRange > 0 ? t('setOffsets', { positionRange }) : '',
+  };
 }
 
-function hereWords({ own, ranking, at, length }, t) {
-  const [mean, low, high] = [own.mean, own.low, own.high].map((list) => list[at]);
-  const facts = { name: nameOf(own.id, t), length };
-  if (!Number.isFinite(mean)) {
-    const isMeasured = own.lengths.includes(length);
-    return t(own.found.length === 0 ? 'hereUnrun' : isMeasured ? 'hereNone' : 'hereUnmeasured', facts);
-  }
-  return t('hereOwn', {
-    ...facts,
-    mean,
-    low,
-    high,
-    place: 1 + ranking.findIndex(({ id }) => id === own.id),
-    count: ranking.length,
-  });
+function here({ hides, own, at, length }) {
+  if (hides) return 'hidden';
+  if (Number.isFinite(own.mean[at])) return 'hereOwn';
+  if (own.found.length === 0) return 'hereUnrun';
+  return own.lengths.includes(length) ? 'hereNone' : 'hereUnmeasured';
 }
 
-const judgement = ({ outcome, goal }, t) =>
-  t(outcome.pairs > 0 ? 'judged' : 'judgedNone', { right: outcome.right, pairs: outcome.pairs, goal });
+const judgement = ({ outcome }) => outcome && (outcome.pairs > 0 ? 'judged' : 'judgedNone');
 
-function clockLine({ clocks, factor, length, trained }, t) {
-  const { stretched, isStretched } = clocks;
-  const parts = [...stretched].flatMap((wave, i) => [
-    ...(i > 0 ? [' · '] : []),
-    { text: t.number(wave, '3sp'), speed: i / Math.max(1, stretched.length - 1) },
-  ]);
-  return [
-    t('factorLine', { factor, length, trained }),
-    ' · ',
-    t(isStretched ? 'wavesStretched' : 'waves'),
-    ' ',
-    ...parts,
-  ];
-}
-
-function settingsLine({ settings, values, own }, t) {
-  const { task, steps, length, base, headDim, k, positionRange, slopeFactor, numBuckets, maxDistance } =
-    settings;
-  const parts = [
-    t.option('task', task),
-    ...(task === 'back' ? [`k = ${k}`] : []),
-    t('setSteps', { steps }),
-    t('setLength', { length }),
-    t('setHead', { base, headDim }),
-    t('setBuckets', { numBuckets, maxDistance }),
-    t('setSlopes', { slopeFactor }),
-    ...(positionRange > 0 ? [t('setOffsets', { range: positionRange })] : []),
-    t('setSeeds', { seeds: own.found.length || values.seeds }),
-  ];
-  return [{ text: parts.join(' · '), as: 'muted' }];
+function clockLine({ clocks: { stretched, isStretched } }, t) {
+  const [first, ...others] = Array.from(stretched, (wave, i) => ({
+    text: t.number(wave, '3sp'),
+    speed: i / Math.max(1, stretched.length - 1),
+  }));
+  return ['factorLine', [isStretched ? 'wavesStretched' : 'waves', ' ', first], ...others];
 }
 
 // That there is no stored run, or whether those that were trained here have the weights of the stored ones.
 function hashLine({ own }, t) {
-  const name = nameOf(own.encoding, t);
-  if (own.found.length === 0) return [[{ text: t('noRun', { name }), as: 'muted' }]];
+  if (own.found.length === 0) return [[{ key: 'noRun', as: 'muted' }]];
   if (own.repeats.length === 0) return [];
   const said = own.repeats.map(
     ({ seed, hash, stored }) =>
       `${t('seedHash', { seed, hash })} ${t(hash === stored ? 'sameHash' : 'otherHash')}`,
   );
-  const text = `${t('hashLine', { name })} ${said.join(' · ')}`;
+  const text = `${t('hashLine')} ${said.join(' · ')}`;
   // Hashes are no numbers that grow.
   return [[{ text, as: 'muted', room: text.replace(/\d/g, 'x') }]];
 }
 
-function seen(data, t) {
-  const { ranking, trained, curves, goal } = data;
-  if (data.hides) return [t('hidden', { goal })];
-  const known = ranking.filter(({ mean }) => Number.isFinite(mean));
-  if (known.length === 0) return [t('seenNone')];
-  const inside = LENGTHS.indexOf(trained);
-  const good = curves.filter(({ mean }) => mean[inside] >= 0.9).length;
-  const facts = {
-    length: data.length,
-    trained,
-    good,
-    count: curves.length,
-    best: nameOf(known[0].id, t),
-    bestAt: known[0].mean,
-    last: nameOf(known.at(-1).id, t),
-    lastAt: known.at(-1).mean,
-    kept: known.filter(({ mean }) => mean >= 0.9).length,
-  };
+function seen(data) {
+  const { length, trained, hides } = data;
+  if (hides) return ['hidden'];
+  const known = knownIn(data);
+  if (known.length === 0) return ['seenNone'];
   const isTied = known[0].mean - known.at(-1).mean <= TIE;
-  const beyond = data.length > trained ? 'seenBeyond' : isTied ? 'seenTied' : 'seenWithin';
-  return [t('seenInside', facts), t(beyond, facts), ...(data.outcome ? [judgement(data, t)] : [])];
+  return [
+    'seenInside',
+    length > trained ? 'seenBeyond' : isTied ? 'seenTied' : 'seenWithin',
+    judgement(data),
+  ];
 }
 
 /** Accuracies as they were measured, and the frequencies of RoPE's pairs at the test length. */
-function numbers({ curves, values, clocks, settings, hides, trained }) {
-  const ids = curves.map(({ id }) => id);
+function numbers({ curves: list, values, clocks, hides, trained }) {
+  const ids = list.map(({ id }) => id);
   const seeds = Array.from({ length: values.seeds }, (_, i) => i + 1);
   // What is to be predicted is not given away.
   const isOpen = (i) => !hides || LENGTHS[i] <= trained;
-  const accuracies = curves.flatMap(({ found }) =>
+  const accuracies = list.flatMap(({ found }) =>
     LENGTHS.flatMap((_, i) =>
       seeds.map((seed) => found.find((run) => isOpen(i) && run.seed === seed)?.values[i] ?? Number.NaN),
     ),
   );
-  const means = LENGTHS.flatMap((_, i) => curves.map(({ mean }) => (isOpen(i) ? mean[i] : Number.NaN)));
-  const over = (axes, marks, values) => {
-    return { axes, shape: marks.map(({ length }) => length), marks, values, spread: true };
-  };
-  const ofAll = over(['curve', 'length', 'seed'], [ids, LENGTHS, seeds], accuracies);
+  const means = LENGTHS.flatMap((_, i) => list.map(({ mean }) => (isOpen(i) ? mean[i] : Number.NaN)));
+  const [curve, length, seed] = [ids.length, LENGTHS.length, seeds.length];
+  const all = { marks: [ids, LENGTHS, seeds], spread: true, measured: true };
   return [
-    { name: 'accuracy', ...ofAll, measured: true },
-    { name: 'mean-accuracy', ...over(['length', 'curve'], [LENGTHS, ids], means) },
-    { name: 'frequencies', axes: ['pair'], shape: [settings.headDim / 2], values: clocks.invFreq },
+    ['accuracy', { curve, length, seed }, accuracies, all],
+    ['mean-accuracy', { length, curve }, means, { marks: [LENGTHS, ids], spread: true }],
+    ['frequencies', { pair: clocks.invFreq.length }, clocks.invFreq],
   ];
 }
 
 const OPTIONS = ['t5', 'alibi', 'rope', 'other'];
 
 const asOption = (encoding) => (OPTIONS.includes(encoding) ? encoding : 'other');
-const best = (scores) => ENCODINGS[scores.indexOf(Math.max(...scores))];
 
 /** The prediction before the curves go on: drawn, and the stored runs know the answer. */
 const predict = {
@@ -145,30 +108,16 @@ const predict = {
   at: 'method',
   set: { task: 'back', k: params.k.initial, trainLen: '32', shown: ENCODINGS, testLen: 128 },
   views: ['ranking'],
-  answer() {
-    /** @type {Record<string, any>} */
-    const initial = Object.fromEntries(Object.entries(params).map(([name, param]) => [name, param.initial]));
-    const settings = settingsOf(initial);
-    const at = LENGTHS.indexOf(AHEAD * settings.length);
-    const meanOf = (encoding) => {
-      const seeds = Array.from({ length: initial.seeds }, (_, i) => i + 1);
-      const all = seeds.map(
-        (seed) => storedModels.get(keyOf(modelParams(settings, encoding, seed)))?.readings.none[at] || 0,
-      );
-      return all.reduce((sum, value) => sum + value, 0) / all.length;
-    };
-    return asOption(best(ENCODINGS.map(meanOf)));
+  answer: ({ ranking: rows }) => asOption(rows[0].id),
+  drawn({ guess, shown }) {
+    const heights = guess.map((height, i) => (shown.includes(ENCODINGS[i]) ? height : -1));
+    return asOption(ENCODINGS[heights.indexOf(Math.max(...heights))]);
   },
-  drawn: ({ guess, shown }) =>
-    asOption(best(guess.map((height, i) => (shown.includes(ENCODINGS[i]) ? height : -1)))),
   done: { sketch: 'compare', task: 'back', k: params.k.initial, trainLen: '32', testLen: 128 },
 };
 
-const here = (data, t) => (data.hides ? t('hidden', { goal: data.goal }) : hereWords(data, t));
+const ofLength = (data) => seen(data)[1] ?? seen(data)[0];
 
-const ofLength = (data, t) => seen(data, t)[1] ?? seen(data, t)[0];
-
-/** @type {Step<Data>[]} */
 const steps = [
   {
     name: 'length',
@@ -209,8 +158,7 @@ const play = {
 };
 
 /** Small transformers, alike but for their encoding, at lengths that they were not trained for. */
-/** @type {Descriptor<Data>} */
-export default {
+export default figure({
   name: 'race/lengths',
   params,
   settle,
@@ -220,7 +168,14 @@ export default {
   compute,
   live: { make: makeTraining() },
   views: { curves, ranking, each, losses },
-  readout,
+  slots,
   seen,
+  readout: (data, t) => [
+    ...(data.outcome ? [[judgement(data)]] : []),
+    [data.hides ? 'hidden' : { key: here(data), as: 'strong' }],
+    clockLine(data, t),
+    [{ key: 'settings', as: 'muted' }],
+    ...hashLine(data, t),
+  ],
   numbers,
-};
+});

@@ -63,16 +63,11 @@ export const losses = chart({
       text(nameOf(model.id, t, true), { ...place, colour: look.colour, weight: isOwn ? 650 : 400 });
     }
   },
-  describe(data, t) {
+  describe(data) {
     const own = linesOf(data).find(({ curve }) => curve.id === data.own.encoding);
-    if (!own || own.values.length === 0) return t('describeNoLoss', { name: nameOf(data.own.encoding, t) });
-    const number = (value) => fine(value, 2);
-    return t('describeLosses', {
-      name: nameOf(data.own.encoding, t),
-      steps: data.settings.steps,
-      first: number(own.values[0]),
-      last: number(own.values.at(-1)),
-    });
+    if (!own || own.values.length === 0) return 'describeNoLoss';
+    const [first, last] = [own.values[0], own.values.at(-1)].map((loss) => fine(loss, 2));
+    return { key: 'describeLosses', first, last };
   },
 });
 

@@ -1,6 +1,7 @@
+import { nearestByRatio } from '../../../core/numbers.js';
 import { choice, int, subset, vector } from '../../../core/parameters.js';
-import { chosenSettings, modelChoices } from '../choices.js';
-import { ENCODINGS, FEW_STEPS, LENGTHS, TASKS, VIEWS } from '../settings.js';
+import { chosenSettings, LONGEST_INSIDE, modelChoices } from '../choices.js';
+import { ENCODINGS, FEW_STEPS, LENGTHS, READINGS, TASKS, VIEWS } from '../settings.js';
 
 const { k, ...others } = modelChoices;
 
@@ -15,25 +16,9 @@ export const params = {
   trainLen: choice({ initial: '32', options: ['32', '64'], control: 'buttons', group: 'setup' }),
   ...others,
   testLen: int({ initial: 128, min: LENGTHS[0], max: LENGTHS.at(-1), scale: 'log', control: 'none' }),
-  chosen: choice({
-    initial: 'rope',
-    options: [...ENCODINGS, ...Object.keys(VIEWS)],
-    control: 'none',
-  }),
-  guess: vector({
-    initial: ENCODINGS.map(() => 50),
-    min: 0,
-    max: 100,
-    digits: 0,
-    control: 'none',
-  }),
+  chosen: choice({ initial: 'rope', options: [...ENCODINGS, ...Object.keys(VIEWS)], control: 'none' }),
+  guess: vector({ initial: ENCODINGS.map(() => 50), min: 0, max: 100, digits: 0, control: 'none' }),
 };
-
-/** Of some lengths the one nearest to another, by their ratio. */
-export function nearest(lengths, wished) {
-  const far = (length) => Math.abs(Math.log(length / wished));
-  return lengths.reduce((best, length) => (far(length) < far(best) ? length : best));
-}
 
 /** What is read was measured: the test length is one of those, the chosen curve one of those shown. */
 export function settle(values) {
@@ -41,7 +26,7 @@ export function settle(values) {
   const ids = [...shown, ...views];
   return {
     ...values,
-    testLen: nearest(LENGTHS, testLen),
+    testLen: nearestByRatio(LENGTHS, testLen),
     chosen: ids.includes(chosen) ? chosen : ids[0],
   };
 }
@@ -53,3 +38,21 @@ export const settingsOf = (values) => ({
   length: Number(values.trainLen),
   ...chosenSettings(values),
 });
+
+/** A curve's encoding and reading. */
+export const curveOf = (id) => VIEWS[id] ?? { encoding: id, reading: 'none' };
+
+/** The values with which race/inspector has the model of the chosen curve, read alike. */
+export function insideValues(values) {
+  const { encoding, reading } = curveOf(values.chosen);
+  const { task, steps, length } = settingsOf(values);
+  const { betaFast = 4 } = READINGS[reading];
+  const choices = Object.keys(modelChoices).map((name) => [name, values[name]]);
+  return {
+    ...{ task, encoding, trainLen: String(length), steps, seed: 1 },
+    reading: reading === 'yarn32' ? 'yarn' : reading,
+    ...{ betaFast, betaSlow: 1 },
+    testLen: Math.min(values.testLen, LONGEST_INSIDE),
+    ...Object.fromEntries(choices),
+  };
+}

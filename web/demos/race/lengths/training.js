@@ -2,10 +2,8 @@ import { signal } from '../../../core/signals.js';
 import { trainerPool } from '../../../trainer/index.js';
 import { ENCODINGS, keyOf, modelParams } from '../settings.js';
 import { storedModels } from '../stored.js';
-import { curveOf } from './compute.js';
 import { nameOf } from './look.js';
-import { insideValues } from './open.js';
-import { settingsOf } from './params.js';
+import { curveOf, insideValues, settingsOf } from './params.js';
 import { makeRaces, planOf } from './races.js';
 
 const PAUSE = 150; // ms between two pictures of a training

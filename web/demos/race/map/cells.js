@@ -27,9 +27,3 @@ export const maps = {};
 const nameOf = ({ headDim, length }) => `${headDim}-${length}`;
 for (const name of new Set(opened.cells.map(nameOf)))
   maps[name] = mapOf(opened.cells.filter((cell) => nameOf(cell) === name));
-
-/** The value of a list that is nearest by ratio. */
-export const nearest = (list, value) =>
-  list.reduce((best, other) =>
-    Math.abs(Math.log(other / value)) < Math.abs(Math.log(best / value)) ? other : best,
-  );

@@ -1,6 +1,7 @@
+import { nearestByRatio } from '../../../core/numbers.js';
 import { frequenciesAt } from '../../../trainer/frequencies.js';
 import { READINGS } from '../settings.js';
-import { maps, nearest, times } from './cells.js';
+import { maps, times } from './cells.js';
 
 /** @import { ComputeContext, Engine } from '../../../types.js' */
 
@@ -33,7 +34,7 @@ export function compute(engine, values, { memo, untraced = engine }) {
       }),
     ),
   );
-  const [k, base] = [nearest(distances, values.k), nearest(bases, values.base)];
+  const [k, base] = [nearestByRatio(distances, values.k), nearestByRatio(bases, values.base)];
   const [row, column] = [distances.indexOf(k), bases.indexOf(base)];
   const frequencies = turnedBy(engine, base);
   const cell = cellAt(base, k);
@@ -41,7 +42,6 @@ export function compute(engine, values, { memo, untraced = engine }) {
   const isRight = ({ mean }) => mean >= HALF;
   const right = each.filter(isRight).length;
   return {
-    values,
     ...{ bases, distances, headDim, trained, length, row, column, base, k },
     each,
     own: each[row * bases.length + column],

@@ -1,6 +1,7 @@
 import { clamp } from '../../../core/numbers.js';
 import { panel } from '../../../plots/panel.js';
 import { inset } from '../../../plots/places.js';
+import { cellIn } from '../../../plots/tables.js';
 import { HALF } from './compute.js';
 
 /** @import { View } from '../../../types.js' */
@@ -13,26 +14,27 @@ const BELOW = 66;
 /** Accuracy by base and by how far back the answer stands, and where the heaviest key is another. @type {View<Data>} */
 export const field = panel({
   place: 'main',
-  height: (_width, { scale }) => Math.round((TOP + TALL + BELOW) * scale),
+  height: [0, TOP + TALL + BELOW],
   frame(box, data) {
     const { bases, distances, scale } = data;
     const rect = inset(box, { left: 34, top: TOP, height: TALL * scale }, scale);
-    return { rect, cell: { width: rect.width / bases.length, height: rect.height / distances.length } };
+    const cell = { width: rect.width / bases.length, height: rect.height / distances.length };
+    const place = (row, col) => cellIn(rect, { rows: distances.length, cols: bases.length, row, col });
+    return { rect, cell, place };
   },
-  title: (data, t) => t('fieldName', { length: data.length, trained: data.trained }),
+  title: 'fieldName',
   titleAt: 16,
   note: (data, t) => t(data.shows('predicted') ? 'fieldPredicted' : 'fieldHow'),
   noteAt: 36,
   draw(pen, data, t) {
-    const { rect, cell, style, scale, text, widthOf, heatmap, outline, ring } = pen;
+    const { rect, cell, place, style, scale, text, widthOf, heatmap, outline, ring } = pen;
     const { bases, distances, accuracies, row, column, shows } = data;
-    const place = (i, j) => ({ x: rect.x + j * cell.width, y: rect.y + i * cell.height, ...cell });
     heatmap(rect, {
       ...{ values: accuracies, rows: distances.length, cols: bases.length },
       ...{ palette: 'cividis', min: 0, max: 1 },
     });
     outline(rect);
-    if (shows('predicted')) drawPredicted(pen, data, place);
+    if (shows('predicted')) drawPredicted(pen, data);
     const grey = (isOwn) => ({ colour: style.second, weight: isOwn ? 650 : 400 });
     const names = bases.map((base) => shortBase(base, t));
     // On a phone every other one, with that of the chosen column.
@@ -57,7 +59,7 @@ export const field = panel({
     text('k', { ...grey(false), x: rect.x - 6, y: rect.y - 6 * scale, align: 'right' });
     ring(inset(place(row, column), { left: 1, right: 1, top: 1, bottom: 1 }), { line: 2, rim: 2 });
   },
-  handles({ rect, cell }, { bases, distances, row, column, own, ...data }, t) {
+  handles({ rect, cell, place }, { bases, distances, row, column }) {
     const at = (j, i) => ({
       base: bases[clamp(j, 0, bases.length - 1)],
       k: distances[clamp(i, 0, distances.length - 1)],
@@ -68,16 +70,13 @@ export const field = panel({
         area: rect,
         x: rect.x + (column + 0.5) * cell.width,
         y: rect.y + (row + 0.5) * cell.height,
-        mark: { x: rect.x + column * cell.width, y: rect.y + row * cell.height, ...cell },
-        label: t('cellHandle'),
-        value: t('cellValue', { ...data, ...own }),
+        mark: place(row, column),
         drag: ({ x, y }) => at(Math.floor((x - rect.x) / cell.width), Math.floor((y - rect.y) / cell.height)),
         key: ({ dx, dy }) => at(column + dx, row + dy),
       },
     ];
   },
-  describe: ({ right, common, count, length, hits }, t) =>
-    t('describeField', { right, common, count, length, hits }),
+  describe: 'describeField',
 });
 
 // 3,000 as 3K, a million as 1M: ten of them stand side by side on a phone.
@@ -85,7 +84,7 @@ const shortBase = (base, t) =>
   base >= 1e6 ? `${t.number(base / 1e6)}M` : base >= 1000 ? `${t.number(base / 1000)}K` : t.number(base);
 
 // A line around the cells where the heaviest key is the one that was asked for, and a ring where that predicts wrongly.
-function drawPredicted({ style, line, point }, { each, bases, distances }, place) {
+function drawPredicted({ place, style, line, point }, { each, bases, distances }) {
   const holds = (i, j) => {
     const one = i >= 0 && j >= 0 && i < distances.length && j < bases.length && each[i * bases.length + j];
     return one ? one.peak === one.k : undefined;

@@ -1,13 +1,11 @@
 import { choice, int } from '../../../core/parameters.js';
+import { figure } from '../../../figure/figure.js';
 import { maps, times } from './cells.js';
 import { compute } from './compute.js';
 import { field } from './field.js';
 import { shares } from './shares.js';
 
-/** @import { Descriptor } from '../../../types.js' */
-/** @import { Data } from './compute.js' */
-
-const { distances, cellAt } = maps['8-32']; // the whole one; the others are samples of it
+const { distances } = maps['8-32']; // the whole one; the others are samples of it
 
 const params = {
   test: choice({ initial: '2', options: times.map(String), control: 'buttons' }),
@@ -17,20 +15,6 @@ const params = {
   k: int({ initial: 3, min: 1, max: distances.length, control: 'none' }),
 };
 
-const facts = (data) => {
-  const { k, base, trained, length, peak, shares, own, hits, count, right, common, seeds } = data;
-  const at = {
-    k,
-    base,
-    trained,
-    length,
-    peak,
-    share: shares[k],
-    most: shares[peak],
-  };
-  return { ...at, ...own, hits, count, right, common, seeds };
-};
-
 /** The models of the cell as settings of the lab: as many heads, of as many dimensions. */
 export function labOf({ k, base, trained, headDim, values: { reading } }) {
   const lengths = times.map((time) => time * trained).join();
@@ -38,12 +22,9 @@ export function labOf({ k, base, trained, headDim, values: { reading } }) {
   return `${model}&lengths=${lengths}${reading === 'yarn' ? '&read-yarn=1' : ''}`;
 }
 
-const seeWeight = (data, t) => t(data.peak === data.k ? 'seeOwn' : 'seeOther', facts(data));
-const seeCell = (data, t) => t('cell', facts(data));
-const seeHits = (data, t) => t('seeHits', facts(data));
+const seeWeight = ({ peak, k }) => (peak === k ? 'seeOwn' : 'seeOther');
 
-/** @type {Descriptor<Data>} */
-export default {
+export default figure({
   name: 'race/map',
   params,
   predict: {
@@ -52,9 +33,9 @@ export default {
     set: { test: '2', reading: 'none', models: '8-32', base: 1e4, k: 3 },
     done: { test: '2', reading: 'none', models: '8-32', base: 1e3, k: 3 },
     // Three back with base 1,000, where it fails with 10,000.
-    answer() {
-      const [now, before] = [1e3, 1e4].map((base) => cellAt(base, 3).accuracies.none[times.indexOf(2)].mean);
-      return now >= 0.9 ? 'right' : now < before ? 'fails' : 'same';
+    answer({ own }, at) {
+      if (own.mean >= 0.9) return 'right';
+      return own.mean < at({ base: 1e4 }).own.mean ? 'fails' : 'same';
     },
   },
   steps: [
@@ -65,33 +46,34 @@ export default {
       controls: ['test'],
       see: seeWeight,
     },
-    { name: 'base', views: ['field', 'shares'], set: { test: '2' }, handle: 'cell', see: seeCell },
-    { name: 'predicted', views: ['field', 'shares'], handle: 'cell', see: seeHits },
+    { name: 'base', views: ['field', 'shares'], set: { test: '2' }, handle: 'cell', see: 'cell' },
+    { name: 'predicted', views: ['field', 'shares'], handle: 'cell', see: 'seeHits' },
     {
       name: 'yarn',
       views: ['field', 'shares'],
       set: { reading: 'yarn' },
       controls: ['reading'],
-      see: seeCell,
+      see: 'cell',
     },
-    { name: 'models', views: ['field', 'shares'], controls: ['models'], handle: 'cell', see: seeHits },
+    { name: 'models', views: ['field', 'shares'], controls: ['models'], handle: 'cell', see: 'seeHits' },
   ],
   compute,
   views: { field, shares },
-  readout: (data, t) => [
-    [{ text: seeCell(data, t), as: 'strong' }],
-    [seeWeight(data, t)],
-    ...(data.shows('predicted') ? [[{ text: seeHits(data, t), as: 'muted' }]] : []),
-    [{ text: t('lab'), lab: labOf(data) }],
+  slots: ({ k, peak, shares, own }) => ({ ...own, share: shares[k], most: shares[peak] }),
+  seen: (data) => ['cell', seeWeight(data), 'seeHits'],
+  readout: (data) => [
+    [{ key: 'cell', as: 'strong' }],
+    [seeWeight(data)],
+    ...(data.shows('predicted') ? [[{ key: 'seeHits', as: 'muted' }]] : []),
+    [{ key: 'lab', lab: labOf(data) }],
   ],
-  seen: (data, t) => [seeCell(data, t), seeWeight(data, t), seeHits(data, t)],
-  numbers: ({ accuracies, peaks, shares, bases, distances, length, invFreq }) => {
-    const table = { axes: ['k', 'base'], shape: [distances.length, bases.length], marks: [distances, bases] };
+  numbers({ accuracies, peaks, shares, bases, distances, length, invFreq }) {
+    const [table, marks] = [{ k: distances.length, base: bases.length }, [distances, bases]];
     return [
-      { name: 'accuracy', ...table, values: accuracies, spread: true, measured: true },
-      { name: 'heaviest-key', ...table, values: peaks, spread: true },
-      { name: 'weight', axes: ['distance'], shape: [length], values: shares },
-      { name: 'frequencies', axes: ['pair'], shape: [invFreq.length], values: invFreq },
+      ['accuracy', table, accuracies, { marks, spread: true, measured: true }],
+      ['heaviest-key', table, peaks, { marks, spread: true }],
+      ['weight', { distance: length }, shares],
+      ['frequencies', { pair: invFreq.length }, invFreq],
     ];
   },
-};
+});

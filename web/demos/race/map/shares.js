@@ -11,7 +11,7 @@ export const shares = chart({
   margin: { left: 44, right: 18, top: 50, bottom: 48 },
   x: (range, { length }) => linear([0, length], range),
   y: (range) => linear([0, 1], range),
-  title: ({ k, base }, t) => t('sharesName', { k, base }),
+  title: 'sharesName',
   titleAt: 16,
   note: 'sharesHow',
   noteAt: 36,
@@ -38,6 +38,5 @@ export const shares = chart({
     point(k, shares[k], { radius: 5 });
     if (peak !== k) point(peak, shares[peak], { radius: 5, hollow: true });
   },
-  describe: ({ k, peak, shares, length }, t) =>
-    t('describeShares', { k, peak, length, share: shares[k], most: shares[peak] }),
+  describe: 'describeShares',
 });

@@ -1,67 +1,24 @@
+import { clamp } from '../../../core/numbers.js';
 import { choice, int } from '../../../core/parameters.js';
 import { unlessRefused } from '../../../core/refusal.js';
+import { figure } from '../../../figure/figure.js';
 import { line } from './line.js';
 import { matrix, rows } from './table.js';
 
-/** @import { ComputeContext, Descriptor, Engine } from '../../../types.js' */
+/** @import { ComputeContext, Engine } from '../../../types.js' */
 
-/** The index worked out with its numbers, and who shares the row. */
-function readout(data, t) {
-  const { values, K, distance, index, hasRow, sharing, missing } = data;
-  const { query, key, order, clip, seqLen } = values;
-  const difference = order === 'key-minus-query' ? `${key} − ${query}` : `${query} − ${key}`;
-  const clipped = Math.min(K, Math.max(-K, distance));
-  const sum =
-    clip === 'clip'
-      ? `clip(${difference}, ±${K}) + ${K} = ${t.number(clipped, '+')} + ${K} = `
-      : `${difference} + ${K} = `;
-  return [
-    [
-      { text: sum, as: clip === 'clip' ? 'math' : 'wrong' },
-      ' ',
-      { text: t('rowIs', { index }), as: 'strong' },
-      ...(hasRow ? [] : [' · ', { text: data.refusal, as: 'muted' }]),
-    ],
-    [
-      t('countLine', { K }),
-      ' ',
-      { text: t.number(2 * K + 1), as: 'strong' },
-      ' · ',
-      missing > 0
-        ? t('missingLine', { missing, cells: seqLen * seqLen })
-        : t('sharingLine', { sharing, cells: seqLen * seqLen }),
-    ],
-  ];
-}
+const ofRow = ({ K, distance, hasRow }) =>
+  hasRow ? (Math.abs(distance) > K ? 'seenClipped' : 'seenOwn') : 'seenOutside';
+const ofCells = ({ missing }) => (missing > 0 ? 'seenMissing' : 'seenCount');
+const ofOrder = ({ values }) => (values.order === 'key-minus-query' ? 'seenShaw' : 'seenMirrored');
 
-/** What a far key is taken for. */
-function seeKey({ K, distance }, t) {
-  const facts = { K, distance, edge: Math.sign(distance) * K };
-  return t(Math.abs(distance) > K ? 'seeBeyond' : 'seeWithin', facts);
-}
-
-function seen(data, t) {
-  const { values, K, distance, index, hasRow } = data;
-  const far = Math.abs(distance) > K;
-  const facts = {
-    K,
-    count: 2 * K + 1,
-    seqLen: values.seqLen,
-    last: 2 * K,
-    distance,
-    edge: Math.sign(distance) * K,
-    index,
-    right: data.clippedIndex,
-    mirrored: 2 * K - data.clippedIndex,
-    sharing: data.sharing,
-    missing: data.missing,
+function slots({ values: { query, key, order, seqLen }, K, distance, clippedIndex }) {
+  return {
+    ...{ count: 2 * K + 1, last: 2 * K, cells: seqLen * seqLen, edge: Math.sign(distance) * K },
+    difference: order === 'key-minus-query' ? `${key} − ${query}` : `${query} − ${key}`,
+    clipped: clamp(distance, -K, K),
+    mirrored: 2 * K - clippedIndex,
   };
-  const first = hasRow ? (far ? 'seenClipped' : 'seenOwn') : 'seenOutside';
-  return [
-    t(first, facts),
-    t(data.missing > 0 ? 'seenMissing' : 'seenCount', facts),
-    t(values.order === 'key-minus-query' ? 'seenShaw' : 'seenMirrored', facts),
-  ];
 }
 
 const dModel = 16;
@@ -86,7 +43,6 @@ function compute(engine, values, { memo }) {
   const isRow = (index) => index >= 0 && index <= 2 * K;
   const index = indices[query * seqLen + key];
   return {
-    values,
     K,
     dModel,
     clipped,
@@ -109,8 +65,7 @@ function compute(engine, values, { memo }) {
 }
 
 /** Shaw's relative positions: one row of a table for each distance up to K, and the outermost for all beyond. */
-/** @type {Descriptor<Data>} */
-export default {
+export default figure({
   name: 'relative/clip',
   modules: ['biases'],
   symbols: { i: ['query'], j: ['key'] },
@@ -118,10 +73,7 @@ export default {
     options: ['six', 'seven', 'nineteen'],
     done: { clip: 'clip', maxRelativePosition: 3, seqLen: 10 },
     // The rows that queries and keys of ten tokens choose when distances are clipped at 3.
-    answer(engine) {
-      const rows = new Set(engine.relative.indices({ queryLen: 10, keyLen: 10, maxRelativePosition: 3 }));
-      return { 6: 'six', 7: 'seven', 19: 'nineteen' }[rows.size];
-    },
+    answer: ({ indices }) => ({ 6: 'six', 7: 'seven', 19: 'nineteen' })[new Set(indices).size],
   },
   scene: { query: 'query', key: 'key', length: 'seqLen' },
   params: {
@@ -144,50 +96,51 @@ export default {
       views: ['line'],
       set: { clip: 'clip', query: 4, key: 6 },
       handle: 'key',
-      see: seeKey,
+      see: ({ K, distance }) => (Math.abs(distance) > K ? 'seeBeyond' : 'seeWithin'),
     },
     {
       name: 'table',
       views: ['line', 'rows'],
       set: { clip: 'clip' },
       handle: 'key',
-      see: (data, t) => seen(data, t)[0],
     },
-    { name: 'matrix', views: ['matrix', 'rows'], set: { clip: 'clip' }, see: (data, t) => seen(data, t)[1] },
+    { name: 'matrix', views: ['matrix', 'rows'], set: { clip: 'clip' }, see: ofCells },
     {
       name: 'order',
       views: ['line', 'matrix', 'rows'],
       set: { clip: 'clip', order: 'query-minus-key' },
       controls: ['order'],
-      see: (data, t) => seen(data, t)[2],
+      see: ofOrder,
     },
     {
       name: 'mistake',
       views: ['line', 'matrix', 'rows'],
       set: { clip: 'wrong-unclipped', order: 'key-minus-query' },
       controls: ['clip'],
-      see: (data, t) => seen(data, t)[data.missing > 0 ? 1 : 0],
+      see: (data) => (data.missing > 0 ? ofCells : ofRow)(data),
     },
   ],
   views: { line, matrix, rows },
-  readout,
-  seen,
-  numbers,
-};
+  slots,
+  // The index worked out with its numbers, and who shares the row.
+  readout: ({ values, hasRow, refusal, missing }) => [
+    [values.clip === 'clip' ? 'rowLine' : 'rowWrong', !hasRow && { text: refusal, as: 'muted' }],
+    ['countLine', missing > 0 ? 'missingLine' : 'sharingLine'],
+  ],
+  seen: (data) => [ofRow(data), ofCells(data), ofOrder(data)],
+  // Which row each query reads for each key; where the mistake is shown, what would be right stands first.
+  numbers({ values: { clip, seqLen }, K, clipped, indices, table }) {
+    const square = { query: seqLen, key: seqLen };
+    return [
+      ['indices', square, clipped],
+      clip !== 'clip' && ['unclipped', square, indices],
+      ['table', { row: 2 * K + 1, feature: dModel }, table],
+    ];
+  },
+});
 
 // What the engine says to an index that is no row.
 function refusalOf(engine, table, index) {
   const look = () => void engine.learned.lookup(table, { dModel, positions: [index] });
   return unlessRefused(look, ({ message }) => message);
-}
-
-// Which row each query reads for each key; where the mistake is shown, what would be right stands first.
-function numbers({ values, K, dModel, clipped, indices, table }) {
-  const { clip, seqLen } = values;
-  const square = { axes: ['query', 'key'], shape: [seqLen, seqLen] };
-  return [
-    { name: 'indices', ...square, values: clipped },
-    ...(clip === 'clip' ? [] : [{ name: 'unclipped', ...square, values: indices }]),
-    { name: 'table', axes: ['row', 'feature'], shape: [2 * K + 1, dModel], values: table },
-  ];
 }

@@ -33,61 +33,39 @@ export const line = panel({
     point({ x: x(key), y: bottom + 10 }, { radius: 6, hollow: true });
     const bounds = { left: box.x, right: box.x + box.width };
     const heavy = { colour: style.ink, weight: 600 };
-    const far = drawFar(pen, data, widthOf(t('queryMark', { query }), heavy));
+    const far = drawFar(pen, data, widthOf(t('queryMark'), heavy));
     const above = [
-      { x: x(query), text: t('queryMark', { query }), ...heavy },
+      { x: x(query), text: t('queryMark'), ...heavy },
       ...(far ? [{ x: far.x, text: `K = ${data.K}` }] : []),
     ];
     labels(above, { ...bounds, y: cells.y - 25, baseline: 'bottom' });
-    const mark = t('keyMark', { key, distance: clipped(data, t) });
+    const mark = t('keyMark', { distance: clipped(data, t) });
     labels([{ x: x(key), text: mark, ...heavy }], { ...bounds, y: bottom + 32 });
   },
-  handles({ cells, bottom, x }, { values, K, distance, index }, t) {
-    const { query, key, seqLen } = values;
-    const along = (name, value) => alongX(x, value, (wished) => ({ [name]: whole(wished, 0, seqLen - 1) }));
+  handles({ cells, bottom, x }, data) {
+    const { values, K } = data;
+    const { query, seqLen } = values;
+    const along = (name) => alongX(x, values[name], (wished) => ({ [name]: whole(wished, 0, seqLen - 1) }));
     const reach = (far) => ({ maxRelativePosition: whole(far, 1, 8) });
-    const side = query + K <= seqLen - 1 || query - K < 0 ? 1 : -1;
+    const side = sideOf(data);
     return [
-      {
-        id: 'key',
-        area: cells,
-        x: x(key),
-        y: bottom + 10,
-        label: t('keyHandle'),
-        value: t('keyValue', { key, distance, index }),
-        ...along('key', key),
-      },
-      {
-        id: 'query',
-        x: x(query),
-        y: cells.y - 10,
-        label: t('queryHandle'),
-        value: t('queryValue', { query }),
-        ...along('query', query),
-      },
+      { id: 'key', area: cells, x: x(values.key), y: bottom + 10, ...along('key') },
+      { id: 'query', x: x(query), y: cells.y - 10, ...along('query') },
       {
         id: 'reach',
         x: x(clamp(query + side * (K + 0.5), -0.5, seqLen - 0.5)),
         y: cells.y - 2,
-        label: t('reachHandle'),
         value: `K = ${K}`,
         drag: (point) => reach(side * (x.invert(point.x) - query) - 0.5),
         key: ({ dx, dy }) => reach(K + side * dx - dy),
       },
     ];
   },
-  describe(data, t) {
-    const { values, K, index, hasRow } = data;
-    return t(hasRow ? 'describeLine' : 'describeLineNone', {
-      query: values.query,
-      key: values.key,
-      distance: data.distance,
-      K,
-      index,
-      last: 2 * K,
-    });
-  },
+  describe: ({ hasRow }) => (hasRow ? 'describeLine' : 'describeLineNone'),
 });
+
+// On which side of the query K is shown: after it, where it ends in the text or does not end on either side.
+const sideOf = ({ values: { query, seqLen }, K }) => (query + K <= seqLen - 1 || query - K < 0 ? 1 : -1);
 
 // The relative position, and what it is clipped to.
 function clipped({ values: { clip }, distance, K }, t) {
@@ -108,8 +86,10 @@ function drawReach({ cells, x, style, fill, hatch }, { values: { query, seqLen, 
 
 // From the query to the last key that K reaches. Its length is written into it; where it is too short, this returns a
 // place beside the name of the query, `taken` px wide.
-function drawFar({ cells, x, arrow, style, text, fill, widthOf }, { values: { query, seqLen }, K }, taken) {
-  const side = query + K <= seqLen - 1 || query - K < 0 ? 1 : -1;
+function drawFar({ cells, x, arrow, style, text, fill, widthOf }, data, taken) {
+  const { values, K } = data;
+  const { query, seqLen } = values;
+  const side = sideOf(data);
   const [from, to] = [query, clamp(query + side * K, 0, seqLen - 1)].map(x);
   const y = cells.y - 10;
   if (Math.abs(to - from) > 16) arrow({ x: from, y }, { x: to, y }, { colour: style.second });

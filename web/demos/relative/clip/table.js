@@ -14,12 +14,12 @@ const MOST = 414; // px of a side
 /** Which row of the table every query reads for every key. @type {View<Data>} */
 export const matrix = panel({
   place: 'main',
-  height: (width, { scale }) => Math.round(Math.min(width, MOST) + 60 * scale),
   frame(box, { scale, values }) {
     const side = Math.min(box.width, MOST);
     const plot = inset(box, { top: 34, width: side, height: side }, scale);
     const { seqLen, query, key } = values;
-    return { plot, cell: side / seqLen, here: cellIn(plot, { rows: seqLen, row: query, col: key }) };
+    const here = cellIn(plot, { rows: seqLen, row: query, col: key });
+    return { plot, here, bottom: plot.y + side + 26 * scale };
   },
   draw(pen, data, t) {
     const { plot, here, box, ctx, style, text, heatmap, outline, ring } = pen;
@@ -41,38 +41,10 @@ export const matrix = panel({
     const foot = { x: plot.x, y: plot.y + plot.height + 8, baseline: 'top', maxWidth: box.width };
     text(t('axes'), { ...foot, colour: style.second });
   },
-  handles({ plot, cell, here }, { values, distance, index }, t) {
-    const { query, key, seqLen } = values;
-    const at = (row, col) => ({
-      key: Math.floor(clamp(col, 0, seqLen - 1)),
-      query: Math.floor(clamp(row, 0, seqLen - 1)),
-    });
-    return [
-      {
-        id: 'cell',
-        area: true,
-        x: here.x + cell / 2,
-        y: here.y + cell / 2,
-        label: t('cellHandle'),
-        value: t('cellValue', { query, key, distance, index }),
-        drag: ({ x, y }) => at((y - plot.y) / cell, (x - plot.x) / cell),
-        key: ({ dx, dy }) => at(query + dy, key + dx),
-      },
-    ];
-  },
-  describe(data, t) {
-    const { values, K, missing, index } = data;
-    return t(missing > 0 ? 'describeMatrixNone' : 'describeMatrix', {
-      seqLen: values.seqLen,
-      query: values.query,
-      key: values.key,
-      index,
-      K,
-      last: 2 * K,
-      missing,
-      sharing: data.sharing,
-    });
-  },
+  handles: ({ plot }, { values: { seqLen } }) => [
+    { id: 'cell', area: true, cell: { rects: [plot], size: seqLen, row: 'query', col: 'key' } },
+  ],
+  describe: ({ missing }) => (missing > 0 ? 'describeMatrixNone' : 'describeMatrix'),
 });
 
 /** The table of 2K + 1 rows and the row that is read, or the place beside it where there is none. */
@@ -88,7 +60,7 @@ export const rows = chart({
     const { K, index, hasRow, table, dModel } = data;
     const count = 2 * K + 1;
     const title = { x: box.x, y: box.y + 34 * scale - 1.1 * style.size, maxWidth: box.width };
-    text(t('rowsName', { count }), { ...title, weight: 600 });
+    text(t('rowsName'), { ...title, weight: 600 });
     const colours = { palette: 'diverging', min: -0.05, max: 0.05 };
     heatmap(plot, { values: table, rows: count, cols: dModel, ...colours });
     const all = Array.from({ length: count }, (_, i) => i);
@@ -101,7 +73,7 @@ export const rows = chart({
     axis(plot, { ...ticks, side: 'left' });
     axis(plot, { ...ticks, side: 'right', format });
     drawRow(pen, data, plot.height / count);
-    text(hasRow ? t('rowsAxes') : t('noRow', { index }), {
+    text(t(hasRow ? 'rowsAxes' : 'noRow'), {
       x: box.x,
       y: plot.y + plot.height + 28,
       baseline: 'top',
@@ -110,36 +82,23 @@ export const rows = chart({
       weight: hasRow ? 400 : 600,
     });
   },
-  handles({ plot, y }, data, t) {
-    const { K, values } = data;
-    const { query, seqLen, order } = values;
+  handles({ plot, y }, { K, index, values: { query, seqLen, order } }) {
     const sign = order === 'key-minus-query' ? 1 : -1;
     // The key at the distance of a row, as far as the text goes.
     const keyAt = (row) => ({ key: whole(query + sign * (row - K), 0, seqLen - 1) });
-    const here = clamp(data.index, 0, 2 * K);
+    const here = clamp(index, 0, 2 * K);
     return [
       {
         id: 'row',
         area: plot,
         x: plot.x + plot.width,
         y: y(here),
-        label: t('rowHandle'),
-        value: t('rowValue', { index: data.index }),
         drag: (point) => keyAt(whole(y.invert(point.y), 0, 2 * K)),
         key: ({ dx, dy }) => keyAt(here + dx + dy),
       },
     ];
   },
-  describe(data, t) {
-    const { K, index, hasRow, sharing } = data;
-    return t(hasRow ? 'describeRows' : 'describeRowsNone', {
-      K,
-      count: 2 * K + 1,
-      last: 2 * K,
-      index,
-      sharing,
-    });
-  },
+  describe: ({ hasRow }) => (hasRow ? 'describeRows' : 'describeRowsNone'),
 });
 
 // The index in every cell where there is room; cells that read no row are hatched.

@@ -17,7 +17,6 @@ export const TERMS = {
   deberta: { a: 'content', b: 'contentToPosition', c: 'positionToContent' },
   tupe: { a: 'content', b: 'position' },
 };
-const XL = TERMS['transformer-xl'];
 
 /** The letters of a method's terms. */
 export const lettersOf = ({ method }) => Object.keys(TERMS[method]);
@@ -79,19 +78,6 @@ function termsOf(engine, { method }, { q, ...vectors }, index = 'official') {
   return engine.relative.untied(q, q, { headDim, ...vectors, classFrom, classTo });
 }
 
-/** The term whose columns hold one number each: the same for every query. */
-export function constantColumns(engine) {
-  const tokens = ['a', 'b', 'c', 'd'];
-  const q = wordsOf(engine, tokens);
-  const vectors = VECTORS['transformer-xl'](engine, q, { word: 1, distance: 2 });
-  const terms = termsOf(engine, { method: 'transformer-xl' }, vectors);
-  const size = tokens.length;
-  return Object.keys(XL).find((letter) => terms[XL[letter]].every((x, i, all) => x === all[i % size]));
-}
-
-/** Whether a query sees every key, as it does in an encoder: DeBERTa and TUPE are encoders. */
-const isBidirectional = ({ method }) => method !== 'transformer-xl';
-
 /** The letters of the terms that the mistake which is run gets wrong. */
 function mistakenIn({ method, shift, index }) {
   if (method === 'transformer-xl' && shift !== 'relative') return ['b', 'd'];
@@ -104,7 +90,8 @@ export function compute(engine, values, { memo }) {
   const { method, query, key, word, distance } = values;
   const tokens = memo('tokens', [values.text, method], () => tokensOf(values));
   const size = tokens.length;
-  const causal = !isBidirectional(values);
+  // DeBERTa and TUPE are encoders, in which a query sees every key.
+  const causal = method === 'transformer-xl';
   const names = TERMS[method];
   const mistaken = mistakenIn(values);
   const vectors = memo('vectors', [tokens, method, word, distance], () =>
@@ -138,22 +125,23 @@ export function compute(engine, values, { memo }) {
     memo(`shown ${name}`, [numbers, causal], () =>
       numbers.map((number, i) => (causal && i % size > Math.floor(i / size) ? -Infinity : number)),
     );
+  const byLetter = (make) =>
+    Object.fromEntries(Object.entries(names).map(([letter, term]) => [letter, make(term, letter)]));
   const cell = query * size + key;
   return {
-    values,
     tokens,
     size,
     letters,
+    dropped: lettersOf(values).filter((letter) => !values[letter]),
     vectors,
     right,
-    rightParts: Object.fromEntries(lettersOf(values).map((letter) => [letter, right[names[letter]][cell]])),
+    rightPart: right[names.c]?.[cell],
     terms,
     total,
     causal,
     mistaken,
     weights,
-    span,
-    parts: Object.fromEntries(lettersOf(values).map((letter) => [letter, terms[names[letter]][cell]])),
+    parts: byLetter((term) => terms[term][cell]),
     sum: total[cell],
     wholeSum: all[cell],
     own: weights.subarray(query * size, (query + 1) * size),
@@ -164,9 +152,7 @@ export function compute(engine, values, { memo }) {
     reach,
     ends: memo('ends', [right, terms], () => endsOf([right, terms], size, causal)),
     shown: {
-      ...Object.fromEntries(
-        Object.entries(names).map(([letter, term]) => [letter, shown(letter, terms[term])]),
-      ),
+      ...byLetter((term, letter) => shown(letter, terms[term])),
       total: shown('total', total),
     },
   };
@@ -180,20 +166,15 @@ function endsOf(sides, size, causal) {
     for (let i = 0; i < size * size; i++) {
       if (causal && i % size > Math.floor(i / size)) continue;
       const parts = tables.map((table) => table[i]);
-      low = Math.min(
-        low,
-        sumIf(parts, (part) => part < 0),
-      );
-      high = Math.max(
-        high,
-        sumIf(parts, (part) => part > 0),
-      );
+      low = Math.min(low, -sumBeyond(parts, -1));
+      high = Math.max(high, sumBeyond(parts, 1));
     }
   }
   return [low, high];
 }
 
-const sumIf = (parts, fits) => parts.filter(fits).reduce((sum, part) => sum + part, 0);
+// Of what lies on one side of 0.
+const sumBeyond = (parts, sign) => parts.reduce((sum, part) => sum + Math.max(0, sign * part), 0);
 
 const sumOf = (terms, size) =>
   Float32Array.from({ length: size * size }, (_, i) => terms.reduce((sum, term) => sum + term[i], 0));

@@ -1,11 +1,10 @@
+import { apart } from '../../../core/fine.js';
 import { choice, flag, int, kebab, text } from '../../../core/parameters.js';
+import { graphemes } from '../../../core/tokens.js';
+import { figure } from '../../../figure/figure.js';
 import { initialText } from '../../../strings/initial-text.js';
-import { compute, constantColumns, MOST, settle, TERMS } from './compute.js';
+import { compute, MOST, settle, TERMS } from './compute.js';
 import { rows } from './rows.js';
-import { facts, readout, seen } from './words.js';
-
-/** @import { Descriptor, Step } from '../../../types.js' */
-/** @import { Data } from './compute.js' */
 
 const term = flag({ initial: true, control: 'none' });
 const token = (initial) => int({ initial, min: 0, max: MOST - 1, control: 'none' });
@@ -16,16 +15,15 @@ const isXl = ({ method }) => method === 'transformer-xl';
 const hasFavours = ({ method }) => method !== 'tupe';
 
 // Of the steps about Transformer-XL, for whoever has come to them with another method.
-const seeing = (key) => (data, t) => (isXl(data.values) ? t(key(data), facts(data)) : seen(data, t)[0]);
+const seeing = (key) => (data) => (isXl(data.values) ? key(data) : seen(data)[0]);
 
-/** @type {Step<Data>[]} */
 const steps = [
   { name: 'sum', views: ['rows'], handle: 'key', see: seeing(() => 'seenAll') },
   {
     name: 'drop',
     views: ['rows'],
     handle: 'a',
-    see: seeing((data) => (data.letters.length < 4 ? 'seenDropped' : 'see.drop')),
+    see: seeing(({ dropped }) => (dropped.length > 0 ? 'seenDropped' : 'see.drop')),
   },
   {
     name: 'favours',
@@ -57,13 +55,11 @@ const steps = [
       key: 1,
     },
     controls: ['method', 'index'],
-    see: (data, t) => seen(data, t)[0],
   },
 ];
 
 /** A score as a sum of terms, each of which can be dropped: Transformer-XL's four, DeBERTa's three or TUPE's two. */
-/** @type {Descriptor<Data>} */
-export default {
+export default figure({
   name: 'relative/terms',
   modules: ['biases'],
   params: {
@@ -99,27 +95,63 @@ export default {
   compute,
   views: { rows },
   steps,
-  readout,
+  variant: ({ method }) => (isXl({ method }) ? [] : [method, 'encoder']),
+  slots({ values, tokens, parts, own, whole, dropped, grouped, rightPart }, t) {
+    const { query, key, word } = values;
+    return {
+      ...parts,
+      ...{ asked: tokens[query], read: tokens[key], noticed: short(tokens[word]) },
+      ...{ between: query - key, back: key - query, right: rightPart },
+      ...{ weight: own[key], whole: whole[key], most: tokens[own.indexOf(Math.max(...own))] },
+      dropped: dropped.map((letter) => `(${letter})`).join(', '),
+      apart: isXl(values) ? apart(grouped, t) : undefined,
+    };
+  },
+  readout({ values, parts, causal, mistaken }) {
+    const terms = Object.entries(parts).flatMap(([letter, part], i) => [
+      ' ',
+      { key: i === 0 ? 'firstTerm' : 'plusTerm', part, as: values[letter] ? 'math' : 'muted' },
+    ]);
+    const isHidden = causal && values.key > values.query;
+    return [
+      [['pairLine', ...terms, ' ', 'equalsSum']],
+      [isHidden ? 'hiddenLine' : 'weightLine', 'wholeLine', mistaken.length > 0 && 'mistakeLine'],
+      causal && ['groupedLine'],
+    ].filter(Boolean);
+  },
   seen,
   predict: {
     options: ['a', 'b', 'c', 'd'],
     done: { ...ALL, method: 'transformer-xl', shift: 'relative' },
-    answer: constantColumns,
+    // The term whose columns hold one number each: the same for every query.
+    answer: ({ right, size }) =>
+      Object.entries(TERMS['transformer-xl']).find(([, term]) =>
+        right[term].every((each, i, all) => each === all[i % size]),
+      )[0],
   },
-  numbers,
+  // The terms, their sum without the dropped ones, and the weights; mistaken terms stand after the right ones.
+  numbers({ values, size, mistaken, right, terms, total, weights }) {
+    const square = { query: size, key: size };
+    const names = TERMS[values.method];
+    return [
+      ...Object.values(names).map((term) => [kebab(term), square, right[term]]),
+      ...mistaken.map((letter) => [`${kebab(names[letter])}-wrong`, square, terms[names[letter]]]),
+      ['total', square, total],
+      ['weights', square, weights],
+    ];
+  },
   scene: { query: 'query', key: 'key', tokens: 'text' },
-};
+});
 
-// The terms, their sum without the dropped ones, and the weights; mistaken terms stand after the right ones.
-function numbers({ values, size, mistaken, right, terms, total, weights }) {
-  const square = { axes: ['query', 'key'], shape: [size, size] };
-  const names = TERMS[values.method];
-  return [
-    ...Object.values(names).map((term) => ({ name: kebab(term), ...square, values: right[term] })),
-    ...mistaken.map((letter) => {
-      return { name: `${kebab(names[letter])}-wrong`, ...square, values: terms[names[letter]] };
-    }),
-    { name: 'total', ...square, values: total },
-    { name: 'weights', ...square, values: weights },
-  ];
+// As much of a word as a label has room for.
+function short(word) {
+  const signs = graphemes(word);
+  return signs.length > 10 ? `${signs.slice(0, 9).join('')}…` : word;
+}
+
+function seen({ values: { method, query, key, c }, causal, mistaken, dropped }) {
+  if (method === 'deberta' && mistaken.length > 0 && c) return [query === key ? 'seenSame' : 'seenWrong'];
+  const first =
+    causal && mistaken.length > 0 ? 'seenUnshifted' : dropped.length > 0 ? 'seenDropped' : 'seenAll';
+  return causal ? [first, c ? 'seenWord' : 'seenNoWord', 'seenGrouped'] : [first, 'seenTerms'];
 }

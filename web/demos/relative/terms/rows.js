@@ -4,7 +4,7 @@ import { panel } from '../../../plots/panel.js';
 import { inset, tiles } from '../../../plots/places.js';
 import { cellIn } from '../../../plots/tables.js';
 import { lettersOf } from './compute.js';
-import { facts, own } from './words.js';
+import { drawSentence, ghost, isApart, MARK, WEIGHT } from './sentence.js';
 
 /** @import { View } from '../../../types.js' */
 /** @import { Data } from './compute.js' */
@@ -15,8 +15,6 @@ const namesOf = ({ values }) => [...lettersOf(values), 'total'];
 const HEAD = 198; // title, weights, sentence, the marks under it and the title of the rows
 const ABOVE = 88; // of it, the title and the weights, which wait for a step
 const CARD = { top: 92, height: 36, most: 150, gap: 6 };
-const MARK = 14; // from a word down to what it is marked with
-const WEIGHT = 46; // of the tallest bar above the sentence
 const TEXTS = 80; // two lines and a bar
 const BETWEEN = 16; // rows
 const END = 60; // a number
@@ -45,8 +43,6 @@ const headIn = (data) => HEAD - aboveIn(data);
  */
 export const rows = panel({
   place: 'full',
-  height: (width, data) =>
-    Math.round(headIn(data) * data.scale + namesOf(data).length * rowFor(width, data) + 4),
   frame(box, data) {
     const { scale, size, ends, shows } = data;
     const side = sideFor(box.width);
@@ -70,19 +66,18 @@ export const rows = panel({
       cards,
       room,
       left,
+      bottom: top + names.length * pitch + 4,
       bars: barsIn(data),
       x: linear(ends, [left + asideIn(box.width, data), right - END * scale]),
       row: (i) => inset(field, { left: left - box.x, top: i * pitch, height: pitch - BETWEEN * scale }),
     };
   },
-  title: (data, t) =>
-    data.shows('drop') &&
-    t(!isApart(data) ? 'weightsName' : data.causal ? 'weightsApart' : 'weightsApartAll', facts(data)),
+  title: (data, t) => data.shows('drop') && t(isApart(data) ? 'weightsApart' : 'weightsName'),
   titleAt: 15,
   draw(pen, data, t) {
     drawSentence(pen, data, t);
     const below = { x: pen.box.x, y: pen.box.y + (headIn(data) - 14) * pen.scale, maxWidth: pen.box.width };
-    pen.text(t(own(data, 'pairName'), facts(data)), { ...below, weight: 600 });
+    pen.text(t('pairName'), { ...below, weight: 600 });
     const ends = drawWaterfall(pen, data);
     for (const [i, name] of namesOf(data).entries()) {
       if (data.shows('favours')) drawTable(pen, name, data);
@@ -94,92 +89,50 @@ export const rows = panel({
   handles(frame, data, t) {
     const { rects, side, cards, room, box } = frame;
     const { size, values } = data;
-    const { query, key, word, distance } = values;
-    const cell = side / size;
-    const at = (place) => clamp(Math.floor(place), 0, size - 1);
-    const all = facts(data);
+    const { query, key } = values;
     const top = cards[0].y - (data.shows('drop') ? WEIGHT : 0);
-    const strip = { x: box.x, y: top, width: room * size, height: cards[0].y + cards[0].height - top };
-    const cardAt = ({ x }) => at((x - box.x) / room);
+    const along = { from: box.x, pitch: room, count: size };
     const foot = (i) => ({ x: cards[i].x + cards[i].width / 2, y: cards[i].y + cards[i].height });
-    const grip = { x: foot(key).x, y: foot(key).y + MARK + 7 * data.scale };
     const points = pointsIn(frame, data);
-    const here = cellIn(rects.total, { rows: size, row: query, col: key });
-    const tables = Object.values(rects);
+    const cells = { pitch: side / size, count: size };
     const inTables = [
-      points.c && {
-        id: 'word',
-        ...points.c,
-        label: t(own(data, 'wordHandle')),
-        value: t(own(data, 'mark.c'), all),
-        drag: (point) => ({ word: at((point.x - rects.c.x) / cell) }),
-        key: ({ dx, dy }) => ({ word: at(word + dx + dy) }),
-      },
-      points.d && {
-        id: 'distance',
-        ...points.d,
-        label: t('distanceHandle'),
-        value: t('mark.d', all),
-        drag: (point) => ({ distance: at((point.y - rects.d.y) / cell) }),
-        key: ({ dx, dy }) => ({ distance: at(distance + dx + dy) }),
-      },
+      points.c && { id: 'word', ...points.c, along: { ...cells, from: rects.c.x } },
+      points.d && { id: 'distance', ...points.d, along: { ...cells, from: rects.d.y, axis: 'y' } },
       {
         id: 'cell',
         area: { ...rects.a, height: rects.total.y + side - rects.a.y },
-        x: here.x + cell / 2,
-        y: here.y + cell / 2,
-        label: t('cellHandle'),
-        value: t('cellValue', all),
-        drag(point) {
-          const rect = tables.reduce((best, one) => (far(one, point) < far(best, point) ? one : best));
-          return { key: at((point.x - rect.x) / cell), query: at((point.y - rect.y) / cell) };
-        },
-        key: ({ dx, dy }) => ({ key: at(key + dx), query: at(query + dy) }),
+        cell: { rects: Object.values(rects), size, row: 'query', col: 'key' },
       },
     ].filter(Boolean);
     return [
       {
         id: 'key',
-        area: strip,
-        ...grip,
+        area: { x: box.x, y: top, width: room * size, height: foot(0).y - top },
+        x: foot(key).x,
+        y: foot(key).y + MARK + 7 * data.scale,
         mark: cards[key],
-        label: t('keyHandle'),
-        value: t('cellValue', all),
-        drag: (point) => ({ key: cardAt(point) }),
-        key: ({ dx, dy }) => ({ key: at(key + dx + dy) }),
+        value: t('cellValue'),
+        along,
       },
-      {
-        id: 'query',
-        ...foot(query),
-        hit: cards[query],
-        mark: cards[query],
-        label: t('queryHandle'),
-        value: t('queryValue', all),
-        drag: (point) => ({ query: cardAt(point) }),
-        key: ({ dx, dy }) => ({ query: at(query + dx + dy) }),
-      },
+      { id: 'query', ...foot(query), hit: cards[query], mark: cards[query], along },
+      // A press drops the term or takes it back.
       ...(data.shows('drop') ? lettersOf(values) : []).map((letter, i) => ({
         id: letter,
         area: frame.row(i),
         ...switchIn(frame, i),
-        label: t(own(data, `map.${letter}`)),
+        label: t(`map.${letter}`),
         value: t(values[letter] ? 'termOn' : 'termOff', { part: data.parts[letter] }),
-        // A press drops the term or takes it back.
-        drag: (_point, start) => ({ [letter]: !start.values[letter] }),
-        key: ({ dx, dy }) => ({ [letter]: dx - dy > 0 }),
+        flips: true,
       })),
       ...(data.shows('favours') ? inTables : []),
     ];
   },
-  describe(data, t) {
-    const all = facts(data);
-    const tables = own(data, data.mistaken.length > 0 ? 'describeMapsWrong' : 'describeMaps');
-    const weights = data.causal ? 'describeWeights' : 'describeWeightsAll';
-    return [t(weights, all), t(own(data, 'describePair'), all), t(tables, all)].join(' ');
-  },
+  describe: ({ mistaken }) => [
+    'describeWeights',
+    'describePair',
+    mistaken.length > 0 ? 'describeMapsWrong' : 'describeMaps',
+  ],
 });
-
-const far = (rect, { y }) => Math.abs(rect.y + rect.height / 2 - y);
 
 // The point that stands for a term: full where it is added.
 const switchIn = ({ left, row }, i) => ({ x: left + 7, y: row(i).y + 10 });
@@ -211,58 +164,9 @@ function drawGuess(pen, { guess, values, shows }, t) {
   if (shows('favours')) ghost(pen, { x: x - 3, y: y - 3, width: width + 6, height: height + 6 });
   const at = row(letters.indexOf(guess));
   const said = t('guess');
-  const used = widthOf(t(own({ values }, `map.${guess}`)), { weight: 600 }) + 28;
+  const used = widthOf(t(`map.${guess}`), { weight: 600 }) + 28;
   if (used + widthOf(said) > at.width) return;
   text(said, { x: at.x + at.width, y: at.y + 14 * pen.scale, align: 'right', colour: style.second });
-}
-
-// The words, above each the weight that the query gives it, outlined what it would be with all four terms.
-function drawSentence({ cards, room, box, style, scale, tokens, fill, labels, ctx }, data, t) {
-  const { own, whole, values } = data;
-  const { query, key } = values;
-  const most = Math.max(0.05, ...own, ...whole);
-  const isRoomy = room >= 46 * scale;
-  const sides = { left: box.x, right: box.x + box.width };
-  for (const [i, { x, y, width }] of cards.entries()) {
-    // At first the score alone is the question.
-    if (!data.shows('drop') || (data.causal && i > query)) continue;
-    const bar = (weight) => {
-      const height = Math.max(1, (WEIGHT * scale * weight) / most);
-      return { x: x + 0.2 * width, y: y - 4 - height, width: 0.6 * width, height };
-    };
-    fill(bar(own[i]), i === key ? style.ink : style.rgba(style.ink, 0.45));
-    if (isApart(data)) ghost({ ctx, style }, bar(whole[i]));
-    if (!isRoomy && i !== key) continue;
-    const { y: top } = bar(isApart(data) ? Math.max(own[i], whole[i]) : own[i]);
-    const look = { weight: i === key ? 700 : 400, colour: i === key ? style.ink : style.second };
-    const label = { x: x + width / 2, text: t.number(own[i], '1%'), ...look };
-    labels([label], { y: top - 4, baseline: 'alphabetic', ...sides });
-  }
-  tokens(
-    cards.map((card, i) => ({
-      ...card,
-      text: data.tokens[i],
-      active: i === query || i === key,
-      fill: i === query ? style.rgba(style.ink, style.dark ? 0.25 : 0.12) : undefined,
-      muted: data.causal && i > query,
-    })),
-  );
-  const mark = (i, word) => ({ x: cards[i].x + cards[i].width / 2, text: t(word), colour: style.second });
-  const marks = query === key ? [mark(key, 'bothMark')] : [mark(key, 'keyMark'), mark(query, 'queryMark')];
-  labels(marks, { y: cards[0].y + cards[0].height + MARK, ...sides });
-}
-
-// Whether the weights are others than those of the right score.
-const isApart = ({ values, letters, mistaken }) =>
-  letters.length < lettersOf(values).length || mistaken.length > 0;
-
-function ghost({ ctx, style }, rect) {
-  ctx.save();
-  ctx.strokeStyle = style.second;
-  ctx.lineWidth = style.hair;
-  ctx.setLineDash([3, 2]);
-  ctx.strokeRect(rect.x + 0.5, rect.y + 0.5, Math.max(1, rect.width - 1), Math.max(1, rect.height - 1));
-  ctx.restore();
 }
 
 function drawTable({ rects, side, ctx, style, heatmap, hatch, outline, ring }, name, data) {
@@ -332,19 +236,16 @@ function drawWaterfall(pen, data) {
 function drawWords(pen, { i, name, end }, data, t) {
   const { left, row, bars, box, style, text, widthOf, fill, point, scale } = pen;
   const { y, width } = row(i);
-  const all = facts(data);
   const isSum = name === 'total';
   const isOn = isSum || data.values[name];
   const colour = isOn ? style.ink : style.second;
   const isWrong = isWrongAt(data, name);
   const hasVectors = data.shows('favours');
   const hasWords = data.shows('drop');
-  const said = isSum ? t(sumKey(data), all) : t(isOn ? doesKey(data, name, isWrong) : 'dropped', all);
+  const said = t(isSum ? sumKey(data) : isOn ? doesKey(data, name, isWrong) : 'dropped');
   const hasSwitch = !isSum && data.shows('drop');
   const title = { x: hasSwitch ? left + 20 : left, y: y + 14 * scale, weight: 600, colour, halo: true };
-  const heading = t(
-    isSum ? 'map.total' : hasVectors || !data.causal ? own(data, `map.${name}`) : `term.${name}`,
-  );
+  const heading = t(isSum || hasVectors || !data.causal ? `map.${name}` : `term.${name}`);
   const used = Math.min(width, Math.max(title.x - left + widthOf(heading, { weight: 600 }), widthOf(said)));
   // Joints of the bars pass behind the words.
   if (hasVectors) fill({ x: left, y, width: used + 2, height: 39 * scale }, style.paper);
@@ -368,9 +269,9 @@ const isWrongAt = ({ mistaken, values: { method, query, key } }, name) =>
 
 // What a term does is said of the pair; once there are tables, of u and v.
 function doesKey(data, name, isWrong) {
-  if (isWrong) return own(data, `wrong.${name}`);
+  if (isWrong) return `wrong.${name}`;
   if (name === 'a') return `does.${likeness(data)}`;
-  if (!data.causal) return own(data, `does.${isClass(data) ? 'class' : name}`);
+  if (!data.causal) return `does.${isClass(data) ? 'class' : name}`;
   return data.shows('favours') ? `does.${name}` : `does.first.${name}`;
 }
 
@@ -378,5 +279,5 @@ const isClass = ({ values }) => values.method === 'tupe' && (values.query === 0 
 
 const sumKey = (data) => {
   if (data.causal && data.values.key > data.values.query) return 'sumHidden';
-  return !isApart(data) ? 'sumAll' : data.causal ? 'sumDropped' : 'sumDroppedAll';
+  return isApart(data) ? 'sumDropped' : 'sumAll';
 };

@@ -1,9 +1,10 @@
 import { linear, log } from '../../../canvas/scale.js';
+import { figure } from '../../../figure/figure.js';
 import { chart } from '../../../plots/chart.js';
 import { ladder } from './ladder.js';
 import { models, params } from './params.js';
 
-/** @import { Descriptor, Engine, Step, View } from '../../../types.js' */
+/** @import { Engine, View } from '../../../types.js' */
 
 /** How fast every pair turns, next to its speed with a base of 10,000. @type {View<Data>} */
 const ratios = chart({
@@ -13,7 +14,7 @@ const ratios = chart({
   margin: { left: 60, right: 16, top: 50, bottom: 62 },
   x: (range, { pairs }) => linear([0, Math.max(1, pairs - 1)], range),
   y: (range) => log([8e-4, 16], range),
-  title: ({ plain }, t) => t('ratiosName', { plain }),
+  title: 'ratiosName',
   note: ({ believed }, t) => believed && { text: t('claimName'), strike: true },
   axes: {
     left: {
@@ -36,18 +37,9 @@ const ratios = chart({
       param: 'pair',
       range: ({ pairs }) => [0, pairs - 1],
       y: ({ ratio }) => ratio,
-      value: ({ values: { pair }, ratio }, t) => t('ratioValue', { pair, ratio }),
     },
   },
-  describe(data, t) {
-    return t(data.wrong ? 'describeRatiosWrong' : 'describeRatios', {
-      plain: data.plain,
-      first: data.ratios[0],
-      pair: data.values.pair,
-      ratio: data.ratio,
-      last: data.ratios.at(-1),
-    });
-  },
+  describe: 'describeRatios',
 });
 
 const plain = 10000;
@@ -62,7 +54,6 @@ function compute(engine, values) {
   const ratioList = now.invFreq.map((speed, i) => speed / before.invFreq[i]);
   const wrong = belief !== 'measured';
   return {
-    values,
     plain,
     pairs: headDim / 2,
     wavelengths: now.wavelengths,
@@ -82,80 +73,31 @@ function compute(engine, values) {
   };
 }
 
-const facts = (data) => {
-  const { values, pairs, wavelengths, before, ratios } = data;
-  return {
-    base: values.base,
-    plain: data.plain,
-    pair: values.pair,
-    pairs,
-    lastPair: pairs - 1,
-    before: before[values.pair],
-    after: data.wavelength,
-    ratio: data.ratio,
-    first: ratios[0],
-    firstWave: wavelengths[0],
-    last: ratios.at(-1),
-    lastBefore: before.at(-1),
-    lastAfter: wavelengths.at(-1),
-    train: values.trainLen,
-    never: data.never,
-    neverBefore: data.neverBefore,
-  };
-};
-
-function readout(data, t) {
-  const all = facts(data);
-  const { values, pairs } = data;
-  return [
-    [
-      { text: t('pairLine', all), speed: values.pair / Math.max(1, pairs - 1) },
-      ' ',
-      t('waveLine', all),
-      ' · ',
-      { text: t('ratioLine', all), as: 'strong' },
-    ],
-    [
-      { text: t('firstLine', all), speed: 0 },
-      ' · ',
-      { text: t('lastLine', all), speed: 1 },
-      ...(data.wrong ? [' · ', { text: t.option('belief', values.belief), as: 'wrong' }] : []),
-    ],
-    [t('neverLine', all), ' ', { text: t('neverCount', all), as: 'strong' }],
-  ];
-}
-
-function seen(data, t) {
-  const all = facts(data);
-  return [t('seenFirst', all), t(changeOf(data), all), t(data.wrong ? 'seenWrong' : 'seenWall', all)];
-}
-
 const same = ({ values, plain }) => values.base === plain;
 
 const changeOf = (data) =>
   same(data) ? 'seenPlain' : data.values.base > data.plain ? 'seenLarger' : 'seenSmaller';
 
-/** @type {Step<Data>[]} */
 const steps = [
   {
     name: 'pull',
     views: ['ladder'],
     set: { headDim: 128, trainLen: 8192, belief: 'measured', base: plain, pair: 48 },
     controls: ['base'],
-    see: (data, t) => t(changeOf(data), facts(data)),
+    see: changeOf,
   },
   {
     name: 'first',
     views: ['ladder'],
     set: { belief: 'measured', base: 500000, pair: 0 },
     handle: 'rung',
-    see: (data, t) => t('seenFirst', facts(data)),
+    see: 'seenFirst',
   },
   {
     name: 'ratios',
     views: ['ladder', 'ratios'],
     set: { belief: 'measured', base: 500000, pair: 48 },
-    see: (data, t) => t(same(data) ? 'seenPlain' : 'seeAll', facts(data)),
+    see: (data) => (same(data) ? 'seenPlain' : 'seeAll'),
   },
   {
     name: 'wall',
@@ -163,14 +105,14 @@ const steps = [
     set: { belief: 'measured', base: 500000, trainLen: 8192 },
     controls: ['trainLen'],
     handle: 'train',
-    see: (data, t) => t('seenWall', facts(data)),
+    see: 'seenWall',
   },
   {
     name: 'mistake',
     views: ['ladder', 'ratios'],
     set: { base: 500000, belief: 'wrong-fast-slows' },
     controls: ['belief'],
-    see: (data, t) => t(data.wrong ? 'seenWrong' : 'seeAll', facts(data)),
+    see: ({ wrong }) => (wrong ? 'seenWrong' : 'seeAll'),
   },
 ];
 
@@ -184,21 +126,8 @@ const play = {
   from: 'ratios',
 };
 
-function numbers({ invFreq, wavelengths, ratios: list, pairs }) {
-  const each = { axes: ['pair'], shape: [pairs] };
-  return [
-    { name: 'frequencies', ...each, values: invFreq },
-    { name: 'wavelengths', ...each, values: wavelengths },
-    { name: 'ratios', ...each, values: list },
-  ];
-}
-
-/**
- * What the base does to the wavelength of every pair.
- *
- * @type {Descriptor<Data>}
- */
-export default {
+/** What the base does to the wavelength of every pair. */
+export default figure({
   name: 'rope/base',
   symbols: { θ: ['base'], d: ['headDim'], i: ['pair', 'rung'], ω: ['pair', 'rung'] },
   scene: { headDim: 'headDim' },
@@ -206,11 +135,9 @@ export default {
   predict: {
     options: ['fast', 'slow', 'all'],
     done: { base: 500000, belief: 'measured' },
-    answer(engine) {
-      const [small, large] = [plain, 500000].map(
-        (base) => engine.rope.frequencies({ headDim: 128, base }).invFreq,
-      );
-      const [first, last] = [large[0] / small[0], large.at(-1) / small.at(-1)];
+    // Whose wavelength grows most.
+    answer({ ratios: list }) {
+      const [first, last] = [list[0], list.at(-1)];
       if (Math.abs(first - last) < 1e-9) return 'all';
       return first < last ? 'fast' : 'slow';
     },
@@ -220,7 +147,20 @@ export default {
   play,
   compute,
   views: { ladder, ratios },
-  readout,
-  seen,
-  numbers,
-};
+  variant: ({ belief }) => belief,
+  slots: ({ values: { pair }, pairs, wavelengths, before, ratios: list }) => ({
+    ...{ lastPair: pairs - 1, before: before[pair], first: list[0], last: list.at(-1) },
+    ...{ firstWave: wavelengths[0], lastBefore: before.at(-1), lastAfter: wavelengths.at(-1) },
+  }),
+  seen: (data) => ['seenFirst', changeOf(data), data.wrong ? 'seenWrong' : 'seenWall'],
+  readout: ({ values, pairs, wrong }) => [
+    [{ key: 'pairLine', speed: values.pair / Math.max(1, pairs - 1) }, 'ratioLine'],
+    [{ key: 'firstLine', speed: 0 }, { key: 'lastLine', speed: 1 }, wrong && 'beliefLine'],
+    ['neverLine'],
+  ],
+  numbers: ({ invFreq, wavelengths, ratios: list, pairs }) => [
+    ['frequencies', { pair: pairs }, invFreq],
+    ['wavelengths', { pair: pairs }, wavelengths],
+    ['ratios', { pair: pairs }, list],
+  ],
+});

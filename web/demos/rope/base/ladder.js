@@ -1,9 +1,10 @@
-import { chipNear, chipPlaces, drawChips } from '../../../canvas/chips.js';
-import { drawLadder, rungAt, rungNear } from '../../../canvas/ladder.js';
+import { drawChips } from '../../../canvas/chips.js';
+import { drawLadder, rungAt } from '../../../canvas/ladder.js';
 import { drawReferenceLine } from '../../../canvas/reference-line.js';
 import { log } from '../../../canvas/scale.js';
 import { clamp } from '../../../core/numbers.js';
 import { stepped } from '../../../core/slider.js';
+import { modelChips, modelHandle } from '../../../plots/models.js';
 import { panel } from '../../../plots/panel.js';
 import { inset } from '../../../plots/places.js';
 import { models, params } from './params.js';
@@ -19,10 +20,6 @@ const topOf = ({ shows }) => (shows('first') ? 66 : 52); // px at text size 13
 /** The wavelengths as rungs; the end of the chosen one can be pulled, and the base follows. @type {View<Data>} */
 export const ladder = panel({
   place: 'main',
-  height: (width, data) =>
-    Math.round(
-      chipsOf({ x: 0, y: 0, width }, data).bottom + plotHeight(width, data) + (topOf(data) + 56) * data.scale,
-    ),
   frame(box, data) {
     const { scale, pairs } = data;
     const { chips, bottom } = chipsOf(box, data);
@@ -31,18 +28,23 @@ export const ladder = panel({
       { left: 34, right: 16, top: topOf(data), height: plotHeight(box.width, data) },
       scale,
     );
-    const x = log([4, 1.2e8], [plot.x, plot.x + plot.width]);
-    return { chips, plot, x, rung: (pair) => rungAt(plot, pair, pairs), flag: plot.y - 8 * scale };
+    return {
+      chips,
+      plot,
+      x: log([4, 1.2e8], [plot.x, plot.x + plot.width]),
+      rung: (pair) => rungAt(plot, pair, pairs),
+      flag: plot.y - 8 * scale,
+      bottom: plot.y + plot.height + 56 * scale,
+    };
   },
   draw(pen, data, t) {
     const { box, chips, plot, x, rung, flag, scale, style, put, text } = pen;
     const { values, plain, pairs, wavelengths, wavelength, before, believed, guess, shows } = data;
     const { base, pair, trainLen } = values;
     const isWalled = shows('wall');
-    if (chips.length > 0)
-      put(drawChips, chips, { texts: models.map(({ name }) => name), chosen: data.model });
+    put(drawChips, chips, { texts: models.map(({ name }) => name), chosen: data.model });
     const title = { x: box.x, y: plot.y - 38 * scale, weight: 600, maxWidth: box.width };
-    text(t(shows('ratios') ? 'ladderName' : 'ladderFirst', { base }), title);
+    text(t(shows('ratios') ? 'ladderName' : 'ladderFirst'), title);
     const upper = { ...plot, height: plot.height / 2 };
     if (believed) pen.hatch(upper, style.rgba(style.second, 0.3), { gap: 9 });
     const wall = isWalled ? trainLen : undefined;
@@ -63,14 +65,13 @@ export const ladder = panel({
     pen.axis(plot, { side: 'bottom', scale: x, ticks, label: t('wavelengthAxis') });
     pen.axis(plot, { side: 'left', scale: rung, ticks: rowsOf(pairs), line: false });
     text(t('pairAxis'), { x: box.x, y: flag, colour: style.second });
-    const label = t('trainWall', { length: trainLen });
+    const label = t('trainWall');
     if (isWalled) put(drawReferenceLine, plot, { x: x(trainLen), y: flag, label, heavy: true });
     if (shows('first')) nameChosen(pen, data, t);
     else nameEnds(pen, data, t);
   },
   handles({ box, chips, plot, x, rung, flag }, { values, pairs, wavelength, model, shows }, t) {
     const { pair, headDim, base, trainLen } = values;
-    const pairAt = (next) => ({ pair: clamp(next, 0, pairs - 1) });
     // The base that gives the pair this wavelength; pair 0 has one wavelength, whatever the base.
     const pulled = (length) => {
       const wished = (length / (2 * Math.PI)) ** (headDim / (2 * pair));
@@ -84,8 +85,6 @@ export const ladder = panel({
         id: 'rung',
         x: x(wavelength),
         y: rung(pair),
-        label: t('rungHandle', { pair }),
-        value: t('rungValue', { base, wavelength }),
         drag: (point) => pulled(x.invert(point.x)),
         key: ({ dx, dy }) => (pair === 0 ? { base } : { base: stepped(params.base, base, dx - dy) }),
       },
@@ -94,49 +93,20 @@ export const ladder = panel({
         area: true,
         x: plot.x,
         y: rung(pair),
-        label: t('pairHandle'),
-        value: t('pairValue', { pair, wavelength }),
-        drag: (point) => pairAt(rungNear(plot, point.y, pairs)),
-        key: ({ dx, dy }) => pairAt(pair + dx + dy),
+        along: { from: plot.y, pitch: plot.height / pairs, count: pairs, axis: 'y' },
       },
       {
         id: 'train',
         x: x(trainLen),
         y: flag - 4,
-        label: t('trainHandle'),
-        value: t('lengthValue', { length: trainLen }),
         drag: (point) => ({ trainLen: params.trainLen.fit(Number(x.invert(point.x).toPrecision(3))) }),
         key: ({ dx, dy }) => ({ trainLen: stepped(params.trainLen, trainLen, dx - dy) }),
       },
     ];
     if (!shows('ratios')) return pulls;
-    const chip = chips[Math.max(0, model)];
-    return [
-      ...pulls,
-      {
-        id: 'model',
-        area: inset(box, { height: chips.at(-1).y + chips[0].height - box.y }),
-        x: chip.x + chip.width / 2,
-        y: chip.y + chip.height / 2,
-        label: t('modelHandle'),
-        value: model < 0 ? t('noModel') : models[model].name,
-        drag: (point) => patchOf(models[chipNear(chips, point)]),
-        key: ({ dx, dy }) => patchOf(models[clamp(model + dx + dy, 0, models.length - 1)]),
-      },
-    ];
+    return [...pulls, modelHandle({ box, chips }, { models, model, set: patchOf }, t)];
   },
-  describe({ values, pairs, plain, wavelengths, before, never, wrong }, t) {
-    return t(wrong ? 'describeLadderWrong' : 'describeLadder', {
-      pairs,
-      base: values.base,
-      plain,
-      first: wavelengths[0],
-      last: wavelengths[pairs - 1],
-      before: before[pairs - 1],
-      never,
-      train: values.trainLen,
-    });
-  },
+  describe: 'describeLadder',
 });
 
 // At first the fastest and the slowest pair, and what the thin line is once the points have left it.
@@ -147,7 +117,7 @@ function nameEnds({ plot, x, rung, style, text, widthOf }, { wavelengths, values
     { pair: 0, name: 'fastest' },
     { pair: pairs - 1, name: 'slowest' },
   ]) {
-    const words = t(name, { wavelength: wavelengths[pair] });
+    const words = t(name);
     const look = { weight: 600, halo: true, colour: style.speed(pair / Math.max(1, pairs - 1)) };
     const left = x(wavelengths[pair]) + 10;
     const wide = widthOf(words, look);
@@ -162,7 +132,7 @@ function nameEnds({ plot, x, rung, style, text, widthOf }, { wavelengths, values
   }
   if (values.base === plain) return;
   // In the corner that no rung reaches.
-  const words = t('withPlain', { plain });
+  const words = t('withPlain');
   const y = plot.y + 2.4 * style.size;
   text(words, { x: right, y, align: 'right', baseline: 'middle', colour: style.second, halo: true });
 }
@@ -171,7 +141,7 @@ function nameEnds({ plot, x, rung, style, text, widthOf }, { wavelengths, values
 function nameChosen({ plot, x, rung, style, text, widthOf }, data, t) {
   const { values, wavelength } = data;
   const { pair } = values;
-  const label = t('here', { pair, wavelength });
+  const label = t('here');
   const look = { baseline: 'middle', weight: 600, halo: true };
   const left = x(wavelength) + 20;
   const right = plot.x + plot.width;
@@ -197,7 +167,5 @@ const rowsOf = (pairs) => [
 
 function chipsOf(box, { scale, shows }) {
   if (!shows('ratios')) return { chips: [], bottom: box.y };
-  const row = { x: box.x, y: box.y + 2, width: box.width };
-  const chips = chipPlaces(row, { count: models.length, least: 104 * scale });
-  return { chips, bottom: chips.at(-1).y + chips.at(-1).height };
+  return modelChips(box, { count: models.length, least: 104 * scale });
 }

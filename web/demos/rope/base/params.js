@@ -1,23 +1,9 @@
-import { choice, int, real } from '../../../core/parameters.js';
+import { choice, int } from '../../../core/parameters.js';
+import { baseParam, headDimParam } from '../../../core/rope-parameters.js';
 
 export const params = {
-  base: real({
-    initial: 500000,
-    min: 1000,
-    max: 1e7,
-    digits: 0,
-    scale: 'log',
-    snaps: [10000, 500000],
-  }),
-  headDim: int({
-    initial: 128,
-    min: 4,
-    max: 256,
-    step: 2,
-    scale: 'log',
-    snaps: [64, 128, 256],
-    group: 'setup',
-  }),
+  base: baseParam({ initial: 500000, digits: 0, snaps: [10000, 500000] }),
+  headDim: headDimParam(),
   belief: choice({ initial: 'measured', options: ['measured', 'wrong-fast-slows'], control: 'buttons' }),
   trainLen: int({ initial: 8192, min: 128, max: 131072, scale: 'log', snaps: [4096, 8192, 32768] }),
   pair: int({ initial: 48, min: 0, max: 127, control: 'none' }),

@@ -1,3 +1,4 @@
+import { largestDifference } from '../../../core/fine.js';
 import { NAMES, REPORTS } from './reports.js';
 
 /** @import { ComputeContext, Engine } from '../../../types.js' */
@@ -129,8 +130,6 @@ function joined(rows) {
   return all;
 }
 
-const farthest = (a, b) => a.reduce((most, value, i) => Math.max(most, Math.abs(value - b[i])), 0);
-
 /** @typedef {ReturnType<typeof compute>} Data */
 /** @param {Engine} engine @param {any} values @param {ComputeContext} context */
 export function compute(engine, values, { memo }) {
@@ -147,11 +146,10 @@ export function compute(engine, values, { memo }) {
   const { distances, curves } = memo('curves', [name, seqLen], () => at(seqLen));
   const observed = curves[report.mistake];
   const expected = curves[NONE];
-  const off = MISTAKES.map((mistake) => farthest(curves[mistake], observed));
+  const off = MISTAKES.map((mistake) => largestDifference(curves[mistake], observed));
   const gaps = Array.from(observed, (score, i) => Math.abs(score - expected[i]));
   const gap = Math.max(...gaps);
   return {
-    values,
     report,
     distances,
     curves,

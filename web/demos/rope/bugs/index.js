@@ -1,12 +1,12 @@
 import { choice, int, vector } from '../../../core/parameters.js';
+import { figure } from '../../../figure/figure.js';
 import { panel } from '../../../plots/panel.js';
 import { markRow, pointRow, rowHandle, rowsIn } from '../../../plots/rows.js';
-import { compute, LONGEST, MISTAKES, NONE, SAME, SHORTEST, scoresOf, settle, untried } from './compute.js';
+import { compute, LONGEST, MISTAKES, NONE, SAME, SHORTEST, settle, untried } from './compute.js';
 import { NAMES, REPORTS } from './reports.js';
 import { scores } from './scores.js';
-import { readout, seeCause, seeLength, seen, seeSuspect } from './words.js';
 
-/** @import { Descriptor, View } from '../../../types.js' */
+/** @import { View } from '../../../types.js' */
 /** @import { Data } from './compute.js' */
 
 const TOP = 32;
@@ -52,7 +52,6 @@ const suspects = panel({
         id: 'suspect',
         row: Math.max(0, chosen),
         count: MISTAKES.length,
-        label: t('suspectHandle'),
         value:
           suspect === NONE
             ? t.option('suspect', NONE)
@@ -61,13 +60,11 @@ const suspects = panel({
       }),
     ];
   },
-  describe(data, t) {
-    const tested = MISTAKES.filter((_, i) => data.marks[i] === 1);
-    if (tested.length === 0) return t('describeUntested');
-    const list = tested.map(
-      (mistake) => `${t.option('suspect', mistake)}: ${verdictOf(data.off[MISTAKES.indexOf(mistake)], t)}`,
-    );
-    return t('describeTested', { list: list.join(', ') });
+  describe({ marks, off }, t) {
+    const list = MISTAKES.map((mistake, i) => `${t.option('suspect', mistake)}: ${verdictOf(off[i], t)}`)
+      .filter((_, i) => marks[i] === 1)
+      .join(', ');
+    return list ? { key: 'describeTested', list } : 'describeUntested';
   },
 });
 
@@ -108,11 +105,8 @@ const mend = panel({
       y = block.y + block.height + 24 * scale;
     }
   },
-  describe(data, t) {
-    if (!data.found) return t('describeMendWaits');
-    const { wrong, right } = data.report;
-    return t('describeMend', { wrong: wrong.join(' '), right: right.join(' ') });
-  },
+  describe: ({ found, report: { wrong, right } }) =>
+    found ? { key: 'describeMend', wrong: wrong.join(' '), right: right.join(' ') } : 'describeMendWaits',
 });
 
 const FIRST = NAMES[0];
@@ -121,10 +115,8 @@ const ASKED = ['layout', 'doubled', 'bfloat16'];
 /**
  * Mistakes that happened in public code: what the scores look like with one, which of seven suspects has the same
  * curve, and the mended lines.
- *
- * @type {Descriptor<Data>}
  */
-export default {
+export default figure({
   name: 'rope/bugs',
   symbols: {},
   modules: ['rotations'],
@@ -141,7 +133,6 @@ export default {
       views: ['scores'],
       set: { report: FIRST, seqLen: 1024, suspect: NONE },
       handle: 'seqLen',
-      see: seeLength,
     },
     {
       name: 'suspect',
@@ -166,8 +157,18 @@ export default {
   ],
   compute,
   views: { scores, suspects, mend },
-  readout,
-  seen,
+  slots: ({ fitting, report }) => ({
+    others: fitting - 1,
+    count: MISTAKES.length,
+    source: report.source.replace('https://', ''),
+  }),
+  // The symptom, the suspect and, once found, the cause and where it was reported.
+  readout: (data, t) => [
+    ['lengthLine', { text: t(isAlike(data) ? 'alikeLine' : 'gapLine'), room: t('gapLine') }],
+    [{ text: t(seeSuspect(data)), room: longest(t) }],
+    ...(data.found ? [[seeCause(data)], ['reportedAt']] : []),
+  ],
+  seen: (data) => [isAlike(data) ? 'seeAlike' : 'seeGap', seeCause(data)],
   predict: {
     options: ASKED,
     done: {
@@ -176,23 +177,45 @@ export default {
       suspect: 'bfloat16',
       tried: untried('deepseek-v3.2').with(5, 1),
     },
-    answer(engine) {
-      const at = (mistake, seqLen) =>
-        scoresOf(engine, REPORTS['deepseek-v3.2'], { seqLen, distances: [10], mistake })[0];
-      const moved = ASKED.map((mistake) => Math.abs(at(mistake, 4096) - at(mistake, 128)));
+    answer({ curves, distances }, at) {
+      const short = at({ seqLen: 128 });
+      const ten = (figure, mistake) => figure.curves[mistake][figure.distances.indexOf(10)];
+      const moved = ASKED.map((mistake) =>
+        Math.abs(ten({ curves, distances }, mistake) - ten(short, mistake)),
+      );
       return ASKED[moved.indexOf(Math.max(...moved))];
     },
   },
-  numbers,
+  // The scores as they should be, and those of the report and of the suspect.
+  numbers({ values: { suspect }, distances, expected, observed, curves }) {
+    const each = (name, values) => [name, { distance: distances.length }, values, { marks: [distances] }];
+    return [
+      each('scores', expected),
+      each('scores-reported', observed),
+      suspect !== NONE && each(`scores-${suspect}`, curves[suspect]),
+    ];
+  },
   scene: { length: 'seqLen' },
-};
+});
 
-// The scores as they should be, and those of the report and of the suspect.
-function numbers({ values: { suspect }, distances, expected, observed, curves }) {
-  const each = { axes: ['distance'], shape: [distances.length], marks: [distances] };
-  return [
-    { name: 'scores', ...each, values: expected },
-    { name: 'scores-reported', ...each, values: observed },
-    ...(suspect === NONE ? [] : [{ name: `scores-${suspect}`, ...each, values: curves[suspect] }]),
-  ];
+const isAlike = ({ gap }) => gap < 0.01;
+
+/** What the suspect's curve says of it. */
+function seeSuspect({ values, missed, fitting }) {
+  if (values.suspect === NONE) return 'seeNobody';
+  if (missed >= SAME) return 'seeMisses';
+  return fitting > 1 ? 'seeFitsToo' : 'seeFits';
 }
+
+/** The cause, once it is found. */
+function seeCause({ found, report }) {
+  return found ? `cause.${report.mistake}` : 'seeOpen';
+}
+
+// The sentence about a suspect takes the room of the longest one.
+const longest = (t) =>
+  MISTAKES.map((mistake) =>
+    t('seeMisses', { suspectName: t.option('suspect', mistake), missed: 0.123, seqLen: 65536 }),
+  )
+    .concat(t('seeFitsToo', { suspectName: '', seqLen: 65536, others: 6 }))
+    .reduce((a, b) => (b.length > a.length ? b : a));

@@ -3,7 +3,6 @@ import { chart } from '../../../plots/chart.js';
 import { whole } from '../../../plots/drag.js';
 import { paragraph } from '../../../plots/paragraph.js';
 import { NONE, SHORTEST } from './compute.js';
-import { factsOf } from './words.js';
 
 /** @import { View } from '../../../types.js' */
 /** @import { Data } from './compute.js' */
@@ -58,13 +57,13 @@ export const scores = chart({
       x: ({ values }) => values.seqLen - 1,
       y: ({ observed }) => observed.at(-1),
       label: (_data, t) => t.param('seqLen'),
-      value: (data, t) => t('lengthValue', factsOf(data, t)),
     },
   },
-  describe: (data, t) =>
-    `${t(`symptom.${data.values.report}`)} ${t('describeScores', factsOf(data, t))} ${
-      data.values.suspect === NONE ? '' : t('describeSuspect', factsOf(data, t))
-    }`.trim(),
+  describe: ({ values: { report, suspect } }) => [
+    `symptom.${report}`,
+    'describeScores',
+    suspect !== NONE && 'describeSuspect',
+  ],
 });
 
 // The report waits for the question what the code did.
@@ -75,7 +74,7 @@ const headIn = (width, data) => (hasReport(data) ? 56 + 20 * said(width) : 44);
 
 // The length beside the end that is dragged.
 function nameEnd({ plot, x, style, scale, text, widthOf }, { values }, t) {
-  const words = t('lengthValue', { length: values.seqLen });
+  const words = t('seqLenValue');
   const at = x(values.seqLen - 1) - 8 * scale;
   const left = Math.max(plot.x, at - widthOf(words, { weight: 600 }));
   text(words, { x: left, y: plot.y + 1.2 * style.size, weight: 600, halo: true });
@@ -94,8 +93,7 @@ function drawLegend({ style, scale, line, text }, plot, { values }, t) {
     [t('expectedMark'), expectedLook(style)],
     [t('observedMark'), { width: 1.4 * style.line }],
   ];
-  if (values.suspect !== NONE)
-    lines.push([t('suspectMark', { mistake: t.option('suspect', values.suspect) }), suspectLook(style)]);
+  if (values.suspect !== NONE) lines.push([t('suspectMark'), suspectLook(style)]);
   for (const [i, [words, look]] of lines.entries()) {
     const y = plot.y + plot.height - (LEGEND * (lines.length - i) - 8) * scale;
     line([plot.x + 8, y, plot.x + 34, y], look);

@@ -83,5 +83,3 @@ export const undisturbed = {
   shift: 0,
   boundary: 0,
 };
-
-export const farthest = (a, b) => a.reduce((most, value, i) => Math.max(most, Math.abs(value - b[i])), 0);

@@ -1,5 +1,6 @@
 import { drawHand, hatchDisc } from '../../../canvas/hands.js';
 import { arcOf, rimAt } from '../../../canvas/rim.js';
+import { clamp } from '../../../core/numbers.js';
 import { tipOf } from '../../../plots/clocks.js';
 
 const WHOLE = 2 * Math.PI;
@@ -17,8 +18,9 @@ const SHORT = 30; // px
 export function drawGap(pen, face, { from, to, should, active = false, wrong = false }) {
   const { ctx, style, put } = pen;
   if (wrong) put(hatchDisc, face);
-  fillSector(ctx, face, { from, to }, style.rgba(style.ink, style.dark ? 0.2 : 0.11));
-  ring(pen, face, { colour: active ? style.ink : style.hairline, width: active ? style.line : style.hair });
+  fillSector(ctx, face, { from, to }, angleTint(style));
+  const rim = active ? { colour: style.ink, width: style.line } : { colour: style.hairline };
+  pen.circle(face, rim);
   arc(pen, face, { from, to });
   if (should !== undefined) {
     const look = { colour: style.second, width: style.line, dash: [3, 3] };
@@ -34,14 +36,11 @@ export function drawGap(pen, face, { from, to, should, active = false, wrong = f
   }
 }
 
-/** The rim of a dial. */
-export function ring({ ctx }, { x, y, radius }, { colour, width }) {
-  ctx.beginPath();
-  ctx.arc(x, y, radius, 0, WHOLE);
-  ctx.strokeStyle = colour;
-  ctx.lineWidth = width;
-  ctx.stroke();
-}
+export const angleTint = (style) => style.rgba(style.ink, style.dark ? 0.2 : 0.11);
+
+/** Where a word begins beyond the tip of an arrow: `aside`, how far to the right of its foot, -1 to 1. */
+export const leftAtTip = (box, { x, aside, width }) =>
+  clamp(x - (aside > 0.3 ? 0 : aside < -0.3 ? width : width / 2), box.x, box.x + box.width - width);
 
 function fillSector(ctx, { x, y, radius }, { from, to }, colour) {
   ctx.beginPath();

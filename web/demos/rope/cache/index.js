@@ -1,19 +1,11 @@
+import { largestDifference } from '../../../core/fine.js';
 import { choice, int, text } from '../../../core/parameters.js';
+import { figure } from '../../../figure/figure.js';
 import { initialText } from '../../../strings/initial-text.js';
-import {
-  FARTHEST,
-  farthest,
-  maxTokens,
-  rangeOf,
-  rateOf,
-  rowOf,
-  tokensOf,
-  undisturbed,
-  vectorsOf,
-} from './cached.js';
-import { insightOf, isMistaken, keys } from './keys.js';
+import { FARTHEST, maxTokens, rangeOf, rateOf, rowOf, tokensOf, undisturbed, vectorsOf } from './cached.js';
+import { insightOf, keys } from './keys.js';
 
-/** @import { ComputeContext, Descriptor, Engine } from '../../../types.js' */
+/** @import { ComputeContext, Engine } from '../../../types.js' */
 
 const params = {
   shift: int({ initial: 0, min: 0, max: FARTHEST, snaps: [8] }),
@@ -57,81 +49,46 @@ function compute(engine, values, { memo }) {
   const ways = [vectors, store, moved, count, padding, boundary];
   const away = now.actual.map((place, j) => place !== now.should[j]);
   return {
-    values,
     tokens,
     first,
     now,
     away,
+    mistakes: ['store', 'count'].filter((name) => isMistaken(name, values)),
     off: away.filter(Boolean).length,
     rate: rateOf(engine),
     range: memo('range', ways, () => rangeOf(engine, vectors, values)),
     gap: now.query - now.actual[key],
     rightGap: tokens.length - 1 - key,
-    scoreMoved: farthest(now.scores, first.scores),
-    weightMoved: farthest(now.weights, first.weights),
+    scoreMoved: largestDifference(now.scores, first.scores),
+    weightMoved: largestDifference(now.weights, first.weights),
   };
 }
+
+const isMistaken = (name, values) =>
+  values[name].startsWith('wrong') && !(name === 'count' && values.padding === 0);
 
 /** The pair of the query and the chosen key in numbers. */
-function readout(data, t) {
-  const { values, tokens, now, first, gap, rightGap, off, scoreMoved, weightMoved } = data;
-  const { key } = values;
-  const wrong = ['store', 'count'].filter((name) => isMistaken(name, values));
-  return [
-    [
-      t('scoreLine', { token: tokens[key] }),
-      ' ',
-      { text: t.number(now.scores[key], '+3'), as: 'strong' },
-      ' · ',
-      t('beforeLine', { score: first.scores[key] }),
-      ' · ',
-      gap === rightGap ? t('gapLine', { gap }) : t('gapsLine', { gap, right: rightGap }),
-      ...wrong.flatMap((name) => [' · ', { text: t.option(name, values[name]), as: 'wrong' }]),
-    ],
-    [off === 0 ? t('equalLine') : t('movedLine', { moved: scoreMoved, weight: weightMoved })],
-  ];
-}
+const slots = ({ values: { key, boundary }, tokens, now, first, rate }) => ({
+  tokens: tokens.length,
+  token: tokens[key],
+  last: tokens.at(-1),
+  query: now.query,
+  place: now.actual[key],
+  should: now.should[key],
+  score: now.scores[key],
+  before: first.scores[key],
+  degrees: (rate * 180) / Math.PI,
+  rotated: tokens.length - boundary,
+});
 
-function seen(data, t) {
-  const { values, now, off } = data;
-  const facts = {
-    shift: values.shift,
-    padding: values.padding,
-    query: now.query,
-    off,
-    plain: values.boundary,
-    moved: data.scoreMoved,
-  };
-  const insight = insightOf(data);
-  return [t(off === 0 ? 'seenSame' : 'seenBroken', facts), t(insight.replace('insight', 'seen'), facts)];
-}
-
-// Query and chosen key, now and before the move.
-function seeMove(data, t) {
-  const { values, tokens, now, first, gap, rightGap } = data;
-  const { key } = values;
-  const facts = { query: now.query, token: tokens[key], place: now.actual[key], gap, right: rightGap };
-  const scores = { before: first.scores[key], score: now.scores[key] };
-  return t(gap === rightGap ? 'seeGap' : 'seeMoved', { ...facts, ...scores, last: tokens.at(-1) });
-}
-
-function numbers({ now: { scores, weights, actual }, callOf }) {
-  const keys = { axes: ['key'], shape: [scores.length] };
-  return [
-    { name: 'scores', ...keys, values: scores },
-    { name: 'weights', ...keys, values: weights, call: { ...callOf(weights), inputs: [scores] } },
-    { name: 'positions', ...keys, values: Float64Array.from(actual) },
-  ];
-}
+const seenInsight = (data) => `seen${insightOf(data)}`;
 
 const MOVE = 8;
 
 /**
  * Keys in a cache before or after their rotation, and what becomes of the scores when positions move.
- *
- * @type {Descriptor<Data>}
  */
-export default {
+export default figure({
   name: 'rope/cache',
   scene: { key: 'key', tokens: 'text' },
   params,
@@ -141,7 +98,8 @@ export default {
       set: { store: 'after', moved: 'later', count: 'tokens', shift: 0 },
       views: ['keys'],
       handle: 'shift',
-      see: seeMove,
+      // Query and chosen key, now and before the move.
+      see: ({ gap, rightGap }) => (gap === rightGap ? 'seeGap' : 'seeMoved'),
     },
     {
       name: 'before',
@@ -149,14 +107,14 @@ export default {
       views: ['keys'],
       controls: ['shift', 'store'],
       handle: 'shift',
-      see: (data, t) => seen(data, t)[1],
+      see: seenInsight,
     },
     {
       name: 'mixed',
       set: { store: 'wrong-mixed', moved: 'together', count: 'tokens', shift: 0 },
       views: ['keys'],
       handle: 'boundary',
-      see: (data, t) => seen(data, t)[1],
+      see: seenInsight,
     },
   ],
   play: {
@@ -170,20 +128,31 @@ export default {
     at: 'before',
     set: { store: 'after', moved: 'later', count: 'tokens', shift: 0 },
     done: { store: 'before', moved: 'later', count: 'tokens', shift: MOVE },
-    answer(engine) {
-      const vectors = vectorsOf(engine, ['a', 'b', 'c', 'd']);
-      const { scores: right } = rowOf(engine, vectors, undisturbed);
-      const keeps = ['before', 'after'].filter((store) => {
-        const later = { ...undisturbed, store, moved: 'later', shift: MOVE };
-        return farthest(rowOf(engine, vectors, later).scores, right) < 1e-4;
-      });
+    answer(_, at) {
+      const keeps = ['before', 'after'].filter((store) => at({ store }).scoreMoved < 1e-4);
       return keeps.length === 2 ? 'both' : keeps[0];
     },
   },
   settle,
   compute,
   views: { keys },
-  readout,
-  seen,
-  numbers,
-};
+  slots,
+  seen: (data) => [data.off === 0 ? 'seenSame' : 'seenBroken', seenInsight(data)],
+  readout: ({ values, off, gap, rightGap, mistakes }, t) => [
+    [
+      'scoreLine',
+      'beforeLine',
+      gap === rightGap ? 'gapLine' : 'gapsLine',
+      ...mistakes.map((name) => ({ text: t.option(name, values[name]), as: 'wrong' })),
+    ],
+    [off === 0 ? 'equalLine' : 'movedLine'],
+  ],
+  numbers({ now: { scores, weights, actual }, callOf }) {
+    const axes = { key: scores.length };
+    return [
+      ['scores', axes, scores],
+      ['weights', axes, weights, { call: { ...callOf(weights), inputs: [scores] } }],
+      ['positions', axes, Float64Array.from(actual)],
+    ];
+  },
+});

@@ -1,5 +1,4 @@
 import { drawBars } from '../../../canvas/bars.js';
-import { hatchDisc } from '../../../canvas/hands.js';
 import { linear } from '../../../canvas/scale.js';
 import { clamp } from '../../../core/numbers.js';
 import { angleAt, tipOf, wrapped } from '../../../plots/clocks.js';
@@ -8,8 +7,9 @@ import { panel } from '../../../plots/panel.js';
 import { paragraph } from '../../../plots/paragraph.js';
 import { heading } from '../../../plots/tables.js';
 import { FARTHEST } from './cached.js';
-import { drawGap, ring } from './dials.js';
-import { drawSingle, singleFrame, singleHeight } from './single.js';
+import { drawGap } from './dials.js';
+import { drawQuery } from './query.js';
+import { drawSingle, drawWords, singleFrame, singleHeight } from './single.js';
 
 /** @import { View } from '../../../types.js' */
 /** @import { Data } from './index.js' */
@@ -91,47 +91,32 @@ export const keys = panel({
     };
   },
   draw(pen, data, t) {
-    if (!data.shows('before'))
-      return drawSingle(
-        pen,
-        data,
-        t,
-        ['store', 'count'].some((name) => isMistaken(name, data.values)),
-      );
-    const { box, wide, block, query, style, scale } = pen;
-    const { values, shows } = data;
-    const mistakes = ['store', 'count'].filter((name) => isMistaken(name, values));
-    heading(
-      pen,
-      { x: box.x, y: box.y + 14 * scale },
-      {
-        title: t('keysName'),
-        wrong: mistakes.map((name) => t.option(name, values[name])).join(' · ') || undefined,
-        width: box.width,
-      },
-    );
+    if (!data.shows('before')) return drawSingle(pen, data, t);
+    const { box, wide, block, query, columns, card, style, scale } = pen;
+    const { values, mistakes, shows } = data;
+    const head = { x: box.x, y: box.y + 14 * scale };
+    const wrong = mistakes.map((name) => t.option(name, values[name])).join(' · ');
+    heading(pen, head, { title: t('keysName'), wrong, width: box.width });
     const side = wide ? box.x + block + 104 * scale : box.x;
     const place = wide
       ? { y: box.y + 52 * scale, most: 1, size: style.size + 3 }
       : { y: query.y + query.radius + 38 * scale, most: 2 };
     const width = box.x + box.width - side;
-    paragraph(pen, t(insightOf(data), factsOf(data)), { ...place, x: side, width, weight: 600 });
+    paragraph(pen, t(`insight${insightOf(data)}`), { ...place, x: side, width, weight: 600 });
     drawQuery(pen, data, t);
     drawColumns(pen, data, t);
     drawScores(pen, data, t);
-    if (values.store === 'wrong-mixed' && shows('boundary')) drawBoundary(pen, values, style);
+    if (values.store !== 'wrong-mixed' || !shows('boundary')) return;
+    const x = columns[Math.min(values.boundary, columns.length - 1)];
+    pen.line([x, card.y - 8, x, card.y + card.height + 8], { width: 2 * style.line });
   },
-  handles(frame, data, t) {
-    const { query, columns, width, card, bars, dial, small, box } = frame;
-    const { values, tokens, now, rate, gap, shows } = data;
+  handles({ query, columns, width, card, bars, dial, small, box }, data) {
+    const { values, tokens, now, rate, shows } = data;
     const { shift, key, boundary, store } = values;
-    const turned = { label: t('shiftHandle'), value: t('shiftValue', { shift, query: now.query }) };
-    const at = (j) => ({ key: whole(j, 0, tokens.length - 1) });
     const list = [
       {
         id: 'shift',
         ...tipOf(query, now.query * rate),
-        ...turned,
         drag: (point, start) => ({ shift: shiftTo({ query, rate, shift }, point, start) }),
         key: ({ dx, dy }) => ({ shift: whole(shift + dx - dy, 0, FARTHEST) }),
       },
@@ -140,10 +125,8 @@ export const keys = panel({
         x: columns[key] + width / 2,
         y: shows('before') ? dial + small : card.y + card.height,
         hit: { x: columns[0], y: card.y, width: bars.width, height: box.y + box.height - card.y },
-        label: t('keyHandle'),
-        value: t('keyValue', { token: tokens[key], gap, score: now.scores[key] }),
-        drag: (point) => at(Math.floor((point.x - columns[0]) / width)),
-        key: ({ dx, dy }) => at(key + dx - dy),
+        along: { from: columns[0], pitch: width, count: tokens.length },
+        key: ({ dx, dy }) => ({ key: whole(key + dx - dy, 0, tokens.length - 1) }),
       },
     ];
     if (store !== 'wrong-mixed') return list;
@@ -154,33 +137,13 @@ export const keys = panel({
         id: 'boundary',
         x: columns[Math.min(boundary, last)],
         y: card.y + card.height / 2,
-        label: t('boundaryHandle'),
-        value: t('boundaryValue', { plain: boundary, rotated: tokens.length - boundary }),
         drag: (point) => ({ boundary: whole((point.x - columns[0]) / width, 0, last) }),
         key: ({ dx, dy }) => ({ boundary: whole(boundary + dx - dy, 0, last) }),
       },
     ];
   },
-  describe(data, t) {
-    const { values, tokens, now, first, gap, rightGap, off, scoreMoved } = data;
-    const { key } = values;
-    return t(off === 0 ? 'describeKeys' : 'describeKeysOff', {
-      tokens: tokens.length,
-      stored: t.option('store', values.store),
-      query: now.query,
-      off,
-      token: tokens[key],
-      gap,
-      right: rightGap,
-      score: now.scores[key],
-      before: first.scores[key],
-      moved: scoreMoved,
-    });
-  },
+  describe: ({ off }) => (off === 0 ? 'describeKeys' : 'describeKeysOff'),
 });
-
-export const isMistaken = (name, values) =>
-  values[name].startsWith('wrong') && !(name === 'count' && values.padding === 0);
 
 // By as much as the pointer goes round from where it took the arrow.
 function shiftTo({ query, rate, shift }, point, { point: taken, values }) {
@@ -188,108 +151,18 @@ function shiftTo({ query, rate, shift }, point, { point: taken, values }) {
   return whole(shift + Math.round(wrapped(wished - shift * rate) / rate), 0, FARTHEST);
 }
 
-/** What is to be seen, as a key of words. */
+/** What is to be seen: what keys of words end with. */
 export function insightOf({ values, off }) {
-  if (off === 0) return values.shift > 0 ? 'insightHeld' : 'insightFirst';
-  if (values.store === 'wrong-mixed') return 'insightMixed';
-  return values.store === 'after' && values.moved === 'later' && values.shift > 0
-    ? 'insightOld'
-    : 'insightCount';
+  if (off === 0) return values.shift > 0 ? 'Held' : 'First';
+  if (values.store === 'wrong-mixed') return 'Mixed';
+  return values.store === 'after' && values.moved === 'later' && values.shift > 0 ? 'Old' : 'Count';
 }
-
-const factsOf = ({ values, scoreMoved, gap, rate }) => ({
-  gap,
-  degrees: (rate * 180) / Math.PI,
-  shift: values.shift,
-  padding: values.padding,
-  plain: values.boundary,
-  moved: scoreMoved,
-});
-
-// The query's arrow and those of all keys with their words, the angle to the chosen one filled and named.
-function drawQuery(pen, data, t) {
-  const { query, wide, tight, box, style, scale, line, fill, text, put } = pen;
-  const { values, now, away, rate, gap } = data;
-  const { key } = values;
-  const angle = now.query * rate;
-  if (isMistaken('count', values)) put(hatchDisc, query);
-  ring(pen, query, { colour: style.outline, width: style.hair });
-  for (const [j, place] of now.actual.entries())
-    if (j !== key) pen.arrow(query, tipOf(query, place * rate), { colour: style.second, width: 1.2 });
-  const should = away[key] ? now.should[key] * rate : undefined;
-  drawGap(pen, query, { from: now.actual[key] * rate, to: angle, should });
-  const beside = query.x + query.radius + 46 * scale;
-  const [x, first] = wide
-    ? [query.x - query.radius, query.y + query.radius + 48 * scale]
-    : tight
-      ? [box.x, box.y + 36 * scale]
-      : [beside, query.y + query.radius - 6 * scale];
-  const width = wide ? box.x + pen.block + query.radius - query.x : box.x + box.width - x;
-  const names = [
-    [t('angleIs', { gap, degrees: (rate * 180) / Math.PI }), undefined],
-    ...(away[key]
-      ? [[t('shouldBe', { place: now.should[key] }), { dash: [3, 3], colour: style.second }]]
-      : []),
-  ];
-  nameTips(pen, data, { x, y: first - 11 * scale, width, height: 44 * scale });
-  for (const [i, [name, look]] of /** @type {any[]} */ (names).entries()) {
-    const y = first + 22 * i * scale;
-    if (look) line([x, y, x + 18 * scale, y], look);
-    else
-      fill(
-        { x, y: y - 6 * scale, width: 18 * scale, height: 12 * scale },
-        style.rgba(style.ink, style.dark ? 0.2 : 0.11),
-      );
-    text(name, { x: x + 26 * scale, y, baseline: 'middle', maxWidth: width - 26 * scale });
-  }
-}
-
-// Each word beyond the tip of its arrow, the query's beyond its handle; keys at one place share a line. The query and the
-// chosen key come first: a word that would lie on another one, or on what is named, stands in the cache only.
-function nameTips({ query, box, style, text, widthOf, scale }, data, named) {
-  const { values, tokens, now, rate } = data;
-  const last = tokens.length - 1;
-  const places = new Map([[now.query, [last]]]);
-  for (const j of [values.key, ...now.actual.keys()]) {
-    const all = places.get(now.actual[j]) ?? [];
-    if (!all.includes(j)) places.set(now.actual[j], [...all, j]);
-  }
-  const taken = [named];
-  for (const [place, list] of places) {
-    const isQuery = place === now.query;
-    const isChosen = list.includes(values.key) || isQuery;
-    const beyond = { ...query, radius: query.radius + (isQuery ? 21 : 11) * scale };
-    const { x, y } = tipOf(beyond, place * rate);
-    const aside = (x - query.x) / beyond.radius;
-    const all = list.toSorted((a, b) => a - b).map((j) => tokens[j]);
-    const words = all.join(', ');
-    const weight = isChosen ? 600 : 400;
-    const width = Math.min(widthOf(words, { weight }), 110 * scale);
-    const wished = x - (aside > 0.3 ? 0 : aside < -0.3 ? width : width / 2);
-    const left = clamp(wished, box.x, box.x + box.width - width);
-    const rect = { x: left - 2, y: y - 8 * scale, width: width + 4, height: 16 * scale };
-    if (taken.some((other) => isOver(other, rect))) continue;
-    taken.push(rect);
-    text(words, {
-      x: left,
-      y,
-      baseline: 'middle',
-      colour: isChosen ? style.ink : style.second,
-      weight,
-      halo: true,
-      maxWidth: width + 1,
-    });
-  }
-}
-
-const isOver = (a, b) =>
-  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
 function drawColumns(pen, data, t) {
   const { columns, width, card, kept, dial, gap, small, thin, pads, left, roomy } = pen;
   const { text, style, outline, scale } = pen;
   const cell = (name, value) => (roomy ? t(name, { value }) : value);
-  const { values, tokens, now, away, rate } = data;
+  const { values, now, away, rate } = data;
   for (let i = 0; i < pads; i++) {
     const pad = { x: left + i * thin, y: card.y, width: thin - 3, height: card.height };
     outline(pad, style.outline, { dash: [2, 3] });
@@ -297,16 +170,7 @@ function drawColumns(pen, data, t) {
   rowName(pen, { y: kept, word: t('keptRow') });
   rowName(pen, { y: gap, word: t('gapRow') });
   const middle = { align: 'center', baseline: 'top', maxWidth: width - 2 };
-  pen.tokens(
-    tokens.map((token, j) => ({
-      x: columns[j] + 2,
-      y: card.y,
-      width: width - 4,
-      height: card.height,
-      text: token,
-      active: j === values.key,
-    })),
-  );
+  drawWords(pen, data);
   for (const [j, place] of now.actual.entries()) {
     const x = columns[j] + width / 2;
     const isPlain = now.stored[j] === undefined && values.store === 'wrong-mixed';
@@ -340,7 +204,10 @@ function drawScores(pen, data, t) {
   const note = { x: bars.x, y: box.y + box.height - (wide ? 10 : 26) * scale, width: bars.width };
   const says = roomy && isMoved ? 'linesNote' : 'wordsNote';
   paragraph(pen, t(says), { ...note, most: wide ? 1 : 2, colour: style.second });
-  if (guess) nameGuess(pen, { guess: t('guess'), top: y(Math.max(0, ...first.scores)) });
+  // Whoever guessed that rotated keys keep their scores meant the lines of before.
+  const top = Math.max(bars.y, y(Math.max(0, ...first.scores)) - 8);
+  const beside = { x: bars.x + bars.width, y: top, align: 'right' };
+  if (guess) text(t('guess'), { ...beside, colour: style.second, halo: true });
   for (const [j, value] of now.scores.entries()) {
     const middle = { x: columns[j] + width / 2, y: score, align: 'center', baseline: 'top' };
     const look = { colour: away[j] ? style.ink : style.second, weight: away[j] ? 600 : 400 };
@@ -359,15 +226,4 @@ function drawScores(pen, data, t) {
     line([from, y(value), to, y(value)], { colour: style.paper, width: 4 });
     line([from, y(value), to, y(value)], { width: 2 });
   }
-}
-
-// Whoever guessed that rotated keys keep their scores meant the lines of before.
-function nameGuess({ bars, style, text }, { guess, top }) {
-  const place = { x: bars.x + bars.width, y: Math.max(bars.y, top - 8), align: 'right' };
-  text(guess, { ...place, colour: style.second, halo: true });
-}
-
-function drawBoundary({ columns, card, line }, { boundary }, style) {
-  const x = columns[Math.min(boundary, columns.length - 1)];
-  line([x, card.y - 8, x, card.y + card.height + 8], { width: 2 * style.line });
 }

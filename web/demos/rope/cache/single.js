@@ -2,7 +2,7 @@ import { linear } from '../../../canvas/scale.js';
 import { clamp } from '../../../core/numbers.js';
 import { tipOf } from '../../../plots/clocks.js';
 import { inset } from '../../../plots/places.js';
-import { drawGap } from './dials.js';
+import { drawGap, leftAtTip } from './dials.js';
 
 // The first step: the query and one key of the cache, before the others come.
 
@@ -37,24 +37,24 @@ export function singleFrame(box, { wide, tokens, scale }) {
 }
 
 /** The angle between the query and the chosen key, and their score, with that of before the move. */
-export function drawSingle(pen, data, t, wrong) {
+export function drawSingle(pen, data, t) {
   const { query, box, style, scale, text } = pen;
-  const { values, now, rate, gap, away } = data;
+  const { values, now, rate, away, mistakes } = data;
   const [from, to] = [now.actual[values.key] * rate, now.query * rate];
   // Once the key is left behind, a dashed arrow is where it would have to be.
   const should = away[values.key] ? now.should[values.key] : undefined;
-  drawGap(pen, query, { from, to, wrong, should: should && should * rate });
+  drawGap(pen, query, { from, to, wrong: mistakes.length > 0, should: should && should * rate });
   if (values.shift === 0) {
     const [start, end] = [0.3, 0.75].map((on) => tipOf({ ...query, radius: query.radius + 6 }, to + on));
     pen.arrow(start, end, { width: 1.5 });
   }
-  nameTip(pen, { angle: from, words: t('keyTip', { word: data.tokens[values.key] }), beyond: 12 });
+  nameTip(pen, { angle: from, words: t('keyTip'), beyond: 12 });
   nameTip(pen, { angle: to, words: t('queryTip'), beyond: 26, weight: 650 });
-  text(t('angleFirst', { gap, degrees: (rate * 180) / Math.PI }), {
+  text(t('angleFirst'), {
     ...{ x: query.x, y: query.y + query.radius + 24 * scale, align: 'center' },
     ...{ maxWidth: 2 * (query.x - box.x), colour: style.second },
   });
-  if (should !== undefined) nameRight(pen, t('shouldBe', { place: should }));
+  if (should !== undefined) nameRight(pen, t('shouldBe'));
   drawCards(pen, data, t);
   drawScore(pen, data, t);
 }
@@ -63,12 +63,14 @@ function nameTip({ query, box, style, text, widthOf, scale }, { angle, words, be
   const { x, y } = tipOf({ ...query, radius: query.radius + beyond * scale }, angle);
   const aside = (x - query.x) / query.radius;
   const width = widthOf(words, { weight });
-  const left = clamp(
-    x - (aside > 0.3 ? 0 : aside < -0.3 ? width : width / 2),
-    box.x,
-    box.x + box.width - width,
-  );
-  text(words, { x: left, y, baseline: 'middle', weight, halo: true, colour: style.ink });
+  text(words, {
+    x: leftAtTip(box, { x, aside, width }),
+    y,
+    baseline: 'middle',
+    weight,
+    halo: true,
+    colour: style.ink,
+  });
 }
 
 // Below the dial, beside a dash like that of the arrow.
@@ -79,10 +81,8 @@ function nameRight({ query, box, style, scale, text, line, widthOf }, words) {
   text(words, { x: left + 26 * scale, y, baseline: 'middle', colour: style.second });
 }
 
-// The words, with the positions of the two that are looked at.
-function drawCards({ columns, width, card, style, text, tokens, scale }, data, t) {
-  const { values, now } = data;
-  const last = data.tokens.length - 1;
+/** The words of the cache, the chosen one framed. */
+export function drawWords({ columns, width, card, tokens }, data) {
   tokens(
     data.tokens.map((token, j) => ({
       x: columns[j] + 2,
@@ -90,9 +90,17 @@ function drawCards({ columns, width, card, style, text, tokens, scale }, data, t
       width: width - 4,
       height: card.height,
       text: token,
-      active: j === values.key,
+      active: j === data.values.key,
     })),
   );
+}
+
+// The words, with the positions of the two that are looked at.
+function drawCards(pen, data, t) {
+  const { columns, width, card, style, text, scale } = pen;
+  const { values, now } = data;
+  const last = data.tokens.length - 1;
+  drawWords(pen, data);
   const roles = [
     [values.key, 'keyRole', now.actual[values.key]],
     ...(values.key === last ? [] : [[last, 'queryRole', now.query]]),
@@ -118,7 +126,7 @@ function drawScore(
 ) {
   const [value, before] = [now, first].map(({ scores }) => scores[values.key]);
   const said = { x: score.x, y: score.y + 20 * scale, size: 16 * scale, weight: 650, maxWidth: score.width };
-  text(t('scoreNow', { score: value }), said);
+  text(t('scoreNow'), said);
   const x = linear(range, [score.x + 4, score.x + score.width - 4]);
   const bar = { y: score.y + 34 * scale, height: 20 * scale };
   const [left, right] = [Math.min(x(0), x(value)), Math.max(x(0), x(value))];

@@ -1,6 +1,6 @@
-import { clamp } from '../../../core/numbers.js';
 import { panel } from '../../../plots/panel.js';
 import { inset, tiles } from '../../../plots/places.js';
+import { cellIn } from '../../../plots/tables.js';
 
 /** @import { View } from '../../../types.js' */
 /** @import { Data } from './index.js' */
@@ -22,7 +22,7 @@ export const matrices = panel({
   draw(pen, data, t) {
     const { reach, values } = data;
     const { box, scale, rects, size, style, text } = pen;
-    const { seqLen } = values;
+    const { seqLen, query, key } = values;
     const panels = data.panels.slice(0, rects.length);
     for (const [i, { kind, scores }] of panels.entries()) {
       const rect = rects[i];
@@ -33,7 +33,7 @@ export const matrices = panel({
       pen.heatmap(rect, { values: scores, rows: seqLen, cols: seqLen, ...look });
       if (isMixed) pen.hatch(rect, style.rgba(style.ink, 0.22), { gap: 9 });
       pen.outline(rect);
-      frameCell(pen, rect, values);
+      pen.ring(cellIn(rect, { rows: seqLen, row: query, col: key }), { rim: 2 });
     }
     for (const [row, { label, measured, reference, look: written }] of rowsOf(data, panels, t).entries()) {
       const y = rects[0].y + size + (16 + row * 52) * scale;
@@ -46,38 +46,19 @@ export const matrices = panel({
     }
   },
   // One handle for all matrices, which show the same cell.
-  handles({ rects, size, cell }, { values: { seqLen, query, key }, panels }, t) {
-    const [{ x: left, y: top }] = rects;
-    const [interleaved, half, mixed] = panels.map(({ scores }) => scores[query * seqLen + key]);
-    const at = (row, col) => ({ query: clamp(row, 0, seqLen - 1), key: clamp(col, 0, seqLen - 1) });
+  handles({ rects, size, cell }, { values: { seqLen, query, key } }) {
+    const [first] = rects;
     return [
       {
         id: 'cell',
-        area: { ...rects[0], width: rects.length * (size + gap) - gap },
-        x: left + (key + 0.5) * cell,
-        y: top + (query + 0.5) * cell,
-        label: t('cellHandle'),
-        value: t('cellValue', { query, key, interleaved, half, mixed }),
-        drag({ x, y }) {
-          const matrix = clamp(Math.floor((x - left + gap / 2) / (size + gap)), 0, rects.length - 1);
-          return at(Math.floor((y - top) / cell), Math.floor((x - rects[matrix].x) / cell));
-        },
-        key: ({ dx, dy }) => at(query + dy, key + dx),
+        area: { ...first, width: rects.length * (size + gap) - gap },
+        x: first.x + (key + 0.5) * cell,
+        y: first.y + (query + 0.5) * cell,
+        cell: { rects, size: seqLen, row: 'query', col: 'key' },
       },
     ];
   },
-  describe({ values, panels: [interleaved, half, mixed] }, t) {
-    const { seqLen, offset, third, permute } = values;
-    return t('describeMatrices', {
-      seqLen,
-      offset,
-      third: t.option('third', third),
-      permuted: t(permute ? 'permutedWords' : 'plainWords'),
-      difference: half.difference,
-      spread: Math.max(interleaved.spread, half.spread),
-      spreadMixed: mixed.spread,
-    });
-  },
+  describe: 'describeMatrices',
 });
 
 const side = (width, count) => Math.min(300, (width - (count - 1) * gap) / count);
@@ -89,7 +70,7 @@ const countOf = ({ shows }) => (shows('mistake') ? 3 : 2);
 function rowsOf({ values, shows }, panels, t) {
   const { seqLen, query, key, offset } = values;
   const chosen = {
-    label: t('cellRow', { gap: query - key }),
+    label: t('cellRow'),
     measured: panels.map(({ scores }) => scores[query * seqLen + key]),
     look: '+3',
   };
@@ -101,19 +82,6 @@ function rowsOf({ values, shows }, panels, t) {
     ...(shows('mistake') || values.permute
       ? [{ label: t('differenceRow'), measured: differences, reference: 0, look }]
       : []),
-    ...(shows('mistake') && offset !== 0
-      ? [{ label: t('movedRow', { offset }), measured: moved, look }]
-      : []),
+    ...(shows('mistake') && offset !== 0 ? [{ label: t('movedRow'), measured: moved, look }] : []),
   ];
-}
-
-function frameCell({ ctx, style, cell }, rect, { query, key }) {
-  for (const [colour, width] of [
-    [style.paper, style.line + 2.5],
-    [style.ink, style.line + 0.5],
-  ]) {
-    ctx.strokeStyle = colour;
-    ctx.lineWidth = width;
-    ctx.strokeRect(rect.x + key * cell, rect.y + query * cell, cell, cell);
-  }
 }

@@ -8,22 +8,18 @@ const cellHeight = 24;
 const BETWEEN = 56; // px between the rows
 const BUTTON = 36; // px, as high as other buttons
 const NAMED = 4; // pairs that a row's name lists
-// CSS px at text size 13
-const NAME = 24;
-const TOGGLE = 14; // from the lower row's name to the button that reorders it
 
 /** Which columns of a head turn together, and which column each one is fed from. @type {View<Data>} */
 export const wiring = panel({
   place: 'full',
-  height: (_width, { scale }) =>
-    Math.round(2 * (arcRoom + cellHeight + NAME * scale) + BETWEEN + BUTTON + TOGGLE * scale),
   frame(box, { scale, values: { headDim } }) {
     const width = Math.min(box.width, 112 * headDim, 928);
     const upper = box.y + 20 * scale + arcRoom;
     const lower = upper + cellHeight + BETWEEN;
     const under = lower + cellHeight + arcRoom + 4;
     const button = { x: box.x + 18, y: under + 26 * scale, width: Math.min(212 * scale, box.width - 36) };
-    return { cell: width / headDim, upper, lower, under, button: { ...button, height: BUTTON } };
+    const bottom = button.y + BUTTON - 4 + 16 * scale;
+    return { cell: width / headDim, upper, lower, under, button: { ...button, height: BUTTON }, bottom };
   },
   draw(pen, { values, pairs }, t) {
     const { box, cell, upper, lower, under, button, style, text, line } = pen;
@@ -65,20 +61,17 @@ export const wiring = panel({
     return [
       {
         id: 'order',
+        param: 'permute',
+        flips: true,
         hit: { x: box.x, y: lower, width: cell * headDim, height: button.y + button.height - lower },
         x: button.x + button.width / 2,
         y: button.y + button.height / 2,
         mark: button,
-        label: t('orderHandle'),
         value: t(permute ? 'permutedWords' : 'plainWords'),
-        drag: (_point, start) => ({ permute: !start.values.permute }),
-        key: ({ dx, dy }) => ({ permute: dx - dy > 0 }),
       },
     ];
   },
-  describe({ values: { headDim, permute } }, t) {
-    return t(permute ? 'describeWiringPermuted' : 'describeWiring', { headDim, half: headDim / 2 });
-  },
+  describe: ({ values }) => (values.permute ? 'describeWiringPermuted' : 'describeWiring'),
 });
 
 /** The order of interleaved columns that suits the half layout: first the even ones, then the odd ones. */

@@ -1,10 +1,13 @@
 import { apart } from '../../../core/fine.js';
-import { choice, flag, int, real, vector } from '../../../core/parameters.js';
+import { choice, flag, int, vector } from '../../../core/parameters.js';
+import { baseParam } from '../../../core/rope-parameters.js';
+import { figure } from '../../../figure/figure.js';
 import { lastPosition } from '../track.js';
+import { angleBetween } from '../turning.js';
 import { line } from './line.js';
 import { plane } from './plane.js';
 
-/** @import { Descriptor, Engine, Step } from '../../../types.js' */
+/** @import { Engine } from '../../../types.js' */
 
 const headDim = 64;
 const pairs = headDim / 2;
@@ -14,14 +17,7 @@ const finePositions = Float64Array.from({ length: 4 * lastPosition + 1 }, (_, i)
 
 const params = {
   pair: int({ initial: 6, min: 0, max: pairs - 1, group: 'setup' }),
-  base: real({
-    initial: 10000,
-    min: 1000,
-    max: 1e7,
-    scale: 'log',
-    snaps: [10000, 500000, 1e6],
-    group: 'setup',
-  }),
+  base: baseParam({ group: 'setup' }),
   lock: flag({ initial: false }),
   rotate: choice({
     initial: 'both',
@@ -63,21 +59,14 @@ function compute(engine, values) {
   const queries = placeQuery(q, finePositions);
   const more = rotate === 'wrong-add' ? 1 : 0;
   const shared = positions.filter((position) => position - gap >= 0 && position - gap <= lastPosition);
-  const kept = {
-    positions: shared,
-    scores: diagonal(
-      scores(
-        placeQuery(q, shared),
-        placeKey(
-          k,
-          shared.map((position) => position - gap),
-        ),
-      ),
-      shared.length,
-    ),
-  };
+  const sharedKeys = placeKey(
+    k,
+    shared.map((position) => position - gap),
+  );
+  const keptScores = scores(placeQuery(q, shared), sharedKeys);
+  const kept = { positions: shared, scores: diagonal(keptScores, shared.length) };
   return {
-    values,
+    wrong: rotate !== 'both',
     invFreq,
     gap,
     rotatedQ,
@@ -97,73 +86,27 @@ function compute(engine, values) {
   };
 }
 
-function readout(data, t) {
-  const { values, gap, invFreq, score, spread, kept, speed } = data;
-  const wrong = values.rotate !== 'both';
-  return [
-    [
-      {
-        text: t('pairSpeed', {
-          pair: values.pair,
-          radians: invFreq,
-          degrees: (invFreq * 180) / Math.PI,
-        }),
-        speed,
-      },
-      ...(wrong ? [' · ', { text: t.option('rotate', values.rotate), as: 'wrong' }] : []),
-    ],
-    [
-      { text: `${values.rotate === 'wrong-add' ? sum(data, t) : waves(data, t)} = `, as: 'math' },
-      { text: t.number(score, '+3'), as: 'strong' },
-    ],
-    [t('spread', { places: kept.positions.length, gap }), ' ', { text: apart(spread, t), as: 'strong' }],
-  ];
+function seen({ values: { rotate, lock }, wrong }) {
+  if (rotate === 'wrong-add') return ['seenAdd', 'seenAddRange'];
+  if (wrong) return ['seenWrong', 'seenWrongRange'];
+  return ['seenAngle', 'seenScore', lock && 'seenKept'];
 }
 
-function seen(data, t) {
-  const facts = factsOf(data, t);
-  const { rotate } = data.values;
-  if (rotate === 'wrong-add') return [t('seenAdd', facts), t('seenAddRange', facts)];
-  if (rotate !== 'both') return [t('seenWrong', facts), t('seenWrongRange', facts)];
-  return [t('seenAngle', facts), t('seenScore', facts), ...(data.values.lock ? [t('seenKept', facts)] : [])];
-}
-
-function factsOf(data, t) {
-  const { values, gap, spread, kept } = data;
-  const degrees = (position) => (position * data.invFreq * 180) / Math.PI;
-  return {
-    m: values.m,
-    n: values.n,
-    gap,
-    places: kept.positions.length,
-    score: data.score,
-    before: data.swapped,
-    apart: apart(spread, t),
-    spread,
-    low: Math.min(...kept.scores),
-    high: Math.max(...kept.scores),
-    degrees: degrees(1),
-    turnQ: degrees(values.m),
-    turnK: degrees(values.n),
-  };
-}
-
-/** @type {Step<Data>[]} */
 const steps = [
-  { name: 'drag', views: ['plane', 'line'], handle: 'm', see: (data, t) => t('seenAngle', factsOf(data, t)) },
+  { name: 'drag', views: ['plane', 'line'], handle: 'm', see: 'seenAngle' },
   {
     name: 'together',
     set: { lock: true },
     views: ['plane', 'line'],
     handle: 'gap',
     controls: ['lock'],
-    see: (data, t) => t('seenKept', factsOf(data, t)),
+    see: 'seenKept',
   },
   {
     name: 'swap',
     set: { lock: false, m: 12, n: 21 },
     views: ['plane', 'line'],
-    see: (data, t) => t('seenSwap', factsOf(data, t)),
+    see: 'seenSwap',
   },
   {
     name: 'mistake',
@@ -171,7 +114,7 @@ const steps = [
     views: ['plane', 'line'],
     handle: 'm',
     controls: ['rotate'],
-    see: (data, t) => (data.values.rotate === 'both' ? t('seenKept', factsOf(data, t)) : seen(data, t)[0]),
+    see: (data) => (data.wrong ? seen(data)[0] : 'seenKept'),
   },
 ];
 
@@ -182,44 +125,55 @@ const play = {
   from: 'together',
 };
 
-/** The score at every place of the query, and both vectors where they stand. */
-function numbers({ rotatedQ, rotatedK, free }) {
-  const places = { axes: ['query-position'], shape: [free.positions.length] };
-  const vector = { axes: ['feature'], shape: [2] };
-  return [
-    { name: 'scores', ...places, values: free.scores },
-    { name: 'query-positions', ...places, values: free.positions },
-    { name: 'query', ...vector, values: rotatedQ },
-    { name: 'key', ...vector, values: rotatedK },
-  ];
-}
-
-/** @type {Descriptor<Data>} */
-export default {
+export default figure({
   name: 'rope/pair',
   symbols: { m: ['m'], n: ['n'], q: ['q'], k: ['k'], ω: ['pair'], i: ['pair'], θ: ['base'] },
   scene: { query: 'm', key: 'n' },
   params,
-  predict: { options: ['grows', 'shrinks', 'stays'], done: { rotate: 'both', m: 26, n: 17 }, answer },
+  predict: {
+    options: ['grows', 'shrinks', 'stays'],
+    done: { rotate: 'both', m: 26, n: 17 },
+    // The score next to that of the query at 21 and the key at 12.
+    answer({ score, kept }) {
+      const change = score - kept.scores[kept.positions.indexOf(21)];
+      if (Math.abs(change) < 1e-5) return 'stays';
+      return change > 0 ? 'grows' : 'shrinks';
+    },
+  },
   steps,
   play,
   compute,
   views: { plane, line },
-  readout,
+  slots,
   seen,
-  numbers,
-};
+  readout: ({ speed, wrong }) => [
+    [{ key: 'pairLine', speed }, wrong && 'rotateLine'],
+    ['scoreLine'],
+    ['spreadLine'],
+  ],
+  // The score at every place of the query, and both vectors where they stand.
+  numbers: ({ rotatedQ, rotatedK, free }) => [
+    ['scores', { 'query-position': free.positions.length }, free.scores],
+    ['query-positions', { 'query-position': free.positions.length }, free.positions],
+    ['query', { feature: 2 }, rotatedQ],
+    ['key', { feature: 2 }, rotatedK],
+  ],
+});
 
-// The score of a query at 21 and a key at 12, and of both five places on.
-function answer(engine) {
-  const { invFreq } = engine.rope.frequencies({ headDim: 64 });
-  const turn = (vector, position) =>
-    engine.rope.rotate(vector, { headDim: 2, positions: [position], invFreq: [invFreq[6]] });
-  const score = (m, n) =>
-    engine.attention.scores(turn([1.5, 0.35], m), turn([0.6, 1.1], n), { headDim: 2, scale: 1 })[0];
-  const change = score(26, 17) - score(21, 12);
-  if (Math.abs(change) < 1e-5) return 'stays';
-  return change > 0 ? 'grows' : 'shrinks';
+const degrees = (radians) => (radians * 180) / Math.PI;
+
+function slots(data, t) {
+  const { values, invFreq, gap, rotatedQ, rotatedK, kept, free, spread } = data;
+  const { m, n, q, k, rotate, lock } = values;
+  return {
+    ...{ degrees: degrees(invFreq), turnQ: degrees(m * invFreq), turnK: degrees(n * invFreq) },
+    ...{ between: degrees(angleBetween(rotatedQ, rotatedK)), places: kept.positions.length },
+    ...{ low: Math.min(...kept.scores), high: Math.max(...kept.scores) },
+    ...{ freeLow: Math.min(...free.scores), freeHigh: Math.max(...free.scores) },
+    ...{ qx: q[0], qy: q[1], kx: k[0], ky: k[1] },
+    ...{ apart: apart(spread, t), gapWords: t(lock ? 'gapLocked' : 'gap', { gap }) },
+    formula: rotate === 'wrong-add' ? sum(data, t) : waves(data, t),
+  };
 }
 
 function diagonal(matrix, size) {

@@ -46,19 +46,7 @@ export const line = panel({
     if (!hasCurve(data)) drawWay(pen, data.values);
   },
   handles: trackHandles,
-  describe(data, t) {
-    const { values, gap, kept, free, spread } = data;
-    if (!hasCurve(data)) return t('describeTrack', { m: values.m, n: values.n, gap, score: data.score });
-    return t(`describeLine.${values.rotate}`, {
-      m: values.m,
-      n: values.n,
-      gap,
-      places: kept.positions.length,
-      low: Math.min(...free.scores),
-      high: Math.max(...free.scores),
-      spread,
-    });
-  },
+  describe: (data) => (hasCurve(data) ? `describeLine.${data.values.rotate}` : 'describeTrack'),
 });
 
 // Where m is dragged to.
@@ -71,8 +59,7 @@ const hasCurve = ({ shows }) => shows('together');
 
 function drawChart(pen, data, t) {
   const { box, chart, x, y, scale, style, line, curve } = pen;
-  const { values, kept, free, score } = data;
-  const isWrong = values.rotate !== 'both';
+  const { values, kept, free, score, wrong: isWrong } = data;
   const colour = style.speed(data.speed);
   const limit = y.domain()[1] / 1.06;
   const format = (value) => t.number(value, '1');

@@ -1,5 +1,5 @@
 import { vectorPlane } from '../../../plots/plane.js';
-import { angleBetween, drawTurn, drawWedge, subscript } from '../turning.js';
+import { drawTurn, drawWedge, subscript } from '../turning.js';
 
 /** @import { View } from '../../../types.js' */
 /** @import { Data } from './index.js' */
@@ -49,30 +49,12 @@ export const plane = vectorPlane({
     if (!isFirst) drawRadii(marks, names);
     point([0, 0], { radius: 2.5 });
   },
-  tips: ({ values, shows }, t) =>
+  tips: ({ values, shows }) =>
     ['q', 'k']
       .filter(() => shows('together'))
-      .map((id) => {
-        const vector = values[id];
-        const [x, y] = vector;
-        const label = t(id === 'q' ? 'queryArrow' : 'keyArrow');
-        return { id, vector, label, value: t('components', { x, y }), set: (to) => ({ [id]: to }) };
-      }),
-  describe(data, t) {
-    const { values, gap, score, invFreq } = data;
-    return t(`describePlane.${values.rotate}`, {
-      m: values.m,
-      n: values.n,
-      gap,
-      turnQ: degrees(values.m * invFreq),
-      turnK: degrees(values.n * invFreq),
-      between: degrees(angleBetween(data.rotatedQ, data.rotatedK)),
-      score,
-    });
-  },
+      .map((id) => ({ id, vector: values[id], set: (to) => ({ [id]: to }) })),
+  describe: ({ values }) => `describePlane.${values.rotate}`,
 });
-
-const degrees = (radians) => (radians * 180) / Math.PI;
 
 // Which arrows stand elsewhere than they were.
 function movesOf({ rotate, m, n }) {

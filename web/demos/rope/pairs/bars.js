@@ -31,9 +31,9 @@ export const bars = chart({
   },
   draw(marks, data, t) {
     const { plot, y, box, style, axes, level, text, put } = marks;
-    const { contributions, reach, pairs, total, values } = data;
+    const { contributions, reach, pairs, total } = data;
     const name = { x: box.x, y: box.y + 2, baseline: 'top', colour: style.second };
-    text(t('totalAt', { distance: values.distance }), name);
+    text(t('totalAt'), name);
     const big = { x: box.x, y: box.y + 20 * data.scale + 30, size: 30, weight: 650 };
     text(t.number(total, '+2'), big);
     const look = { scale: y, gap: Math.min(3, (0.3 * plot.width) / pairs) };
@@ -47,41 +47,27 @@ export const bars = chart({
     const below = { y: plot.y + plot.height + 8, baseline: 'top', weight: 600 };
     text(t('fastest'), { ...below, x: plot.x, colour: style.speed(0) });
     const right = { x: plot.x + plot.width, align: 'right', colour: style.speed(1) };
-    text(t('slowest', { pair: pairs - 1 }), { ...below, ...right });
+    text(t('slowest'), { ...below, ...right });
     drawBand(marks, data, t);
   },
-  handles({ plot, x }, { values: { sound, from, to }, pairs }, t) {
+  handles({ plot, x }, { values: { sound, from, to }, pairs }) {
     if (sound === 'all') return [];
     return [
       {
         id: 'from',
         x: x(from),
         y: plot.y + 5,
-        label: t('fromHandle'),
-        value: t('pairNumber', { pair: from }),
         ...alongX(x, from, (wished) => ({ from: whole(wished, 0, to) })),
       },
       {
         id: 'to',
         x: x(to + 1),
         y: plot.y + plot.height - 5,
-        label: t('toHandle'),
-        value: t('pairNumber', { pair: to }),
         ...alongX(x, to + 1, (wished) => ({ to: whole(wished - 1, from, pairs - 1) })),
       },
     ];
   },
-  describe(data, t) {
-    const { contributions, pairs, total, values } = data;
-    const turned = firstSlow(data);
-    return t('describeBars', {
-      pairs,
-      distance: values.distance,
-      ...split(contributions),
-      slow: pairs - turned,
-      total,
-    });
-  },
+  describe: 'describeBars',
 });
 
 // The pairs that are heard alone or not at all: what is silent is covered.
@@ -107,24 +93,5 @@ function drawBand({ plot, style, absent, text, ...pen }, { values, pairs }, t) {
     pen.put(drawPoint, { x, y }, { colour: style.ink, radius: 5 });
   }
   const place = { x: plot.x, y: bottom + 12 + 1.4 * style.size, baseline: 'top' };
-  text(t(`band.${sound}`, { from, to }), { ...place, maxWidth: plot.width });
-}
-
-/** How many pairs add to the score and how many take from it, and how much. */
-export function split(contributions) {
-  const plus = contributions.filter((part) => part > 0);
-  const minus = contributions.filter((part) => part < 0);
-  const sum = (parts) => parts.reduce((total, part) => total + part, 0);
-  return {
-    plus: plus.length,
-    minus: minus.length,
-    plusSum: sum(plus),
-    minusSum: sum(minus),
-  };
-}
-
-/** The first pair that has turned less than a quarter at the distance. */
-export function firstSlow({ invFreq, values, pairs }) {
-  const index = invFreq.findIndex((frequency) => frequency * values.distance < Math.PI / 2);
-  return index < 0 ? pairs : index;
+  text(t(`band.${sound}`), { ...place, maxWidth: plot.width });
 }

@@ -41,7 +41,7 @@ export const curve = chart({
     },
   },
   draw(pen, data, t) {
-    const { plot, x, y, style, axes, level, rule, point, text, widthOf, put } = pen;
+    const { plot, x, y, style, axes, level, rule, point, text, put } = pen;
     const { values, total, totals, distances } = data;
     axes();
     level(0, { colour: style.second });
@@ -56,17 +56,10 @@ export const curve = chart({
     if (data.guess) drawGuess(pen, data, t);
     rule(values.distance, { dash: [3, 3], from: -1.9 * style.size });
     point(values.distance, total, { radius: 6 });
-    const name = t('here', { distance: values.distance, total });
-    const half = widthOf(name, { weight: 600 }) / 2;
-    text(name, {
-      x: clamp(x(values.distance), plot.x + half, plot.x + plot.width - half),
-      y: plot.y - 2.3 * style.size,
-      align: 'center',
-      weight: 600,
-      halo: true,
-    });
+    const here = { x: x(values.distance), y: plot.y - 2.3 * style.size, within: plot };
+    text(t('here'), { ...here, align: 'center', weight: 600, halo: true });
   },
-  handles({ x, y }, data, t) {
+  handles({ x, y }, data) {
     const { distance, sketch } = data.values;
     if (sketch === 'draw')
       return [
@@ -74,8 +67,6 @@ export const curve = chart({
           values: data.values,
           knots: knotsOf(data, x, y),
           toHeight: (pixel) => y.invert(pixel) / data.largest,
-          label: t('sketchHandle'),
-          value: t('sketchValue', sketched(data)),
         }),
       ];
     return [
@@ -84,28 +75,12 @@ export const curve = chart({
         area: true,
         x: x(distance),
         y: y(data.total),
-        label: t('distanceHandle'),
-        value: t('distanceValue', { distance, total: data.total }),
         ...alongX(x, distance, (wished) => ({ distance: whole(wished, 0, farthest) })),
       },
     ];
   },
-  describe(data, t) {
-    const { values, total, rises, firstNegative, low, high } = data;
-    if (values.sketch === 'draw') return t('describeSketch', sketched(data));
-    return (
-      t('describeCurve', {
-        content: t(`contentWords.${values.content}`),
-        near: data.totals[0],
-        distance: values.distance,
-        total,
-        low,
-        high,
-        rises,
-        steps: farthest,
-      }) + (firstNegative < 0 ? '' : ` ${t('describeNegative', { distance: firstNegative })}`)
-    );
-  },
+  describe: ({ values, firstNegative }) =>
+    values.sketch === 'draw' ? 'describeSketch' : ['describeCurve', firstNegative >= 0 && 'describeNegative'],
 });
 
 // The curve as it would be: on the level where it begins, or never rising again, along the tops of the ripples.
@@ -127,7 +102,7 @@ function drawNegative({ plot, x, style, rule, text, widthOf }, { values, firstNe
   if (first < 0 || values.content !== 'same') return;
   rule(first, { colour: style.second, dash: [1, 3] });
   const isLeft = x(first) > plot.x + plot.width / 2;
-  const name = t('negativeMark', { distance: first });
+  const name = t('negativeMark');
   const room = isLeft ? x(first) - plot.x : plot.x + plot.width - x(first);
   if (widthOf(name) + 10 > room) return;
   const place = { x: x(first) + (isLeft ? -6 : 6), y: plot.y + plot.height - 0.6 * style.size };
@@ -137,11 +112,6 @@ function drawNegative({ plot, x, style, rule, text, widthOf }, { values, firstNe
 
 const knotsOf = ({ values, largest }, x, y) =>
   knotsOn(values.axis).map((knot, i) => ({ x: x(knot), y: y(values.drawn[i] * largest) }));
-
-const sketched = ({ values: { axis, knot, drawn } }) => ({
-  distance: knotsOn(axis)[knot],
-  height: 100 * drawn[knot],
-});
 
 // On the log axis distance d stands at log(1 + d), so that 0 has a place.
 function distanceScale(axis, range) {

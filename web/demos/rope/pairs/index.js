@@ -1,24 +1,18 @@
-import { choice, int, real } from '../../../core/parameters.js';
+import { choice, int } from '../../../core/parameters.js';
+import { baseParam, headDimParam } from '../../../core/rope-parameters.js';
 import { sketchError, sketchParams } from '../../../core/sketch.js';
-import { bars, firstSlow, split } from './bars.js';
+import { figure } from '../../../figure/figure.js';
+import { bars } from './bars.js';
 import { curve, farthest, knotsOn } from './curve.js';
 
-/** @import { ComputeContext, Descriptor, Engine, Step } from '../../../types.js' */
+/** @import { ComputeContext, Engine } from '../../../types.js' */
 
 const distances = Float64Array.from({ length: farthest + 1 }, (_, distance) => distance);
 
 const params = {
   content: choice({ initial: 'same', options: ['same', 'random'], control: 'buttons' }),
-  headDim: int({
-    initial: 128,
-    min: 4,
-    max: 256,
-    step: 2,
-    scale: 'log',
-    snaps: [64, 128, 256],
-    group: 'setup',
-  }),
-  base: real({ initial: 10000, min: 1000, max: 1e7, scale: 'log', snaps: [10000, 500000, 1e6] }),
+  headDim: headDimParam(),
+  base: baseParam(),
   seed: int({ initial: 1, min: 0, max: 999, control: 'another', group: 'setup' }),
   axis: choice({ initial: 'log', options: ['log', 'linear'], control: 'buttons', group: 'setup' }),
   sound: choice({ initial: 'all', options: ['all', 'solo', 'mute'], control: 'buttons' }),
@@ -62,7 +56,6 @@ function compute(engine, values, { memo }) {
   const { totals, low, high } = curveFacts;
   const largest = Math.max(1e-6, high, -low);
   return {
-    values,
     largest,
     sketchError: sketchError(values.drawn, knotsOn(values.axis), (place) => totals[place] / largest),
     pairs,
@@ -77,69 +70,29 @@ function compute(engine, values, { memo }) {
   };
 }
 
-function readout(data, t) {
-  const { values, contributions, total, rises, firstNegative } = data;
-  const parts = split(contributions);
-  if (values.sketch === 'draw') return [[t('sketchHint')], [' ']];
-  const error = { difference: 100 * data.sketchError };
-  return [
-    ...(values.sketch === 'compare' ? [[t('sketchLine', error)]] : []),
-    [t('sum', { distance: values.distance, ...parts }), ' = ', { text: t.number(total, '+2'), as: 'strong' }],
-    [
-      t('rises', { steps: farthest }),
-      ' ',
-      { text: t('risesCount', { rises }), as: 'strong' },
-      ' · ',
-      firstNegative < 0
-        ? t('neverNegative', { steps: farthest })
-        : t('firstNegative', { distance: firstNegative }),
-    ],
-  ];
+const seenCurve = ({ values }) => (values.content === 'same' ? 'seenSame' : 'seenRandom');
+
+function seen(data) {
+  const { values, firstNegative } = data;
+  if (values.sketch === 'draw') return ['sketchHint'];
+  const isNegative = firstNegative >= 0 && values.content === 'same';
+  return ['seenSlow', seenCurve(data), isNegative ? 'seenNegative' : 'seenRule'];
 }
 
-function seen(data, t) {
-  if (data.values.sketch === 'draw') return [t('sketchHint')];
-  const { values, pairs, totals, rises, total } = data;
-  const slow = pairs - firstSlow(data);
-  return [
-    t('seenSlow', { distance: values.distance, pairs, slow, fast: pairs - slow }),
-    values.content === 'same'
-      ? t('seenSame', {
-          near: totals[0],
-          distance: values.distance,
-          total,
-          rises,
-          steps: farthest,
-        })
-      : t('seenRandom', {
-          near: totals[0],
-          low: data.low,
-          high: data.high,
-          peak: totals.indexOf(data.high),
-        }),
-    t(data.firstNegative >= 0 && values.content === 'same' ? 'seenNegative' : 'seenRule', {
-      distance: data.firstNegative,
-      rises,
-      steps: farthest,
-    }),
-  ];
-}
-
-/** @type {Step<Data>[]} */
 const steps = [
   {
     name: 'distance',
     views: ['curve'],
     set: { content: 'same', sound: 'all', sketch: 'off', distance: 10 },
     handle: 'distance',
-    see: (data, t) => t('seeDistance', factsOf(data)),
+    see: 'seeDistance',
   },
   {
     name: 'bars',
     views: ['curve', 'bars'],
     set: { content: 'same', sound: 'all', sketch: 'off', distance: 100 },
     handle: 'distance',
-    see: (data, t) => t('seeBars', { ...factsOf(data), ...split(data.contributions) }),
+    see: 'seeBars',
   },
   {
     name: 'band',
@@ -147,25 +100,21 @@ const steps = [
     set: { content: 'same', headDim: 128, sound: 'solo', sketch: 'off', from: 32, to: 63 },
     controls: ['sound'],
     handle: 'from',
-    see: (data, t) => t(`seeBand.${data.values.sound}`, factsOf(data)),
+    see: ({ values }) => `seeBand.${values.sound}`,
   },
   {
     name: 'base',
     views: ['curve', 'bars'],
     set: { content: 'same', sound: 'all', sketch: 'off', base: 10000 },
     controls: ['base'],
-    see: (data, t) =>
-      t(data.firstNegative < 0 ? 'seeBaseNever' : 'seeBase', {
-        ...factsOf(data),
-        distance: data.firstNegative,
-      }),
+    see: ({ firstNegative }) => (firstNegative < 0 ? 'seeBaseNever' : 'seeBase'),
   },
   {
     name: 'random',
     views: ['curve', 'bars'],
     set: { content: 'random', sound: 'all', sketch: 'off', base: 10000 },
     controls: ['content', 'seed'],
-    see: (data, t) => seen(data, t)[1],
+    see: (data) => seen(data)[1],
   },
 ];
 
@@ -178,50 +127,55 @@ const play = {
   start: { distance: 0, sketch: 'off' },
 };
 
-function factsOf({ values, total, totals, rises }) {
-  const { distance, from, to, base } = values;
-  return { distance, from, to, base, total, near: totals[0], rises, steps: farthest };
-}
-
-function numbers({ pairs, contributions, totals, distances, invFreq }) {
-  const ofPairs = { axes: ['pair'], shape: [pairs] };
-  return [
-    { name: 'scores', axes: ['distance'], shape: [distances.length], values: totals },
-    { name: 'contributions', ...ofPairs, values: contributions },
-    { name: 'frequencies', ...ofPairs, values: invFreq },
-  ];
-}
-
-/** @type {Descriptor<Data>} */
-export default {
+export default figure({
   name: 'rope/pairs',
   symbols: { Δ: ['distance'], d: ['headDim'], θ: ['base'], q: ['content'], k: ['content'] },
   scene: { headDim: 'headDim' },
   params,
-  predict: { options: ['always', 'ripples', 'level'], done: { content: 'same' }, answer },
+  predict: {
+    options: ['always', 'ripples', 'level'],
+    done: { content: 'same' },
+    answer({ totals }) {
+      if (totals[200] > 0.9 * totals[0]) return 'level';
+      return totals.slice(1, 201).some((total, i) => total > totals[i]) ? 'ripples' : 'always';
+    },
+  },
   settle,
   steps,
   play,
   compute,
   views: { curve, bars },
-  readout,
+  slots,
   seen,
-  numbers,
-};
+  readout: ({ values: { sketch }, firstNegative }) =>
+    sketch === 'draw'
+      ? [['sketchHint'], [' ']]
+      : [
+          ...(sketch === 'compare' ? [['sketchLine']] : []),
+          ['sumLine'],
+          ['risesLine', firstNegative < 0 ? 'neverNegative' : 'firstNegative'],
+        ],
+  numbers: ({ pairs, contributions, totals, invFreq }) => [
+    ['scores', { distance: distances.length }, totals],
+    ['contributions', { pair: pairs }, contributions],
+    ['frequencies', { pair: pairs }, invFreq],
+  ],
+});
 
-// How the mean of the pairs' cosines goes with the distance, for one and the same query and key.
-function answer(engine) {
-  const headDim = 128;
-  const { invFreq } = engine.rope.frequencies({ headDim });
-  const distances = Float64Array.from({ length: 201 }, (_, distance) => distance);
-  const same = new Float32Array(headDim).fill(1);
-  const parts = engine.rope.contributions(same, same, { headDim, distances, invFreq });
-  const pairs = headDim / 2;
-  const totals = Array.from(distances, (_, i) =>
-    parts.subarray(i * pairs, (i + 1) * pairs).reduce((sum, part) => sum + part, 0),
-  );
-  if (totals[200] > 0.9 * totals[0]) return 'level';
-  return totals.some((total, i) => i > 0 && total > totals[i - 1]) ? 'ripples' : 'always';
+function slots({ values, pairs, contributions, invFreq, totals, high, sketchError: error }, t) {
+  const { axis, knot, drawn, distance, content } = values;
+  const plus = contributions.filter((part) => part > 0);
+  const minus = contributions.filter((part) => part < 0);
+  const sum = (parts) => parts.reduce((total, part) => total + part, 0);
+  // The pairs that have not yet turned a quarter at the distance.
+  const turned = invFreq.findIndex((frequency) => frequency * distance < Math.PI / 2);
+  const slow = turned < 0 ? 0 : pairs - turned;
+  return {
+    ...{ plus: plus.length, plusSum: sum(plus), minus: minus.length, minusSum: sum(minus) },
+    ...{ slow, fast: pairs - slow, lastPair: pairs - 1, near: totals[0], peak: totals.indexOf(high) },
+    ...{ steps: farthest, knotAt: knotsOn(axis)[knot], drawnAt: 100 * drawn[knot], error: 100 * error },
+    contentWords: t(`contentWords.${content}`),
+  };
 }
 
 function vectors(engine, { content, headDim, seed }) {

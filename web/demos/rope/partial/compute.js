@@ -48,19 +48,13 @@ export function compute(engine, values, { memo }) {
       return (sum + still) / headDim;
     });
   };
-  const left = memo('left', [full, short], () => ({
-    partial: leftAt(short, distances),
-    'p-rope': leftAt(kept, distances),
-  }));
-  const here = {
-    partial: leftAt(short, [distance])[0],
-    'p-rope': leftAt(kept, [distance])[0],
-  };
+  const leftsAt = (where) => ({ partial: leftAt(short, where), 'p-rope': leftAt(kept, where) });
+  const left = memo('left', [full, short], () => leftsAt(distances));
+  const { partial, 'p-rope': rest } = leftsAt([distance]);
   const waves = Object.fromEntries(KINDS.map((kind) => [kind, wavelengths(lists[kind])]));
   const isChosen = (model) =>
     Object.entries(settingsOf(model)).every(([name, value]) => Math.abs(values[name] - value) < 1e-9);
   return {
-    values,
     pairs,
     turned,
     wrong,
@@ -74,7 +68,7 @@ export function compute(engine, values, { memo }) {
     ),
     distances,
     left,
-    here,
+    here: { partial: partial[0], 'p-rope': rest[0] },
     content: still / headDim,
     model: MODELS.findIndex(isChosen),
   };

@@ -1,13 +1,14 @@
 import { linear, log } from '../../../canvas/scale.js';
 import { clamp } from '../../../core/numbers.js';
 import { choice, int, real } from '../../../core/parameters.js';
+import { baseParam, headDimParam } from '../../../core/rope-parameters.js';
+import { figure } from '../../../figure/figure.js';
 import { chart } from '../../../plots/chart.js';
 import { compute, FARTHEST } from './compute.js';
 import { lists } from './lists.js';
 import { MODELS, settingsOf } from './models.js';
-import { facts, readout, seeContext, seeModel, seen, seeScore, seeShare } from './words.js';
 
-/** @import { Descriptor, Step, View } from '../../../types.js' */
+/** @import { View } from '../../../types.js' */
 /** @import { Data } from './compute.js' */
 
 const NAMES = { 1: '1', 100: '100', 10000: '10K', 1e6: '1M' };
@@ -23,7 +24,7 @@ const score = chart({
     return linear([low - 0.12 * (1.02 - low), 1.02], range);
   },
   title: 'scoreName',
-  note: (data, t) => t('scoreNote', facts(data, t)),
+  note: 'scoreNote',
   axes: {
     left: { ticks: 4, line: false, format: '0%' },
     bottom: { ticks: [1, 100, 10000, 1e6], format: (n) => NAMES[n], label: 'distanceAxis' },
@@ -43,10 +44,9 @@ const score = chart({
       step: (distance, count) =>
         Math.round(clamp(distance + count * Math.max(1, 0.1 * distance), 1, FARTHEST)),
       y: ({ here }) => here['p-rope'],
-      value: (data, t) => t('distanceValue', facts(data, t)),
     },
   },
-  describe: (data, t) => t('describeScore', facts(data, t)),
+  describe: 'describeScore',
 });
 
 const [gemma] = MODELS.map(settingsOf);
@@ -63,37 +63,23 @@ const params = {
     snaps: [2048, 8192, 131072],
     group: 'setup',
   }),
-  headDim: int({
-    initial: gemma.headDim,
-    min: 8,
-    max: 512,
-    step: 2,
-    scale: 'log',
-    snaps: [64, 128, 256, 512],
-    group: 'setup',
-  }),
-  base: real({
-    initial: gemma.base,
-    min: 1000,
-    max: 1e7,
-    digits: 0,
-    scale: 'log',
-    snaps: [10000, 500000, 1e6],
-    group: 'setup',
-  }),
+  headDim: headDimParam({ initial: gemma.headDim, min: 8, max: 512, snaps: [64, 128, 256, 512] }),
+  base: baseParam({ initial: gemma.base, digits: 0, group: 'setup' }),
 };
 
 // Of a head with so few dimensions each pair is a line of its own in the picture.
 const FEW = 32;
 
-/** @type {Step<Data>[]} */
+const seeShare = ({ wrong, turned, pairs }) =>
+  wrong ? 'seeWrong' : turned === pairs ? 'seeAll' : 'seeShare';
+const seeContext = ({ turned, pairs }) => (turned === pairs ? 'seeContextAll' : 'seeContext');
+
 const steps = [
   {
     name: 'share',
     set: { ...gemma, headDim: FEW, share: 1, list: 'full' },
     views: ['lists'],
     handle: 'share',
-    see: seeShare,
   },
   {
     name: 'context',
@@ -107,61 +93,65 @@ const steps = [
     set: { ...gemma, list: 'full' },
     views: ['lists', 'score'],
     handle: 'distance',
-    see: seeScore,
+    see: 'seeScore',
   },
-  { name: 'models', set: { list: 'full' }, views: ['lists'], handle: 'model', see: seeModel },
+  {
+    name: 'models',
+    set: { list: 'full' },
+    views: ['lists'],
+    handle: 'model',
+    see: (data) => (data.model < 0 ? seeShare(data) : `seeModel.${MODELS[data.model].kind}`),
+  },
   {
     name: 'mistake',
     set: { ...gemma, list: 'wrong-short' },
     views: ['lists'],
     controls: ['list'],
-    see: seeShare,
   },
 ];
 
-function numbers({ turned, full, short, distances, left }) {
-  const list = (name, values) => ({ name, axes: ['pair'], shape: [values.length], values });
-  const curve = (name, values) => ({
-    name,
-    axes: ['distance'],
-    shape: [distances.length],
-    marks: [Array.from(distances)],
-    values,
-  });
-  return [
-    list('p-rope', full.subarray(0, turned)),
-    list('partial', short),
-    list('all-pairs', full),
-    curve('left-p-rope', left['p-rope']),
-    curve('left-partial', left.partial),
-  ];
+function slots({ pairs, turned, slowest, open, here, model }, t) {
+  return {
+    ...{ still: pairs - turned, name: model < 0 ? t('noModel') : MODELS[model].name },
+    ...{ slowest: slowest['p-rope'], partial: slowest.partial, all: slowest.rope },
+    ...{ open: open['p-rope'], partialOpen: open.partial, allOpen: open.rope },
+    ...{ left: here['p-rope'], partialLeft: here.partial },
+  };
 }
-
-// In which of the two some pairs that rotate complete no turn within Gemma 4's context.
-function answer(engine) {
-  const memo = (_key, _inputs, make) => make();
-  const { open } = compute(engine, { ...done, distance: 1 }, { memo });
-  if (open.partial > 0 && open['p-rope'] > 0) return 'both';
-  return open.partial > 0 ? 'partial' : 'p-rope';
-}
-
-const done = { ...gemma, list: 'full' };
 
 /**
  * Which pairs rotate where a part of a head does: partial rotation spreads the wavelengths over fewer pairs, p-RoPE puts
  * the slowest pairs to rest.
- *
- * @type {Descriptor<Data>}
  */
-export default {
+export default figure({
   name: 'rope/partial',
   symbols: { p: ['share'] },
   params,
-  predict: { options: ['both', 'partial', 'p-rope'], at: 'context', done, answer },
+  predict: {
+    options: ['both', 'partial', 'p-rope'],
+    at: 'context',
+    done: { ...gemma, list: 'full' },
+    // In which of the two some pairs that rotate complete no turn within Gemma 4's context.
+    answer({ open }) {
+      if (open.partial > 0 && open['p-rope'] > 0) return 'both';
+      return open.partial > 0 ? 'partial' : 'p-rope';
+    },
+  },
   steps,
   compute,
   views: { lists, score },
-  readout,
-  seen,
-  numbers,
-};
+  variant: ({ list }) => list,
+  slots,
+  seen: (data) => [seeShare(data), seeContext(data), 'seeScore'],
+  readout: () => [['turnedLine'], ['partialLine', 'keptLine'], ['leftLine']],
+  numbers({ turned, full, short, distances, left }) {
+    const marks = { marks: [Array.from(distances)] };
+    return [
+      ['p-rope', { pair: turned }, full.subarray(0, turned)],
+      ['partial', { pair: short.length }, short],
+      ['all-pairs', { pair: full.length }, full],
+      ['left-p-rope', { distance: distances.length }, left['p-rope'], marks],
+      ['left-partial', { distance: distances.length }, left.partial, marks],
+    ];
+  },
+});

@@ -1,13 +1,13 @@
-import { chipNear, chipPlaces, drawChips } from '../../../canvas/chips.js';
+import { drawChips } from '../../../canvas/chips.js';
 import { drawReferenceLine } from '../../../canvas/reference-line.js';
 import { log } from '../../../canvas/scale.js';
 import { clamp } from '../../../core/numbers.js';
 import { whole } from '../../../plots/drag.js';
+import { modelChips, modelHandle } from '../../../plots/models.js';
 import { panel } from '../../../plots/panel.js';
 import { inset } from '../../../plots/places.js';
 import { FARTHEST, KINDS } from './compute.js';
 import { MODELS, settingsOf } from './models.js';
-import { facts } from './words.js';
 
 /** @import { View } from '../../../types.js' */
 /** @import { Data } from './compute.js' */
@@ -22,11 +22,6 @@ const TICKS = { 10: '10', 100: '100', 1000: '1K', 10000: '10K', 100000: '100K', 
 /** @type {View<Data>} */
 export const lists = panel({
   place: 'full',
-  height: (width, data) =>
-    Math.round(
-      chipsOf({ x: 0, y: 0, width }, data).bottom +
-        (headOf(data) + ROW * kindsOf(data).length + 52) * data.scale,
-    ),
   frame(box, data) {
     const { scale, values } = data;
     const { chips, bottom } = chipsOf(box, data);
@@ -46,22 +41,30 @@ export const lists = panel({
     const row = rowOf('p-rope');
     // The only row has the border's point above it, where it is seen at once; of three rows the last has it below.
     const gripAt = { x: border, y: isFirst ? row.y - 10 * scale : row.y + row.height + 6 };
-    return { chips, bottom, plot, x, edge, rowOf, border, gripAt };
+    return {
+      chips,
+      head: bottom,
+      plot,
+      x,
+      edge,
+      rowOf,
+      border,
+      gripAt,
+      bottom: plot.y + height + 52 * scale,
+    };
   },
   draw(pen, data, t) {
-    const { box, bottom, plot, x, edge, rowOf, border, gripAt, scale, style, text, line, fill, put, point } =
+    const { box, chips, plot, x, edge, rowOf, border, gripAt, scale, style, text, line, fill, put, point } =
       pen;
     const { values, waves, pairs, turned, wrong, shows, full } = data;
-    if (pen.chips.length > 0)
-      put(drawChips, pen.chips, { texts: MODELS.map(({ name }) => name), chosen: data.model });
+    put(drawChips, chips, { texts: MODELS.map(({ name }) => name), chosen: data.model });
     const head = { x: box.x, maxWidth: box.width };
-    const title = t(shows('context') ? 'listsName' : 'firstName', facts(data, t));
-    text(title, { ...head, y: bottom + 16 * scale, weight: 600 });
-    if (shows('context'))
-      text(t('listsNote', facts(data, t)), { ...head, y: bottom + 36 * scale, colour: style.second });
+    const title = t(shows('context') ? 'listsName' : 'firstName');
+    text(title, { ...head, y: pen.head + 16 * scale, weight: 600 });
+    if (shows('context')) text(t('listsNote'), { ...head, y: pen.head + 36 * scale, colour: style.second });
     const wall = edge(values.seqLen);
     if (shows('context')) {
-      const label = t('contextMark', { length: values.seqLen });
+      const label = t('contextMark');
       put(drawReferenceLine, plot, { x: wall, y: plot.y - 20 * scale, label });
       point({ x: wall, y: plot.y - 4 * scale }, { radius: 6, hollow: true });
     }
@@ -139,37 +142,20 @@ export const lists = panel({
       id: 'share',
       area: { ...row, y: row.y - 20, height: row.height + 32 },
       ...gripAt,
-      label: t('shareHandle'),
-      value: t('shareValue', facts(data, t)),
       ...move,
     };
     const context = {
       id: 'context',
       x: edge(values.seqLen),
       y: plot.y - 4,
-      label: t('contextHandle'),
-      value: t('contextValue', { length: values.seqLen }),
       drag: (point) => lengthAt(x.invert(point.x)),
       key: ({ dx, dy }) => lengthAt(values.seqLen * 2 ** ((dx - dy) / 2)),
     };
     const handles = shows('context') ? [border, context] : [border];
     if (chips.length === 0) return handles;
-    const chip = chips[Math.max(0, model)];
-    return [
-      ...handles,
-      {
-        id: 'model',
-        area: inset(box, { height: chips.at(-1).y + chips[0].height - box.y }),
-        x: chip.x + chip.width / 2,
-        y: chip.y + chip.height / 2,
-        label: t('modelHandle'),
-        value: model < 0 ? t('noModel') : MODELS[model].name,
-        drag: (point) => settingsOf(MODELS[chipNear(chips, point)]),
-        key: ({ dx, dy }) => settingsOf(MODELS[whole(model + dx + dy, 0, MODELS.length - 1)]),
-      },
-    ];
+    return [...handles, modelHandle({ box, chips }, { models: MODELS, model, set: settingsOf }, t)];
   },
-  describe: (data, t) => t(data.wrong ? 'describeWrong' : 'describeLists', facts(data, t)),
+  describe: 'describeLists',
 });
 
 // What a row is, and how many of its pairs rotate.
@@ -210,9 +196,11 @@ const headOf = ({ shows }) => (shows('context') ? HEAD : FIRST_HEAD);
 // Models in a row, or two by two.
 function chipsOf(box, { scale, shows }) {
   if (!shows('model')) return { chips: [], bottom: box.y };
-  const row = { x: box.x, y: box.y + 2, width: box.width };
   const least = 104 * scale;
   const isNarrow = box.width < MODELS.length * 1.1 * least;
-  const chips = chipPlaces(row, { count: MODELS.length, least: isNarrow ? box.width / 2.5 : least });
-  return { chips, bottom: chips.at(-1).y + chips.at(-1).height + 8 };
+  const { chips, bottom } = modelChips(box, {
+    count: MODELS.length,
+    least: isNarrow ? box.width / 2.5 : least,
+  });
+  return { chips, bottom: bottom + 8 };
 }

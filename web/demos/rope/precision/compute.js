@@ -33,7 +33,6 @@ export function compute(engine, values, { memo }) {
   };
   const phaseErrors = engine.precision.phaseErrors(how);
   return {
-    values,
     pairs,
     speed: pair / Math.max(1, pairs - 1),
     formats,
@@ -76,7 +75,7 @@ const samples = (() => {
 })();
 
 /** sin and cos of every pair without rounding, in double: [positions, pairs, 2]. */
-export function turns(engine, positions, { headDim, base }) {
+function turns(engine, positions, { headDim, base }) {
   const out = new Float64Array(positions.length * headDim);
   for (const [t, offset] of positions.entries()) {
     const circle = engine.sinusoidal.shift({ offset, dModel: headDim, base });
@@ -107,7 +106,7 @@ const distances = (circle, exact) =>
   );
 
 /** The error of every pair at every position, [positions, pairs]. */
-export function errors(engine, positions, { exact, ...how }) {
+function errors(engine, positions, { exact, ...how }) {
   return distances(rotations(engine, positions, how), exact);
 }
 
@@ -127,28 +126,25 @@ const rounded = (engine, position, format) => engine.precision.round([position],
 function mergedWith(engine, position, format) {
   const stored = rounded(engine, position, format);
   const alike = (other) => rounded(engine, other, format) === stored;
-  const farthest = (direction) => {
-    let [near, far] = [0, 2 ** 20];
-    while (far - near > 1) {
-      const middle = Math.floor((near + far) / 2);
-      if (alike(position + direction * middle)) near = middle;
-      else far = middle;
-    }
-    return position + direction * near;
-  };
+  const farthest = (direction) =>
+    position + direction * lastOf([0, 2 ** 20], (far) => alike(position + direction * far));
   if (stored === Infinity) return { stored, from: overflow(engine, format), to: Infinity };
   return { stored, from: farthest(-1), to: farthest(1) };
 }
 
 // The first position that becomes infinite.
-function overflow(engine, format) {
-  let [finite, infinite] = [1, 2 ** 20];
-  while (infinite - finite > 1) {
-    const middle = Math.floor((finite + infinite) / 2);
-    if (rounded(engine, middle, format) === Infinity) infinite = middle;
-    else finite = middle;
+const overflow = (engine, format) =>
+  lastOf([1, 2 ** 20], (position) => rounded(engine, position, format) !== Infinity) + 1;
+
+/** The last whole number from low on of which a thing is true, where it is true of low, and of none from high on. */
+function lastOf([low, high], isTrue) {
+  let [last, end] = [low, high];
+  while (end - last > 1) {
+    const middle = Math.floor((last + end) / 2);
+    if (isTrue(middle)) last = middle;
+    else end = middle;
   }
-  return infinite;
+  return last;
 }
 
 const counted = Float64Array.from({ length: 4097 }, (_, i) => i);

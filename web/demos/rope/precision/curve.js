@@ -31,7 +31,7 @@ export const curve = chart({
   x: (range) => log([1, LAST + 1], range),
   y: (range) => log([FLOOR, 4], range),
   title: 'curveName',
-  note: ({ values: { pair }, shows }, t) => t(shows('pair') ? 'curveNote' : 'worstNote', { pair }),
+  note: ({ shows }, t) => t(shows('pair') ? 'curveNote' : 'worstNote'),
   axes: {
     left: { ticks: [1, 1e-2, 1e-4, 1e-6, 1e-8], format: 'e', line: false },
     bottom: { ticks: [1, 10, 100, 1000, 1e4, 1e5], label: 'positionAxis' },
@@ -56,7 +56,7 @@ export const curve = chart({
       const at = x(firstMerged - 1);
       const y = plot.y + plot.height - 0.6 * style.size;
       const label = { x: at - 7, y, align: 'right', weight: 600, halo: true };
-      text(t('mergeMark', { last: firstMerged - 1 }), { ...label, maxWidth: at - plot.x - 8 });
+      text(t('mergeMark'), { ...label, maxWidth: at - plot.x - 8 });
     }
     rule(values.position, { dash: [2, 3] });
     const dot = (error, colour) => {
@@ -76,30 +76,17 @@ export const curve = chart({
         area: true,
         x: x(position),
         y: y(error),
-        label: t('positionHandle'),
-        value: t('positionValue', { position, error: own }),
+        value: t('positionValue', { error: own }),
         drag: (point) => ({ position: valueAt(dragged, (point.x - plot.x) / plot.width) }),
         key: ({ dx, dy }) => ({ position: whole(dy === 0 ? position + dx : position * 2 ** -dy, 1, LAST) }),
       },
     ];
   },
-  describe(data, t) {
-    const { values, worst, firstMerged } = data;
-    const overflow = worst.some(Number.isNaN);
-    return [
-      t('describeCurve', {
-        position: t.option('positionFormat', values.positionFormat),
-        angle: t.option('angleFormat', values.angleFormat),
-        cos: t.option('cosFormat', values.cosFormat),
-        at: values.position,
-        pair: values.pair,
-        error: data.off,
-        worst: data.errors[data.worstPair],
-      }),
-      ...(firstMerged === undefined ? [] : [t('describeMerged', { last: firstMerged - 1 })]),
-      ...(overflow ? [t('describeOverflow')] : []),
-    ].join(' ');
-  },
+  describe: ({ firstMerged, worst }) => [
+    'describeCurve',
+    firstMerged !== undefined && 'describeMerged',
+    worst.some(Number.isNaN) && 'describeOverflow',
+  ],
 });
 
 // That of the chosen pair, or of the worst one until there is a chosen one.
@@ -109,7 +96,7 @@ const ownError = ({ off, errors, worstPair, shows }) => (shows('pair') ? off : e
 function nameError({ plot, x, y, text, widthOf, style }, { values: { position }, errors, worstPair }, t) {
   const error = errors[worstPair];
   if (!Number.isFinite(error)) return;
-  const label = t('errorPart', { error });
+  const label = t('worstMark');
   const isLeft = x(position) + 10 + widthOf(label, { weight: 600 }) > plot.x + plot.width;
   const place = { x: x(position) + (isLeft ? -10 : 10), y: y(Math.max(FLOOR, error)) + 1.7 * style.size };
   text(label, { ...place, align: isLeft ? 'right' : 'left', weight: 600, halo: true });

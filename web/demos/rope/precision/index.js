@@ -1,11 +1,10 @@
-import { choice, int, real } from '../../../core/parameters.js';
-import { compute, errors, LAST, turns } from './compute.js';
+import { choice, int } from '../../../core/parameters.js';
+import { baseParam, headDimParam } from '../../../core/rope-parameters.js';
+import { figure } from '../../../figure/figure.js';
+import { compute, LAST } from './compute.js';
 import { curve } from './curve.js';
 import { bars, hands } from './pairs.js';
 import { ruler } from './ruler.js';
-
-/** @import { Descriptor, Step } from '../../../types.js' */
-/** @import { Data } from './compute.js' */
 
 /** The last positions of contexts that models are made for: these have no trailing zeros to be lucky with. */
 const lengths = [4095, 8191, 32767, 131071, LAST];
@@ -29,84 +28,23 @@ const params = {
     control: 'buttons',
   }),
   position: int({ initial: 303, min: 1, max: LAST, scale: 'log', snaps: [256, ...lengths] }),
-  base: real({
-    initial: 10000,
-    min: 100,
-    max: 1e7,
-    digits: 0,
-    scale: 'log',
-    snaps: [10000, 500000, 1e6],
-    group: 'setup',
-  }),
-  headDim: int({
-    initial: 128,
-    min: 4,
-    max: 256,
-    step: 2,
-    scale: 'log',
-    snaps: [64, 96, 128, 256],
-    group: 'setup',
-  }),
+  base: baseParam({ min: 100, digits: 0, group: 'setup' }),
+  headDim: headDimParam({ snaps: [64, 96, 128, 256] }),
   pair: int({ initial: 12, min: 0, max: 127, control: 'none' }),
 };
 
-function readout(data, t) {
-  const { values, merged, off, errors, worstPair } = data;
-  const shared = merged.to - merged.from + 1;
-  const stored = { text: t.number(merged.stored), as: 'strong' };
-  return [
-    [
-      t('storedLine', { position: values.position }),
-      ' ',
-      stored,
-      ' · ',
-      merged.stored === Infinity
-        ? t('overflowLine', { from: merged.from })
-        : t(shared > 1 ? 'sharedLine' : 'aloneLine', { shared }),
-    ],
-    [
-      { text: t('pairLine', { pair: values.pair }), speed: data.speed },
-      ' ',
-      t('turnPart', {
-        turn: Number.isFinite(off) ? data.phaseError : Number.NaN,
-      }),
-      ' · ',
-      t('errorPart', { error: off }),
-    ],
-    [t('worstLine', { pair: worstPair, error: errors[worstPair] })],
-  ];
-}
+const isInfinite = ({ merged }) => merged.stored === Infinity;
+const isShared = ({ merged: { from, to } }) => to > from;
 
 /** What the reader should have seen, with the reader's own position and formats. */
-function seen(data, t) {
-  const { values, formats, firstMerged, merged, errors, worstPair } = data;
-  const facts = {
-    position: values.position,
-    format: formats[0],
-    last: firstMerged - 1,
-    first: firstMerged,
-    stored: merged.stored,
-    shared: merged.to - merged.from + 1,
-    from: merged.from,
-    angle: formats[1],
-    cos: formats[2],
-    pair: worstPair,
-    slowest: data.pairs - 1,
-    worst: errors[worstPair],
-    slow: errors[data.pairs - 1],
-  };
-  const positions =
-    firstMerged === undefined
-      ? 'seenWhole'
-      : merged.stored === Infinity
-        ? 'seenOverflow'
-        : facts.shared > 1
-          ? 'seenMerged'
-          : 'seenNotYet';
-  const angles = formats[1] === 'float32' ? 'seenAngle32' : 'seenAngleFew';
-  const cosines = formats[2] === 'float32' ? 'seenCos32' : 'seenCosFew';
-  if (merged.stored === Infinity) return [t(positions, facts)];
-  return [t(positions, facts), t(angles, facts), t(cosines, facts)];
+function seen(data) {
+  const { formats, firstMerged } = data;
+  if (firstMerged !== undefined && isInfinite(data)) return ['seenOverflow'];
+  return [
+    firstMerged === undefined ? 'seenWhole' : isShared(data) ? 'seenMerged' : 'seenNotYet',
+    formats[1] === 'float32' ? 'seenAngle32' : 'seenAngleFew',
+    formats[2] === 'float32' ? 'seenCos32' : 'seenCosFew',
+  ];
 }
 
 const lowered = {
@@ -116,39 +54,28 @@ const lowered = {
 };
 
 // What to say where there is a rotation; elsewhere that the position is infinite.
-const finite = (say) => (data, t) => (data.merged.stored === Infinity ? seen(data, t)[0] : say(data, t));
+const finite = (say) => (data) => (isInfinite(data) ? seen(data)[0] : say(data));
 
-/** @type {Step<Data>[]} */
 const steps = [
   {
     name: 'ruler',
     views: ['ruler'],
     set: { ...lowered.positions, position: 248 },
     handle: 'integer',
-    see: (data, t) => seen(data, t)[0],
   },
   {
     name: 'curve',
     views: ['curve', 'ruler'],
     set: { ...lowered.positions, position: 4095 },
     handle: 'position',
-    see: finite(({ values, merged, errors, worstPair }, t) =>
-      t('seeError', {
-        position: values.position,
-        stored: merged.stored,
-        pair: worstPair,
-        worst: errors[worstPair],
-      }),
-    ),
+    see: finite(() => 'seeError'),
   },
   {
     name: 'pair',
     views: ['bars', 'hands'],
     set: { ...lowered.positions, position: 4095, pair: 12 },
     handle: 'pair',
-    see: finite(({ values: { pair }, phaseError, off }, t) =>
-      t('seePair', { pair, turn: phaseError, error: off }),
-    ),
+    see: finite(() => 'seePair'),
   },
   {
     name: 'angle',
@@ -156,7 +83,7 @@ const steps = [
     set: lowered.angles,
     controls: ['positionFormat', 'angleFormat'],
     handle: 'position',
-    see: finite((data, t) => seen(data, t)[1]),
+    see: finite((data) => seen(data)[1]),
   },
   {
     name: 'cosine',
@@ -164,7 +91,7 @@ const steps = [
     set: lowered.cosines,
     controls: ['cosFormat'],
     handle: 'position',
-    see: finite((data, t) => seen(data, t)[2]),
+    see: finite((data) => seen(data)[2]),
   },
 ];
 
@@ -177,38 +104,27 @@ const play = {
   start: { position: 1 },
 };
 
-/** The numbers of the figure as arrays to take away. */
-function numbers({ phases, phaseErrors, ruler, errors: list, pairs }) {
-  const ofPairs = { axes: ['position', 'pair'], shape: [1, pairs] };
-  return [
-    { name: 'angles', ...ofPairs, values: phases },
-    { name: 'angle-errors', ...ofPairs, values: phaseErrors },
-    { name: 'stored-positions', axes: ['position'], shape: [ruler.integers.length], values: ruler.stored },
-    { name: 'rotation-errors', axes: ['pair'], shape: [pairs], values: list },
-  ];
-}
-
 /** Which of the three does least harm in bfloat16, at the last position of 131,072. */
 const predict = {
   options: ['position', 'angle', 'cos'],
-  done: { positionFormat: 'float32', angleFormat: 'float32', cosFormat: 'bfloat16', position: 131071 },
-  answer(engine) {
-    const how = { headDim: 128, base: 10000 };
-    const exact = turns(engine, [131071], how);
-    const harm = predict.options.map((_, each) => {
-      const held = predict.options.map((_, i) => (i === each ? 'bfloat16' : 'float32'));
-      return Math.max(...errors(engine, [131071], { ...how, held, exact }));
-    });
-    return predict.options[harm.indexOf(Math.min(...harm))];
+  done: { ...lowered.cosines, position: 131071 },
+  answer(_data, at) {
+    const harms = Object.values(lowered).map((formats) => Math.max(...at(formats).errors));
+    return predict.options[harms.indexOf(Math.min(...harms))];
   },
 };
 
-/**
- * What it costs a rotation to hold positions, angles or cosines in few bits.
- *
- * @type {Descriptor<Data>}
- */
-export default {
+function slots({ pairs, formats, firstMerged, merged, errors, worstPair, off, phaseError }) {
+  return {
+    ...{ format: formats[0], angle: formats[1], cos: formats[2] },
+    ...{ ...merged, shared: merged.to - merged.from + 1, last: firstMerged - 1 },
+    ...{ worst: errors[worstPair], first: errors[0], slowest: pairs - 1, slow: errors[pairs - 1] },
+    turn: Number.isFinite(off) ? phaseError : Number.NaN,
+  };
+}
+
+/** What it costs a rotation to hold positions, angles or cosines in few bits. */
+export default figure({
   name: 'rope/precision',
   modules: ['rotations'],
   scene: { headDim: 'headDim' },
@@ -219,7 +135,17 @@ export default {
   play,
   compute,
   views: { curve, ruler, hands, bars },
-  readout,
+  slots,
   seen,
-  numbers,
-};
+  readout: (data) => [
+    ['storedLine', isInfinite(data) ? 'overflowLine' : isShared(data) ? 'sharedLine' : 'aloneLine'],
+    [{ key: 'pairLine', speed: data.speed }],
+    ['worstLine'],
+  ],
+  numbers: ({ phases, phaseErrors, ruler: { integers, stored }, errors, pairs }) => [
+    ['angles', { position: 1, pair: pairs }, phases],
+    ['angle-errors', { position: 1, pair: pairs }, phaseErrors],
+    ['stored-positions', { position: integers.length }, stored],
+    ['rotation-errors', { pair: pairs }, errors],
+  ],
+});

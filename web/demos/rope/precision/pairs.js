@@ -13,7 +13,7 @@ export const bars = chart({
   margin: { left: 46, right: 16, top: 38, bottom: 50 },
   x: (range, { pairs }) => linear([-0.5, pairs - 0.5], range),
   y: (range) => log([FLOOR, 4], range),
-  title: ({ values: { position } }, t) => t('barsName', { position }),
+  title: 'barsName',
   axes: {
     left: { ticks: [1, 1e-4, 1e-8], format: 'e', line: false },
     bottom: { ticks: ({ pairs }) => [0, pairs - 1], label: 'pairAxis' },
@@ -36,19 +36,9 @@ export const bars = chart({
     pair: {
       range: ({ pairs }) => [0, pairs - 1],
       y: ({ off }) => (Number.isFinite(off) ? Math.max(FLOOR, off) : 4),
-      value: ({ values: { pair }, off }, t) => t('pairValue', { pair, error: off }),
     },
   },
-  describe: (data, t) =>
-    t('describeBars', {
-      position: data.values.position,
-      pairs: data.pairs,
-      first: data.errors[0],
-      slowest: data.pairs - 1,
-      last: data.errors[data.pairs - 1],
-      most: data.worstPair,
-      worst: data.errors[data.worstPair],
-    }),
+  describe: 'describeBars',
 });
 
 /** The chosen pair's rotation as it is computed, and dashed as it should be. @type {View<Data>} */
@@ -56,19 +46,15 @@ export const hands = panel({
   place: 'side',
   invites: false,
   height: [168, 66],
-  title: ({ values: { pair } }, t) => t('handsName', { pair }),
-  draw({ box, scale, style, clock, text }, { off, angle, exactAngle, phaseError, speed }, t) {
+  title: 'handsName',
+  draw({ box, scale, style, clock, text }, { off, angle, exactAngle, speed }, t) {
     const radius = 76;
     const circle = { x: box.x + radius + 8, y: box.y + 36 * scale + radius, radius };
     const isHere = Number.isFinite(off);
     const hand = isHere ? { angle, colour: style.speed(speed) } : { angle: exactAngle, colour: style.paper };
     clock(circle, { ...hand, ghostAngle: exactAngle });
     const y = circle.y + radius + 1.5 * style.size;
-    const turn = isHere ? phaseError : Number.NaN;
-    text(t('turnLine', { turn }), { x: box.x, y, colour: style.second, maxWidth: box.width });
+    text(t('turnLine'), { x: box.x, y, colour: style.second, maxWidth: box.width });
   },
-  describe({ values: { pair, position }, phaseError, off }, t) {
-    if (!Number.isFinite(off)) return t('describeNoHand', { pair, position });
-    return t('describeHands', { pair, position, turn: phaseError, error: off });
-  },
+  describe: ({ off }) => (Number.isFinite(off) ? 'describeHands' : 'describeNoHand'),
 });

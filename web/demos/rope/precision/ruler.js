@@ -13,7 +13,7 @@ const NARROW = 420; // px of the box
 export const ruler = panel({
   place: 'main',
   height: [78, 106],
-  title: ({ values }, t) => t('rulerName', { format: t.option('positionFormat', values.positionFormat) }),
+  title: 'rulerName',
   frame(box, { scale, ruler, values }) {
     const shown = shownIn(ruler, box.width, values.position);
     const { integers } = shown;
@@ -52,9 +52,9 @@ export const ruler = panel({
     ];
     pen.labels(below, { ...bounds, y: bottom + 9 });
     const foot = { x: box.x, y: box.y + box.height - 6, colour: style.second, maxWidth: box.width };
-    pen.text(stride > 1 ? t('strideFoot', { stride }) : t('rulerFoot'), foot);
+    pen.text(t(stride > 1 ? 'strideFoot' : 'rulerFoot', { stride }), foot);
   },
-  handles({ top, bottom, left, right, x, shown }, { values: { position }, merged }, t) {
+  handles({ top, bottom, left, right, x, shown }, { values: { position } }) {
     const { integers, stride } = shown;
     // Positions for each px: the window stays round the position, so it is the ruler that is drawn along.
     const along = -(integers.at(-1) - integers[0] + 1) / (right - left);
@@ -65,21 +65,14 @@ export const ruler = panel({
         area: { x: left, y: top - 20, width: right - left, height: bottom - top + 30 },
         x: x(position),
         y: top,
-        label: t('integerHandle'),
-        value: t('integerValue', { position, stored: merged.stored }),
         drag: (point, { point: pressed, values: before }) =>
           at(before.position + Math.round(along * (point.x - pressed.x))),
         key: ({ dx, dy }) => at(position + (dx - dy) * (Number.isFinite(dx - dy) ? stride : 1)),
       },
     ];
   },
-  describe({ values, merged: { stored, from, to } }, t) {
-    const { position } = values;
-    if (stored === Infinity) return t('describeInfinite', { position, from });
-    const format = t.option('positionFormat', values.positionFormat);
-    const facts = { position, format, stored, from, to, count: to - from + 1 };
-    return t(to === from ? 'describeAlone' : 'describeShared', facts);
-  },
+  describe: ({ merged: { stored, from, to } }) =>
+    stored === Infinity ? 'describeInfinite' : to === from ? 'describeAlone' : 'describeShared',
 });
 
 // On a narrow ruler fewer integers round the position, so that each has its number.
@@ -92,24 +85,22 @@ function shownIn({ integers, stored, stride }, width, position) {
 }
 
 // From every integer to the number that it is stored as; one that becomes infinite leads nowhere.
-function drawLines({ top, bottom, left, right, x, ctx, style, line, point, shown }, { values, merged }) {
+function drawLines({ top, bottom, left, right, x, clip, style, line, point, shown }, { values, merged }) {
   const { integers, stored } = shown;
-  ctx.save();
-  ctx.beginPath();
-  ctx.rect(left - 8, top - 8, right - left + 16, bottom - top + 16);
-  ctx.clip();
-  for (const [i, integer] of integers.entries()) {
-    const [to, end] = Number.isFinite(stored[i])
-      ? [stored[i], bottom]
-      : [integer, top + 0.3 * (bottom - top)];
-    const look =
-      stored[i] === merged.stored ? { width: style.line } : { colour: style.rgba(style.second, 0.55) };
-    line([x(integer), top, x(to), end], look);
-  }
-  for (const value of new Set([...stored].filter(Number.isFinite))) {
-    const look = value === merged.stored ? { radius: 5 } : { colour: style.second, radius: 3.5 };
-    point({ x: x(value), y: bottom }, look);
-  }
-  point({ x: x(values.position), y: top }, { radius: 6, hollow: true });
-  ctx.restore();
+  const room = { x: left - 8, y: top - 8, width: right - left + 16, height: bottom - top + 16 };
+  clip(room, () => {
+    for (const [i, integer] of integers.entries()) {
+      const [to, end] = Number.isFinite(stored[i])
+        ? [stored[i], bottom]
+        : [integer, top + 0.3 * (bottom - top)];
+      const look =
+        stored[i] === merged.stored ? { width: style.line } : { colour: style.rgba(style.second, 0.55) };
+      line([x(integer), top, x(to), end], look);
+    }
+    for (const value of new Set([...stored].filter(Number.isFinite))) {
+      const look = value === merged.stored ? { radius: 5 } : { colour: style.second, radius: 3.5 };
+      point({ x: x(value), y: bottom }, look);
+    }
+    point({ x: x(values.position), y: top }, { radius: 6, hollow: true });
+  });
 }

@@ -1,7 +1,7 @@
 import { readConfig } from '../../../core/config/reading.js';
 import { clamp } from '../../../core/numbers.js';
 import { panel } from '../../../plots/panel.js';
-import { isScaled, nameOf } from './words.js';
+import { factsOf, isScaled, nameOf } from './words.js';
 
 /** @import { View } from '../../../types.js' */
 /** @import { Data } from './index.js' */
@@ -67,18 +67,14 @@ export function rebased(key, text, was, wished) {
 /** @type {View<Data>} */
 export const config = panel({
   place: 'side',
-  height: (_width, data) =>
-    Math.round(data.sides.reduce((sum, side) => sum + heightOf(side), 0) * data.scale),
-  frame(box, data) {
-    const { scale } = data;
-    let from = box.y;
-    return {
-      parts: data.sides.map((side) => {
-        const part = { side, from };
-        from += heightOf(side) * scale;
-        return part;
-      }),
-    };
+  frame(box, { sides, scale }) {
+    let bottom = box.y;
+    const parts = sides.map((side) => {
+      const part = { side, from: bottom };
+      bottom += (HEAD + roomOf(side, MOST) + 12) * scale;
+      return part;
+    });
+    return { parts, bottom };
   },
   draw({ parts, ...pen }, _data, t) {
     for (const part of parts) drawPart(pen, part, t);
@@ -88,7 +84,7 @@ export const config = panel({
       const { side } = part;
       const { base } = side.facts;
       const at = shownOf(side).findIndex(({ value }) => value === base);
-      if (at < 0 || withBase(side.text, base, base) === undefined) return [];
+      if (at < 0 || !side.hasBase) return [];
       const y = lineAt(part, at, data.scale);
       return [
         {
@@ -103,40 +99,29 @@ export const config = panel({
             const [text, was] = problem ? [side.text, base] : [start.values[side.key], facts.base];
             return rebased(side.key, text, was, was * 10 ** ((point.x - start.point.x) / DECADE));
           },
-          key({ dx, dy }) {
-            const next = fitted(base * 1.1 ** clamp(dx - dy, -100, 100));
-            return rebased(side.key, side.text, base, next);
-          },
+          key: ({ dx, dy }) => rebased(side.key, side.text, base, base * 1.1 ** clamp(dx - dy, -100, 100)),
         },
       ];
     }),
-  describe: (data, t) =>
-    data.sides
-      .map((side) =>
-        t('describeConfig', {
-          name: nameOf(side, t),
-          lines: shownOf(side)
-            .map((line) => `${line.key} ${wordOf(line)}`)
-            .join(', '),
-        }),
-      )
-      .join(' '),
+  describe: ({ sides }, t) =>
+    sides.map((side) => ({
+      key: 'describeConfig',
+      name: nameOf(side, t),
+      lines: shownOf(side)
+        .map((line) => `${line.key} ${wordOf(line)}`)
+        .join(', '),
+    })),
 });
 
-const heightOf = (side) => HEAD + roomOf(side, shownOf(side).length) + 12;
-
-// Px to the middle of a handle after a line, whose letters are all as wide.
-const endOf = (line) => 30 + LETTER * (quoted(line) + wordOf(line)).length;
-
-const gripAt = (box, line, scale) => Math.min(box.x + box.width - 16, box.x + endOf(line) * scale);
-
-const hasMeaning = (line, side) => meaningOf(line, side) !== undefined;
+// The middle of a handle after a line, whose letters are all as wide.
+const gripAt = (box, line, scale) =>
+  Math.min(box.x + box.width - 16, box.x + (30 + LETTER * (quoted(line) + wordOf(line)).length) * scale);
 
 // Px that the first lines take.
 const roomOf = (side, count) =>
   shownOf(side)
     .slice(0, count)
-    .reduce((sum, line) => sum + (hasMeaning(line, side) ? LINE : BARE), 0);
+    .reduce((sum, line) => sum + (meaningOf(line, side) ? LINE : BARE), 0);
 
 const lineAt = ({ side, from }, i, scale) => from + (HEAD + roomOf(side, i)) * scale;
 
@@ -156,7 +141,7 @@ function drawPart({ box, scale, style, text, line }, part, t) {
   const room = box.x + box.width - inner;
   for (const [i, { key, value }] of shownOf(side).entries()) {
     const y = lineAt(part, i, scale);
-    const isBase = value === side.facts.base && withBase(side.text, value, value) !== undefined;
+    const isBase = value === side.facts.base && side.hasBase;
     const named = quoted({ key });
     const mono = { mono: true, size: 1.05 * style.size };
     const start = inner + text(named, { x: inner, y, ...mono, colour: style.second, maxWidth: room * 0.8 });
@@ -173,15 +158,20 @@ function drawPart({ box, scale, style, text, line }, part, t) {
       text('↔', { ...grip, align: 'center', baseline: 'middle', weight: 600 });
     }
     const meant = meaningOf({ key, value }, side);
-    if (meant) text(t(...meant), { x: inner, y: y + 18 * scale, colour: style.second, maxWidth: room });
+    if (meant)
+      text(t(`means.${meant}`, { ...factsOf(side, t), value }), {
+        x: inner,
+        y: y + 18 * scale,
+        colour: style.second,
+        maxWidth: room,
+      });
   }
 }
 
-// What a line decides, as a key of words and their facts, or nothing.
-/** @returns {[key: string, facts?: object] | undefined} */
+// What a line decides, as a key of words, or nothing.
 function meaningOf({ key, value }, side) {
-  const { facts, pairs, trained, before, ratios } = side;
-  if (value === facts.base) return ['means.base', { wavelength: before.at(-1) }];
+  const { facts, trained } = side;
+  if (value === facts.base) return 'base';
   switch (key) {
     case 'head_dim':
     case 'qk_rope_head_dim':
@@ -190,20 +180,17 @@ function meaningOf({ key, value }, side) {
     case 'partial_rotary_factor':
     case 'rotary_pct':
     case 'rotary_dim':
-      return ['means.pairs', { pairs }];
+      return 'pairs';
     case 'original_max_position_embeddings':
-      return ['means.trained', { trained }];
+      return 'trained';
     case 'max_position_embeddings':
     case 'n_positions':
-      return value === trained ? ['means.trained', { trained }] : ['means.reads', { length: value }];
-    case 'factor':
+      return value === trained ? 'trained' : 'reads';
     case 'rope_type':
-    case 'type': {
-      const slowed = ratios.filter((ratio) => ratio < 1 - 1e-9).length;
-      return isScaled(side) && key !== 'factor' ? ['means.slowed', { slowed, pairs }] : undefined;
-    }
+    case 'type':
+      return isScaled(side) ? 'slowed' : undefined;
     case 'sliding_window':
-      return facts.window === value ? ['means.window', { window: value }] : ['means.unused'];
+      return facts.window === value ? 'window' : 'unused';
     default:
       return undefined;
   }

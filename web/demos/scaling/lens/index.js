@@ -1,15 +1,16 @@
 import { readConfig } from '../../../core/config/reading.js';
 import { nameIn } from '../../../core/config/traps.js';
 import { unlessRefused } from '../../../core/refusal.js';
-import { config, linesOf } from './config.js';
+import { figure } from '../../../figure/figure.js';
+import { config, linesOf, withBase } from './config.js';
 import { ladder } from './ladder.js';
 import { params, READINGS } from './params.js';
 import { ratios, unseen } from './ratios.js';
 import { samples } from './samples.js';
 import { table } from './table.js';
-import { problemWords, readout, seen, seenTwo } from './words.js';
+import { factsOf, problemWords, readout, seen, seeTwo } from './words.js';
 
-/** @import { ComputeContext, Descriptor, Engine } from '../../../types.js' */
+/** @import { ComputeContext, Engine } from '../../../types.js' */
 
 const MOST = 2 ** 28; // positions times pairs that the engine reports on
 
@@ -37,7 +38,6 @@ function compute(engine, values, { memo }) {
   };
   const [a, b] = [sideOf('a'), sideOf('b')];
   return {
-    values,
     a,
     b,
     sides: b ? [a, b] : [a],
@@ -66,6 +66,7 @@ function measure(engine, { key, text, values, memo }) {
       key,
       text,
       lines: linesOf(read.keys),
+      hasBase: withBase(text, read.facts.base, read.facts.base) !== undefined,
       memory,
       own,
       name: samples.find((one) => one.text === text)?.name,
@@ -111,6 +112,7 @@ function report(engine, { config, facts: { reach = Infinity } }, seqLen, reading
   const plain = found.invFreq.map((frequency, i) => frequency / found.ratios[i]);
   const official = engine.rope.frequencies({ config, seqLen });
   const ratiosOf = (frequencies) => frequencies.map((frequency, i) => frequency / plain[i]);
+  const ratios = ratiosOf(invFreq);
   return {
     pairs,
     invFreq,
@@ -118,7 +120,8 @@ function report(engine, { config, facts: { reach = Infinity } }, seqLen, reading
     unseenTo,
     wavelengths: invFreq.map((frequency) => (2 * Math.PI) / frequency),
     before: plain.map((frequency) => (2 * Math.PI) / frequency),
-    ratios: ratiosOf(invFreq),
+    ratios,
+    slowed: ratios.filter((ratio) => ratio < 1 - 1e-9).length,
     turns,
     unseenPhases: found.unseenPhases,
     never: neverCompleted.length,
@@ -158,23 +161,15 @@ function memoryAt(engine, memory, length) {
   };
 }
 
-/** What each config gives every pair. */
-const numbers = ({ sides }) =>
-  sides.flatMap(({ key, pairs, invFreq, wavelengths, ratios, turns, unseenPhases }) => {
-    const lists = { frequencies: invFreq, wavelengths, ratios, turns, 'unseen-phases': unseenPhases };
-    return Object.entries(lists).map(([name, values]) => ({
-      name: sides.length > 1 ? `${name}-${key}` : name,
-      axes: ['pair'],
-      shape: [pairs],
-      values,
-    }));
-  });
-
 /** What a model's config.json says about its positions, alone or beside another. */
-/** @type {Descriptor<Data>} */
-export default {
+export default figure({
   name: 'scaling/lens',
-  predict: { options: ['none', 'some', 'most'], done: { a: samples[0].text }, answer },
+  predict: {
+    options: ['none', 'some', 'most'],
+    done: { a: samples[0].text },
+    // How many of the 64 pairs of Llama 2 never complete a turn within its 4,096 positions.
+    answer: ({ a: { never, pairs } }) => (never === 0 ? 'none' : never < pairs / 2 ? 'some' : 'most'),
+  },
   params,
   controlsFirst: true,
   compute,
@@ -186,7 +181,6 @@ export default {
       set: { seqLen: 4096 },
       controls: ['a'],
       handle: 'slowest-a',
-      see: (data, t) => seen(data, t)[0],
     },
     {
       name: 'far',
@@ -194,27 +188,27 @@ export default {
       views: ['ladder', 'unseen'],
       controls: ['seqLen'],
       handle: 'length-a',
-      see: (data, t) => seen(data, t)[1],
+      see: (data) => seen(data)[1],
     },
     {
       name: 'two',
       views: ['ladder', 'config'],
       set: { b: samples.find(({ name }) => name === 'Llama 3 8B').text },
       controls: ['b'],
-      see: (data, t) => (data.b ? seenTwo(data, t) : seen(data, t)[2]),
+      see: (data, t) => (data.b ? seeTwo(data, t) : seen(data)[2]),
     },
   ],
+  slots: ({ a, sides }, t) => ({
+    ...factsOf(a, t),
+    count: sides.reduce((sum, { traps }) => sum + traps.length, 0),
+  }),
   readout,
   seen,
-  numbers,
-};
-
-// How many of the 64 pairs of Llama 2 never complete a turn within its 4,096 positions.
-function answer(engine) {
-  const { neverCompleted } = engine.scaling.report({
-    config: { head_dim: 128, rope_theta: 10000, max_position_embeddings: 4096 },
-    seqLen: 4096,
-  });
-  if (neverCompleted.length === 0) return 'none';
-  return neverCompleted.length < 32 ? 'some' : 'most';
-}
+  // What each config gives every pair.
+  numbers: ({ sides }) =>
+    sides.flatMap(({ key, pairs, invFreq, wavelengths, ratios: list, turns, unseenPhases }) => {
+      const lists = { frequencies: invFreq, wavelengths, ratios: list, turns, 'unseen-phases': unseenPhases };
+      const nameOf = (name) => (sides.length > 1 ? `${name}-${key}` : name);
+      return Object.entries(lists).map(([name, values]) => [nameOf(name), { pair: pairs }, values]);
+    }),
+});

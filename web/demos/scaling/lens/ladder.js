@@ -6,9 +6,9 @@ import { stepped } from '../../../core/slider.js';
 import { panel } from '../../../plots/panel.js';
 import { inset, tiles } from '../../../plots/places.js';
 import { drawCount, drawRungs, nameGrey } from '../ladder.js';
-import { rebased, withBase } from './config.js';
+import { rebased } from './config.js';
 import { params } from './params.js';
-import { isScaled, nameOf, pairFacts, spanWords } from './words.js';
+import { factsOf, isScaled, nameOf } from './words.js';
 
 /** @import { View } from '../../../types.js' */
 /** @import { Data } from './index.js' */
@@ -26,18 +26,19 @@ const ticks = [10, 1000, 1e5, 1e7, 1e9, 1e12];
 export const ladder = panel({
   place: 'main',
   invites: false,
-  height: (width, data) => partHeight(data, width) * (data.b && width < BESIDE ? 2 : 1),
   frame(box, data) {
     const { scale, sides } = data;
     const isBeside = sides.length > 1 && box.width >= BESIDE;
     const width = isBeside ? (box.width - GAP) / 2 : box.width;
     const longest = Math.max(3e5, ...sides.flatMap((side) => [...side.wavelengths, 2 * side.trained]));
     const shortest = Math.min(4, ...sides.map(({ wavelengths }) => wavelengths[0]));
-    const [columns, height] = [isBeside ? 2 : 1, partHeight(data, box.width)];
+    const columns = isBeside ? 2 : 1;
+    const [head, tall] = [headOf(data), box.width > 400 ? PLOT : LOW];
+    const height = Math.round(tall + (head + 54) * scale);
     const grid = { count: sides.length, columns, width, height, gap: GAP, pitch: height };
     const parts = tiles(box, grid).map((part, i) => {
       const { x: left, y: top } = part;
-      const room = { left: 34, right: 12, top: headOf(data), height: plotHeight(data, box.width) };
+      const room = { left: 34, right: 12, top: head, height: tall };
       const plot = inset(part, room, scale);
       return {
         side: sides[i],
@@ -49,7 +50,7 @@ export const ladder = panel({
         flags: { length: plot.y - 28 * scale, trained: plot.y - 8 * scale },
       };
     });
-    return { parts };
+    return { parts, bottom: box.y + (height * sides.length) / columns };
   },
   draw(pen, data, t) {
     for (const part of pen.parts) drawPart({ ...pen, ...part }, data, t);
@@ -62,8 +63,8 @@ export const ladder = panel({
         area: { ...plot, x: left, width },
         x: x(side.wavelengths[side.own]),
         y: rungAt(plot, side.own, side.pairs),
-        label: t('pairHandle', { name: nameOf(side, t) }),
-        value: t('pairValue', pairFacts(side, t)),
+        label: t('pairHandle', factsOf(side, t)),
+        value: t('pairValue', factsOf(side, t)),
         drag: ({ y }) => at(rungNear(plot, y, side.pairs)),
         key: ({ dx, dy }) => at(side.own + dx + dy),
       };
@@ -75,32 +76,23 @@ export const ladder = panel({
           x: x(seqLen),
           y: plot.y + GRIP,
           label: t('lengthHandle'),
-          value: t('lengthValue', { length: seqLen }),
+          value: t('lengthValue'),
           drag: (point) => ({ seqLen: params.seqLen.fit(Number(x.invert(point.x).toPrecision(3))) }),
           key: ({ dx, dy }) => ({ seqLen: steppedLength(seqLen, dx - dy) }),
         },
       ];
     }),
-  describe({ sides, values }, t) {
-    const sentences = sides.map((side) =>
-      t(side.never === 0 ? 'describeLadderAll' : 'describeLadder', {
-        name: nameOf(side, t),
-        pairs: side.pairs,
-        never: side.never,
-        first: side.pairs - side.never,
-        last: side.pairs - 1,
-        span: spanWords(side, t),
-        shortest: side.wavelengths[0],
-        longest: side.wavelengths.at(-1),
-      }),
-    );
-    const count = sides.reduce((sum, { traps }) => sum + traps.length, 0);
-    return [...sentences, t('describeTraps', { length: values.seqLen, count })].join(' ');
-  },
+  describe: ({ sides }, t) => [
+    ...sides.map((side) => ({
+      ...factsOf(side, t),
+      key: side.never === 0 ? 'describeLadderAll' : 'describeLadder',
+    })),
+    'describeTraps',
+  ],
 });
 
 // Whether the end of the slowest rung can be dragged: the text gives the base, and more than one pair depends on it.
-const isBased = ({ text, facts: { base }, pairs }) => pairs > 1 && withBase(text, base, base) !== undefined;
+const isBased = ({ hasBase, pairs }) => pairs > 1 && hasBase;
 
 const slowestAt = ({ side: { wavelengths, pairs }, plot, x }) => ({
   x: x(wavelengths.at(-1)),
@@ -153,19 +145,8 @@ function steppedLength(length, count) {
   return next === length && count !== 0 ? params.seqLen.fit(length + 131072 * Math.sign(count)) : next;
 }
 
-// What the config says, in one sentence.
-function verdictOf(side, t) {
-  const { ratios, trained, facts } = side;
-  const slowed = ratios.filter((ratio) => ratio < 1 - 1e-9).length;
-  return t(slowed > 0 ? 'verdictScaled' : 'verdict', { trained, slowed, type: facts.type });
-}
-
-const plotHeight = (_data, width) => (width > 400 ? PLOT : LOW);
-
 // Px at text size 13 above the plot: at first of the count alone, for what is compared later has its name.
 const headOf = ({ shows }) => (shows('far') ? 146 : 84);
-
-const partHeight = (data, width) => Math.round(plotHeight(data, width) + (headOf(data) + 54) * data.scale);
 
 // The chosen pair's number beside its point, where there is room.
 function nameChosen({ side, plot, x, style, text, widthOf }, t) {
@@ -197,7 +178,8 @@ function drawPart(pen, { values, misread, shows, guess }, t) {
     const look = { size: 16 * scale, weight: 650, strike: misread && side.differs, maxWidth: width };
     text(side.isHeld ? t('heldName', { name }) : name, { x: left, y: top + 18 * scale, ...look });
     const verdict = { x: left, y: top + 80 * scale, maxWidth: width };
-    text(shows('two') ? verdictOf(side, t) : t('rungNote'), { ...verdict, colour: style.second });
+    const said = shows('two') ? (side.slowed > 0 ? 'verdictScaled' : 'verdict') : 'rungNote';
+    text(t(said, factsOf(side, t)), { ...verdict, colour: style.second });
   }
   const before = isScaled(side) ? side.before : undefined;
   const chosen = shows('two') ? own : undefined;
@@ -220,7 +202,7 @@ function drawPart(pen, { values, misread, shows, guess }, t) {
   if (shows('two')) nameChosen(pen, t);
   if (guess) drawGuess(pen, guess, t);
   if (values.seqLen !== span) {
-    const now = { x: x(values.seqLen), y: flags.length, label: t('lengthWall', { length: values.seqLen }) };
+    const now = { x: x(values.seqLen), y: flags.length, label: t('lengthWall') };
     put(drawReferenceLine, plot, { ...now, colour: style.second });
     pen.point({ x: now.x, y: plot.y + GRIP }, { radius: 5, hollow: true });
   }

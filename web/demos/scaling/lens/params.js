@@ -23,6 +23,8 @@ const tokens = int({
   snaps: [4096, 8192, 32768, 131072, 1048576],
 });
 
+const coarse = (length) => (length > STEP ? STEP * Math.round(length / STEP) : length);
+
 const config = (initial, more) => {
   const kind = text({ initial, maxLength: 60000, lines: 8, samples, ...more });
   return {
@@ -43,14 +45,8 @@ export const params = {
   // The engine looks at every position of every pair: far lengths come in few steps, so that a drag stays smooth.
   seqLen: {
     ...tokens,
-    fit(value, current) {
-      const length = tokens.fit(value, current);
-      return length > STEP ? STEP * Math.round(length / STEP) : length;
-    },
-    parse(string) {
-      const length = tokens.parse(string);
-      return length > STEP ? STEP * Math.round(length / STEP) : length;
-    },
+    fit: (value, current) => coarse(tokens.fit(value, current)),
+    parse: (string) => coarse(tokens.parse(string)),
   },
   reading: choice({ initial: 'released', options: Object.keys(READINGS), control: 'select', group: 'setup' }),
   table: flag({ initial: false, group: 'setup' }),

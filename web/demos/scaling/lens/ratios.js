@@ -1,8 +1,8 @@
 import { linear, log } from '../../../canvas/scale.js';
 import { chart } from '../../../plots/chart.js';
 import { pairTicks, pointRadius } from '../pairs.js';
-import { describeUnseen, unseenBars } from '../unseen.js';
-import { nameOf } from './words.js';
+import { isInside, unseenBars } from '../unseen.js';
+import { factsOf, nameOf } from './words.js';
 
 /** @import { View } from '../../../types.js' */
 /** @import { Data } from './index.js' */
@@ -56,21 +56,13 @@ export const ratios = chart({
       x: ({ a }) => a.own,
       range: ({ a }) => [0, a.pairs - 1],
       y: ({ a }) => a.ratios[a.own],
-      value: ({ a }, t) => t('ratioValue', { pair: a.own, ratio: a.ratios[a.own] }),
     },
   },
-  describe: (data, t) =>
-    data.sides
-      .map((side) =>
-        t(side.differs ? 'describeRatiosWrong' : 'describeRatios', {
-          name: nameOf(side, t),
-          first: side.ratios[0],
-          last: side.ratios.at(-1),
-          right: side.official.at(-1),
-          reading: t.option('reading', data.values.reading),
-        }),
-      )
-      .join(' '),
+  describe: ({ sides }, t) =>
+    sides.map((side) => ({
+      ...factsOf(side, t),
+      key: side.differs ? 'describeRatiosWrong' : 'describeRatios',
+    })),
 });
 
 // The first config as the demo of turns has its model.
@@ -78,15 +70,13 @@ const asTurns = ({ a }) => ({
   pairs: a.pairs,
   unseenPhases: a.unseenPhases,
   never: a.never,
-  wrong: false,
   values: { pair: a.own, trainLen: a.trained, testLen: Math.max(a.trained, a.unseenTo) },
 });
 
 /** How far the phases at the length now lie from all that training saw. */
-export const unseen = unseenBars(asTurns, {
+export const unseen = unseenBars({
+  of: asTurns,
   invites: false,
-  describe(data, t) {
-    const { isNear, facts } = data.a;
-    return isNear ? t('trap.reach', { reach: facts.reach }) : describeUnseen(asTurns(data), t);
-  },
+  describe: (data) =>
+    data.a.isNear ? 'trap.reach' : isInside(asTurns(data)) ? 'describeUnseenNone' : 'describeUnseen',
 });

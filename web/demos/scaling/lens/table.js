@@ -1,7 +1,7 @@
 import { clamp } from '../../../core/numbers.js';
 import { panel } from '../../../plots/panel.js';
 import { inset } from '../../../plots/places.js';
-import { beforeScaling, nameOf, pairFacts } from './words.js';
+import { isScaled } from './words.js';
 
 /** @import { View } from '../../../types.js' */
 /** @import { Data } from './index.js' */
@@ -22,7 +22,6 @@ const columns = {
 /** The numbers of the pairs around the chosen one, or of all, of the first config. @type {View<Data>} */
 export const table = panel({
   invites: false,
-  height: (_width, data) => Math.round((rowsOf(data).count + 2.6) * ROW * data.scale),
   frame(box, data) {
     const { count, first } = rowsOf(data);
     const row = ROW * data.scale;
@@ -30,6 +29,7 @@ export const table = panel({
     const names = Object.keys(columns).filter((name) => isWide || !['theta', 'ratio'].includes(name));
     const start = 44 * data.scale;
     const width = (box.width - start) / (names.length - 1);
+    const plot = inset(box, { top: 2.4, height: count * row }, row);
     return {
       cells: names.map((name, i) => ({
         name,
@@ -39,11 +39,12 @@ export const table = panel({
       first,
       count,
       row,
-      plot: inset(box, { top: 2.4, height: count * row }, row),
+      plot,
+      bottom: plot.y + plot.height + 0.2 * row,
     };
   },
   draw({ cells, first, count, row, plot, box, style, text, line }, { a }, t) {
-    const title = t(beforeScaling(a, t) ? 'tableTitleScaled' : 'tableTitle', { name: nameOf(a, t) });
+    const title = t(isScaled(a) ? 'tableTitleScaled' : 'tableTitle');
     text(title, { x: box.x, y: box.y + 0.8 * row, weight: 600, maxWidth: box.width });
     const baseline = (i) => plot.y + (i + 0.68) * row;
     for (const { name, x, maxWidth } of cells) {
@@ -69,8 +70,7 @@ export const table = panel({
         area: true,
         x: plot.x + 30,
         y: plot.y + (a.own - first + 0.5) * row,
-        label: t('rowHandle'),
-        value: t('pairValue', pairFacts(a, t)),
+        value: t('pairValue'),
         // Of a few rows that follow the chosen one, a drag keeps to those it began with.
         drag(point, start) {
           const own = Math.min(a.pairs - 1, start.values.pair);
@@ -81,7 +81,7 @@ export const table = panel({
       },
     ];
   },
-  describe: ({ a }, t) => t('describeTable', { name: nameOf(a, t), ...pairFacts(a, t) }),
+  describe: 'describeTable',
 });
 
 function rowsOf({ a, values }) {

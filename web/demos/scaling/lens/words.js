@@ -8,24 +8,30 @@ const KEYS = new Set([
 /** The name of a config: that of a model, or A and B. */
 export const nameOf = (side, t) => side.name ?? t(`own.${side.key}`);
 
-/** What is to be said of the chosen pair of a config. */
-export const pairFacts = (side, t) => ({
-  pair: side.own,
-  wavelength: side.wavelengths[side.own],
-  turns: side.turns[side.own],
-  before: beforeScaling(side, t),
-  ratio: side.ratios[side.own],
-  unseen: side.unseenPhases[side.own],
-});
-
 /** Whether a config's wavelengths are not those of its base. */
 export const isScaled = ({ ratios }) => ratios.some((ratio) => Math.abs(ratio - 1) > 1e-9);
 
-/** What follows a number of turns where scaling changes the wavelengths shown: turns are those of training. */
-export const beforeScaling = (side, t) => (isScaled(side) ? ` ${t('beforeScaling')}` : '');
-
-/** The farthest distance of training, which turns are counted up to: the trained length, or the window of all layers. */
-export const spanWords = ({ span, trained }, t) => t(span < trained ? 'spanWindow' : 'spanTrained', { span });
+/** What sentences say of a config and of its chosen pair. */
+export function factsOf(side, t) {
+  const { own, pairs, never, span, trained, wavelengths, ratios, unseenPhases, facts } = side;
+  const farthest = Math.max(...unseenPhases);
+  return {
+    ...{ name: nameOf(side, t), method: typeOf(side), type: facts.type, base: facts.base },
+    ...{ pairs, never, first: pairs - never, slowest: pairs - 1, slowed: side.slowed, size: 2 * pairs },
+    ...{ trained, unseenTo: side.unseenTo, reach: facts.reach, traps: side.traps.length },
+    // The farthest distance of training, which turns are counted up to: the trained length, or the window of all layers.
+    span: t(span < trained ? 'spanWindow' : 'spanTrained', { span }),
+    // What follows a number of turns where scaling changes the wavelengths shown: turns are those of training.
+    before: isScaled(side) ? ` ${t('beforeScaling')}` : '',
+    ...{ shortest: wavelengths[0], longest: wavelengths.at(-1), slowestTurn: side.before.at(-1) },
+    ...{ attentionFactor: side.attentionFactor, officialFactor: side.officialFactor },
+    ...{ ratioFirst: ratios[0], ratioLast: ratios.at(-1), ratioRight: side.official.at(-1) },
+    ...{ unseenFirst: unseenPhases[0], unseenLast: unseenPhases.at(-1) },
+    ...{ farthest, most: unseenPhases.indexOf(farthest) },
+    ...{ pair: own, wavelength: wavelengths[own], turns: side.turns[own], ratio: ratios[own] },
+    unseenPhase: unseenPhases[own],
+  };
+}
 
 /** A text's mistake in a sentence. */
 export function problemWords({ code, key, ...facts }, t) {
@@ -41,71 +47,51 @@ export function problemWords({ code, key, ...facts }, t) {
 }
 
 export function readout(data, t) {
-  const { a, b, sides, isLong } = data;
+  const { a, b, sides, isLong, values } = data;
+  const changes = b ? differences(a, b, t) : [];
   return [
-    ...sides.flatMap((side) => linesOf(side, data, t)),
-    ...(b ? [[{ text: t('differences'), as: 'strong' }, ' ', differences(a, b, data, t)]] : []),
-    ...(data.values.reading !== 'released' && !sides.some(({ differs }) => differs)
-      ? [[{ text: t('sameReading'), as: 'muted' }]]
+    ...sides.flatMap((side) => linesOf(side, t)),
+    ...(b ? [[['differences', ' ', changes[0] ?? 'noDifference'], ...changes.slice(1)]] : []),
+    ...(values.reading !== 'released' && !sides.some(({ differs }) => differs)
+      ? [[{ key: 'sameReading', as: 'muted' }]]
       : []),
     ...sides.flatMap((side) => trapLines(side, data, t)),
-    ...(isLong.length > 0 ? [[{ text: t('tooLong'), as: 'muted' }]] : []),
+    ...(isLong.length > 0 ? [[{ key: 'tooLong', as: 'muted' }]] : []),
   ];
 }
 
-function linesOf(side, { values }, t) {
-  const { own, pairs, never, memory } = side;
-  const number = (value) => t.number(value, '4s');
-  const strong = (text) => ({ text, as: 'strong' });
-  const neverWords = t('neverLine', { never, pairs, before: beforeScaling(side, t) });
-  const isWithout = side.traps.some(({ id }) => id === 'noRope' || id === 'nope');
+function linesOf(side, t) {
+  const { own, pairs, never, attentionFactor, officialFactor, traps } = side;
+  const facts = factsOf(side, t);
+  const of = (key, look) => ({ ...facts, ...look, key });
+  const isWithout = traps.some(({ id }) => id === 'noRope' || id === 'nope');
   return [
     [
-      strong(nameOf(side, t)),
-      ' ',
-      ...(isWithout ? [strong(t('withoutRope')), ' '] : []),
-      t('headLine', { type: typeOf(side), size: 2 * pairs, trained: side.trained }),
-      ' · ',
-      never > 0 ? { text: neverWords, speed: 1 } : neverWords,
-      ' · ',
-      t('factorLine', { factor: side.attentionFactor }),
-      ...(side.attentionFactor !== side.officialFactor
-        ? [
-            ' (',
-            { text: t.option('reading', values.reading), as: 'wrong' },
-            ') ',
-            number(side.officialFactor),
-          ]
-        : []),
+      of(isWithout ? 'headLineWithout' : 'headLine'),
+      of('neverLine', never > 0 && { speed: 1 }),
+      of(attentionFactor === officialFactor ? 'factorLine' : 'factorLineWrong'),
     ],
-    [
-      { text: t('pairLine', { pair: own }), speed: own / Math.max(1, pairs - 1) },
-      ' ',
-      t('pairFacts', pairFacts(side, t)),
-    ],
-    [memoryWords(memory, values.seqLen, t)],
+    [[of('pairLine', { speed: own / Math.max(1, pairs - 1) }), ' ', of('pairFacts')]],
+    memoryLine(side.memory, t),
   ];
 }
 
 const typeOf = ({ facts: { type, scaling } }) =>
   typeof scaling.factor === 'number' ? `${type} × ${scaling.factor}` : type;
 
-function memoryWords(memory, length, t) {
-  if (memory.missing) return t('memoryMissing', { key: memory.missing });
-  if (memory.why) return t(`memoryWhy.${memory.why}`);
-  const { layers, heads, globalHeads, values, perToken, total, windowed, kept, bytes: each } = memory;
+function memoryLine(memory, t) {
+  const { missing, why, heads, globalHeads, windowed, total } = memory;
+  if (missing) return [{ key: 'memoryMissing', configKey: missing }];
+  if (why) return [`memoryWhy.${why}`];
   const facts = {
-    layers,
-    values,
-    heads: globalHeads ? `${heads} / ${globalHeads}` : (heads ?? ''),
-    length,
-    windowed,
-    kept,
-    bytes: perToken,
-    each,
+    ...memory,
+    heads: globalHeads ? `${heads} / ${globalHeads}` : heads,
     total: sizeWords(total, t),
   };
-  return `${t(heads ? 'memoryHeads' : 'memoryLatent', facts)} · ${t(windowed ? 'memoryWindow' : 'memoryTotal', facts)}`;
+  return [
+    { ...facts, key: heads ? 'memoryHeads' : 'memoryLatent' },
+    { ...facts, key: windowed ? 'memoryWindow' : 'memoryTotal' },
+  ];
 }
 
 function sizeWords(bytes, t) {
@@ -115,13 +101,13 @@ function sizeWords(bytes, t) {
 }
 
 // What differs between two configs, one after another.
-function differences(a, b, { values }, t) {
+function differences(a, b, t) {
   const number = (value) => t.number(value, '4s');
   const row = (key, of) => {
     const [before, after] = [of(a), of(b)];
-    return before === after ? [] : [t(`difference.${key}`, { before, after })];
+    return before === after ? [] : [{ key: `difference.${key}`, before, after }];
   };
-  const rows = [
+  return [
     ...row('type', typeOf),
     ...row('base', (side) => number(side.facts.base)),
     ...row('pairs', (side) => t.number(side.pairs)),
@@ -135,53 +121,30 @@ function differences(a, b, { values }, t) {
     ...row('token', ({ memory }) => (isTold(memory) ? `${t.number(memory.perToken)} B` : '?')),
     ...row('total', ({ memory }) => (isTold(memory) ? sizeWords(memory.total, t) : '?')),
   ];
-  return rows.length > 0 ? rows.join(' · ') : t('noDifference', { length: values.seqLen });
 }
 
 const isTold = ({ missing, why }) => !missing && !why;
 
-function trapLines(side, { b }, t) {
-  return side.traps.map(({ id, ...facts }) => [
-    { text: b ? t('trapOf', { name: nameOf(side, t) }) : t('trap'), as: 'strong' },
-    ' ',
-    t(`trap.${id}`, facts),
-    ' ',
-    { text: t('trapSource', { source: t(`source.${SOURCES[id]}`) }), as: 'muted' },
+const trapLines = (side, { b }, t) =>
+  side.traps.map(({ id, key: configKey, ...facts }) => [
+    [
+      { key: b ? 'trapOf' : 'trap', name: nameOf(side, t) },
+      ' ',
+      { ...facts, configKey, key: `trap.${id}` },
+      ' ',
+      { key: 'trapSource', source: t(`source.${SOURCES[id]}`), as: 'muted' },
+    ],
   ]);
-}
 
-export function seen(data, t) {
-  const { a, values } = data;
-  const most = a.unseenPhases.indexOf(Math.max(...a.unseenPhases));
-  const facts = {
-    name: nameOf(a, t),
-    pairs: a.pairs,
-    never: a.never,
-    first: a.pairs - a.never,
-    span: spanWords(a, t),
-    length: values.seqLen,
-    unseenTo: a.unseenTo,
-    most,
-    unseen: a.unseenPhases[most],
-    fast: a.unseenPhases[0],
-    traps: a.traps.length,
-  };
-  return [
-    t(a.never === 0 ? 'seenAll' : 'seenNever', facts),
-    a.isNear
-      ? t('trap.reach', { reach: a.facts.reach })
-      : t(values.seqLen <= a.trained ? 'seenInside' : 'seenUnseen', facts),
-    t(a.traps.length === 0 ? 'seenNoTraps' : 'seenTraps', facts),
-  ];
-}
+export const seen = ({ a, values }) => [
+  a.never === 0 ? 'seenAll' : 'seenNever',
+  a.isNear ? 'trap.reach' : values.seqLen <= a.trained ? 'seenInside' : 'seenUnseen',
+  a.traps.length === 0 ? 'seenNoTraps' : 'seenTraps',
+];
 
 /** What two configs have beside each other, in a sentence. */
-export const seenTwo = ({ a, b }, t) =>
-  t('seeTwo', {
-    nameA: nameOf(a, t),
-    neverA: a.never,
-    pairsA: a.pairs,
-    nameB: nameOf(b, t),
-    neverB: b.never,
-    pairsB: b.pairs,
-  });
+export const seeTwo = ({ a, b }, t) => ({
+  key: 'seeTwo',
+  ...{ nameA: nameOf(a, t), neverA: a.never, pairsA: a.pairs },
+  ...{ nameB: nameOf(b, t), neverB: b.never, pairsB: b.pairs },
+});

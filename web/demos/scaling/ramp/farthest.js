@@ -1,8 +1,7 @@
 import { log } from '../../../canvas/scale.js';
 import { panel } from '../../../plots/panel.js';
 import { markRow, pointRow, rowHandle, rowsIn } from '../../../plots/rows.js';
-import { methods } from './methods.js';
-import { rowName } from './words.js';
+import { methods, rowName } from './methods.js';
 
 /** @import { View } from '../../../types.js' */
 /** @import { Data } from './index.js' */
@@ -53,18 +52,11 @@ export const farthest = panel({
       id: 'row',
       row: rowOf(data),
       count: methods.length,
-      label: t('rowHandle'),
       value: rowName(data.values.method, data, t),
       set: (row) => ({ method: methods[row] }),
     }),
   ],
-  describe: (data, t) =>
-    t('describeFarthest', {
-      list: methods
-        .map((name, row) => t('describeRow', { method: rowName(name, data, t), ...data.farthest[row] }))
-        .join('; '),
-      length: data.length,
-    }),
+  describe: 'describeFarthest',
 });
 
 const rowOf = ({ values }) => methods.indexOf(values.method);

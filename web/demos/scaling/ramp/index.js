@@ -1,9 +1,9 @@
+import { figure } from '../../../figure/figure.js';
 import { farthest } from './farthest.js';
-import { lengthsOf, methods, ntkOf, params, scaledBy, settle } from './methods.js';
+import { lengthsOf, methods, ntkOf, params, rowName, scaledBy, settle } from './methods.js';
 import { ratios } from './ratios.js';
-import { wrongNames } from './words.js';
 
-/** @import { Descriptor, Engine, Step } from '../../../types.js' */
+/** @import { Engine } from '../../../types.js' */
 
 /** @typedef {ReturnType<typeof compute>} Data */
 /** @param {Engine} engine @param {any} values */
@@ -20,7 +20,6 @@ function compute(engine, values) {
     .filter(([of, name]) => method === of && values[name].startsWith('wrong'))
     .map(([, name]) => name);
   return {
-    values,
     pairs,
     all,
     ...needOf(chosen, lengthsOf(method, values)),
@@ -78,122 +77,42 @@ function zonesOf(list) {
   return { kept, full: Math.max(kept, list.findIndex(isLast)) };
 }
 
-function readout(data, t) {
-  const { values, own, chosen, pairs, wrong } = data;
-  return [
-    [
-      { text: t('pairLine', { pair: own }), speed: own / Math.max(1, chosen.ratios.length - 1) },
-      ' ',
-      { text: t('ratioLine', { ratio: data.ratio }), as: 'strong' },
-      ...(wrong.length > 0
-        ? [
-            ' (',
-            { text: wrongNames(data, t), as: 'wrong' },
-            ') · ',
-            t('rightLine', { ratio: data.officialRatio }),
-          ]
-        : []),
-      ' · ',
-      t('wavesLine', { before: chosen.wavelengths[own] * data.ratio, after: chosen.wavelengths[own] }),
-    ],
-    [
-      t('endsRatioLine', {
-        first: chosen.ratios[0],
-        pair: chosen.ratios.length - 1,
-        last: chosen.ratios.at(-1),
-      }),
-      ...(['yarn', 'longrope'].includes(values.method)
-        ? [' · ', t('attentionLine', { factor: chosen.attentionFactor })]
-        : []),
-    ],
-    [t('turnsLine', { pair: own, turns: chosen.turns[own], train: data.trained, pairs })],
-  ];
-}
-
-function seen(data, t) {
-  const { values, zones, chosen, own, wrong } = data;
-  const count = chosen.ratios.length;
-  const facts = {
-    method: t.option('method', values.method),
-    factor: values.factor,
-    kept: zones.kept,
-    full: count - zones.full,
-    blend: Math.max(0, zones.full - zones.kept),
-    pair: own,
-    ratio: data.ratio,
-    right: data.officialRatio,
-    first: chosen.ratios[0],
-    last: chosen.ratios.at(-1),
-    lastPair: count - 1,
-    length: data.length,
-    wrong: wrongNames(data, t),
-    s: values.ntkFactor === 'arc' ? data.ntk.factor : values.factor,
-  };
-  return [
-    t(`seen.${values.method}`, facts),
-    wrong.length > 0 ? t('seenRampWrong', facts) : needWords(data, t),
-  ];
-}
-
 // What is slowed without need, and what is slowed too little.
-function needWords({ values, fast, slow, kept, enough, length, trained }, t) {
-  return t(slow === 0 ? 'seenNone' : 'seenNeed', {
-    method: t.option('method', values.method),
-    fast,
-    kept,
-    idle: fast - kept,
-    slow,
-    enough,
-    length,
-    times: length / trained,
-  });
-}
+const needWords = ({ slow }) => (slow === 0 ? 'seenNone' : 'seenNeed');
 
-// How much pairs are slowed, in the first step.
-/** @type {Step<Data>['see']} */
-const slowedSeen = ({ values, slowed: [first, last], length, trained }, t) =>
-  t(length === trained ? 'seeNoneSlowed' : 'seeSlowed', {
-    ...{ method: t.option('method', values.method), length, first, last },
-  });
-
-// The methods whose farthest angle is none of a gap between two of training.
-function farthestSeen({ values, ntk, farthest, length }, t) {
-  const at = (name) => farthest[methods.indexOf(name)].unseen;
-  return t(length === lengthsOf('ntk', values).trained ? 'seeNoneFar' : 'seeFar', {
-    ...{ length, s: ntk.factor, ratio: values.factor, pair: ntk.pair },
-    ...{ ntk: at('ntk'), dynamic: at('dynamic') },
-  });
-}
-
-/** The frequencies of the chosen method, then those of the others, and the ratios in the picture. */
-function numbers({ values, all, farthest }) {
-  const order = [values.method, ...methods.filter((method) => method !== values.method)];
-  const list = (name, values) => ({ name, axes: ['pair'], shape: [values.length], values });
-  return [
-    ...order.map((method) => list(`frequencies-${method}`, all[method].invFreq)),
-    ...order.map((method) => list(`ratios-${method}`, all[method].ratios)),
-    {
-      ...list(
-        'farthest',
-        farthest.map(({ unseen }) => unseen),
-      ),
-      axes: ['method'],
-      marks: [methods],
-    },
-  ];
+function slots(data, t) {
+  const { values, zones, chosen, own, wrong, ratio, ntk, slowed, farthest, fast, kept, length, trained } =
+    data;
+  const count = chosen.ratios.length;
+  const farAt = (name) => farthest[methods.indexOf(name)].unseen;
+  return {
+    wrongName: wrong.map((name) => t.option(name, values[name])).join(', '),
+    ...{ keptZone: zones.kept, full: count - zones.full, blend: Math.max(0, zones.full - zones.kept) },
+    ...{ first: chosen.ratios[0], last: chosen.ratios.at(-1), lastPair: count - 1 },
+    ...{ before: chosen.wavelengths[own] * ratio, after: chosen.wavelengths[own], turns: chosen.turns[own] },
+    ...{ attentionFactor: chosen.attentionFactor, idle: fast - kept, times: length / trained },
+    ...{ arcFactor: ntk.factor, s: values.ntkFactor === 'arc' ? ntk.factor : values.factor },
+    ...{ slowedFirst: slowed[0], slowedLast: slowed[1], ntk: farAt('ntk'), dynamic: farAt('dynamic') },
+    list: methods
+      .map((name, row) => t('describeRow', { method: rowName(name, data, t), ...farthest[row] }))
+      .join('; '),
+  };
 }
 
 // A text of twice the length.
 const twice = ({ factor }) => (factor < 32 ? { factor: 2 * factor } : undefined);
 
 /** What each way of scaling does to each pair: all of them on one axis. */
-/** @type {Descriptor<Data>} */
-export default {
+export default figure({
   name: 'scaling/ramp',
   predict: {
     options: ['fast', 'slow', 'none'],
     done: { method: 'yarn', ramp: 'dimension', factor: 16, mix: 'official' },
-    answer,
+    // The pairs whose frequency YaRN leaves alone at sixteen times the length.
+    answer({ chosen: { ratios: list } }) {
+      const isKept = (ratio) => Math.abs(ratio - 1) < 1e-6;
+      return isKept(list[0]) ? 'fast' : isKept(list.at(-1)) ? 'slow' : 'none';
+    },
   },
   scene: { headDim: 'headDim' },
   params,
@@ -207,7 +126,7 @@ export default {
       set: { method: 'ntk', factor: 1, ntkFactor: 'arc' },
       views: ['ratios'],
       handle: 'length',
-      see: slowedSeen,
+      see: ({ length, trained }) => (length === trained ? 'seeNoneSlowed' : 'seeSlowed'),
     },
     {
       name: 'need',
@@ -221,40 +140,46 @@ export default {
       set: { method: 'ntk', factor: 2 },
       views: ['farthest', 'ratios'],
       handle: 'length',
-      see: farthestSeen,
+      // The methods whose farthest angle is none of a gap between two of training.
+      see: ({ values, length }) => (length === lengthsOf('ntk', values).trained ? 'seeNoneFar' : 'seeFar'),
     },
     {
       name: 'bounds',
       set: { method: 'yarn', factor: 16 },
       views: ['ratios'],
       handle: 'betaFast',
-      see: (data, t) => seen(data, t)[0],
     },
     {
       name: 'list',
       set: { method: 'longrope' },
       views: ['ratios'],
       handle: 'pair',
-      see: (data, t) => seen(data, t)[0],
     },
   ],
   // At first the drag shows it.
   play: { every: 600, next: twice, start: { factor: 1 }, from: 'need' },
-  readout,
-  seen,
-  numbers,
-};
-
-// The pairs whose frequency YaRN leaves alone at sixteen times the length.
-function answer(engine) {
-  const config = { head_dim: 128, rope_theta: 10000, max_position_embeddings: 4096 };
-  const plain = engine.rope.frequencies({ config }).invFreq;
-  const { invFreq } = engine.rope.frequencies({
-    config: {
-      ...config,
-      rope_scaling: { rope_type: 'yarn', factor: 16, original_max_position_embeddings: 4096 },
-    },
-  });
-  const isKept = (pair) => Math.abs(invFreq[pair] / plain[pair] - 1) < 1e-6;
-  return isKept(0) ? 'fast' : isKept(63) ? 'slow' : 'none';
-}
+  slots,
+  seen: (data) => [`seen.${data.values.method}`, data.wrong.length > 0 ? 'seenRampWrong' : needWords(data)],
+  readout: ({ values: { method }, own, chosen, wrong }) => [
+    [
+      [
+        { key: 'pairLine', speed: own / Math.max(1, chosen.ratios.length - 1) },
+        ' ',
+        wrong.length > 0 ? 'ratioLineWrong' : 'ratioLine',
+      ],
+      'wavesLine',
+    ],
+    ['endsRatioLine', ['yarn', 'longrope'].includes(method) && 'attentionLine'],
+    ['turnsLine'],
+  ],
+  // The frequencies of the chosen method, then those of the others, and the ratios in the picture.
+  numbers({ values, all, farthest: list }) {
+    const order = [values.method, ...methods.filter((method) => method !== values.method)];
+    const ofPairs = (name, array) => [name, { pair: array.length }, array];
+    return [
+      ...order.map((method) => ofPairs(`frequencies-${method}`, all[method].invFreq)),
+      ...order.map((method) => ofPairs(`ratios-${method}`, all[method].ratios)),
+      ['farthest', { method: methods.length }, list.map(({ unseen }) => unseen), { marks: [methods] }],
+    ];
+  },
+});

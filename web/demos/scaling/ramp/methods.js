@@ -1,4 +1,5 @@
 import { choice, int, real, vector } from '../../../core/parameters.js';
+import { baseParam, headDimParam } from '../../../core/rope-parameters.js';
 
 // The factors of OmniGen v1, made from Phi-3-mini-128k: 48 pairs of a head of 96, trained at 4096.
 export const longFactors = [
@@ -36,24 +37,8 @@ export const params = {
     snaps: [2048, 4096, 8192, 32768],
     group: 'setup',
   }),
-  base: real({
-    initial: 10000,
-    min: 1000,
-    max: 1e6,
-    digits: 0,
-    scale: 'log',
-    snaps: [10000, 500000, 1e6],
-    group: 'setup',
-  }),
-  headDim: int({
-    initial: 128,
-    min: 8,
-    max: 256,
-    step: 2,
-    scale: 'log',
-    snaps: [64, 96, 128, 256],
-    group: 'setup',
-  }),
+  base: baseParam({ max: 1e6, digits: 0, group: 'setup' }),
+  headDim: headDimParam({ min: 8, snaps: [64, 96, 128, 256] }),
   pair: int({ initial: 30, min: 0, max: 127, control: 'none' }),
   longFactors: vector({ initial: longFactors, min: 0.5, max: 128, digits: 2, control: 'none' }),
 };
@@ -119,4 +104,12 @@ export function scaledBy(engine, method, values) {
     seqLen: lengthsOf(method, values).length,
     ...(method === 'yarn' ? { ramp, mix } : {}),
   });
+}
+
+/** A method in words, with its factor where that is a matter of choice. */
+export function rowName(name, { values, ntk }, t) {
+  const method = t.option('method', name);
+  if (name !== 'ntk' && name !== 'dynamic') return method;
+  const isArc = name === 'ntk' && values.ntkFactor === 'arc';
+  return t('withFactor', { method, s: isArc ? ntk.factor : values.factor });
 }

@@ -5,8 +5,7 @@ import { stepped } from '../../../core/slider.js';
 import { chart } from '../../../plots/chart.js';
 import { alongX } from '../../../plots/drag.js';
 import { pairOf, pairTicks, pointRadius, turnsOf } from '../pairs.js';
-import { methods, params } from './methods.js';
-import { rowName, wrongNames } from './words.js';
+import { methods, params, rowName } from './methods.js';
 
 /** @import { View } from '../../../types.js' */
 /** @import { Data } from './index.js' */
@@ -99,8 +98,6 @@ export const ratios = chart({
       id,
       x: inside(pairOf(values[id], all.yarn.turns)),
       y: plot.y + plot.height - 14,
-      label: t(`${id}Handle`),
-      value: t('betaValue', { turns: values[id] }),
       drag(point) {
         const turns = turnsOf(x.invert(point.x), all.yarn.turns);
         return { [id]: params[id].fit(Number(turns.toPrecision(3))) };
@@ -112,8 +109,6 @@ export const ratios = chart({
       {
         id: 'length',
         ...slider.place,
-        label: t('lengthHandle'),
-        value: t('lengthValue', { length: data.length }),
         drag: (point) => ({
           factor: params.factor.fit(Number((slider.x.invert(point.x) / data.trained).toPrecision(3))),
         }),
@@ -125,7 +120,6 @@ export const ratios = chart({
         x: x(pair),
         y: y(ratio),
         label: t(isList ? 'factorHandle' : 'pairHandle'),
-        value: t('ratioValue', { pair: own, ratio }),
         drag(point) {
           if (!isList) return drag(point);
           const { pair } = at(x.invert(point.x));
@@ -142,24 +136,7 @@ export const ratios = chart({
       ...(method === 'yarn' ? [beta('betaFast'), beta('betaSlow')] : []),
     ];
   },
-  describe(data, t) {
-    const { values, chosen, wrong } = data;
-    return t(wrong.length > 0 ? 'describeRatiosWrong' : 'describeRatios', {
-      method: t.option('method', values.method),
-      first: chosen.ratios[0],
-      last: chosen.ratios.at(-1),
-      train: data.trained,
-      length: data.length,
-      fast: data.fast,
-      slow: data.slow,
-      kept: data.kept,
-      enough: data.enough,
-      pair: data.own,
-      ratio: data.ratio,
-      right: data.officialRatio,
-      wrong: wrongNames(data, t),
-    });
-  },
+  describe: ({ wrong }) => (wrong.length > 0 ? 'describeRatiosWrong' : 'describeRatios'),
 });
 
 // Where pair i of `count` stands among `pairs`.
@@ -187,11 +164,11 @@ function drawHead(pen, data, t) {
   const { values, length, trained, wrong } = data;
   const name = { x: box.x, y: box.y + 18 * scale, size: 18 * scale, weight: 650, strike: wrong.length > 0 };
   text(rowName(values.method, data, t), { ...name, maxWidth: box.width });
-  if (data.shows('need')) drawCounts(pen, data, t);
+  if (data.shows('need')) drawCounts(pen, t);
   const { x, place } = sliderOf(box, data);
   const [low, high] = x.range();
   const times = Number((length / trained).toPrecision(3));
-  const context = t(length === trained ? 'contextSame' : 'contextTimes', { length, times });
+  const context = t(length === trained ? 'contextSame' : 'contextTimes', { times });
   text(context, { x: box.x, y: place.y - 18 * scale, weight: 600, maxWidth: box.width });
   line([low, place.y, high, place.y], { colour: style.hairline, width: 3 });
   line([low, place.y, place.x, place.y], { width: 2 * style.line });
@@ -201,8 +178,8 @@ function drawHead(pen, data, t) {
 }
 
 // How many slow pairs are on grey, and how many fast ones; below each other where it is narrow.
-function drawCounts({ box, scale, style, text, line, widthOf }, data, t) {
-  const [slow, fast] = [t('slowCount', data), t('fastCount', data)];
+function drawCounts({ box, scale, style, text, line, widthOf }, t) {
+  const [slow, fast] = [t('slowCount'), t('fastCount')];
   const at = { x: box.x + 29, y: box.y + 42 * scale };
   const middle = at.y - 0.33 * style.size;
   line([box.x, middle, box.x + 22, middle], { colour: greyOf(style), width: BAND });
@@ -239,7 +216,7 @@ function drawZones(marks, data, t) {
   for (const [key, from, to, shade] of parts) {
     if (to - from < 1) continue;
     fill({ ...plot, x: from, width: to - from }, style.rgba(style.second, shade));
-    const name = t(key, values);
+    const name = t(key);
     if (widthOf(name) > to - from - 8) continue;
     text(name, { x: (from + to) / 2, y: plot.y - 8 * scale, align: 'center', colour: style.second });
   }

@@ -35,18 +35,13 @@ export const bars = panel({
       weight: linear([0, 1.05 * most], [lower.y + lower.height, lower.y]),
     };
   },
-  title(data, t) {
-    const { multiplier, values } = data;
-    if (hasLogits(data))
-      return t(values.use === 'official' ? 'logitsNameRule' : 'logitsName', { multiplier });
-  },
+  title: (data, t) => hasLogits(data) && t(data.values.use === 'official' ? 'logitsNameRule' : 'logitsName'),
   titleAt: 16,
   draw(pen, data, t) {
     const { upper, lower, parts, x, logit, weight, box, scale, style, text, line, point, axis } = pen;
     const { raw, chosen, plain, wrong, values } = data;
     const head = { x: box.x, y: lower.y - 12 * scale };
-    const { multiplier } = data;
-    const weightsName = t(hasLogits(data) ? 'weightsName' : 'weightsTimes', { multiplier });
+    const weightsName = t(hasLogits(data) ? 'weightsName' : 'weightsTimes');
     const used = text(weightsName, { ...head, weight: 600 }) + 10;
     text(t('topNote'), {
       ...head,
@@ -103,15 +98,7 @@ export const bars = panel({
       };
     });
   },
-  describe(data, t) {
-    return t(data.wrong ? 'describeTempWrong' : 'describeTemp', {
-      length: data.values.seqLen,
-      use: t.option('use', data.values.use),
-      multiplier: data.multiplier,
-      top: data.top,
-      plain: data.topPlain,
-    });
-  },
+  describe: 'describeTemp',
 });
 
 // Px of the weights alone.
@@ -128,7 +115,7 @@ function nameTops({ lower, x, weight, parts, scale, style, text }, data, t) {
   // Where nothing is multiplied, one number is both.
   if (guess === 'same' || top !== topPlain)
     said.push([
-      guess === 'same' ? `${t('guess')}: ${t.number(topPlain, '1%')}` : t('without', { weight: topPlain }),
+      guess === 'same' ? `${t('guess')}: ${t.number(topPlain, '1%')}` : t('without'),
       weight(topPlain),
       { colour: style.second },
     ]);

@@ -1,11 +1,14 @@
 import { drawCurve } from '../../../canvas/curve.js';
 import { linear, log } from '../../../canvas/scale.js';
+import { int } from '../../../core/parameters.js';
 import { stepped } from '../../../core/slider.js';
 import { chart } from '../../../plots/chart.js';
-import { whole } from '../../../plots/drag.js';
 
 /** @import { View } from '../../../types.js' */
 /** @import { Data } from './index.js' */
+
+/** Tokens of the row. */
+export const seqLen = int({ initial: 16, min: 4, max: 512, scale: 'log', snaps: [4, 16, 64, 256] });
 
 const dashes = { official: [], 'wrong-squared': [2, 3], 'wrong-inverted': [6, 4], never: [] };
 
@@ -14,7 +17,7 @@ export const entropy = chart({
   place: 'side',
   height: [292, 122],
   margin: { left: 36, right: 16, top: 124, bottom: 60 },
-  x: (range, { longest }) => log([4, longest], range),
+  x: (range) => log([seqLen.min, seqLen.max], range),
   y: (range, { curves }) =>
     linear([0, 1.06 * Math.max(...Object.values(curves).flatMap((curve) => [...curve]))], range),
   title: 'entropyName',
@@ -55,33 +58,12 @@ export const entropy = chart({
   drag: {
     length: {
       param: 'seqLen',
-      fit: (wished, { longest }) => whole(wished, 4, longest),
-      step: (value, count, { longest }) =>
-        stepped(
-          {
-            kind: 'int',
-            scale: 'log',
-            step: 1,
-            min: 4,
-            max: longest,
-            fit: (each) => whole(each, 4, longest),
-          },
-          value,
-          count,
-        ),
+      fit: (wished) => seqLen.fit(wished),
+      step: (value, count) => stepped(seqLen, value, count),
       y: ({ chosen }) => chosen.entropy,
-      value: ({ values: { seqLen }, chosen }, t) =>
-        t('entropyValue', { length: seqLen, entropy: chosen.entropy }),
     },
   },
-  describe(data, t) {
-    return t('describeEntropy', {
-      length: data.values.seqLen,
-      entropy: data.chosen.entropy,
-      plain: data.plain.entropy,
-      use: t.option('use', data.values.use),
-    });
-  },
+  describe: 'describeEntropy',
 });
 
 // The entropy at this length beside its point, and that without the factor above its curve.

@@ -1,24 +1,20 @@
+import { writeNumber } from '../../../core/numbers.js';
 import { choice, int, real, vector } from '../../../core/parameters.js';
+import { figure } from '../../../figure/figure.js';
 import { bars } from './bars.js';
-import { entropy } from './entropy.js';
+import { entropy, seqLen } from './entropy.js';
 
-/** @import { ComputeContext, Descriptor, Engine, Step } from '../../../types.js' */
+/** @import { ComputeContext, Engine } from '../../../types.js' */
 
 const uses = ['official', 'wrong-squared', 'wrong-inverted', 'never'];
-const longest = 512;
+const longest = seqLen.max;
 const lengths = Int32Array.from(
   new Set(Array.from({ length: 60 }, (_, i) => Math.round(4 * (longest / 4) ** (i / 59)))),
 );
 
 const params = {
   factor: real({ initial: 32, min: 1, max: 128, digits: 1, scale: 'log', snaps: [1, 2, 4, 8, 16, 32, 64] }),
-  seqLen: int({
-    initial: 16,
-    min: 4,
-    max: longest,
-    scale: 'log',
-    snaps: [4, 16, 64, 256],
-  }),
+  seqLen,
   use: choice({ initial: 'official', options: uses, control: 'buttons' }),
   noise: real({ initial: 0.5, min: 0, max: 2, step: 0.05, digits: 2, group: 'setup' }),
   seed: int({ initial: 3, min: 0, max: 999, control: 'another', group: 'setup' }),
@@ -55,10 +51,8 @@ function compute(engine, values, { memo, untraced }) {
   const chosen = rowOf(use, seqLen);
   const plain = rowOf('never', seqLen);
   return {
-    values,
     raw: all.subarray(0, seqLen),
     lengths,
-    longest,
     factors,
     curves,
     chosen,
@@ -82,74 +76,24 @@ const attentionFactor = (engine, factor, factorUse) =>
     factorUse,
   }).attentionFactor;
 
-function readout(data, t) {
-  const { values, factors, multiplier, chosen, plain, wrong } = data;
-  return [
-    [
-      t('factorLine', { factor: values.factor, mscale: factors.official }),
-      ' · ',
-      t('multiplierLine'),
-      ' ',
-      { text: `×\u00a0${t.number(multiplier, '4s')}`, as: 'strong' },
-      ...(wrong ? [' (', { text: t.option('use', values.use), as: 'wrong' }, ')'] : []),
-    ],
-    [
-      t('topLine'),
-      ' ',
-      { text: t.number(data.top, '1%'), as: 'strong' },
-      ' · ',
-      t('topPlainLine', { weight: data.topPlain }),
-    ],
-    [t('entropyLine', { entropy: chosen.entropy, plain: plain.entropy })],
-  ];
+function seeEntropy({ chosen, plain }) {
+  if (Math.abs(chosen.entropy - plain.entropy) < 5e-4) return 'seenTempSame';
+  return chosen.entropy < plain.entropy ? 'seenTempSharper' : 'seenTempSofter';
 }
 
-function seen(data, t) {
-  return [t(`seen.${data.values.use}`, factsOf(data)), seeEntropy(data, t)];
+function seeTop(data) {
+  const [top, plain] = [data.top, data.topPlain].map((weight) => writeNumber(weight, '1%'));
+  return top === plain ? 'seeTopSame' : 'seeTop';
 }
 
-function factsOf(data) {
-  const { values, multiplier, chosen, plain } = data;
-  return {
-    factor: values.factor,
-    mscale: data.factors.official,
-    multiplier,
-    rightMultiplier: data.factors.official ** 2,
-    top: data.top,
-    plainTop: data.topPlain,
-    entropy: chosen.entropy,
-    plain: plain.entropy,
-    length: values.seqLen,
-  };
-}
-
-function seeEntropy(data, t) {
-  const { chosen, plain } = data;
-  const change =
-    Math.abs(chosen.entropy - plain.entropy) < 5e-4
-      ? 'Same'
-      : chosen.entropy < plain.entropy
-        ? 'Sharper'
-        : 'Softer';
-  return t(`seenTemp${change}`, factsOf(data));
-}
-
-// How the factor of the text becomes that of the logits.
-const seeFactor = (data, t) => t('seeFactor', factsOf(data));
-
-function seeTop(data, t) {
-  const [top, plain] = [data.top, data.topPlain].map((weight) => t.number(weight, '1%'));
-  return t(top === plain ? 'seeTopSame' : 'seeTop', factsOf(data));
-}
-
-/** @type {Step<Data>[]} */
 const steps = [
   {
     name: 'factor',
     set: { use: 'official', factor: 1 },
     views: ['bars'],
     controls: ['factor'],
-    see: seeFactor,
+    // How the factor of the text becomes that of the logits.
+    see: 'seeFactor',
   },
   { name: 'logits', set: { use: 'official', factor: 32 }, views: ['bars'], handle: 'logit-0', see: seeTop },
   { name: 'length', set: { use: 'official' }, views: ['bars', 'entropy'], handle: 'length', see: seeEntropy },
@@ -158,7 +102,6 @@ const steps = [
     set: { use: 'wrong-squared', factor: 32 },
     views: ['bars', 'entropy'],
     controls: ['use'],
-    see: (data, t) => seen(data, t)[0],
   },
 ];
 
@@ -172,51 +115,34 @@ const play = {
   start: { seqLen: 4 },
 };
 
-function numbers({ values: { seqLen, use }, chosen, lengths, curves }) {
-  const row = { axes: ['key'], shape: [seqLen] };
-  return [
-    { name: 'weights', ...row, values: chosen.weights },
-    { name: 'logits', ...row, values: chosen.scaled },
-    { name: 'entropy', axes: ['length'], shape: [lengths.length], values: curves[use] },
-    { name: 'lengths', axes: ['length'], shape: [lengths.length], values: lengths },
-  ];
-}
-
 /** YaRN's attention factor: what it does to the logits of a row, to its weights and to their entropy. */
-/** @type {Descriptor<Data>} */
-export default {
+export default figure({
   name: 'scaling/temperature',
   predict: {
     options: ['sharper', 'softer', 'same'],
     done: { factor: 32, use: 'official' },
-    answer,
+    // The entropy of the row before and after its logits are multiplied by YaRN's factor squared.
+    answer({ chosen, plain }) {
+      if (chosen.entropy === plain.entropy) return 'same';
+      return chosen.entropy < plain.entropy ? 'sharper' : 'softer';
+    },
   },
   params,
   steps,
   play,
   compute,
   views: { bars, entropy },
-  readout,
-  seen,
-  numbers,
-};
-
-// The entropy of a row of weights before and after the logits are multiplied by YaRN's factor squared.
-function answer(engine) {
-  const { attentionFactor } = engine.rope.frequencies({
-    config: {
-      head_dim: 128,
-      rope_theta: 10000,
-      max_position_embeddings: 4096,
-      rope_scaling: { rope_type: 'yarn', factor: 32, original_max_position_embeddings: 4096 },
-    },
-  });
-  const shape = { queryLen: 1, keyLen: 4 };
-  const entropy = (scale) => {
-    const logits = engine.attention.scores([1], [2, 1, 0, -1], { headDim: 1, scale });
-    return engine.attention.entropy(engine.attention.weights(logits, shape), shape)[0];
-  };
-  const change = entropy(attentionFactor ** 2) - entropy(1);
-  if (change === 0) return 'same';
-  return change < 0 ? 'sharper' : 'softer';
-}
+  variant: ({ use }) => (use.startsWith('wrong') ? 'wrong' : undefined),
+  slots: ({ factors: { official }, chosen, plain }) => ({
+    ...{ mscale: official, rightMultiplier: official ** 2 },
+    ...{ entropy: chosen.entropy, plain: plain.entropy },
+  }),
+  seen: (data) => [`seen.${data.values.use}`, seeEntropy(data)],
+  readout: () => [['factorLine', 'multiplierLine'], ['topLine', 'topPlainLine'], ['entropyLine']],
+  numbers: ({ values: { seqLen, use }, chosen, curves }) => [
+    ['weights', { key: seqLen }, chosen.weights],
+    ['logits', { key: seqLen }, chosen.scaled],
+    ['entropy', { length: lengths.length }, curves[use]],
+    ['lengths', { length: lengths.length }, lengths],
+  ],
+});

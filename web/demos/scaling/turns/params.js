@@ -1,4 +1,5 @@
-import { choice, int, real } from '../../../core/parameters.js';
+import { choice, int } from '../../../core/parameters.js';
+import { baseParam, headDimParam } from '../../../core/rope-parameters.js';
 
 /** Models by name: what their configs say about positions. */
 export const models = [
@@ -12,23 +13,8 @@ export const models = [
 export const longest = 1048576;
 
 export const params = {
-  base: real({
-    initial: 10000,
-    min: 1000,
-    max: 1e7,
-    digits: 0,
-    scale: 'log',
-    snaps: [10000, 500000, 1e6],
-  }),
-  headDim: int({
-    initial: 128,
-    min: 4,
-    max: 256,
-    step: 2,
-    scale: 'log',
-    snaps: [64, 96, 128, 256],
-    group: 'setup',
-  }),
+  base: baseParam({ digits: 0 }),
+  headDim: headDimParam({ snaps: [64, 96, 128, 256] }),
   trainLen: int({ initial: 4096, min: 128, max: 131072, scale: 'log', snaps: [2048, 4096, 8192, 32768] }),
   testLen: int({
     initial: 8192,

@@ -1,11 +1,12 @@
 import { choice, int, real } from '../../../core/parameters.js';
+import { figure } from '../../../figure/figure.js';
 import { whole } from '../../../plots/drag.js';
 import { panel } from '../../../plots/panel.js';
 import { inset } from '../../../plots/places.js';
-import { mass, massFacts } from './mass.js';
+import { mass } from './mass.js';
 import { stream } from './stream.js';
 
-/** @import { Descriptor, Engine, Step, View } from '../../../types.js' */
+/** @import { Engine, View } from '../../../types.js' */
 
 /** Time downwards: which tokens every step kept. The row of now is framed and can be dragged. */
 /** @type {View<Data>} */
@@ -37,7 +38,7 @@ const history = panel({
     const foot = { x: box.x, y: plot.y + plot.height + 22 * scale, maxWidth: box.width };
     text(t('timeAxis'), { ...second, ...foot });
   },
-  handles({ plot, cell }, { values: { seqLen }, longest, kept }, t) {
+  handles({ plot, cell }, { values: { seqLen }, longest }, t) {
     const at = (count) => ({ seqLen: whole(count, 1, longest) });
     return [
       {
@@ -45,21 +46,13 @@ const history = panel({
         area: plot,
         x: plot.x + (seqLen - 0.5) * cell.width,
         y: plot.y + (seqLen - 0.5) * cell.height,
-        label: t('stepHandle'),
-        value: t('timeValue', { length: seqLen, kept: kept.length }),
+        value: t('timeValue'),
         drag: ({ y }) => at((y - plot.y) / cell.height + 0.5),
         key: ({ dx, dy }) => at(seqLen + dx + dy),
       },
     ];
   },
-  describe: ({ longest, values }, t) =>
-    t('describeHistory', {
-      longest,
-      sinks: values.sinkSize,
-      window: values.windowSize,
-      full: values.sinkSize + values.windowSize,
-      length: values.seqLen,
-    }),
+  describe: 'describeHistory',
 });
 
 const longest = 40;
@@ -98,7 +91,6 @@ function compute(engine, values) {
   const places = wrong ? cache.kept : cache.positions;
   const queryAt = wrong ? seqLen : cache.kept.length; // of the query that comes next
   return {
-    values,
     longest,
     kept: cache.kept,
     places,
@@ -118,63 +110,39 @@ function compute(engine, values) {
   };
 }
 
-function readout(data, t) {
-  const { values, kept, places, queryAt, reach, wrong, evicted } = data;
-  const facts = massFacts(data);
-  return [
-    [
-      t('keptLine', facts),
-      ' ',
-      { text: t('keptCount', facts), as: 'strong' },
-      ...(evicted < 0 ? [] : [' · ', t('evictedLine', { token: evicted })]),
-    ],
-    [
-      t('placesLine'),
-      ' ',
-      { text: `${places[0]}–${places[kept.length - 1]}`, as: wrong ? 'wrong' : 'strong' },
-      ' · ',
-      t('reachLine', { query: queryAt, reach }),
-    ],
-    [
-      t('massLine'),
-      ' ',
-      { text: t.number(facts.cached, '1%'), as: 'strong' },
-      ' · ',
-      t('massWhole', facts),
-      ...(values.seqLen > values.windowSize ? [' · ', t('massWindow', facts)] : []),
-    ],
-  ];
+const isEvicted = ({ kept, values }) => kept.length < values.seqLen;
+const isLonger = ({ values }) => values.seqLen > values.windowSize;
+const ofRoom = (data) => (isEvicted(data) ? 'seenEvicted' : 'seenRoom');
+const ofWeights = (data) =>
+  data.mask[0] === 0 ? 'seenDropped' : isLonger(data) ? 'seenMass' : 'seenMassShort';
+
+function ofPlaces(data) {
+  if (!data.wrong) return 'seenPlaces';
+  if (data.values.sinkSize === 0) return 'seenOriginalNone';
+  return isEvicted(data) ? 'seenOriginal' : 'seenOriginalNear';
 }
 
-function seen(data, t) {
-  const { values, mask, wrong } = data;
-  const facts = factsOf(data);
-  const original = facts.gone > 0 ? 'seenOriginal' : 'seenOriginalNear';
-  const kept = values.seqLen > values.windowSize ? 'seenMass' : 'seenMassShort';
-  return [
-    t(facts.gone === 0 ? 'seenRoom' : 'seenEvicted', facts),
-    t(wrong ? (facts.sinks === 0 ? 'seenOriginalNone' : original) : 'seenPlaces', facts),
-    t(mask[0] === 1 ? kept : 'seenDropped', facts),
-  ];
+function slots({ values, kept, places, evicted, slot, mass, whole, cached, windowOnly }, t) {
+  const { seqLen, sinkSize, windowSize } = values;
+  const [each, eachWhole, windowEach] = [cached, whole, windowOnly].map((weights) => weights[seqLen - 1]);
+  return {
+    ...{ kept: kept.length, gone: seqLen - kept.length, full: sinkSize + windowSize },
+    sinks: Math.min(sinkSize, seqLen),
+    ...{ first: places[0], last: places[kept.length - 1], place: places[slot] },
+    evictedName: evicted < 0 ? t('nobody') : t('tokenName', { token: evicted }),
+    // Where the mass of the first token is, and how much more the recent ones get once it is gone.
+    ...{ whole: mass.whole, cached: mass.cached },
+    ...{ each, eachWhole, windowEach, times: each / eachWhole, windowTimes: windowEach / eachWhole },
+  };
 }
 
-const factsOf = (data) => ({
-  ...massFacts(data),
-  reach: data.reach,
-  full: data.values.sinkSize + data.values.windowSize,
-  evicted: data.evicted,
-});
-
-const ofWeights = (data, t) => seen(data, t)[2];
-
-/** @type {Step<Data>[]} */
 const steps = [
   {
     name: 'stream',
     views: ['stream'],
     set: { seqLen: 8, sinkSize: 0, windowSize: 8, positions: 'cache' },
     handle: 'time',
-    see: (data, t) => t(data.evicted < 0 ? 'seenRoom' : 'seeLeft', factsOf(data)),
+    see: ({ evicted }) => (evicted < 0 ? 'seenRoom' : 'seeLeft'),
   },
   {
     name: 'weights',
@@ -188,8 +156,7 @@ const steps = [
     views: ['stream', 'mass'],
     set: { seqLen: 15, sinkSize: 4, windowSize: 8, positions: 'cache' },
     controls: ['sinkSize'],
-    see: (data, t) =>
-      data.mask[0] && data.values.sinkSize ? t('seeSinks', factsOf(data)) : ofWeights(data, t),
+    see: (data) => (data.mask[0] && data.values.sinkSize ? 'seeSinks' : ofWeights(data)),
   },
   {
     name: 'endless',
@@ -197,7 +164,6 @@ const steps = [
     set: { seqLen: 15, sinkSize: 4, windowSize: 8, positions: 'cache' },
     controls: ['windowSize'],
     handle: 'step',
-    see: (data, t) => seen(data, t)[0],
   },
   {
     name: 'mistake',
@@ -205,7 +171,7 @@ const steps = [
     set: { seqLen: 30, sinkSize: 4, windowSize: 8, positions: 'wrong-original' },
     controls: ['positions'],
     handle: 'time',
-    see: (data, t) => seen(data, t)[1],
+    see: ofPlaces,
   },
 ];
 
@@ -215,28 +181,16 @@ const play = {
   start: { seqLen: 1 },
 };
 
-/** What the cache keeps, and the weights of the next query with and without it. */
-function numbers({ values, longest, kept, whole, cached, windowOnly, trace }) {
-  const { seqLen, sinkSize, windowSize } = values;
-  const tokens = { axes: ['token'], shape: [seqLen] };
-  return [
-    { name: 'kept', axes: ['slot'], shape: [kept.length], values: kept },
-    { name: 'weights', ...tokens, values: cached },
-    { name: 'weights-whole', ...tokens, values: whole },
-    { name: 'weights-window', ...tokens, values: windowOnly },
-    { name: 'trace', axes: ['length', 'slot'], shape: [longest, sinkSize + windowSize], values: trace.kept },
-  ];
-}
-
 /** A cache of the first tokens and the most recent ones: what it keeps, where its keys stand, and where the mass goes. */
-/** @type {Descriptor<Data>} */
-export default {
+export default figure({
   name: 'sinks/cache',
   modules: ['weights'],
   predict: {
     options: ['same', 'spread', 'first'],
     done: { sinkSize: 0, windowSize: 8, seqLen: 9 },
-    answer,
+    // What becomes of the first token's weight when only the eight recent ones stay in the cache.
+    answer: ({ whole, cached }) =>
+      cached[0] > 0 ? 'first' : cached.at(-1) > 2 * whole.at(-1) ? 'spread' : 'same',
   },
   params,
   steps,
@@ -244,18 +198,19 @@ export default {
   settle: (values) => ({ ...values, token: Math.min(values.token, values.seqLen - 1) }),
   compute,
   views: { stream, mass, history },
-  readout,
-  seen,
-  numbers,
-};
-
-// What becomes of the first token's weight when only the eight recent ones stay in the cache.
-function answer(engine) {
-  const shape = { queryLen: 1, keyLen: 9 };
-  const logits = Float32Array.from([6, 1, 1, 1, 1, 1, 1, 1, 1]);
-  const mask = Uint8Array.from([0, 1, 1, 1, 1, 1, 1, 1, 1]);
-  const before = engine.attention.weights(logits, shape);
-  const after = engine.attention.weights(logits, { ...shape, mask });
-  if (after[0] > 0) return 'first';
-  return after[8] > 2 * before[8] ? 'spread' : 'same';
-}
+  slots,
+  readout: (data) => [
+    ['keptLine', data.evicted >= 0 && 'evictedLine'],
+    [data.wrong ? 'placesWrongLine' : 'placesLine', 'reachLine'],
+    ['massLine', 'massWhole', isLonger(data) && 'massWindow'],
+  ],
+  seen: (data) => [ofRoom(data), ofPlaces(data), ofWeights(data)],
+  // What the cache keeps, and the weights of the next query with and without it.
+  numbers: ({ values: { seqLen, sinkSize, windowSize }, kept, whole, cached, windowOnly, trace }) => [
+    ['kept', { slot: kept.length }, kept],
+    ['weights', { token: seqLen }, cached],
+    ['weights-whole', { token: seqLen }, whole],
+    ['weights-window', { token: seqLen }, windowOnly],
+    ['trace', { length: longest, slot: sinkSize + windowSize }, trace.kept],
+  ],
+});

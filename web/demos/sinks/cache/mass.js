@@ -71,7 +71,7 @@ export const mass = panel({
         0.1,
       ),
     })),
-  describe: (data, t) => t(data.mask[0] === 1 ? 'describeMass' : 'describeMassDropped', massFacts(data)),
+  describe: ({ mask }) => (mask[0] === 1 ? 'describeMass' : 'describeMassDropped'),
 });
 
 // One grip a group that has tokens, on its last token.
@@ -84,22 +84,3 @@ const grips = ({ values, groupOf }) =>
 
 // No step asks for them; they come with the last one.
 const gripsShown = (data) => (data.shows('mistake') ? grips(data) : []);
-
-/** Where the mass of the first token is, and how much more the recent ones get once it is gone. */
-export function massFacts({ values, whole, cached, windowOnly, kept, mass }) {
-  const { seqLen, sinkSize } = values;
-  const last = seqLen - 1;
-  return {
-    sinks: Math.min(sinkSize, seqLen),
-    length: seqLen,
-    kept: kept.length,
-    gone: seqLen - kept.length,
-    whole: mass.whole,
-    cached: mass.cached,
-    each: cached[last],
-    eachWhole: whole[last],
-    times: cached[last] / whole[last],
-    windowEach: windowOnly[last],
-    windowTimes: windowOnly[last] / whole[last],
-  };
-}

@@ -14,18 +14,16 @@ const FIRST = 20; // places that the first two steps show, wide enough on a phon
 /** The stream of tokens above, the cache below: lines lead from a token to its place, evicted tokens have none. */
 /** @type {View<Data>} */
 export const stream = panel({
-  height: (width, data) =>
-    Math.round(
-      2 * HEIGHT + BETWEEN + (118 + keyRoom(width, data) + (data.shows('positions') ? ROW : 0)) * data.scale,
-    ),
   frame(box, data) {
     const { scale, values } = data;
     const top = (46 + keyRoom(box.width, data)) * scale;
     const upper = inset(box, { left: 1, right: GRIP.out, top, height: HEIGHT });
     const cell = upper.width / (placesIn(values.seqLen, data) + 1);
-    return { upper, cell, lower: beneath(upper, { gap: BETWEEN, height: HEIGHT }), plot: upper };
+    const lower = beneath(upper, { gap: BETWEEN, height: HEIGHT });
+    const words = (data.shows('positions') ? 72 + ROW : 72) * scale;
+    return { upper, cell, lower, plot: upper, bottom: lower.y + HEIGHT + words };
   },
-  title: ({ values: { seqLen } }, t) => t('streamName', { length: seqLen }),
+  title: 'streamName',
   titleAt: 16,
   draw(pen, data, t) {
     const { upper, lower, cell, box, scale, style, text, line, hatch, outline } = pen;
@@ -39,14 +37,8 @@ export const stream = panel({
     for (let i = values.seqLen; i < longest; i++) drawFree(pen, cellAt(upper, i));
     if (!wrong) for (let i = kept.length; i < full; i++) drawFree(pen, cellAt(lower, i));
     for (let i = 0; i < values.seqLen; i++) {
-      const isFresh = i === evicted;
-      const look = {
-        isKept: mask[i] === 1,
-        isSink: i < values.sinkSize,
-        isChosen: i === chosen,
-        isFresh,
-      };
-      drawCell(pen, cellAt(upper, i), look);
+      const look = { isKept: mask[i] === 1, isSink: i < values.sinkSize };
+      drawCell(pen, cellAt(upper, i), { ...look, isChosen: i === chosen, isFresh: i === evicted });
     }
     const centre = (i) => upper.x + (i + 0.5) * cell;
     for (const [slot, token] of kept.entries()) {
@@ -67,26 +59,21 @@ export const stream = panel({
     const foot = { y: lower.y + HEIGHT + 40 * scale, colour: style.second };
     const name = { ...foot, x: box.x, maxWidth: box.width };
     if (!isCounted) {
-      text(t('cacheName', { kept: kept.length, full }), { ...name, colour: style.ink, weight: 600 });
+      text(t('cacheName'), { ...name, colour: style.ink, weight: 600 });
       return;
     }
     text(t(wrong ? 'placesWrong' : 'placesName'), name);
-    text(t('queryName', { query: queryAt }), { ...name, y: name.y + ROW * scale });
+    text(t('queryName'), { ...name, y: name.y + ROW * scale });
   },
   handles({ upper, lower, cell }, data, t) {
-    const { values, longest, slot, places, kept, shows } = data;
+    const { values, longest, slot, shows } = data;
     const { seqLen, token } = values;
-    const cells = { invert: (x) => (x - upper.x) / cell };
-    const middle = upper.y + HEIGHT / 2;
     const grip = gripOf({ upper, cell }, values);
-    const place = slot < 0 ? t('goneValue', { token }) : t('keptValue', { token, place: places[slot] });
     const end = [
       {
         id: 'time',
         ...grip,
         mark: dotMark(grip, GRIP.radius),
-        label: t('timeHandle'),
-        value: t('timeValue', { length: seqLen, kept: kept.length }),
         // On the scale that the hand began with: the first steps show more places where it came to more tokens.
         drag({ x }, start) {
           const most = placesIn(start?.values.seqLen ?? seqLen, data);
@@ -103,26 +90,15 @@ export const stream = panel({
         id: 'token',
         area: { ...upper, height: lower.y + HEIGHT - upper.y },
         x: upper.x + (token + 0.5) * cell,
-        y: middle,
-        label: t('tokenHandle'),
-        value: place,
-        ...alongX({ invert: (x) => cells.invert(x) - 0.5 }, token, (wished) => ({
+        y: upper.y + HEIGHT / 2,
+        value: t(slot < 0 ? 'goneValue' : 'keptValue'),
+        ...alongX({ invert: (x) => (x - upper.x) / cell - 0.5 }, token, (wished) => ({
           token: whole(wished, 0, seqLen - 1),
         })),
       },
     ];
   },
-  describe({ values, kept, evicted, queryAt, wrong }, t) {
-    return t(wrong ? 'describeStreamWrong' : 'describeStream', {
-      length: values.seqLen,
-      kept: kept.length,
-      gone: values.seqLen - kept.length,
-      evicted: evicted < 0 ? t('nobody') : t('tokenName', { token: evicted }),
-      first: kept[0],
-      last: kept.at(-1),
-      query: queryAt,
-    });
-  },
+  describe: ({ wrong }) => (wrong ? 'describeStreamWrong' : 'describeStream'),
 });
 
 // Places of tokens in the picture: at first few, unless more tokens have come.
@@ -147,11 +123,11 @@ const keyRoom = (width, { scale }) => ROW * (width < 270 * scale ? 3 : width < 5
 // What the marks of cells mean.
 function drawKey(pen, { values, kept, evicted }, t) {
   const { box, scale, style, text, widthOf } = pen;
-  const { sinkSize, windowSize } = values;
+  const { sinkSize } = values;
   const [size, right] = [11 * scale, box.x + box.width];
   const marks = [
-    ...(sinkSize > 0 ? [[t('keySinks', { count: sinkSize }), { isKept: true, isSink: true }]] : []),
-    [t('keyRecent', { count: windowSize }), { isKept: true }],
+    ...(sinkSize > 0 ? [[t('keySinks'), { isKept: true, isSink: true }]] : []),
+    [t('keyRecent'), { isKept: true }],
     // Nothing has left the cache yet: no mark for it.
     ...(kept.length < values.seqLen ? [[t('keyGone'), {}]] : []),
     ...(evicted >= 0 ? [[t('keyLeft'), { isFresh: true }]] : []),

@@ -4,7 +4,6 @@ import { alongY } from '../../../plots/drag.js';
 import { panel } from '../../../plots/panel.js';
 import { beneath, inset } from '../../../plots/places.js';
 import { span } from './params.js';
-import { besideKey, isRegisters, nowhereKey, spendFacts } from './words.js';
 
 /** @import { View } from '../../../types.js' */
 /** @import { Data } from './compute.js' */
@@ -39,16 +38,9 @@ export const bars = panel({
     const { upper, lower, slot, xOf, logit, weight, box, scale, style, text } = pen;
     const { row, isFirstGone, weights, plain, count, elsewhere, wrong } = data;
     const head = { y: lower.y - 16 * scale, weight: 600 };
-    const sum = text(t('sumMark', spendFacts(data, t)), {
-      ...head,
-      x: box.x + box.width,
-      align: 'right',
-    });
-    text(t(isPlain(data) ? 'weightsName' : 'weightsBeside'), {
-      ...head,
-      x: box.x,
-      maxWidth: box.width - sum - 12,
-    });
+    const sum = text(t('sumMark'), { ...head, x: box.x + box.width, align: 'right' });
+    const name = t(isPlain(data) ? 'weightsName' : 'weightsBeside');
+    text(name, { ...head, x: box.x, maxWidth: box.width - sum - 12 });
     if (wrong) pen.hatch(lower, style.rgba(style.second, 0.2), { gap: 9 });
     const gap = Math.min(8, 0.25 * slot);
     const isGone = (i) => i === 0 && isFirstGone;
@@ -71,16 +63,11 @@ export const bars = panel({
     if (isPlain(data)) drawLift(pen, data, t);
     for (const i of grips(data)) pen.point({ x: xOf(i), y: logit(row[i]) }, { radius: 5, hollow: true });
     pen.axis(upper, { side: 'left', scale: logit, ticks: [-4, 0, 4, 8], line: false });
-    pen.axis(lower, {
-      side: 'left',
-      scale: weight,
-      ticks: [0, 0.5, 1],
-      line: false,
-      format: (each) => t.number(each, '0%'),
-    });
+    const format = (each) => t.number(each, '0%');
+    pen.axis(lower, { side: 'left', scale: weight, ticks: [0, 0.5, 1], line: false, format });
     const foot = { y: lower.y + lower.height + 18 * scale, colour: style.second };
     text(t('firstName'), { ...foot, x: Math.max(xOf(0), box.x + 30 * scale), align: 'center' });
-    if (elsewhere > 0) text(t(nowhereKey(data)), { ...foot, x: box.x + box.width, align: 'right' });
+    if (elsewhere > 0) text(t('nowhereName'), { ...foot, x: box.x + box.width, align: 'right' });
   },
   handles({ xOf, logit, upper }, data, t) {
     const { row, count, values } = data;
@@ -89,8 +76,7 @@ export const bars = panel({
       id: 'lift',
       x: liftX(upper),
       y: logit(shift),
-      label: t('liftHandle'),
-      value: t('shiftValue', spendFacts(data, t)),
+      value: t('shiftValue'),
       drag: ({ y }) => ({ shift: clamp(Math.round(4 * logit.invert(y)) / 4, -LIFT, LIFT) }),
       key: ({ dx, dy }) => ({ shift: clamp(shift + 0.25 * (dx - dy), -8, 8) }),
     };
@@ -99,26 +85,20 @@ export const bars = panel({
       const at = (wished) => {
         const fitted = Number(clamp(wished - (isToken ? shift : 0), span[0], span[1]).toFixed(1));
         if (!isToken) return { sinkLogit: fitted };
-        return { logits: logits.map((other, j) => (i === j ? fitted : other)) };
+        return { logits: logits.with(i, fitted) };
       };
       return {
         id: `logit-${i}`,
         x: xOf(i),
         y: logit(row[i]),
-        label: isToken
-          ? t('logitHandle', { token: i })
-          : t(isRegisters(data) ? 'registerHandle' : 'sinkHandle'),
+        label: t(isToken ? 'logitHandle' : 'sinkHandle', { token: i }),
         value: t.number(row[i], '2'),
         ...alongY(logit, row[i], at, 0.1),
       };
     });
     return isPlain(data) ? [lift, ...rings] : rings;
   },
-  describe: (data, t) =>
-    t(
-      data.values.first === 'wrong-after' ? 'describeBarsWrong' : besideKey(data, 'describeBars'),
-      spendFacts(data, t),
-    ),
+  describe: 'describeBars',
 });
 
 const LIFT = 4; // how far a hand lifts all logits
@@ -130,7 +110,7 @@ function drawLift({ box, upper, logit, style, line, point, text }, { values: { s
   const y = logit(shift);
   line([upper.x, y, liftX(upper), y], { colour: style.ink, dash: [6, 4] });
   point({ x: liftX(upper), y }, { radius: 7, hollow: true });
-  text(t(shift === 0 ? 'liftName' : 'liftMark', { shift }), {
+  text(t(shift === 0 ? 'liftName' : 'liftMark'), {
     x: box.x + box.width,
     y: y - 16,
     align: 'right',

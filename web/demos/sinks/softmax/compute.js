@@ -61,7 +61,6 @@ export function compute(engine, values, { memo, untraced }) {
   });
   const isWrongCode = MISTAKES[code]?.includes(rule) ?? false;
   return {
-    values,
     count,
     remedies,
     row,

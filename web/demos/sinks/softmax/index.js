@@ -1,20 +1,16 @@
+import { figure } from '../../../figure/figure.js';
 import { bars } from './bars.js';
 import { compute } from './compute.js';
 import { params } from './params.js';
 import { reach, remedies, shares } from './shares.js';
-import { readout, seen, spendFacts } from './words.js';
 
-/** @import { Descriptor, Step } from '../../../types.js' */
-/** @import { Data } from './compute.js' */
-
-/** @type {Step<Data>[]} */
 const steps = [
   {
     name: 'shift',
     views: ['bars'],
     set: { rule: 'softmax', first: 'kept', code: 'official', shift: 0 },
     handle: 'lift',
-    see: (data, t) => t(data.values.shift === 0 ? 'seeStart' : 'seeShift', spendFacts(data, t)),
+    see: ({ values }) => (values.shift === 0 ? 'seeStart' : 'seeShift'),
   },
   {
     name: 'one',
@@ -22,21 +18,18 @@ const steps = [
     set: { rule: 'one-more', first: 'kept', code: 'official', shift: 0 },
     controls: ['rule', 'shift'],
     handle: 'shift',
-    see: (data, t) => seen(data, t)[0],
   },
   {
     name: 'sink',
     views: ['bars', 'shares'],
     set: { rule: 'learned', first: 'kept', code: 'official', shift: 0, sinkLogit: 2 },
     handle: 'logit-8',
-    see: (data, t) => seen(data, t)[0],
   },
   {
     name: 'gate',
     views: ['bars', 'remedies'],
     set: { rule: 'gate', first: 'kept', code: 'official', shift: 0 },
     controls: ['outputGate'],
-    see: (data, t) => seen(data, t)[0],
   },
   {
     name: 'mistake',
@@ -44,44 +37,52 @@ const steps = [
     set: { rule: 'softmax', first: 'wrong-after', shift: 0 },
     controls: ['first'],
     handle: 'logit-0',
-    see: (data, t) => seen(data, t)[1],
+    see: (data) => seen(data)[1],
   },
 ];
 
-/** The weights as softmax makes them, the logits, and what the tokens get at every shift. */
-function numbers({ row, made, weights, shifts, totals }) {
-  const list = (axis, array) => ({ axes: [axis], shape: [array.length], values: array });
-  return [
-    { name: 'softmax', ...list('key', made) },
-    { name: 'weights', ...list('key', weights) },
-    { name: 'logits', ...list('key', row) },
-    { name: 'shifts', ...list('step', shifts) },
-    { name: 'totals', ...list('step', totals) },
-  ];
-}
+const seen = ({ isWrongCode, values: { first, rule, code } }) => [
+  `seen.${isWrongCode ? code : rule}`,
+  `seen.${first}`,
+];
+
+const last = (list, { count }) => list[count - 1];
 
 /** A row of weights always sums to one, unless it has somewhere else to spend: softmax, softmax with one more, a sink. */
-/** @type {Descriptor<Data>} */
-export default {
+export default figure({
   name: 'sinks/softmax',
   modules: ['weights'],
   predict: {
     options: ['one', 'less', 'zero'],
     done: { rule: 'softmax', first: 'kept', code: 'official', shift: -6 },
     // What eight tokens get together when every score falls by 6.
-    answer(engine) {
-      const logits = Float32Array.from(params.logits.initial, (logit) => logit - 6);
-      const weights = engine.attention.weights(logits, { queryLen: 1, keyLen: 8 });
-      const total = weights.reduce((sum, weight) => sum + weight, 0);
-      if (total > 0.999) return 'one';
-      return total < 0.01 ? 'zero' : 'less';
-    },
+    answer: ({ total }) => (total > 0.999 ? 'one' : total < 0.01 ? 'zero' : 'less'),
   },
   params,
   steps,
   compute,
   views: { bars, shares, remedies, reach },
-  readout,
+  variant: ({ rule, first }) => [first, rule],
+  slots: (data, t) => ({
+    ...{ first: data.firstWeight, rest: data.total - data.firstWeight },
+    ...{ plain: data.plain[0], low: data.totals[0] },
+    ...{ last: last(data.weights, data), lastPlain: last(data.plain, data) },
+    times: last(data.weights, data) / last(data.plain, data),
+    list: data.remedies
+      .map(({ rule, total }) => `${t.option('rule', rule)} ${t.number(total, '1%')}`)
+      .join(', '),
+  }),
   seen,
-  numbers,
-};
+  readout: ({ wrong, nowhere }) => [
+    [wrong ? 'totalLineWrong' : 'totalLine', nowhere > 0 && 'nowhereLine'],
+    ['firstLine', 'plainLine'],
+    ['lastLine'],
+  ],
+  numbers: ({ row, made, weights, shifts, totals }) => [
+    ['softmax', { key: made.length }, made],
+    ['weights', { key: weights.length }, weights],
+    ['logits', { key: row.length }, row],
+    ['shifts', { step: shifts.length }, shifts],
+    ['totals', { step: totals.length }, totals],
+  ],
+});

@@ -4,7 +4,6 @@ import { chart } from '../../../plots/chart.js';
 import { panel } from '../../../plots/panel.js';
 import { inset } from '../../../plots/places.js';
 import { RULES } from './params.js';
-import { besideKey, nowhereKey, spendFacts } from './words.js';
 
 /** @import { View } from '../../../types.js' */
 /** @import { Data } from './compute.js' */
@@ -22,7 +21,7 @@ export const shares = chart({
     const rows = [
       ['firstName', firstWeight],
       ['restName', total - firstWeight],
-      [nowhereKey(data), nowhere],
+      ['nowhereName', nowhere],
       ['totalName', total],
     ];
     const values = rows.map(([, value]) => Math.max(0, value));
@@ -39,7 +38,7 @@ export const shares = chart({
       text(t.number(value, '1%'), { ...look, ...end });
     }
   },
-  describe: (data, t) => t(besideKey(data, 'describeShares'), spendFacts(data, t)),
+  describe: 'describeShares',
 });
 
 /** What the tokens get together when all their logits are moved alike. @type {View<Data>} */
@@ -67,10 +66,10 @@ export const reach = chart({
       fit: (wished) => clamp(Math.round(4 * wished) / 4, -8, 8),
       step: (shift, count) => clamp(shift + 0.25 * count, -8, 8),
       y: ({ total }) => total,
-      value: (data, t) => t('shiftValue', spendFacts(data, t)),
+      value: 'shiftValue',
     },
   },
-  describe: (data, t) => t('describeReach', spendFacts(data, t)),
+  describe: 'describeReach',
 });
 
 /** The same logits under every remedy: the first token, the others, and what no token gets. @type {View<Data>} */
@@ -103,10 +102,5 @@ export const remedies = panel({
       fill({ ...bar, x: x(first), width: x(total) - x(first) }, shades[1]);
     }
   },
-  describe: (data, t) =>
-    t('describeRemedies', {
-      list: data.remedies
-        .map(({ rule, total }) => `${t.option('rule', rule)} ${t.number(total, '1%')}`)
-        .join(', '),
-    }),
+  describe: 'describeRemedies',
 });

@@ -5,7 +5,6 @@ import { panel } from '../../../plots/panel.js';
 import { inset } from '../../../plots/places.js';
 import { angleOf, speedOf } from '../pairs.js';
 import { FARTHEST, positionAt } from './params.js';
-import { turnedText, turnsOf } from './words.js';
 
 /** @import { View } from '../../../types.js' */
 /** @import { Data } from './index.js' */
@@ -18,8 +17,6 @@ const isWide = (width) => width >= 560;
 
 /** A dial that turns the position, and a clock for every pair. @type {View<Data>} */
 export const clocks = panel({
-  height: (width, { scale }) =>
-    Math.round(isWide(width) ? ROOM.wide + 58 * scale : ROOM.narrow + 148 + 56 * scale),
   frame(box, { scale, pairs }) {
     const wide = isWide(box.width);
     const radius = wide ? 76 : 58;
@@ -31,6 +28,7 @@ export const clocks = panel({
       dial: { x: box.x + radius + 10, y: box.y + y, radius },
       area,
       places: roomFor(area, pairs, scale),
+      bottom: area.y + area.height + (wide ? 24 * scale : 22 * scale + 4),
     };
   },
   draw(pen, data, t) {
@@ -64,8 +62,7 @@ export const clocks = panel({
       return { angle, colour, active, wrong, arcs: hasArcs ? arcs : [], label, sub };
     });
   },
-  handles({ dial, area, places }, data, t) {
-    const { values, pairs, invFreq, row } = data;
+  handles({ dial, area, places }, { values, pairs, invFreq, row }) {
     const { position, pair } = values;
     const turned = (centre, rate, point, start) =>
       turnedTo({ centre, rate, position, most: FARTHEST }, point, start);
@@ -75,8 +72,6 @@ export const clocks = panel({
         id: 'position',
         area: { x: dial.x - around, y: dial.y - around, width: 2 * around, height: 2 * around },
         ...tipOf(dial, (2 * Math.PI * position) / TURN),
-        label: t('dialHandle'),
-        value: t('positionValue', { position }),
         drag: (point, start) => ({ position: turned(dial, (2 * Math.PI) / TURN, point, start) }),
         key: ({ dx, dy }) => positionAt(position + dx - dy),
       },
@@ -84,8 +79,6 @@ export const clocks = panel({
         id: 'hand',
         area,
         ...tipOf(places[pair], angleOf(row, pair), 0.86),
-        label: t('handHandle'),
-        value: t('handValue', { pair, position, turns: turnsOf(data, pair) }),
         drag(point, start) {
           const clock = nearestTo(places, start.point);
           return { pair: clock.index, position: turned(clock, invFreq[clock.index], point, start) };
@@ -94,19 +87,14 @@ export const clocks = panel({
       },
     ];
   },
-  describe(data, t) {
-    const { values, pairs, longest, shortest, wrong } = data;
-    return t(wrong ? 'describeClocksWrong' : 'describeClocks', {
-      pairs,
-      position: values.position,
-      pair: values.pair,
-      last: pairs - 1,
-      turns: turnsOf(data, values.pair),
-      shortest,
-      longest,
-    });
-  },
+  describe: 'describeClocks',
 });
+
+// How often a pair has gone round at the position, in as few digits as stand below a clock.
+function turnedText({ values, wavelengths }, pair, t) {
+  const turns = values.position / wavelengths[pair];
+  return t.number(turns, turns < 100 ? '2' : '0');
+}
 
 // Whether a clock is large enough for its turns below its number.
 const hasTurns = (radius, scale) => radius > 22 * scale;

@@ -1,14 +1,14 @@
-import { drawLadder, rungAt, rungNear } from '../../../canvas/ladder.js';
+import { drawLadder, rungAt } from '../../../canvas/ladder.js';
 import { drawReferenceLine } from '../../../canvas/reference-line.js';
 import { log } from '../../../canvas/scale.js';
 import { clamp } from '../../../core/numbers.js';
+import { figure } from '../../../figure/figure.js';
 import { chart } from '../../../plots/chart.js';
 import { speedOf, wavelength } from '../pairs.js';
 import { clocks } from './clocks.js';
 import { FARTHEST, params, positionAt } from './params.js';
-import { readout, seeArcs, seeEnds, seen } from './words.js';
 
-/** @import { Descriptor, Engine, Step, View } from '../../../types.js' */
+/** @import { Engine, View } from '../../../types.js' */
 
 /** The wavelength of every pair on a log axis of tokens, and the position as a line to drag over it. */
 /** @type {View<Data>} */
@@ -31,7 +31,7 @@ const ladder = chart({
     const head = { y: box.y + 16 * scale, weight: 600 };
     const used = text(t('ladderName'), { ...head, x: box.x, maxWidth: box.width });
     const right = { x: box.x + box.width, align: 'right', maxWidth: box.width - used - 12 };
-    text(t('ladderTurned', data), { ...head, ...right });
+    text(t('ladderTurned'), { ...head, ...right });
     const colour = (pair) => style.speed(speedOf(pair, { pairs, order: values.order }));
     put(drawLadder, plot, { wavelengths, x, wall: values.position, chosen: values.pair, colour });
     axes();
@@ -51,8 +51,7 @@ const ladder = chart({
         id: 'reach',
         x: x(Math.max(1, position)),
         y: plot.y - 8 * scale - 4,
-        label: t('reachHandle'),
-        value: t('positionValue', { position }),
+        value: t('positionValue'),
         drag: (point) => positionAt(Number(clamp(x.invert(point.x), 1, FARTHEST).toPrecision(3))),
         key: ({ dx, dy }) => positionAt(position + dx - dy),
       },
@@ -61,22 +60,11 @@ const ladder = chart({
         area: plot,
         x: x(wavelengths[pair]),
         y: rungAt(plot, pair, pairs),
-        label: t('pairHandle'),
-        value: t('pairValue', { pair, wavelength: wavelengths[pair] }),
-        drag: ({ y }) => ({ pair: rungNear(plot, y, pairs) }),
-        key: ({ dx, dy }) => ({ pair: clamp(pair + dx + dy, 0, pairs - 1) }),
+        along: { from: plot.y, pitch: plot.height / pairs, count: pairs, axis: 'y' },
       },
     ];
   },
-  describe: (data, t) =>
-    t(data.wrong ? 'describeLadderWrong' : 'describeLadder', {
-      shortest: data.shortest,
-      longest: data.longest,
-      last: data.pairs - 1,
-      position: data.values.position,
-      turned: data.turned,
-      pairs: data.pairs,
-    }),
+  describe: 'describeLadder',
 });
 
 /** @typedef {ReturnType<typeof compute>} Data */
@@ -87,7 +75,6 @@ function compute(engine, values) {
   const invFreq = engine.sinusoidal.frequencies(table);
   const wavelengths = invFreq.map(wavelength);
   return {
-    values,
     pairs: dModel / 2,
     invFreq,
     wavelengths,
@@ -99,24 +86,22 @@ function compute(engine, values) {
   };
 }
 
-/** @type {Step<Data>[]} */
 const steps = [
-  { name: 'dial', views: ['clocks'], handle: 'position', see: (data, t) => seen(data, t)[2] },
-  { name: 'arcs', views: ['clocks'], handle: 'hand', see: seeArcs },
-  { name: 'turned', views: ['ladder', 'clocks'], handle: 'reach', see: (data, t) => seen(data, t)[2] },
+  { name: 'dial', views: ['clocks'], handle: 'position', see: 'seenTurned' },
+  { name: 'arcs', views: ['clocks'], handle: 'hand', see: 'seeArcs' },
+  { name: 'turned', views: ['ladder', 'clocks'], handle: 'reach', see: 'seenTurned' },
   {
     name: 'base',
     views: ['ladder', 'clocks'],
     controls: ['base'],
     set: { order: 'fast-first' },
-    see: seeEnds,
+    see: 'seeEnds',
   },
   {
     name: 'mistake',
     views: ['clocks', 'ladder'],
     set: { order: 'wrong-slow-first' },
     controls: ['order'],
-    see: (data, t) => seen(data, t)[0],
   },
 ];
 
@@ -127,8 +112,7 @@ const play = {
 };
 
 /** A clock of d/2 hands, spun by a dial or by any of the hands, and the wavelength of every hand. */
-/** @type {Descriptor<Data>} */
-export default {
+export default figure({
   name: 'sinusoidal/frequencies',
   symbols: { p: ['position'], i: ['pair', 'hand'], ω: ['pair', 'hand'], d: ['dModel'], θ: ['base'] },
   params,
@@ -138,19 +122,39 @@ export default {
   play,
   compute,
   views: { clocks, ladder },
-  readout,
-  seen,
   predict: {
     options: ['first', 'last', 'equal'],
     done: { order: 'fast-first' },
-    answer(engine) {
-      const invFreq = engine.sinusoidal.frequencies({ dModel: 16 });
+    answer({ invFreq }) {
       const [first, last] = [invFreq[0], invFreq.at(-1)];
       return first > last ? 'first' : first < last ? 'last' : 'equal';
     },
   },
-  numbers: ({ values: { dModel }, invFreq, row }) => [
-    { name: 'row', axes: ['position', 'dimension'], shape: [1, dModel], values: row },
-    { name: 'frequencies', axes: ['pair'], shape: [dModel / 2], values: invFreq },
+  variant: ({ order }) => order,
+  slots({ values: { position, pair }, pairs, invFreq, wavelengths, row }) {
+    const [firstDegrees, lastDegrees] = [invFreq[0], invFreq.at(-1)].map((rate) => (180 / Math.PI) * rate);
+    return {
+      ...{ lastPair: pairs - 1, firstDegrees, lastDegrees },
+      ...{ firstWave: wavelengths[0], lastWave: wavelengths[pairs - 1], wavelength: wavelengths[pair] },
+      ...{ rate: invFreq[pair], angle: position * invFreq[pair], turns: position / wavelengths[pair] },
+      ...{ sin: row[2 * pair], cos: row[2 * pair + 1] },
+      ratio: Math.max(invFreq[0] / invFreq[1], invFreq[1] / invFreq[0]),
+    };
+  },
+  seen: () => ['seenEnds', 'seenRatio', 'seenTurned'],
+  readout({ values: { pair, order }, pairs, wrong }) {
+    const speed = (one) => speedOf(one, { pairs, order });
+    return [
+      [[{ key: 'pairLine', as: wrong ? 'wrong' : 'strong', speed: speed(pair) }, ' ', 'angleLine']],
+      [
+        { key: 'firstTakes', speed: speed(0) },
+        { key: 'lastTakes', speed: speed(pairs - 1) },
+      ],
+      ['turnedLine'],
+    ];
+  },
+  numbers: ({ values: { dModel }, pairs, invFreq, row }) => [
+    ['row', { position: 1, dimension: dModel }, row],
+    ['frequencies', { pair: pairs }, invFreq],
   ],
-};
+});

@@ -25,7 +25,7 @@ export const curve = chart({
     const lowest = sketch === 'off' ? low : Math.min(low, ...drawn);
     return linear([1.05 * lowest, sketch === 'off' ? 1.05 : 1.25], range);
   },
-  title: ({ wrong }, t) => ({ text: t(wrong ? 'kernelWrong' : 'kernelName'), strike: wrong }),
+  title: ({ wrong }, t) => ({ text: t('kernelName'), strike: wrong }),
   titleAt: 16,
   axes: {
     left: { ticks: 4, line: false, label: 'similarityAxis' },
@@ -53,50 +53,22 @@ export const curve = chart({
     rule(distance, { dash: [3, 3] });
     point(distance, value, { radius: 6 });
     const big = { x: box.x, y: box.y + 40 * scale, size: 17 * scale, weight: 650 };
-    text(here(data, t), { ...big, maxWidth: box.width });
+    text(t('distanceValue'), { ...big, maxWidth: box.width });
     if (data.shows('diagonal')) nameMarks(marks, data, t);
   },
-  handles({ x, y }, data, t) {
+  handles({ x, y }, data) {
     const { values, distance, value } = data;
     if (values.sketch === 'draw')
-      return [
-        sketchHandle({
-          values,
-          knots: knotsOf(data, x, y),
-          toHeight: y.invert,
-          label: t('sketchHandle'),
-          value: t('sketchValue', sketched(data)),
-        }),
-      ];
+      return [sketchHandle({ values, knots: knotsOf(data, x, y), toHeight: y.invert })];
     // q moves; at an end of the positions p gives way.
     const at = (wished) => {
       const gap = whole(wished, -farthest, farthest);
       const p = clamp(values.p, -Math.min(0, gap), farthest - Math.max(0, gap));
       return { p, q: p + gap };
     };
-    return [
-      {
-        id: 'distance',
-        area: true,
-        x: x(distance),
-        y: y(value),
-        label: t('distanceHandle'),
-        value: here(data, t),
-        ...alongX(x, distance, at),
-      },
-    ];
+    return [{ id: 'distance', area: true, x: x(distance), y: y(value), ...alongX(x, distance, at) }];
   },
-  describe(data, t) {
-    if (data.values.sketch === 'draw') return t('describeSketch', sketched(data));
-    return t(data.wrong ? 'describeCurveWrong' : 'describeCurve', {
-      distance: data.distance,
-      value: data.value,
-      mirrored: data.mirrored,
-      lowest: Math.min(...data.kernel),
-      rises: data.rises,
-      steps: farthest,
-    });
-  },
+  describe: ({ values }) => (values.sketch === 'draw' ? 'describeSketch' : 'describeCurve'),
 });
 
 // The right curve where another is shown, or else what the point on the other side is.
@@ -125,11 +97,4 @@ function drawGuess({ x, y, style, curve, text }, { guess, distances, kernel }, t
   text(t('guess'), { x: x(distances[0]) + 4, y: below, colour: style.second, halo: true });
 }
 
-const here = ({ values: { p, q }, distance, value }, t) => t('hereValue', { p, q, distance, value });
-
 const knotsOf = ({ values }, x, y) => knots.map((knot, i) => ({ x: x(knot), y: y(values.drawn[i]) }));
-
-const sketched = ({ values: { knot, drawn } }) => ({
-  distance: knots[knot],
-  height: drawn[knot],
-});

@@ -1,11 +1,12 @@
 import { choice, int, real, text } from '../../../core/parameters.js';
 import { sketchError, sketchParams } from '../../../core/sketch.js';
 import { splitTokens, tokenSeed } from '../../../core/tokens.js';
+import { figure } from '../../../figure/figure.js';
 import { initialText } from '../../../strings/initial-text.js';
 import { curve, farthest, knots } from './curve.js';
-import { matrix, wordFacts, words } from './tables.js';
+import { matrix, words } from './tables.js';
 
-/** @import { ComputeContext, Descriptor, Engine, Step } from '../../../types.js' */
+/** @import { ComputeContext, Engine } from '../../../types.js' */
 
 const most = 10; // tokens of the sentence
 
@@ -51,7 +52,6 @@ function compute(engine, values, { memo }) {
     if (kernel[farthest + distance] > kernel[farthest + distance - 1]) rises += 1;
   }
   return {
-    values,
     base,
     distances,
     kernel,
@@ -89,61 +89,21 @@ function similarities(engine, tokens, table, { dModel, wordNorm }) {
   return { tokens, parts: { words: cosines(vectors), positions: cosines(positions), sums: cosines(sums) } };
 }
 
-function readout(data, t) {
-  const { values, distance, value, mirrored, rises, wrong, official } = data;
-  const number = (x) => t.number(x, '4');
-  const error = { difference: data.sketchError };
-  if (values.sketch === 'draw') return [[t('sketchHint')], [' '], [t('wordsLine', wordFacts(data))]];
+function seen({ values: { sketch, a, b }, wrong, rises }) {
+  if (sketch === 'draw') return ['sketchHint'];
   return [
-    ...(values.sketch === 'compare' ? [[t('sketchLine', error)]] : []),
-    [
-      t('dotLine', { p: values.p, q: values.q }),
-      ' ',
-      { text: number(value), as: wrong ? 'wrong' : 'strong' },
-      ...(wrong ? [' · ', t('rightLine', { value: official[farthest + distance] })] : []),
-      ' · ',
-      t('mirrorLine', { distance: -distance, value: mirrored }),
-    ],
-    [t('risesLine', { steps: farthest }), ' ', { text: t('risesCount', { rises }), as: 'strong' }],
-    [t('wordsLine', wordFacts(data))],
-  ];
-}
-
-function seen(data, t) {
-  if (data.values.sketch === 'draw') return [t('sketchHint')];
-  const { values, distance, kernel, value, rises, official } = data;
-  const facts = {
-    p: values.p,
-    q: values.q,
-    distance: Math.abs(distance),
-    value,
-    rises,
-    steps: farthest,
-    lowest: Math.min(...kernel),
-    far: kernel.at(-1),
-    right: official[farthest + distance],
-    ...wordFacts(data),
-  };
-  return [
-    t('seenEven', facts),
-    t(data.wrong ? 'seenDoubled' : rises > 0 ? 'seenRises' : 'seenFalls', facts),
-    t(values.a === values.b ? 'seenOneWord' : 'seenWords', facts),
+    'seenEven',
+    wrong ? 'seenDoubled' : rises > 0 ? 'seenRises' : 'seenFalls',
+    a === b ? 'seenOneWord' : 'seenWords',
   ];
 }
 
 // Sentences about the chosen positions, which a curve that is still to be drawn keeps back.
-const seePlace = (name) => (data, t) => {
-  const { values, distance, value } = data;
-  if (values.sketch === 'draw') return t('sketchHint');
-  return t(name, { p: values.p, q: values.q, distance: Math.abs(distance), value });
-};
+const seePlace =
+  (name) =>
+  ({ values }) =>
+    values.sketch === 'draw' ? 'sketchHint' : name;
 
-function seeWords(data, t) {
-  const { a, b } = data.values;
-  return t(a === b ? 'seenOneWord' : 'seeWords', wordFacts(data));
-}
-
-/** @type {Step<Data>[]} */
 const steps = [
   { name: 'distance', views: ['curve'], handle: 'distance', see: seePlace('seeDistance') },
   { name: 'diagonal', views: ['matrix', 'curve'], handle: 'positions', see: seePlace('seeDiagonal') },
@@ -152,15 +112,20 @@ const steps = [
     views: ['curve', 'matrix'],
     set: { exponent: 'official', sketch: 'off' },
     controls: ['dModel'],
-    see: (data, t) => seen(data, t)[1],
+    see: (data) => seen(data)[1],
   },
-  { name: 'words', views: ['words'], controls: ['wordNorm'], see: seeWords },
+  {
+    name: 'words',
+    views: ['words'],
+    controls: ['wordNorm'],
+    see: ({ values: { a, b } }) => (a === b ? 'seenOneWord' : 'seeWords'),
+  },
   {
     name: 'mistake',
     views: ['curve', 'matrix'],
     set: { exponent: 'wrong-doubled', sketch: 'off' },
     controls: ['exponent'],
-    see: (data, t) => seen(data, t)[1],
+    see: (data) => seen(data)[1],
   },
 ];
 
@@ -173,8 +138,7 @@ const play = {
 };
 
 /** PE(p) · PE(q) against the distance, as a matrix, and what adding it does to the similarity of words. */
-/** @type {Descriptor<Data>} */
-export default {
+export default figure({
   name: 'sinusoidal/kernel',
   modules: ['tables'],
   params,
@@ -184,29 +148,39 @@ export default {
   play,
   compute,
   views: { curve, matrix, words },
-  readout,
-  seen,
   predict: {
     options: ['falls', 'ripples', 'level'],
     done: { exponent: 'official' },
     // How the product of two rows goes with their distance, at width 128.
-    answer(engine) {
-      const distances = Float64Array.from({ length: 129 }, (_, distance) => distance);
-      const kernel = engine.sinusoidal.kernel({ dModel: 128, distances });
-      if (kernel[128] > 0.9 * kernel[0]) return 'level';
-      return kernel.some((value, i) => i > 0 && value > kernel[i - 1]) ? 'ripples' : 'falls';
+    answer({ kernel, rises }) {
+      if (kernel.at(-1) > 0.9 * kernel[farthest]) return 'level';
+      return rises > 0 ? 'ripples' : 'falls';
     },
   },
-  numbers,
-};
-
-function numbers({ distances, kernel, matrix, count, tokens, parts }) {
-  const table = (name, axes, rows, values) => ({ name, axes, shape: [rows, rows], values });
-  return [
-    { name: 'kernel', axes: ['distance'], shape: [distances.length], values: kernel },
-    table('products', ['position', 'other'], count, matrix),
-    ...Object.entries(parts).map(([name, values]) =>
-      table(`cosines-${name}`, ['token', 'other'], tokens.length, values),
-    ),
-  ];
-}
+  variant: ({ exponent }) => exponent,
+  slots: ({ values: { a, b, knot, drawn }, distance, kernel, official, tokens, parts, cell }) => ({
+    ...{ gap: Math.abs(distance), opposite: -distance, right: official[farthest + distance] },
+    ...{ steps: farthest, lowest: Math.min(...kernel), far: kernel.at(-1) },
+    ...{ knotAt: knots[knot], drawnAt: drawn[knot], first: tokens[a], second: tokens[b] },
+    ...{ before: parts.words[cell], position: parts.positions[cell], after: parts.sums[cell] },
+  }),
+  seen,
+  readout: ({ values: { sketch } }) =>
+    sketch === 'draw'
+      ? [['sketchHint'], [' '], ['wordsLine']]
+      : [
+          ...(sketch === 'compare' ? [['sketchLine']] : []),
+          ['dotLine', 'mirrorLine'],
+          ['risesLine'],
+          ['wordsLine'],
+        ],
+  numbers: ({ kernel, matrix, count, tokens: { length }, parts }) => [
+    ['kernel', { distance: distances.length }, kernel],
+    ['products', { position: count, other: count }, matrix],
+    ...Object.entries(parts).map(([name, list]) => [
+      `cosines-${name}`,
+      { token: length, other: length },
+      list,
+    ]),
+  ],
+});

@@ -1,10 +1,8 @@
 import { drawCrosshair } from '../../../canvas/crosshair.js';
 import { linear } from '../../../canvas/scale.js';
 import { tokenWidths } from '../../../canvas/tokens.js';
-import { clamp } from '../../../core/numbers.js';
 import { chart } from '../../../plots/chart.js';
 import { drawColourKey } from '../../../plots/colour-key.js';
-import { whole } from '../../../plots/drag.js';
 import { panel } from '../../../plots/panel.js';
 import { inset, tiles } from '../../../plots/places.js';
 import { farthest } from './curve.js';
@@ -48,23 +46,10 @@ export const matrix = chart({
     const foot = plot.y + plot.height + 2.35 * style.size;
     drawColourKey(marks, { right: plot.x + plot.width, middle: foot });
   },
-  handles({ x, y }, { values: { p, q }, value }, t) {
-    const at = (row, col) => ({ p: whole(row, 0, farthest), q: whole(col, 0, farthest) });
-    return [
-      {
-        id: 'positions',
-        area: true,
-        x: x(q),
-        y: y(p),
-        label: t('positionsHandle'),
-        value: t('positionsValue', { p, q, value: t.number(value, '3') }),
-        drag: (point) => at(y.invert(point.y), x.invert(point.x)),
-        key: ({ dx, dy }) => at(p + dy, q + dx),
-      },
-    ];
-  },
-  describe: ({ count, values: { p, q }, distance, value }, t) =>
-    t('describeMatrix', { count, p, q, distance: Math.abs(distance), value }),
+  handles: ({ plot }, { count }) => [
+    { id: 'positions', area: true, cell: { rects: [plot], size: count, row: 'p', col: 'q' } },
+  ],
+  describe: 'describeMatrix',
 });
 
 const matrixSide = (width, scale) => Math.min(300, width - 52 * scale);
@@ -110,34 +95,15 @@ export const words = panel({
     const foot = { x: box.x, y: rects[0].y + side + 10 * scale, baseline: 'top', colour: style.second };
     text(t('wordsFoot'), { ...foot, maxWidth: box.width });
   },
-  handles({ rects, cell: unit }, { tokens, values: { a, b }, parts, cell }, t) {
-    const at = (row, col) => {
-      const fit = (place) => Math.floor(clamp(place, 0, tokens.length - 1));
-      return { a: fit(row), b: fit(col) };
-    };
-    return NAMES.map((name, i) => ({
+  handles: ({ rects }, { tokens, parts, cell }, t) =>
+    NAMES.map((name, i) => ({
       id: name,
       area: rects[i],
-      x: rects[i].x + (b + 0.5) * unit,
-      y: rects[i].y + (a + 0.5) * unit,
       label: t('wordsHandle', { part: t(`part.${name}`) }),
-      value: t('wordsValue', { first: tokens[a], second: tokens[b], value: parts[name][cell] }),
-      drag: ({ x, y }) => at((y - rects[i].y) / unit, (x - rects[i].x) / unit),
-      key: ({ dx, dy }) => at(a + dy, b + dx),
-    }));
-  },
-  describe: (data, t) => t('describeWords', wordFacts(data)),
+      value: t('wordsValue', { value: parts[name][cell] }),
+      cell: { rects: [rects[i]], size: tokens.length, row: 'a', col: 'b' },
+    })),
+  describe: 'describeWords',
 });
 
 const wordsSide = (width) => Math.min(220, (width - 2 * BETWEEN) / 3);
-
-/** The two chosen words, and how alike they are before and after. */
-export const wordFacts = ({ tokens, values: { a, b }, parts, cell }) => ({
-  first: tokens[a],
-  second: tokens[b],
-  firstAt: a,
-  secondAt: b,
-  before: parts.words[cell],
-  position: parts.positions[cell],
-  after: parts.sums[cell],
-});

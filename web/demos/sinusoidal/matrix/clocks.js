@@ -56,7 +56,7 @@ export const clocks = panel({
     const active = places.find(({ pair }) => pair === selected);
     drawLeg(pen, active, { angle: angleOf(selected), part, colour: colourOf(selected) });
   },
-  handles({ places }, { values: { pair }, wavelengths, pairs }, t) {
+  handles({ places }, { values: { pair }, pairs }) {
     const active = places.find((place) => place.pair === pair);
     return [
       {
@@ -64,21 +64,12 @@ export const clocks = panel({
         area: true,
         x: active.x,
         y: active.y,
-        label: t('handles.pair'),
-        value: t('handles.pairValue', { pair, wavelength: wavelengths[pair] }),
         drag: ({ x }) => ({ pair: nearestTo(places, { x, y: active.y }).pair }),
         key: ({ dx, dy }) => ({ pair: clamp(pair + dx - dy, 0, pairs - 1) }),
       },
     ];
   },
-  describe: ({ values: { position, pair }, wavelengths, shortest, longest }, t) =>
-    t('describe.clocks', {
-      position,
-      pair,
-      wavelength: wavelengths[pair],
-      shortest,
-      longest,
-    }),
+  describe: 'describe.clocks',
 });
 
 // The leg of the triangle that the selected cell of the table holds: the reach is the sine, the height the cosine.

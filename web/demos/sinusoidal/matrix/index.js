@@ -1,6 +1,7 @@
 import { clamp } from '../../../core/numbers.js';
 import { choice, int, real, text } from '../../../core/parameters.js';
 import { splitTokens } from '../../../core/tokens.js';
+import { figure } from '../../../figure/figure.js';
 import { initialText } from '../../../strings/initial-text.js';
 import {
   cellOf,
@@ -16,7 +17,7 @@ import { sentence, shortToken } from './sentence.js';
 import { table } from './table.js';
 import { waves } from './waves.js';
 
-/** @import { ComputeContext, Descriptor, Engine, Step } from '../../../types.js' */
+/** @import { ComputeContext, Engine } from '../../../types.js' */
 
 const SAMPLES_PER_TURN = 16;
 const MIN_SAMPLES = 240;
@@ -76,12 +77,9 @@ function compute(engine, values, { memo }) {
   const wrong = order === 'wrong-slow-first';
   const tokens = memo('tokens', [text, unit], () => splitTokens(text, unit));
   return {
-    values,
     heatmap,
     encoded: () => engine.sinusoidal.encode({ ...table, seqLen }),
     invFreq,
-    rows: seqLen,
-    cols: dModel,
     pairs,
     // Of the pair that each column belongs to.
     speeds: memo('speeds', [dModel, layout, order], () =>
@@ -153,53 +151,52 @@ function substitution(data, { rank, angle, value, wrong }, t) {
 
 /** The cell under the crosshair: where it is, then its value with the numbers put into the formula. */
 function readout(data, t) {
-  const { values, pairs, token, column, wrong } = data;
-  const { position, pair, order } = values;
+  const { values, pairs, token, wrong } = data;
+  const { pair, order } = values;
   const where = [
-    `${t('axis.position')} `,
-    { text: t.number(position), as: 'strong' },
-    ...(token === undefined ? [] : [` ${t('quote', { token: shortToken(token) })}`]),
-    `, ${t('axis.dimension')} `,
-    { text: t.number(column), as: 'strong' },
-    ` → ${t('pairWord')} `,
-    { text: t.number(pair), as: 'strong', speed: speedOf(pair, { pairs, order }) },
-    { text: ` · ${t('wavelength', { wavelength: data.wavelengths[pair] })}`, as: 'muted' },
+    [
+      token === undefined ? 'cellLine' : 'tokenLine',
+      ' ',
+      { key: 'ofPair', as: 'strong', speed: speedOf(pair, { pairs, order }) },
+    ],
+    { key: 'wavelength', as: 'muted' },
   ];
   const rank = wrong ? pairs - 1 - pair : pair;
   const used = substitution(data, { rank, angle: data.angle, value: data.value, wrong }, t);
-  if (!wrong) return [where, used];
+  if (!wrong) return [where, [used]];
   const right = substitution(data, { rank: pair, ...data.right, wrong: false }, t);
-  return [where, [`${t('wrongOrder')}: `, ...used], [`${t('rightOrder')}: `, ...right]];
+  return [where, [['wrongLine', ' ', ...used]], [['rightLine', ' ', ...right]]];
 }
 
-const isSplit = ({ values: { layout } }) => layout === 'concatenated' || layout === 'tensor2tensor';
-
-/** Three sentences on what this table shows, with the reader's own values. */
-function seen(data, t) {
-  const { pairs, wrong, wavelengths } = data;
-  const fastest = wrong ? pairs - 1 : 0;
-  const waves = {
-    fast: fastest,
-    slow: pairs - 1 - fastest,
-    shortest: data.shortest,
-    longest: data.longest,
-  };
-  if (pairs === 1)
-    return [t('seen.onePair', waves), t('seen.turned', { seqLen: data.rows, pairs, turned: data.turned })];
-  const ratio = Math.max(wavelengths[1] / wavelengths[0], wavelengths[0] / wavelengths[1]);
+/** What this table shows, with the reader's own values. */
+function seen({ pairs, wrong, values: { layout } }) {
+  if (pairs === 1) return ['seen.onePair', 'seen.turned'];
+  const isSplit = layout !== 'interleaved';
   return [
-    t('seen.waves', waves),
-    t('seen.turned', { seqLen: data.rows, pairs, turned: data.turned }),
-    t(wrong ? 'seen.wrongOrder' : isSplit(data) ? 'seen.rightHalves' : 'seen.rightOrder', {
-      ...waves,
-      ratio,
-    }),
+    'seen.waves',
+    'seen.turned',
+    wrong ? 'seen.wrongOrder' : isSplit ? 'seen.rightHalves' : 'seen.rightOrder',
   ];
 }
 
-const seeTurns = (data, t) => t('seen.turned', { seqLen: data.rows, pairs: data.pairs, turned: data.turned });
+function slots({ values, pairs, wrong, wavelengths, invFreq, token, tokens }) {
+  const { seqLen, dModel, layout, pair } = values;
+  const fast = wrong ? pairs - 1 : 0;
+  return {
+    token: shortToken(token ?? ''),
+    wavelength: wavelengths[pair],
+    rate: invFreq[pair],
+    sin: columnOf({ pair, part: 'sin' }, { layout, pairs }),
+    cos: columnOf({ pair, part: 'cos' }, { layout, pairs }),
+    fast,
+    slow: pairs - 1 - fast,
+    ratio: Math.max(wavelengths[1] / wavelengths[0], wavelengths[0] / wavelengths[1]),
+    lastRow: seqLen - 1,
+    lastColumn: dModel - 1,
+    count: tokens.length,
+  };
+}
 
-/** @type {Step<Data>[]} */
 const steps = [
   // Few enough positions and dimensions that each is seen as a row and a column.
   {
@@ -207,33 +204,24 @@ const steps = [
     views: ['table'],
     set: { seqLen: 24, dModel: 16, position: 5, pair: 2, part: 'sin' },
     handle: 'cell',
-    see: seeCell,
+    see: 'seeCell',
   },
   {
     name: 'waves',
     views: ['table', 'waves'],
     set: { seqLen: 128, dModel: 64, position: 37, pair: 6 },
-    see: seePair,
+    see: 'seePair',
   },
-  { name: 'clocks', views: ['table', 'waves', 'clocks'], see: seeTurns },
-  { name: 'base', views: ['table', 'clocks'], controls: ['base'], see: seeTurns },
+  { name: 'clocks', views: ['table', 'waves', 'clocks'], see: 'seen.turned' },
+  { name: 'base', views: ['table', 'clocks'], controls: ['base'], see: 'seen.turned' },
   {
     name: 'mistake',
     views: ['table', 'waves', 'clocks'],
     set: { order: 'wrong-slow-first' },
     controls: ['order'],
-    see: (data, t) => seen(data, t).at(-1),
+    see: (data) => seen(data).at(-1),
   },
 ];
-
-function seeCell({ values: { position, pair, part }, invFreq, column, angle, value }, t) {
-  return t('seeCell', { position, column, part: t(part), rate: invFreq[pair], angle, value });
-}
-
-function seePair({ values: { pair, layout }, pairs, wavelengths }, t) {
-  const [sin, cos] = ['sin', 'cos'].map((part) => columnOf({ pair, part }, { layout, pairs }));
-  return t('seePair', { pair, sin, cos, wavelength: wavelengths[pair] });
-}
 
 const play = {
   from: 'waves',
@@ -243,8 +231,7 @@ const play = {
 };
 
 /** The table of encodings of a sentence: one cell is one point of a wave and one hand of a clock. */
-/** @type {Descriptor<Data>} */
-export default {
+export default figure({
   name: 'sinusoidal/matrix',
   symbols: { p: ['position', 'cell'], i: ['pair'], ω: ['pair'], d: ['dModel'], θ: ['base'] },
   params,
@@ -254,39 +241,27 @@ export default {
   play,
   compute,
   views: { sentence, table, waves, clocks },
+  slots,
   readout,
   seen,
   predict: {
     options: ['first', 'last', 'all'],
     done: { order: 'fast-first' },
-    // The pair whose two columns move most from position 0 to position 1.
-    answer(engine) {
-      const dModel = 64;
-      const rows = engine.sinusoidal.encode({ seqLen: 2, dModel });
-      const moved = (pair) =>
-        Math.hypot(...[0, 1].map((part) => rows[dModel + 2 * pair + part] - rows[2 * pair + part]));
-      const [first, last] = [moved(0), moved(dModel / 2 - 1)];
+    // The columns of the pair that turns farther from one position to the next.
+    answer({ invFreq }) {
+      const [first, last] = [invFreq[0], invFreq.at(-1)];
       if (first === last) return 'all';
       return first > last ? 'first' : 'last';
     },
   },
-  numbers,
-};
-
-/** The table, whose numbers are made when they are asked for: the picture does without them. */
-function numbers({ values, encoded, row, invFreq }) {
-  const { seqLen, dModel, base, layout, order } = values;
-  return [
-    {
-      name: 'table',
-      axes: ['position', 'column'],
-      shape: [seqLen, dModel],
-      get values() {
-        return encoded();
-      },
-      call: { verb: 'sinusoidal.encode', params: { seqLen, dModel, base, layout, order } },
-    },
-    { name: 'row', axes: ['column'], shape: [dModel], values: row },
-    { name: 'frequencies', axes: ['pair'], shape: [dModel / 2], values: invFreq },
-  ];
-}
+  // The table's numbers are made when they are asked for: the picture does without them.
+  numbers({ values, encoded, row, invFreq }) {
+    const { seqLen, dModel, base, layout, order } = values;
+    const call = { verb: 'sinusoidal.encode', params: { seqLen, dModel, base, layout, order } };
+    return [
+      ['table', { position: seqLen, column: dModel }, encoded, { call }],
+      ['row', { column: dModel }, row],
+      ['frequencies', { pair: dModel / 2 }, invFreq],
+    ];
+  },
+});

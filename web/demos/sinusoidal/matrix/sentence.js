@@ -15,7 +15,7 @@ export const sentence = panel({
   place: 'full',
   invites: false, // the crosshair of the table is the first thing to take
   height: (width, data) => Math.round(layoutCards(width, data).lines * LINE * data.scale) + 2,
-  depends: ({ tokens, rows, values }) => [tokens, rows, tokens[values.position] && values.position],
+  depends: ({ tokens, values: { seqLen, position } }) => [tokens, seqLen, tokens[position] && position],
   frame(box, data) {
     const { cards, hidden } = layoutCards(box.width, data);
     return {
@@ -24,14 +24,14 @@ export const sentence = panel({
       cards: cards.map((card) => ({ ...card, x: box.x + card.x, y: box.y + card.y })),
     };
   },
-  draw({ cards, hidden, style, text, tokens }, { rows, values, ...data }, t) {
+  draw({ cards, hidden, style, text, tokens }, { values, ...data }, t) {
     tokens(
       cards.map(({ position, ...card }) => ({
         ...card,
         text: data.tokens[position],
-        sub: position < rows ? t.number(position) : '–',
+        sub: position < values.seqLen ? t.number(position) : '–',
         active: position === values.position,
-        muted: position >= rows,
+        muted: position >= values.seqLen,
       })),
     );
     if (hidden === 0) return;
@@ -39,8 +39,8 @@ export const sentence = panel({
     const more = { x: x + width + 10, y: y + height / 2 + 1, baseline: 'middle', colour: style.second };
     text(t('sentence.more', { count: hidden }), more);
   },
-  handles({ cards }, { values: { position }, tokens, token, rows }, t) {
-    const patch = (p) => ({ position: clamp(p, 0, Math.min(tokens.length, rows) - 1) });
+  handles({ cards }, { values: { position, seqLen }, tokens, token }, t) {
+    const patch = (p) => ({ position: clamp(p, 0, Math.min(tokens.length, seqLen) - 1) });
     // A line of cards counts twice: the nearest is sought along it first.
     const middles = cards.map((card) => ({
       position: card.position,
@@ -54,19 +54,15 @@ export const sentence = panel({
         area: true,
         x,
         y: y / 2,
-        label: t('handles.token'),
-        value: t(token === undefined ? 'handles.noToken' : 'handles.tokenValue', {
-          position,
-          token: shortToken(token ?? ''),
-        }),
+        value: t(token === undefined ? 'noToken' : 'tokenValue'),
         drag: (point) => patch(nearestTo(middles, { x: point.x, y: 2 * point.y }).position),
         key: ({ dx, dy }) => patch(position + dx + dy),
       },
     ];
   },
-  describe({ tokens }, t) {
+  describe({ tokens }) {
     const shown = tokens.slice(0, 40).map((token, position) => `${position} ${shortToken(token)}`);
-    return `${t('describe.sentence', { count: tokens.length })} ${shown.join(', ')}.`;
+    return { key: 'describe.sentence', list: shown.join(', ') };
   },
 });
 

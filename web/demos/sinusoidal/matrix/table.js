@@ -22,7 +22,8 @@ export const table = panel({
   // Beside the waves and the clocks it is as tall as both together.
   height: (width, { scale }) => Math.round(width < 400 ? 168 + 92 * scale : 344 + 72 * scale),
   frame(box, data) {
-    const { rows, cols, column, values, scale } = data;
+    const { column, values, scale } = data;
+    const { seqLen: rows, dModel: cols } = values;
     const height = Math.max(40, box.height - scale * (ROOM.top + ROOM.bottom));
     const { left, tokens } = gutterOf(data, height / rows);
     const plot = inset(box, { left, right: ROOM.right, top: scale * ROOM.top, height });
@@ -35,7 +36,8 @@ export const table = panel({
   },
   draw(pen, data, t) {
     const { plot, cell, style, heatmap, hatch, text, widthOf, put } = pen;
-    const { rows, cols, speeds, wrong } = data;
+    const { values, speeds, wrong } = data;
+    const { seqLen: rows, dModel: cols } = values;
     const paint = (height, width) => data.heatmap(style.palettes.diverging, height, width);
     heatmap(plot, { rows, cols, paint });
     const strip = beneath(plot, STRIP);
@@ -54,11 +56,11 @@ export const table = panel({
     put(drawCrosshair, plot, cell.middle, cell);
     drawValue(pen, data, t);
   },
-  handles({ x, y, cell }, data, t) {
-    const { layout, position } = data.values;
+  handles({ x, y, cell }, { values, column: now, pairs }) {
+    const { layout, position, seqLen, dModel } = values;
     const at = (column, row) => ({
-      ...cellOf(clamp(column, 0, data.cols - 1), { layout, pairs: data.pairs }),
-      position: clamp(row, 0, data.rows - 1),
+      ...cellOf(clamp(column, 0, dModel - 1), { layout, pairs }),
+      position: clamp(row, 0, seqLen - 1),
     });
     return [
       {
@@ -66,37 +68,23 @@ export const table = panel({
         area: true,
         ...cell.middle,
         mark: cellFrame(cell.middle, cell),
-        label: t('handles.cell'),
-        value: t('handles.cellValue', cellVars(data, t)),
         drag: (point) => at(Math.floor(x.invert(point.x) + 0.5), Math.floor(y.invert(point.y) + 0.5)),
-        key: ({ dx, dy }) => at(data.column + dx, position + dy),
+        key: ({ dx, dy }) => at(now + dx, position + dy),
       },
     ];
   },
-  describe(data, t) {
-    const order = data.pairs === 1 ? 'onePair' : data.wrong ? 'wrongOrder' : 'rightOrder';
-    return [
-      t('describe.table', { lastRow: data.rows - 1, lastColumn: data.cols - 1 }),
-      t(data.values.layout === 'interleaved' ? 'describe.interleaved' : 'describe.halves'),
-      t(`describe.${order}`, { shortest: data.shortest, longest: data.longest }),
-      t('describe.cell', cellVars(data, t)),
-    ].join(' ');
-  },
-});
-
-// What the crosshair stands on, as words for the screen reader's sentences.
-const cellVars = ({ values, column, value }, t) => ({
-  position: values.position,
-  column,
-  pair: values.pair,
-  part: t(values.part),
-  value,
+  describe: ({ pairs, wrong, values: { layout } }) => [
+    'describe.table',
+    layout === 'interleaved' ? 'describe.interleaved' : 'describe.halves',
+    pairs === 1 ? 'describe.onePair' : wrong ? 'describe.wrongOrder' : 'describe.rightOrder',
+    'describe.cell',
+  ],
 });
 
 // Room (px) left of the table: digits of the last position and, where rows are as tall as text, their tokens.
-function gutterOf({ rows, scale }, rowHeight) {
+function gutterOf({ values, scale }, rowHeight) {
   const size = 13 * scale;
-  const numbers = 20 + 0.69 * size * formatNumber(rows - 1).length;
+  const numbers = 20 + 0.69 * size * formatNumber(values.seqLen - 1).length;
   const tokens = rowHeight >= TALL_ROW * scale ? 4.6 * size : 0;
   return { tokens, left: numbers + tokens };
 }
@@ -104,7 +92,8 @@ function gutterOf({ rows, scale }, rowHeight) {
 // Numbers and tokens of the rows, with the crosshair's own in place of those it covers.
 function drawRows(pen, data, t) {
   const { plot, y, cell, tokens, style, axis, fill, text } = pen;
-  const { rows, values, token } = data;
+  const { values, token } = data;
+  const rows = values.seqLen;
   const free = (row) => Number.isInteger(row) && Math.abs(y(row) - cell.middle.y) > 1.1 * style.size;
   const ticks = linear([0, rows - 1], [0, 1])
     .ticks(6)
@@ -121,13 +110,8 @@ function drawRows(pen, data, t) {
   text(formatNumber(values.position), { ...right, x: plot.x - 8, y: here, weight: 700 });
   if (token === undefined) return;
   if (tokens > 0) text(token, { ...beside, y: here, weight: 600 });
-  else drawSlip(pen, token);
-}
-
-// The token of a row too low for text, on a slip of paper beside its row.
-function drawSlip(pen, token) {
-  const slip = slipOf(pen, token, { most: 0.4 * pen.plot.width });
-  writeSlip(pen, token, { ...slip, x: pen.plot.x + 6 });
+  // In a row too low for text, it has a slip of paper beside its row.
+  else writeSlip(pen, token, { ...slipOf(pen, token, { most: 0.4 * plot.width }), x: plot.x + 6 });
 }
 
 // The value of the cell, on a slip of paper beside it, clear of that of the token.
@@ -167,7 +151,7 @@ function drawColumns(pen, data, t) {
     Number.isInteger(column) &&
     Math.abs(x(column) - cell.middle.x) > side + 6 &&
     x(column) + halfWidth(column, style) <= end;
-  const ticks = linear([0, data.cols - 1], [0, 1])
+  const ticks = linear([0, data.values.dModel - 1], [0, 1])
     .ticks(plot.width < 400 ? 4 : 8)
     .filter(free);
   const y = below.y + below.height + 7;

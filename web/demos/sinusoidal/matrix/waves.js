@@ -1,9 +1,8 @@
 import { drawCurve, drawPoint } from '../../../canvas/curve.js';
 import { drawLayer } from '../../../canvas/layer.js';
 import { linear } from '../../../canvas/scale.js';
-import { clamp, formatNumber } from '../../../core/numbers.js';
+import { formatNumber } from '../../../core/numbers.js';
 import { chart } from '../../../plots/chart.js';
-import { alongX } from '../../../plots/drag.js';
 import { columnOf, speedOf } from '../pairs.js';
 
 /** @import { View } from '../../../types.js' */
@@ -18,7 +17,14 @@ export const waves = chart({
   place: 'side',
   height: () => 270,
   margin: { left: 70, right: RIGHT, top: 24, bottom: 30 },
-  x: (range, { rows }) => linear([0, Math.max(rows - 1, 1)], range),
+  x: (range, { values: { seqLen } }) => linear([0, Math.max(seqLen - 1, 1)], range),
+  // That of the chosen pair, whose wave is dragged along.
+  y: (_, data, plot) =>
+    laneOf(
+      plot,
+      data,
+      data.waves.findIndex(({ pair }) => pair === data.values.pair),
+    ),
   draw(marks, data, t) {
     const { plot, x, style, fill, put, text } = marks;
     const { position, part, pair: selected, order, layout } = data.values;
@@ -58,25 +64,12 @@ export const waves = chart({
     }
     drawPositions(marks, position, t);
   },
-  handles({ plot, x }, data, t) {
-    const { position, pair } = data.values;
-    const selected = data.waves.findIndex((wave) => wave.pair === pair);
-    const patch = (p) => ({ position: clamp(Math.round(p), 0, data.rows - 1) });
-    return [
-      {
-        id: 'position',
-        area: true,
-        x: x(position),
-        y: laneOf(plot, data, selected)(data.value),
-        label: t('axis.position'),
-        value: t('handles.positionValue', { position, value: data.value }),
-        ...alongX(x, position, patch),
-      },
-    ];
+  drag: {
+    position: { range: ({ values }) => [0, values.seqLen - 1], y: ({ value }) => value },
   },
-  describe({ waves, wavelengths, values }, t) {
+  describe({ waves, wavelengths }, t) {
     const list = waves.map(({ pair }) => t('describe.wave', { pair, wavelength: wavelengths[pair] }));
-    return `${t('describe.waves', { position: values.position })} ${list.join(', ')}.`;
+    return { key: 'describe.waves', list: list.join(', ') };
   },
 });
 

@@ -32,25 +32,17 @@ export const blocks = panel({
   },
   draw(pen, data, t) {
     const { plot, pairs, from, box, style, text } = pen;
-    const { wrong, values } = data;
+    const { wrong } = data;
     const size = 2 * pairs.length;
     const wide = { x: plot.x, maxWidth: box.width - plot.x };
-    const title = t(wrong ? 'blocks.wrong' : 'blocks.title', { offset: values.offset });
-    text(title, { ...wide, y: 1.2 * style.size, strike: wrong, weight: 600 });
+    text(t('blocks.title'), { ...wide, y: 1.2 * style.size, strike: wrong, weight: 600 });
     drawGrid(pen, plot, { values: blockMatrix(pairs, data.blocks), rows: size, cols: size, zeros: true });
     drawFrames(pen, data, t);
     if (from) drawProduct(pen, data);
     const note = { ...wide, y: plot.y + plot.height + 1.5 * style.size, colour: style.second };
-    text(t('blocks.note', { shown: pairs.length, pairs: data.pairs }), note);
+    text(t('blocks.note', { shown: pairs.length }), note);
   },
-  describe({ values: { pair, offset }, blocks, wrong }, t) {
-    return t(wrong ? 'describe.blocksWrong' : 'describe.blocks', {
-      offset,
-      pair,
-      cos: blocks[2 * pair],
-      sin: blocks[2 * pair + 1],
-    });
-  },
+  describe: 'describe.blocks',
 });
 
 // As many of `most` pairs as fit with the vectors beside the matrix; on a very narrow box the matrix alone.

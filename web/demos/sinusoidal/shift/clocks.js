@@ -72,21 +72,13 @@ export const clocks = panel({
       area: true,
       x: active.x,
       y: active.y + active.radius + 16,
-      label: t('handles.pair'),
       value: t.number(active.pair),
       drag: (point) => ({ pair: nearestTo(places, point).pair }),
       key: ({ dx, dy }) => ({ pair: clamp(active.pair + dx - dy, 0, data.pairs - 1) }),
     };
     return [...places.flatMap((place) => handsOf(place, data, t)), select];
   },
-  describe(data, t) {
-    const { position, offset } = data.values;
-    const turns = data.shown.map((pair) =>
-      t('describe.turn', { pair, turn: degreesOf(data.invFreq[pair] * data.applied) }),
-    );
-    const vars = { position, target: position + offset, landed: position - offset };
-    return `${t(data.wrong ? 'describe.clocksWrong' : 'describe.clocks', vars)} ${turns.join(', ')}.`;
-  },
+  describe: 'describe.clocks',
 });
 
 function handsOf(place, { values, invFreq, from, target }, t) {
@@ -101,7 +93,7 @@ function handsOf(place, { values, invFreq, from, target }, t) {
     {
       id: `position-${pair}`,
       ...tipOf(place, here, GRIP),
-      label: `${name}, ${t('handles.position')}`,
+      label: `${name}, ${t('positionHandle')}`,
       value: t.number(position),
       drag: (point) => moveTo(position + tokens(point, here)),
       key: ({ dx, dy }) => moveTo(position + dx - dy),
@@ -109,26 +101,23 @@ function handsOf(place, { values, invFreq, from, target }, t) {
     {
       id: `offset-${pair}`,
       ...tipOf(place, there),
-      label: `${name}, ${t('handles.offset')}`,
-      value: t('handles.offsetValue', { offset, target: position + offset }),
+      label: `${name}, ${t('targetHandle')}`,
+      value: t('targetValue'),
       drag: (point) => reach(offset + tokens(point, there)),
       key: ({ dx, dy }) => reach(offset + dx - dy),
     },
   ];
 }
 
-function drawPair({ ctx, style, put, point, text, box, scale }, place, data, t) {
+function drawPair({ style, put, point, text, circle, box, scale }, place, data, t) {
   const { pair, x, y, radius } = place;
   const { pairs, invFreq, applied, wrong } = data;
   const active = data.shows('matrix') && pair === data.values.pair;
   const colour = style.speed(speedOf(pair, { pairs }));
   const [from, moved, target] = [data.from, data.moved, data.target].map((row) => angleOf(row, pair));
   if (wrong) put(hatchDisc, place);
-  ctx.strokeStyle = active ? style.ink : style.hairline;
-  ctx.lineWidth = active ? style.line + 0.5 : style.line;
-  ctx.beginPath();
-  ctx.arc(x, y, radius, 0, 2 * Math.PI);
-  ctx.stroke();
+  const rim = active ? { colour: style.ink, width: style.line + 0.5 } : { colour: style.hairline };
+  circle(place, { width: style.line, ...rim });
   put(drawTurn, place, { start: from, turn: invFreq[pair] * applied, colour });
   put(drawHand, place, from, { colour: style.second, width: style.line });
   put(drawHand, place, moved, { colour, width: 2 * style.line, dash: wrong ? [6, 4] : [] });
@@ -173,7 +162,7 @@ function drawLegend({ box, style, put, point, text }, { values, pairs, wrong, sh
   const colour = shows('matrix') ? style.speed(speedOf(values.pair, { pairs })) : style.ink;
   const moved = { colour, width: 2 * style.line, dash: wrong ? [6, 4] : [] };
   if (!shows('matrix')) return entry(t('clocks.target'), moved);
-  entry(t(wrong ? 'clocks.wrong' : 'clocks.moved'), moved, wrong);
+  entry(t('clocks.moved'), moved, wrong);
   point({ x: x + 12, y }, { radius: 7, hollow: true });
   text(t('clocks.target'), { ...words, x: x + 28, maxWidth: box.width - x - 28 });
 }

@@ -1,12 +1,14 @@
+import { largestDifference } from '../../../core/fine.js';
 import { clamp } from '../../../core/numbers.js';
 import { choice, int, real } from '../../../core/parameters.js';
+import { figure } from '../../../figure/figure.js';
 import { speedOf, tellingPairs } from '../pairs.js';
 import { blocks } from './blocks.js';
 import { clocks, degreesOf } from './clocks.js';
 import { clampPosition, error, line } from './line.js';
 import { circle, circleError, pointsOf, spectrumOf, WIDEST } from './spectrum.js';
 
-/** @import { ComputeContext, Descriptor, Engine, Step } from '../../../types.js' */
+/** @import { ComputeContext, Engine } from '../../../types.js' */
 
 const params = {
   rule: choice({ initial: 'rotation', options: ['rotation', 'wrong-transposed'], control: 'buttons' }),
@@ -57,7 +59,6 @@ function compute(engine, values, { memo }) {
   });
   const spectrum = spectrumOf(engine, { dModel, base, offset });
   return {
-    values,
     pairs,
     invFreq,
     wrong,
@@ -79,133 +80,62 @@ function compute(engine, values, { memo }) {
 
 // max over the columns of |moved − target|, a number a row: Float64Array [rows].
 function rowResiduals(moved, target, dModel) {
-  const residuals = new Float64Array(moved.length / dModel);
-  for (let row = 0; row < residuals.length; row++) {
-    let largest = 0;
-    for (let at = row * dModel; at < (row + 1) * dModel; at++) {
-      largest = Math.max(largest, Math.abs(moved[at] - target[at]));
-    }
-    residuals[row] = largest;
-  }
-  return residuals;
-}
-
-/** The offset, the block of the selected pair, how far the matrix misses, and what rows alone say of it. */
-function readout(data, t) {
-  const { values, pairs, blocks, invFreq, wrong, applied } = data;
-  const { position, offset, pair, seqLen } = values;
-  const as = wrong ? 'wrong' : 'math';
-  const speed = speedOf(pair, { pairs });
-  const product = [
-    { text: `${t.number(invFreq[pair], '4s')} × ${t.number(applied)}`, as },
-    { text: ` = ${t.number(invFreq[pair] * applied, '3f')} rad → cos = `, as },
-    { text: t.number(blocks[2 * pair], '+3'), as: 'strong' },
-    { text: ', sin = ', as },
-    { text: t.number(blocks[2 * pair + 1], '+3'), as: 'strong' },
-  ];
-  return [
-    [
-      'p = ',
-      { text: t.number(position), as: 'strong' },
-      ', k = ',
-      { text: t.number(offset, '+'), as: 'strong' },
-      ' → p + k = ',
-      { text: t.number(position + offset), as: 'strong' },
-    ],
-    [{ text: t('pair', { pair }), as: 'strong', speed }, ': ', ...product],
-    [
-      { text: wrong ? 'max |Mₖᵀ·PE(p) − PE(p+k)| = ' : 'max |Mₖ·PE(p) − PE(p+k)| = ', as },
-      { text: t.number(data.residual, '2s'), as: 'strong' },
-      { text: ` ${t('overPositions', { last: seqLen - 1 })}`, as: 'muted' },
-    ],
-    [foundLine(data.spectrum, t)],
-  ];
+  const rowOf = (list, row) => list.subarray(row * dModel, (row + 1) * dModel);
+  return Float64Array.from({ length: moved.length / dModel }, (_, row) =>
+    largestDifference(rowOf(moved, row), rowOf(target, row)),
+  );
 }
 
 // What rows alone say of the matrix.
-function foundLine({ wide, condition, eigenvalues, rows, residual }, t) {
-  if (wide) return t('found.wide', { widest: WIDEST });
-  if (!eigenvalues) return t('found.unclear', { condition });
-  const error = circleError(eigenvalues);
-  return t('found.line', { rows, residual, error });
-}
+const foundIn = ({ wide, eigenvalues }) =>
+  wide ? 'found.wide' : eigenvalues ? 'found.line' : 'found.unclear';
 
-const wordsOf = ({ values, pairs, invFreq, applied, residual, norm }) => {
-  const { position, offset, seqLen } = values;
+const turnsLine = ({ pairs }) => (pairs === 1 ? 'seen.turn' : 'seen.turns');
+
+function slots({ values, pairs, invFreq, applied, blocks, shown, spectrum }, t) {
+  const { position, offset, pair, seqLen } = values;
+  const { eigenvalues, rows, residual: fitError, condition } = spectrum;
+  const turnOf = (one) => degreesOf(invFreq[one] * applied);
   return {
-    offset,
-    last: seqLen - 1,
-    residual,
-    position,
-    target: position + offset,
-    landed: position - offset,
-    slow: pairs - 1,
-    fastTurn: degreesOf(invFreq[0] * applied),
-    slowTurn: degreesOf(invFreq[pairs - 1] * applied),
-    norm,
+    ...{ last: seqLen - 1, target: position + offset, landed: position - offset },
+    ...{ rate: invFreq[pair], angle: invFreq[pair] * applied, turn: turnOf(pair) },
+    ...{ cos: blocks[2 * pair], sin: blocks[2 * pair + 1] },
+    ...{ slowest: pairs - 1, fastTurn: turnOf(0), slowTurn: turnOf(pairs - 1) },
+    turns: shown.map((one) => t('describe.turn', { pair: one, turn: turnOf(one) })).join(', '),
+    ...{ count: 2 * pairs, widest: WIDEST, rows, fitError, condition },
+    circleError: eigenvalues && circleError(eigenvalues),
   };
-};
-
-/** What the reader should have seen, with the reader's own offset and residual. */
-function seen(data, t) {
-  const vars = wordsOf(data);
-  const { wrong, pairs } = data;
-  const { eigenvalues } = data.spectrum;
-  const error = eigenvalues && circleError(eigenvalues);
-  return [
-    t(wrong ? 'seen.wrong' : 'seen.one', vars),
-    t(pairs === 1 ? 'seen.turn' : 'seen.turns', vars),
-    eigenvalues ? t('seen.circle', { ...vars, error }) : t('seen.norm', vars),
-  ];
-}
-
-// The two numbers of the block of the chosen pair, and the angle that they stand for.
-function seeBlock(data, t) {
-  const { values, blocks, invFreq, applied } = data;
-  const { pair } = values;
-  const [cos, sin] = [0, 1].map((part) => blocks[2 * pair + part]);
-  const turn = degreesOf(invFreq[pair] * applied);
-  return t('seeBlock', { ...wordsOf(data), pair, turn, cos, sin });
-}
-
-// How far one pair rotates.
-function seeTurn(data, t) {
-  const { pair } = data.values;
-  return t('seeTurn', { ...wordsOf(data), pair, turn: degreesOf(data.invFreq[pair] * data.applied) });
 }
 
 const right = { rule: 'rotation' };
 
-/** @type {Step<Data>[]} */
 const steps = [
   {
     name: 'position',
     views: ['line', 'clocks'],
     set: { ...right, seqLen: 32, position: 10, offset: 6 },
     handle: 'position',
-    see: seeTurn,
+    see: 'seeTurn',
   },
   {
     name: 'offset',
     views: ['line', 'clocks'],
     set: right,
     handle: 'target',
-    see: (data, t) => seen(data, t)[1],
+    see: turnsLine,
   },
-  { name: 'matrix', views: ['blocks', 'line'], set: right, see: seeBlock },
+  { name: 'matrix', views: ['blocks', 'line'], set: right, see: 'seeBlock' },
   {
     name: 'everywhere',
     views: ['line', 'error'],
     set: right,
     controls: ['seqLen'],
-    see: (data, t) => seen(data, t)[0],
   },
   {
     name: 'mistake',
     views: ['line', 'clocks', 'blocks', 'error'],
     set: { rule: 'wrong-transposed', position: 20, offset: 5 },
     controls: ['rule'],
-    see: (data, t) => seen(data, t)[0],
   },
 ];
 
@@ -220,8 +150,7 @@ const play = {
 };
 
 /** One block rotation M_k takes PE(p) to PE(p + k) at every position p. */
-/** @type {Descriptor<Data>} */
-export default {
+export default figure({
   name: 'sinusoidal/shift',
   symbols: { p: ['position'], k: ['target'], i: ['pair'], ω: ['pair'], d: ['dModel'] },
   modules: ['linalg'],
@@ -232,44 +161,38 @@ export default {
   play,
   compute,
   views: { line, clocks, blocks, error, circle },
-  readout,
-  seen,
   predict: {
     options: ['same', 'near', 'none'],
     done: { rule: 'rotation', seqLen: 512, offset: 5, position: 500 },
     // One matrix takes position 3 to 8; what it makes of position 500 is compared with position 505.
-    answer(engine) {
-      const dModel = 64;
-      const encode = (position) => engine.sinusoidal.encode({ positions: [position], dModel });
-      const isShifted = (from, tolerance) => {
-        const moved = engine.sinusoidal.applyShift(encode(from), { offset: 5, dModel });
-        const target = encode(from + 5);
-        return moved.every((value, i) => Math.abs(value - target[i]) <= tolerance);
-      };
-      if (isShifted(500, 1e-4)) return 'same';
-      return isShifted(3, 1e-4) ? 'near' : 'none';
+    answer({ residuals }) {
+      if (residuals[500] <= 1e-4) return 'same';
+      return residuals[3] <= 1e-4 ? 'near' : 'none';
     },
   },
-  numbers,
-};
-
-/** The blocks of the matrix, the row that it moves, how far it misses, and the matrix as rows alone give it. */
-function numbers({ values, pairs, blocks, from, moved, target, residuals, spectrum }) {
-  const { seqLen, dModel } = values;
-  const row = { axes: ['column'], shape: [dModel] };
-  const { matrix, eigenvalues } = spectrum;
-  return [
-    { name: 'blocks', axes: ['pair', 'cos-sin'], shape: [pairs, 2], values: blocks },
-    { name: 'from', ...row, values: from },
-    { name: 'moved', ...row, values: moved },
-    { name: 'target', ...row, values: target },
-    { name: 'residuals', axes: ['position'], shape: [seqLen], values: residuals },
-    // Where they can be told.
-    ...(eigenvalues
-      ? [
-          { name: 'matrix', axes: ['to', 'from'], shape: [dModel, dModel], values: matrix },
-          { name: 'eigenvalues', axes: ['eigenvalue', 're-im'], shape: [dModel, 2], values: eigenvalues },
-        ]
-      : []),
-  ];
-}
+  variant: ({ rule }) => rule,
+  slots,
+  // The offset, the block of the selected pair, how far the matrix misses, and what rows alone say of it.
+  readout: ({ values: { pair }, pairs, spectrum }) => [
+    ['placesLine'],
+    [[{ key: 'pair', as: 'strong', speed: speedOf(pair, { pairs }) }, 'productLine']],
+    [['residualLine', ' ', { key: 'overPositions', as: 'muted' }]],
+    [foundIn(spectrum)],
+  ],
+  seen: (data) => ['seen.one', turnsLine(data), data.spectrum.eigenvalues ? 'seen.circle' : 'seen.norm'],
+  // The blocks of the matrix, the row that it moves, how far it misses, and the matrix as rows alone give it, where they
+  // can tell it.
+  numbers({ values, pairs, blocks, from, moved, target, residuals, spectrum }) {
+    const { seqLen, dModel } = values;
+    const { matrix, eigenvalues } = spectrum;
+    return [
+      ['blocks', { pair: pairs, 'cos-sin': 2 }, blocks],
+      ['from', { column: dModel }, from],
+      ['moved', { column: dModel }, moved],
+      ['target', { column: dModel }, target],
+      ['residuals', { position: seqLen }, residuals],
+      eigenvalues && ['matrix', { to: dModel, from: dModel }, matrix],
+      eigenvalues && ['eigenvalues', { eigenvalue: dModel, 're-im': 2 }, eigenvalues],
+    ];
+  },
+});

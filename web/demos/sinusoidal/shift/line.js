@@ -39,7 +39,6 @@ export const line = chart({
         x: x(position),
         y,
         mark: dotMark({ x: x(position), y }, DOT),
-        label: t('handles.position'),
         value: t.number(position),
         drag: (point) => moveTo(x.invert(point.x)),
         key: ({ dx, dy }) => moveTo(position + dx - dy),
@@ -50,22 +49,12 @@ export const line = chart({
         x: x(position + offset),
         y: Math.abs(x(offset) - x(0)) < 12 ? y + 24 : y,
         mark: dotMark({ x: x(position + offset), y }, DOT),
-        label: t('handles.offset'),
-        value: t('handles.offsetValue', { offset, target: position + offset }),
         drag: (point) => reachTo(x.invert(point.x)),
         key: ({ dx, dy }) => reachTo(position + offset + dx - dy),
       },
     ];
   },
-  describe(data, t) {
-    const { position, offset } = data.values;
-    return t(data.wrong ? 'describe.lineWrong' : 'describe.line', {
-      position,
-      offset,
-      target: position + offset,
-      landed: position - offset,
-    });
-  },
+  describe: 'describe.line',
 });
 
 /** How far the matrix misses at every p. @type {View<Data>} */
@@ -88,7 +77,7 @@ export const error = chart({
     axes();
     const peak = y(limited(residual));
     const isHigh = residual > 1e-3;
-    text(t('line.residual', { residual }), {
+    text(t('line.residual'), {
       x: plot.x + plot.width - 4,
       y: peak + (isHigh ? 8 : -8),
       align: 'right',
@@ -99,7 +88,7 @@ export const error = chart({
     });
     fill({ ...plot, x: x(values.position) - 0.5, width: 1 }, style.rgba(style.ink, 0.35));
   },
-  describe: ({ values: { seqLen }, residual }, t) => t('describe.error', { last: seqLen - 1, residual }),
+  describe: 'describe.error',
 });
 
 /** The nearest p for which p and p + offset both lie in 0 … seqLen. */
@@ -135,7 +124,7 @@ function drawNumberLine(marks, data, t) {
   drawNames(marks, { position, offset, y: y + 0.9 * style.size + 13 });
 }
 
-function drawArc({ plot, ctx, style, arrow, text, widthOf }, { from, to, y, label, dash = [], colour }) {
+function drawArc({ plot, ctx, style, arrow, text }, { from, to, y, label, dash = [], colour }) {
   const right = plot.x + plot.width;
   const end = clamp(to, plot.x - 8, right + 8);
   const rise = clamp(0.3 * Math.abs(end - from), 6, 13);
@@ -158,9 +147,8 @@ function drawArc({ plot, ctx, style, arrow, text, widthOf }, { from, to, y, labe
   ctx.stroke();
   ctx.restore();
   if (end !== from) arrow(before(9), landing, { colour, width: style.line });
-  const half = widthOf(label, { weight: 600 }) / 2;
-  const x = clamp(middle, half + 2, right + RIGHT - half - 2);
-  text(label, { x, y: 0.95 * style.size, align: 'center', colour, weight: 600, halo: true });
+  const within = { x: 2, width: right + RIGHT - 4 };
+  text(label, { x: middle, y: 0.95 * style.size, align: 'center', colour, weight: 600, halo: true, within });
 }
 
 // The two labels under the line, pushed apart and into the box.

@@ -4,7 +4,6 @@ import { nearestTo } from '../../../plots/clocks.js';
 import { panel } from '../../../plots/panel.js';
 import { inset } from '../../../plots/places.js';
 import { speedOf } from '../pairs.js';
-import { degreesOf } from './clocks.js';
 
 /** @import { View } from '../../../types.js' */
 /** @import { Data } from './index.js' */
@@ -69,20 +68,10 @@ export function pointsOf(eigenvalues, { invFreq, applied }) {
   });
 }
 
-/**
- * The eigenvalue nearest to e^(i · angle).
- *
- * @returns {{ x: number, y: number, distance: number }}
- */
-function eigenvalueOf({ eigenvalues }, angle) {
-  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
-  let best = { x: Number.NaN, y: Number.NaN, distance: Infinity };
-  for (let i = 0; i < eigenvalues.length; i += 2) {
-    const [x, y] = [eigenvalues[i], eigenvalues[i + 1]];
-    const distance = Math.hypot(x - cos, y - sin);
-    if (distance < best.distance) best = { x, y, distance };
-  }
-  return best;
+/** The eigenvalue nearest to e^(i · angle). */
+function eigenvalueOf({ points }, angle) {
+  const far = ({ x, y }) => Math.hypot(x - Math.cos(angle), y - Math.sin(angle));
+  return points.reduce((best, point) => (far(point) < far(best) ? point : best));
 }
 
 const TOP = 30;
@@ -111,7 +100,7 @@ export const circle = panel({
     return { face: { x: plot.x + radius, y: plot.y + radius, radius }, plot };
   },
   draw(pen, data, t) {
-    const { face, box, ctx, style, text, line, put } = pen;
+    const { face, box, style, text, line, put } = pen;
     const { x, y, radius } = face;
     if (data.wrong) put(hatchDisc, face);
     line([x - radius, y, x + radius, y], { colour: style.hairline });
@@ -120,15 +109,11 @@ export const circle = panel({
     const axis = { baseline: 'middle', colour: style.second, halo: true };
     text('1', { ...axis, x: x + radius - 8, y, align: 'right' });
     text('i', { ...axis, x, y: y - radius + 0.9 * style.size, align: 'center' });
-    ctx.strokeStyle = style.outline;
-    ctx.lineWidth = style.hair;
-    ctx.beginPath();
-    ctx.arc(x, y, radius, 0, 2 * Math.PI);
-    ctx.stroke();
+    pen.circle(face, { colour: style.outline });
     if (data.spectrum.eigenvalues) drawEigenvalues(pen, data);
-    notes(data, t).forEach((note, i) => {
+    notesOf(data.spectrum).forEach((note, i) => {
       const below = y + radius + POINT + (1.2 + 1.35 * i) * style.size;
-      text(note, { x: box.x, y: below, colour: style.second, maxWidth: box.width });
+      text(t(note), { x: box.x, y: below, colour: style.second, maxWidth: box.width });
     });
   },
   handles({ face }, { spectrum, invFreq, applied, pairs, values }, t) {
@@ -144,27 +129,18 @@ export const circle = panel({
         area: true,
         x,
         y,
-        label: t('handles.eigenvalue'),
         value: t.number(values.pair),
         drag: (point) => ({ pair: nearestTo(places, point).pair }),
         key: ({ dx, dy }) => ({ pair: clamp(values.pair + dx - dy, 0, pairs - 1) }),
       },
     ];
   },
-  describe({ spectrum, values, invFreq, applied, wrong, pairs }, t) {
-    if (spectrum.wide) return t('describe.circleWide', { widest: WIDEST });
-    if (!spectrum.eigenvalues) return t('describe.circleUnclear', { condition: spectrum.condition });
-    return t(wrong ? 'describe.circleWrong' : 'describe.circle', {
-      count: 2 * pairs,
-      pair: values.pair,
-      angle: degreesOf(invFreq[values.pair] * applied),
-      error: circleError(spectrum.eigenvalues),
-    });
-  },
+  describe: ({ spectrum: { wide, eigenvalues } }) =>
+    wide ? 'describe.circleWide' : eigenvalues ? 'describe.circle' : 'describe.circleUnclear',
 });
 
 function drawEigenvalues({ face, style, point, line }, data) {
-  const { points, pairs, values, applied, invFreq, spectrum } = data;
+  const { points, pairs, values, applied, invFreq } = data;
   const at = ({ x, y }) => inPlane(face, [x, y]);
   const colourOf = (pair) => style.speed(speedOf(pair, { pairs }));
   // Fast pairs last: the slow ones crowd together at 1.
@@ -175,19 +151,15 @@ function drawEigenvalues({ face, style, point, line }, data) {
   }
   const colour = colourOf(values.pair);
   const turn = invFreq[values.pair] * applied;
-  const [own, mirrored] = [turn, -turn].map((angle) => at(eigenvalueOf(spectrum, angle)));
+  const [own, mirrored] = [turn, -turn].map((angle) => at(eigenvalueOf(data, angle)));
   line([face.x, face.y, own.x, own.y], { colour, width: 1.5 * style.line });
   point(mirrored, { colour, radius: 4, hollow: true });
   point(own, { colour, radius: 6 });
 }
 
 // Two short lines below the circle.
-function notes({ spectrum, values: { pair }, invFreq, applied }, t) {
-  if (spectrum.wide) return [t('circle.wide', { widest: WIDEST }), t('circle.wideWhy')];
-  if (!spectrum.eigenvalues)
-    return [t('circle.unclear'), t('circle.condition', { condition: spectrum.condition })];
-  return [
-    t('circle.pair', { pair, angle: degreesOf(invFreq[pair] * applied) }),
-    t('circle.error', { error: circleError(spectrum.eigenvalues) }),
-  ];
+/** @param {{ wide?: boolean, eigenvalues?: any }} spectrum */
+function notesOf({ wide, eigenvalues }) {
+  if (wide) return ['circle.wide', 'circle.wideWhy'];
+  return eigenvalues ? ['circle.pair', 'circle.error'] : ['circle.unclear', 'circle.condition'];
 }

@@ -1,5 +1,6 @@
 import { clamp } from '../../../core/numbers.js';
 import { choice, int, real } from '../../../core/parameters.js';
+import { figure } from '../../../figure/figure.js';
 import { speedOf, unitCircle, wavelength } from '../pairs.js';
 import { map } from './map.js';
 import { overview } from './overview.js';
@@ -7,7 +8,7 @@ import { tileSource } from './tiles.js';
 import { wave } from './wave.js';
 import { LEAST } from './window.js';
 
-/** @import { ComputeContext, Descriptor, Engine, Step } from '../../../types.js' */
+/** @import { ComputeContext, Engine } from '../../../types.js' */
 
 const MOST = 2 ** 20; // positions
 const COLUMNS = 512; // of the visible part, at most
@@ -73,23 +74,28 @@ function settle(values) {
 function compute(engine, values, { memo, untraced }) {
   const { sampling, part, span, from, seqLen, dModel, base, position, pair } = values;
   const pairs = dModel / 2;
-  const wrong = sampling === 'wrong-stride';
+  const strided = sampling === 'wrong-stride';
   const invFreq = engine.sinusoidal.frequencies({ dModel, base });
   const source = memo('tiles', [sampling, part, seqLen, dModel, base], () =>
-    tileSource(untraced, { strided: wrong, part, seqLen, dModel, base }),
+    tileSource(untraced, { strided, part, seqLen, dModel, base }),
   );
   const count = powerAbove(span / COLUMNS);
   const row = engine.sinusoidal.encode({ positions: [position], dModel, base });
+  const factors = source.factors(count);
+  const first = factors.findIndex((factor) => Math.abs(factor) >= 0.5);
   return {
-    values,
     left: 20 + 8 * String(Math.floor(wavelength(invFreq[pairs - 1]))).length,
     pairs,
-    wrong,
     source,
     count,
+    // What a column stands for, as keys of words have it.
+    column: count === 1 ? 'Single' : strided ? 'Stride' : 'Mean',
     group: powerAbove(pairs / ROWS),
     strip: { count: powerAbove(seqLen / COLUMNS), group: powerAbove(pairs / STRIP_ROWS) },
-    factors: source.factors(count),
+    factors,
+    // From this pair on more than half of the wave is left in a column.
+    first: first < 0 ? pairs : first,
+    kept: Math.abs(factors[pair]),
     wavelength: wavelength(invFreq[pair]),
     wavelengths: invFreq.map(wavelength),
     row,
@@ -117,80 +123,38 @@ function waveOf(engine, { frequency, part, from, to }) {
   return { xs, ys: Float32Array.from(xs, (_, s) => circle[2 * s + column]) };
 }
 
-const keptOf = ({ factors, values }) => Math.abs(factors[values.pair]);
-
-function readout(data, t) {
-  const { values, count, wrong } = data;
-  const { position, pair, part, from, span } = values;
-  return [
-    [
-      t('cellLine', { position }),
-      ' · ',
-      { text: t('pairName', { pair }), speed: speedOf(pair, data) },
-      ' ',
-      { text: `${part}(${t.number(position)} · ω)`, as: 'math' },
-      ' = ',
-      { text: t.number(data.value, '4'), as: 'strong' },
-    ],
-    [
-      t('windowLine', {
-        from: Math.floor(from),
-        to: Math.ceil(from + span) - 1,
-        seen: Math.ceil(from + span) - Math.floor(from),
-      }),
-    ],
-    [
-      t('wavelengthLine', { wavelength: data.wavelength }),
-      ' · ',
-      count === 1
-        ? t('columnSingle')
-        : wrong
-          ? { text: t('columnStride', { count }), as: 'wrong' }
-          : t('keptLine', { count, kept: keptOf(data) }),
-    ],
-  ];
+function slots({ values: { from, span, seqLen }, count, wavelength, wavelengths, first, pairs }) {
+  const [start, end] = [Math.floor(from), Math.ceil(from + span)];
+  return {
+    from: start,
+    to: end - 1,
+    seen: end - start,
+    span: Math.round(span),
+    share: (100 * span) / seqLen,
+    turns: count / wavelength,
+    fastest: wavelengths[0],
+    slowest: wavelengths[pairs - 1],
+    pale: wavelengths[Math.min(first, pairs - 1)],
+  };
 }
 
 /** What the reader should have seen, with the reader's own window. */
-function seen(data, t) {
-  const { values, count, wrong, wavelengths, factors, pairs } = data;
-  const gone = factors.findIndex((factor) => Math.abs(factor) >= 0.5);
-  const facts = {
-    count,
-    pair: values.pair,
-    pairs,
-    kept: keptOf(data),
-    wavelength: data.wavelength,
-    turns: count / data.wavelength,
-    fastest: wavelengths[0],
-    slowest: wavelengths[pairs - 1],
-    first: gone < 0 ? pairs : gone,
-    span: Math.round(values.span),
-  };
-  if (count === 1) return [t('seenSingle', facts), t('seenWave', facts)];
-  if (wrong) return [t('seenStride', facts), t('seenPhantom', facts)];
-  return [t('seenMean', facts), t(gone === 0 ? 'seenAllKept' : 'seenFirst', facts)];
-}
+const seen = ({ column, first }) =>
+  ({
+    Single: ['seenSingle', 'seenWave'],
+    Stride: ['seenStride', 'seenPhantom'],
+    Mean: ['seenMean', first === 0 ? 'seenAllKept' : 'seenFirst'],
+  })[column];
 
 // What a column stands for, and which waves have cancelled in it.
-function seeColumns({ values, count, factors, wavelengths, pairs }, t) {
-  const seen = Math.ceil(values.from + values.span) - Math.floor(values.from);
-  const first = factors.findIndex((factor) => Math.abs(factor) >= 0.5);
-  const pale = wavelengths[first < 0 ? pairs - 1 : first];
-  return t(count === 1 ? 'seeSingle' : first === 0 ? 'seeKeptAll' : 'seeMean', { seen, count, pale });
-}
+const seeColumns = ({ count, first }) => (count === 1 ? 'seeSingle' : first === 0 ? 'seeKeptAll' : 'seeMean');
 
-function seePair(data, t) {
-  const { values, wavelength, count } = data;
-  const facts = { pair: values.pair, wavelength, count, kept: keptOf(data) };
-  return t(count === 1 ? 'seePair' : 'seeKept', facts);
-}
+const seePair = ({ count }) => (count === 1 ? 'seePair' : 'seeKept');
 
 // Near position 0 the cosine of a slow pair is 1: what is pale there has cancelled.
 const close = { part: 'cos', from: 0, seqLen: MOST, sampling: 'mean' };
 const whole = { part: 'cos', from: 0, span: MOST, seqLen: MOST };
 
-/** @type {Step<Data>[]} */
 const steps = [
   {
     name: 'away',
@@ -220,14 +184,14 @@ const steps = [
     views: ['map', 'wave'],
     set: { ...whole, sampling: 'mean' },
     controls: ['base'],
-    see: (data, t) => (data.count === 1 ? seePair(data, t) : seen(data, t)[1]),
+    see: (data) => (data.count === 1 ? 'seePair' : seen(data)[1]),
   },
   {
     name: 'mistake',
     views: ['map', 'wave'],
     set: { ...whole, sampling: 'wrong-stride' },
     controls: ['sampling'],
-    see: (data, t) => seen(data, t)[1],
+    see: (data) => seen(data)[1],
   },
 ];
 
@@ -245,8 +209,7 @@ const play = {
 };
 
 /** A million positions: from the whole context down to single tokens, and what is left of a wave too fast for a pixel. */
-/** @type {Descriptor<Data>} */
-export default {
+export default figure({
   name: 'sinusoidal/zoom',
   params,
   scene: { query: 'position' },
@@ -255,31 +218,28 @@ export default {
   play,
   compute,
   views: { map, overview, wave },
-  readout,
+  slots,
   seen,
+  readout: (data) => [
+    ['cellLine', [{ key: 'pairMark', speed: speedOf(data.values.pair, data) }, ' ', 'valueLine']],
+    ['windowLine'],
+    [
+      'wavelengthLine',
+      { Single: 'columnSingle', Stride: { key: 'columnStride', as: 'wrong' }, Mean: 'keptLine' }[data.column],
+    ],
+  ],
   predict: {
     options: ['same', 'half', 'gone'],
     done: { sampling: 'mean', seqLen: MOST, span: MOST, pair: 0 },
-    // What is left of the fastest pair in a mean over 1,024 positions.
-    answer(engine) {
-      const table = { strided: false, part: 'sin', seqLen: MOST, dModel: 512, base: 10000 };
-      const [left] = tileSource(engine, table).factors(1024).map(Math.abs);
-      if (left > 0.75) return 'same';
-      return left > 0.25 ? 'half' : 'gone';
-    },
+    // What is left of the fastest pair in a column.
+    answer: ({ kept }) => (kept > 0.75 ? 'same' : kept > 0.25 ? 'half' : 'gone'),
   },
-  numbers,
-};
-
-/** The row of the position, the means of the chosen pair, and what a mean leaves of every pair. */
-function numbers({ values: { dModel }, row, means: { values, positions }, factors, wavelengths, pairs }) {
-  const columns = { axes: ['column'], shape: [values.length] };
-  const ofPairs = { axes: ['pair'], shape: [pairs] };
-  return [
-    { name: 'encoding', axes: ['position', 'dimension'], shape: [1, dModel], values: row },
-    { name: 'means', ...columns, values },
-    { name: 'column-middles', ...columns, values: positions },
-    { name: 'kept', ...ofPairs, values: factors },
-    { name: 'wavelengths', ...ofPairs, values: wavelengths },
-  ];
-}
+  // The row of the position, the means of the chosen pair, and what a mean leaves of every pair.
+  numbers: ({ values: { dModel }, row, means: { values, positions }, factors, wavelengths, pairs }) => [
+    ['encoding', { position: 1, dimension: dModel }, row],
+    ['means', { column: values.length }, values],
+    ['column-middles', { column: values.length }, positions],
+    ['kept', { pair: pairs }, factors],
+    ['wavelengths', { pair: pairs }, wavelengths],
+  ],
+});

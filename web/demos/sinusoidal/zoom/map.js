@@ -32,30 +32,30 @@ export const map = chart({
   y: (_range, { pairs }, { y, height }) => linear([0, pairs], [y, y + height]),
   draw(marks, data, t) {
     const { plot, box, style, hatch, outline, put, text, widthOf } = marks;
-    const { values, source, paint, count, group, pairs, wrong } = data;
+    const { values, source, paint, count, group, pairs, column, shows } = data;
     const { from, span, seqLen } = values;
-    const strike = wrong && count > 1;
-    const columns = t(count === 1 ? 'columnSingle' : wrong ? 'columnStride' : 'columnMean', { count });
-    const note = group > 1 ? `${columns} · ${t('rowMean', { group })}` : columns;
+    const strike = column === 'Stride';
+    const columns = t(`column${column}`);
+    const note = group > 1 ? `${columns} · ${t('rowMean')}` : columns;
     const x = Math.max(plot.x, box.x + widthOf(t('wavelengthAxis'))) + 14;
     const below = { x, y: plot.y - 10, maxWidth: box.x + box.width - x };
-    drawHead(marks, { title: t('mapName', { part: values.part }), note, strike, below });
+    drawHead(marks, { title: t('mapName'), note, strike, below });
     const part = { source, paint, from, to: from + span, seqLen, count, group, pairs };
     const isWhole = drawTiles(marks, plot, part);
     if (strike) hatch(plot, style.rgba(style.ink, 0.16), { gap: 10 });
     outline(plot);
-    if (count > 1 && !wrong) drawCancelled(marks, data, t);
-    if (count === 1 && !data.shows('window')) nameSlow(marks, data, t);
-    if (data.shows('cell')) drawCursor(marks, data);
+    if (column === 'Mean') drawCancelled(marks, data, t);
+    if (count === 1 && !shows('window')) nameSlow(marks, data, t);
+    if (shows('cell')) drawCursor(marks, data);
     drawWavelengths(marks, data, t);
     text(t('wavelengthAxis'), { x: box.x, y: plot.y - 10, colour: style.second });
     drawPositions(marks, data, t);
-    if (data.shows('window')) put(drawPoint, endOf(plot), { colour: style.ink, radius: 7, hollow: true });
+    if (shows('window')) put(drawPoint, endOf(plot), { colour: style.ink, radius: 7, hollow: true });
     else drawView(marks, data, t);
-    if (data.shows('cell') && asideOf(box.width) && count > 1 && !wrong) drawKept(marks, data, t);
+    if (shows('cell') && asideOf(box.width) && column === 'Mean') drawKept(marks, data, t);
     return isWhole ? undefined : 'unfinished';
   },
-  handles({ plot, x, y }, { values, count, pairs, value, scale, shows }, t) {
+  handles({ plot, x, y }, { values, count, pairs, scale, shows }, t) {
     const { position, pair, span, seqLen } = values;
     const at = (place, row) => ({
       pair: clamp(Math.floor(row), 0, pairs - 1),
@@ -64,14 +64,12 @@ export const map = chart({
     const seen = (wished) => ({ span: clamp(wished, LEAST, seqLen) });
     const view = {
       id: 'span',
-      value: t('inView', { seen: Math.round(span) }),
       key: ({ dx, dy }) => seen(span * 2 ** (dx - dy)),
     };
     // Once along the plot brings all positions into view.
     const end = {
       ...view,
       ...endOf(plot),
-      label: t('spanHandle'),
       drag: (point, { point: pressed, values: before }) =>
         seen(before.span * (seqLen / LEAST) ** ((pressed.x - point.x) / plot.width)),
     };
@@ -90,8 +88,6 @@ export const map = chart({
         area: true,
         x: clamp(x(position + 0.5), plot.x, plot.x + plot.width),
         y: y(pair + 0.5),
-        label: t('cellHandle'),
-        value: t('cellValue', { position, pair, value }),
         drag: (point) => at(placeUnder(point, x, values), y.invert(point.y)),
         key: ({ dx, dy }) => at(position + dx * (Number.isFinite(dx) ? count : 1), pair + dy),
       },
@@ -99,19 +95,7 @@ export const map = chart({
     ];
   },
   zoom: (data, box, gesture) => zoomedIn(map.frame(box, data).plot, data.values, gesture),
-  describe({ values, pairs, count, wrong, value, factors }, t) {
-    return t(wrong ? 'describeMapWrong' : count === 1 ? 'describeMapSingle' : 'describeMap', {
-      from: Math.floor(values.from),
-      to: Math.ceil(values.from + values.span) - 1,
-      pairs,
-      part: values.part,
-      count,
-      position: values.position,
-      pair: values.pair,
-      value,
-      kept: Math.abs(factors[values.pair]),
-    });
-  },
+  describe: ({ column }) => `describeMap${column}`,
 });
 
 const isSeen = (position, { from, span }) => position >= from && position <= from + span;
@@ -136,7 +120,7 @@ const viewLine = ({ x, y, width, height }, { seqLen }, scale) => ({
 });
 
 // A line below the picture, on which a dot says how many positions are in view.
-function drawView({ plot, box, style, scale, put, text, line, labels, widthOf }, { values }, t) {
+function drawView({ plot, box, style, scale, put, text, line, labels }, { values }, t) {
   const { span, seqLen } = values;
   const { x, y } = viewLine(plot, values, scale);
   const right = plot.x + plot.width;
@@ -145,10 +129,7 @@ function drawView({ plot, box, style, scale, put, text, line, labels, widthOf },
   put(drawPoint, { x: x(span), y }, { colour: style.ink, radius: 8 });
   const ends = [LEAST, seqLen].map((end) => ({ x: x(end), text: t.number(end), colour: style.second }));
   labels(ends, { y: y + 16 * scale, left: plot.x - 8, right });
-  const said = t('inView', { seen: Math.round(span) });
-  const half = widthOf(said, { weight: 650 }) / 2;
-  const middle = clamp(x(span), box.x + half, box.x + box.width - half);
-  text(said, { x: middle, y: y - 19 * scale, align: 'center', weight: 650 });
+  text(t('spanValue'), { x: x(span), y: y - 19 * scale, align: 'center', weight: 650, within: box });
 }
 
 // Powers of ten at the first row whose wavelength reaches them, the chosen row's own wavelength in heavier ink.
@@ -199,10 +180,9 @@ function drawNote({ plot, style, scale, fill, text, widthOf }, said, y) {
 }
 
 // Where the picture goes pale: from this row on more than half of a wave is left in its column.
-function drawCancelled(pen, { factors }, t) {
+function drawCancelled(pen, { first }, t) {
   const { plot, y, style, scale, line } = pen;
-  const first = factors.findIndex((factor) => Math.abs(factor) >= 0.5);
-  const at = first < 0 ? plot.y + plot.height : y(first);
+  const at = y(first);
   if (at - plot.y < 24 * scale) return;
   line([plot.x, at, plot.x + plot.width, at], { colour: style.ink, dash: [4, 4] });
   drawNote(pen, t('paleLabel'), at - 14 * scale);

@@ -23,7 +23,7 @@ export const overview = panel({
   draw(pen, data, t) {
     const { plot, edges, box, style, fill, outline, border, point, labels } = pen;
     const { source, paint, strip, pairs, values } = data;
-    const { from, span, seqLen } = values;
+    const { seqLen } = values;
     const isWhole = drawTiles(pen, plot, { source, paint, from: 0, to: seqLen, seqLen, pairs, ...strip });
     const [left, right] = edges;
     const end = plot.x + plot.width;
@@ -33,32 +33,28 @@ export const overview = panel({
     outline(plot, style.second);
     border({ x: left, y: plot.y - 1, width: right - left, height: plot.height + 2 });
     for (const x of edges) point({ x, y: plot.y + plot.height / 2 }, { radius: 4.5, hollow: true });
-    const range = { from: Math.floor(from), to: Math.ceil(from + span) - 1 };
     const names = [
-      { x: (left + right) / 2, text: t('windowLabel', range), colour: style.ink, weight: 600 },
+      { x: (left + right) / 2, text: t('windowLabel'), colour: style.ink, weight: 600 },
       { x: plot.x, text: '0' },
       { x: end, text: t.number(seqLen) },
     ];
     labels(names, { left: box.x, right: box.x + box.width, y: plot.y + plot.height + 9 });
     return isWhole ? undefined : 'unfinished';
   },
-  handles({ plot, x, edges }, { values }, t) {
+  handles({ plot, x, edges }, { values }) {
     const { from, span, seqLen } = values;
     const to = from + span;
     const y = plot.y + plot.height / 2;
-    const range = { from: Math.floor(from), to: Math.ceil(to) - 1 };
     const moved = (start) => ({ from: clamp(start, 0, seqLen - span) });
     const startAt = (place) => {
       const start = clamp(place, 0, to - LEAST);
       return { from: start, span: to - start };
     };
     const endAt = (place) => ({ span: clamp(place, from + LEAST, seqLen) - from });
-    const edge = (i, { id, at, place, position }) => ({
+    const edge = (id, at, place) => ({
       id,
-      x: edges[i],
+      x: edges[id === 'start' ? 0 : 1],
       y,
-      label: t(`${id}Handle`),
-      value: t('edgeValue', { position }),
       drag: (point) => at(x.invert(point.x)),
       key: ({ dx, dy }) => at(place + (dx - dy) * 0.05 * span),
     });
@@ -68,8 +64,6 @@ export const overview = panel({
         area: true,
         x: (edges[0] + edges[1]) / 2,
         y,
-        label: t('windowHandle'),
-        value: t('windowValue', range),
         drag: (point, { point: pressed, values: before }) => {
           if (before.span >= before.seqLen) return brushed(x, [pressed.x, point.x], before);
           const place = x.invert(pressed.x);
@@ -79,8 +73,8 @@ export const overview = panel({
         },
         key: ({ dx, dy }) => (span >= seqLen ? half(dx + dy, seqLen) : moved(from + (dx + dy) * 0.1 * span)),
       },
-      edge(0, { id: 'start', at: startAt, place: from, position: range.from }),
-      edge(1, { id: 'end', at: endAt, place: to, position: range.to }),
+      edge('start', startAt, from),
+      edge('end', endAt, to),
     ];
   },
   zoom(data, box, { factor, dx }) {
@@ -88,14 +82,7 @@ export const overview = panel({
     const { span, seqLen } = data.values;
     return zoomed(data.values, { at: 0.5, factor, moved: (dx / plot.width) * (seqLen / span) });
   },
-  describe({ values: { from, span, seqLen } }, t) {
-    return t('describeOverview', {
-      length: seqLen,
-      from: Math.floor(from),
-      to: Math.ceil(from + span) - 1,
-      share: (100 * span) / seqLen,
-    });
-  },
+  describe: 'describeOverview',
 });
 
 // The window in px, wide enough to be seen however few positions it has.

@@ -116,7 +116,6 @@ export function tileSource(engine, { strided, part, seqLen, dModel, base }) {
  * stand in their place. paint is that of the data. Returns whether all are there.
  */
 export function drawTiles(pen, rect, { source, paint, from, to, seqLen, count, group, pairs }) {
-  const { ctx } = pen;
   const deadline = performance.now() + BUDGET;
   const perPixel = (to - from) / rect.width;
   const hasBitmaps = globalThis.OffscreenCanvas !== undefined;
@@ -125,28 +124,25 @@ export function drawTiles(pen, rect, { source, paint, from, to, seqLen, count, g
     : coarsened({ count, group, perPixel, rows: pairs / rect.height });
   const tileSpan = cells.count * source.cols;
   let [isWhole, made] = [true, 0];
-  ctx.save();
-  ctx.beginPath();
-  ctx.rect(rect.x, rect.y, rect.width, rect.height);
-  ctx.clip();
-  for (let index = Math.floor(from / tileSpan); index * tileSpan < Math.min(to, seqLen); index++) {
-    let tile = source.kept(cells.count, cells.group, index);
-    if (!tile && (made === 0 || performance.now() < deadline)) {
-      tile = source.tile(cells.count, cells.group, index);
-      made += 1;
+  pen.clip(rect, () => {
+    for (let index = Math.floor(from / tileSpan); index * tileSpan < Math.min(to, seqLen); index++) {
+      let tile = source.kept(cells.count, cells.group, index);
+      if (!tile && (made === 0 || performance.now() < deadline)) {
+        tile = source.tile(cells.count, cells.group, index);
+        made += 1;
+      }
+      const place = (start, columns, n) => ({
+        ...rect,
+        x: rect.x + (start - from) / perPixel,
+        width: (columns * n) / perPixel,
+      });
+      if (tile) drawTile(pen, place(index * tileSpan, tile.cols, cells.count), { tile, paint });
+      else {
+        isWhole = false;
+        drawCoarser(pen, { source, paint, cells, index, place, seqLen });
+      }
     }
-    const place = (start, columns, n) => ({
-      ...rect,
-      x: rect.x + (start - from) / perPixel,
-      width: (columns * n) / perPixel,
-    });
-    if (tile) drawTile(pen, place(index * tileSpan, tile.cols, cells.count), { tile, paint });
-    else {
-      isWhole = false;
-      drawCoarser(pen, { source, paint, cells, index, place, seqLen });
-    }
-  }
-  ctx.restore();
+  });
   return isWhole;
 }
 
@@ -159,18 +155,13 @@ function coarsened({ count, group, perPixel, rows }) {
 
 // The next coarser tile that is kept and has the place of the one that is missing.
 function drawCoarser(pen, { source, paint, cells, index, place, seqLen }) {
-  const { ctx } = pen;
   const { group } = cells;
   for (let [count, at] = [2 * cells.count, index >> 1]; count <= seqLen; count *= 2, at >>= 1) {
     const tile = source.kept(count, group, at);
     if (!tile) continue;
     const part = place(index * cells.count * source.cols, source.cols, cells.count);
-    ctx.save();
-    ctx.beginPath();
-    ctx.rect(part.x, part.y, part.width, part.height);
-    ctx.clip();
-    drawTile(pen, place(at * count * source.cols, tile.cols, count), { tile, paint });
-    ctx.restore();
+    const whole = place(at * count * source.cols, tile.cols, count);
+    pen.clip(part, () => drawTile(pen, whole, { tile, paint }));
     return;
   }
 }

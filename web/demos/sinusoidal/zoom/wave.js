@@ -21,30 +21,27 @@ export const wave = chart({
   y: ([bottom, top]) => linear([-1, 1], [bottom - 3, top + 3]),
   axes: { left: { ticks: [-1, 0, 1], line: false } },
   draw(marks, data, t) {
-    const { plot, x, y, ctx, style, level, rule, curve, point, fill } = marks;
-    const { values, pairs, wavelength, wrong, count } = data;
-    const { position, pair, part, from, span } = values;
+    const { plot, x, y, style, level, rule, curve, point, fill, clip } = marks;
+    const { values, pairs, column, count } = data;
+    const { position, pair, from, span } = values;
     const colour = style.speed(speedOf(pair, { pairs }));
     drawHead(marks, {
-      title: t('waveName', { pair, part, wavelength }),
+      title: t('waveName'),
       colour,
-      note: t(count === 1 ? 'legendSingle' : wrong ? 'legendStride' : 'legendMean', { count }),
-      strike: wrong && count > 1,
+      note: t(`legend${column}`),
+      strike: column === 'Stride',
       below: { x: plot.x, y: plot.y - 7, maxWidth: plot.width },
     });
     for (const value of [-1, 0, 1]) level(value, { colour: style.hairline });
-    ctx.save();
-    ctx.beginPath();
-    ctx.rect(plot.x, plot.y, plot.width, plot.height);
-    ctx.clip();
-    if (data.wave) {
-      const shade = style.rgba(colour, count === 1 ? 1 : 0.55);
-      curve(data.wave, { xScale: (place) => x(place + 0.5), colour: shade, width: style.line });
-    } else {
-      fill({ ...plot, y: y(1), height: y(-1) - y(1) }, style.rgba(colour, 0.2));
-    }
-    drawMeans(marks, data.means, colour);
-    ctx.restore();
+    clip(plot, () => {
+      if (data.wave) {
+        const shade = style.rgba(colour, count === 1 ? 1 : 0.55);
+        curve(data.wave, { xScale: (place) => x(place + 0.5), colour: shade, width: style.line });
+      } else {
+        fill({ ...plot, y: y(1), height: y(-1) - y(1) }, style.rgba(colour, 0.2));
+      }
+      drawMeans(marks, data.means, colour);
+    });
     drawGuess(marks, data, t);
     if (position >= from && position <= from + span) {
       rule(position + 0.5, { colour: style.ink, dash: [2, 3] });
@@ -52,15 +49,14 @@ export const wave = chart({
     }
   },
   handles({ plot, x, y }, { values, count, value }, t) {
-    const { position, pair } = values;
+    const { position } = values;
     return [
       {
         id: 'position',
         area: true,
         x: clamp(x(position + 0.5), plot.x, plot.x + plot.width),
         y: y(value),
-        label: t('positionHandle'),
-        value: t('cellValue', { position, pair, value }),
+        value: t('cellValue'),
         drag: (point) => positionAt(values, placeUnder(point, x, values)),
         key: ({ dx, dy }) =>
           positionAt(values, position + (dx - dy) * (Number.isFinite(dx - dy) ? count : 1)),
@@ -68,12 +64,7 @@ export const wave = chart({
     ];
   },
   zoom: (data, box, gesture) => zoomedIn(wave.frame(box, data).plot, data.values, gesture),
-  describe({ values, wave: curve, wrong, count, wavelength, factors }, t) {
-    const { pair } = values;
-    const key = count === 1 ? 'describeWaveSingle' : wrong ? 'describeWaveWrong' : 'describeWave';
-    const what = t(curve ? 'describeCurve' : 'describeBand', { pair, wavelength });
-    return `${what} ${t(key, { count, kept: Math.abs(factors[pair]) })}`;
-  },
+  describe: (data) => [data.wave ? 'describeCurve' : 'describeBand', `describeWave${data.column}`],
 });
 
 // The amplitude that the mean would have if the reader's guess were right.

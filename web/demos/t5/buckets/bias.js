@@ -25,8 +25,7 @@ export const bars = chart({
     const { bucket, count, own } = data;
     const order = slots(data);
     const slot = plot.width / order.length;
-    const title = t('barsName', { head: t.option('head', data.values.head) });
-    text(title, { x: box.x, y: plot.y - 1.1 * style.size, weight: 600, maxWidth: box.width });
+    text(t('barsName'), { x: box.x, y: plot.y - 1.1 * style.size, weight: 600, maxWidth: box.width });
     const slotAt = (i) => ({ ...plot, x: x(i - 0.5), width: slot });
     fill(slotAt(order.indexOf(bucket)), style.rgba(style.ink, style.dark ? 0.16 : 0.09));
     const unused = order.indexOf(count);
@@ -38,7 +37,7 @@ export const bars = chart({
     axes();
     drawFeet(marks, data, t);
   },
-  handles({ x, y }, data, t) {
+  handles({ x, y }, data) {
     const { bucket, bias, count, values, reach } = data;
     const order = slots(data);
     const edit = (which, value) => {
@@ -54,25 +53,13 @@ export const bars = chart({
         area: true,
         x: x(here),
         y: y(bias),
-        label: t('biasHandle'),
-        value: t('biasValue', { bucket, bias }),
         drag: (point, { point: pressed }) => edit(order[slotAt(x.invert(pressed.x))], y.invert(point.y)),
         key: ({ dx, dy }) =>
           dx === 0 ? edit(bucket, bias - 0.1 * dy) : keyIn(data, order[slotAt(here + dx)]),
       },
     ];
   },
-  describe(data, t) {
-    return t(data.causal ? 'describeBarsCausal' : 'describeBars', {
-      head: t.option('head', data.values.head),
-      numBuckets: data.values.numBuckets,
-      count: data.count,
-      bucket: data.bucket,
-      bias: data.bias,
-      last: data.count - 1,
-      edge: data.edges[data.count - 1],
-    });
-  },
+  describe: 'describeBars',
 });
 
 /** The bias of every query (row) for every key (column). */
@@ -89,15 +76,7 @@ export const matrix = table({
     if (values.rule !== 'log') hatch(rect, style.rgba(style.ink, 0.22), { gap: 9 });
   },
   handle: 'cell',
-  value: ({ values: { query, key }, offset, bucket }, t) => t('cellValue', { query, key, offset, bucket }),
-  describe(data, t) {
-    return t(data.causal ? 'describeMatrixCausal' : 'describeMatrix', {
-      length: LENGTH,
-      query: data.values.query,
-      key: data.values.key,
-      bias: data.bias,
-    });
-  },
+  describe: 'describeMatrix',
 });
 
 // Buckets from left to right. Both ways: the one after the query's own has no distance and stays empty.

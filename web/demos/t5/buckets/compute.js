@@ -55,7 +55,7 @@ export function compute(engine, values, { memo }) {
     wanted === 'wrong-linear'
       ? memo('linear', [direction, numBuckets, maxDistance], () => linearBuckets({ ...shape, count }))
       : engine.t5.buckets({ ...shape, relativePositions: wanted === 'log' ? OFFSETS : MIRRORED });
-  const bucketOf = bucketsOf(rule);
+  const [bucketOf, rightBuckets] = [bucketsOf(rule), bucketsOf('log')];
   const own = values[values.head];
   const biasRow = (buckets) =>
     Float32Array.from({ length: LENGTH }, (_, k) => own[placeOf(buckets[k - query + LENGTH - 1], count)]);
@@ -65,32 +65,33 @@ export function compute(engine, values, { memo }) {
   const weigh = (content, bias) =>
     engine.attention.weights(content, { bias, mask, queryLen: 1, keyLen: LENGTH });
   const wrong = rule !== 'log' || scaling !== 'none';
-  const bucket = bucketOf[key - query + LENGTH - 1];
+  const offset = key - query;
+  const bucketHere = (buckets) => buckets[offset + LENGTH - 1];
+  const bucket = bucketHere(bucketOf);
   const biasMatrix = memo('matrix', [bucketOf, own, count], () => matrixOf(bucketOf, own, count, causal));
   return {
-    values,
     reach: REACH,
     causal,
     count,
     wrong,
-    rightBuckets: bucketsOf('log'),
+    rightBuckets,
     bucketOf,
     bucket,
-    offset: key - query,
+    offset,
     own,
     bias: own[placeOf(bucket, count)],
     edges:
       rule === 'wrong-linear'
         ? Int32Array.from({ length: count }, (_, i) => Math.ceil((i * maxDistance) / count))
         : engine.t5.thresholds(shape),
-    range: rangeOf(bucketOf, key - query),
-    rightBucket: bucketsOf('log')[key - query + LENGTH - 1],
+    range: rangeOf(bucketOf, offset),
+    rightBucket: bucketHere(rightBuckets),
     row,
     runs: runsOf(bucketOf, query),
     content: scores(scaling)[key],
     rightContent: scores('none')[key],
     weights: weigh(scores(scaling), row),
-    rightWeights: wrong ? weigh(scores('none'), biasRow(bucketsOf('log'))) : undefined,
+    rightWeights: wrong ? weigh(scores('none'), biasRow(rightBuckets)) : undefined,
     biasMatrix,
   };
 }

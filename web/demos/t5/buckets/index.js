@@ -1,97 +1,36 @@
 import { choice, int, vector } from '../../../core/parameters.js';
+import { figure } from '../../../figure/figure.js';
 import { bars, matrix } from './bias.js';
 import { compute, HEADS, LENGTH, settle } from './compute.js';
 import { line } from './line.js';
 
-/** @import { Descriptor } from '../../../types.js' */
-/** @import { Data } from './compute.js' */
+const ofRange = ({ range }) => (range.from === range.to ? 'seenAlone' : 'seenShared');
 
-/** The bucket worked out with its numbers, what it shares, and what the key gets in the end. */
-function readout(data, t) {
-  const { values, offset, bucket, bias, range, content, weights, causal } = data;
-  const { rule, scaling } = values;
-  const future = causal && offset > 0;
-  const sum = [
-    { text: t.number(content, '+2'), as: scaling === 'none' ? 'math' : 'wrong' },
-    ' + ',
-    { text: t.number(bias, '+1'), as: 'math' },
-    ' → ',
-  ];
-  return [
-    [
-      `${values.key} − ${values.query} = ${t.number(offset, '+')} → `,
-      { text: t('bucketIs', { bucket }), as: 'strong' },
-      ...worked(data, t),
-      ...(rule === 'log' ? [] : [' ', { text: t.option('rule', rule), as: 'wrong' }]),
-    ],
-    [t('sharedLine', { from: range.from, to: range.to, keys: range.to - range.from + 1 })],
-    [
-      t('sumLine'),
-      ' ',
-      ...sum,
-      future ? t('maskedLine') : { text: t('weightIs', { weight: weights[values.key] }), as: 'strong' },
-      ...(scaling === 'none' ? [] : [' ', { text: t.option('scaling', scaling), as: 'wrong' }]),
-    ],
-  ];
-}
+// The formula is worked out where the distance is beyond the exact buckets.
+const isWorked = ({ values: { rule, maxDistance }, offset, count, causal }) =>
+  rule === 'log' &&
+  Math.abs(offset) >= Math.floor(count / 2) &&
+  Math.abs(offset) < maxDistance &&
+  !(causal && offset > 0);
 
-// The formula with its numbers, where the distance is beyond the exact buckets.
-function worked({ values, offset, count, causal }, t) {
-  const { rule, maxDistance } = values;
+function slots({ values: { maxDistance, query, key }, offset, count, edges, range, weights, rightWeights }) {
   const exact = Math.floor(count / 2);
   const distance = Math.abs(offset);
-  if (rule !== 'log' || distance < exact || distance >= maxDistance || (causal && offset > 0)) return [];
-  const steps = (Math.log(distance / exact) / Math.log(maxDistance / exact)) * (count - exact) + 1e-9;
-  const start = offset > 0 ? `${count} + ${exact}` : `${exact}`;
-  return [
-    {
-      text: ` = ${start} + ⌊${count - exact} · ln(${distance}/${exact}) / ln(${maxDistance}/${exact})⌋ = ${start} + ⌊${t.number(steps, '2')}⌋`,
-      as: 'math',
-    },
-  ];
-}
-
-/** What the chosen bucket does to the weight of the chosen key. */
-function seeBias({ values, bucket, bias, weights, causal, offset }, t) {
-  const weight = causal && offset > 0 ? 0 : weights[values.key];
-  return t('seeBias', { bucket, head: t.option('head', values.head), bias, weight });
-}
-
-/** What the reader should have seen, with the reader's own key. */
-function seen(data, t) {
-  const { values, count, edges, offset, bucket, range, causal } = data;
-  const facts = {
-    count,
-    exact: Math.floor(count / 2),
-    edge: edges[count - 1],
-    last: count - 1,
-    offset,
-    bucket,
-    from: range.from,
-    to: range.to,
-    keys: range.to - range.from + 1,
-    right: data.rightBucket,
-    width: Math.ceil(values.maxDistance / count),
-    content: data.content,
-    rightContent: data.rightContent,
+  const rest = count - exact;
+  return {
+    ...{ exact, distance, rest, start: offset > 0 ? `${count} + ${exact}` : `${exact}` },
+    steps: (Math.log(distance / exact) / Math.log(maxDistance / exact)) * rest + 1e-9,
+    ...{ from: range.from, to: range.to, keys: range.to - range.from + 1 },
+    ...{ edge: edges[count - 1], last: count - 1, width: Math.ceil(maxDistance / count) },
+    ...{ back: query - key, length: LENGTH, most: Math.max(...weights) },
+    ...{ weight: weights[key], rightWeight: (rightWeights ?? weights)[key] },
   };
-  const rules = {
-    log: causal ? 'seenCausal' : 'seenBoth',
-    'wrong-linear': 'seenLinear',
-    'wrong-direction': causal ? 'seenDirectionCausal' : 'seenDirection',
-  };
-  return [
-    t(rules[values.rule], facts),
-    t(range.from === range.to ? 'seenAlone' : 'seenShared', facts),
-    t(values.scaling === 'none' ? 'seenUnscaled' : 'seenSqrt', facts),
-  ];
 }
 
 const biasOf = (initial) => vector({ initial, min: -4, max: 4, digits: 1, control: 'none' });
 
 /** T5's learned bias: one number for each range of distances, fine near the query and coarse far away. */
-/** @type {Descriptor<Data>} */
-export default {
+export default figure({
   name: 't5/buckets',
   modules: ['biases'],
   symbols: { i: ['query'], j: ['key'] },
@@ -99,13 +38,9 @@ export default {
     options: ['own', 'shared', 'all'],
     done: { direction: 'both', rule: 'log', numBuckets: 32, maxDistance: 128, query: 160, key: 140 },
     // Whether 20 and 21 tokens back fall into one bucket, and whether 1 and 2 do as well.
-    answer(engine) {
-      const [near, next, a, b] = engine.t5.buckets({
-        bidirectional: true,
-        relativePositions: [-1, -2, -20, -21],
-      });
-      if (a !== b) return 'own';
-      return near === next ? 'all' : 'shared';
+    answer({ bucket }, at) {
+      if (at({ key: 139 }).bucket !== bucket) return 'own';
+      return at({ key: 159 }).bucket === at({ key: 158 }).bucket ? 'all' : 'shared';
     },
   },
   scene: { query: 'query', key: 'key' },
@@ -137,30 +72,28 @@ export default {
       views: ['line'],
       set: { rule: 'log', query: 200, key: 186 },
       handle: 'key',
-      see: (data, t) => seen(data, t)[1],
+      see: ofRange,
     },
-    { name: 'bias', views: ['line', 'bars'], set: { rule: 'log' }, handle: 'bias', see: seeBias },
+    { name: 'bias', views: ['line', 'bars'], set: { rule: 'log' }, handle: 'bias', see: 'seeBias' },
     {
       name: 'causal',
       views: ['line', 'bars'],
       set: { rule: 'log', direction: 'causal' },
       controls: ['direction'],
       handle: 'key',
-      see: (data, t) => seen(data, t)[0],
     },
     {
       name: 'heads',
       views: ['line', 'bars', 'matrix'],
       set: { rule: 'log', direction: 'both' },
       controls: ['head'],
-      see: seeBias,
+      see: 'seeBias',
     },
     {
       name: 'mistake',
       views: ['line', 'bars', 'matrix'],
       set: { rule: 'wrong-linear' },
       controls: ['rule'],
-      see: (data, t) => seen(data, t)[0],
     },
   ],
   play: {
@@ -171,20 +104,30 @@ export default {
     from: 'bias',
   },
   views: { line, bars, matrix },
-  readout,
-  seen,
-  numbers,
-};
-
-// The bucket of every offset by T5's rule, by the mistake where one is shown, and what the head makes of them.
-function numbers({ values, bucketOf, rightBuckets, edges, biasMatrix, row, weights }) {
-  const list = (axis, array) => ({ axes: [axis], shape: [array.length], values: array });
-  return [
-    { name: 'buckets', ...list('offset', rightBuckets) },
-    ...(values.rule === 'log' ? [] : [{ name: 'buckets-wrong', ...list('offset', bucketOf) }]),
-    { name: 'thresholds', ...list('bucket', edges) },
-    { name: 'bias', axes: ['query', 'key'], shape: [LENGTH, LENGTH], values: biasMatrix },
-    { name: 'bias-row', ...list('key', row) },
-    { name: 'weights', ...list('key', weights) },
-  ];
-}
+  variant: ({ direction }) => direction,
+  slots,
+  // The bucket worked out with its numbers, what it shares, and what the key gets in the end.
+  readout(data) {
+    const { values, offset, causal } = data;
+    const sum = causal && offset > 0 ? 'sumMasked' : 'sumLine';
+    return [
+      [values.rule !== 'log' ? 'bucketWrong' : isWorked(data) ? 'bucketWorked' : 'bucketLine'],
+      ['sharedLine'],
+      [values.scaling === 'none' ? sum : `${sum}Wrong`],
+    ];
+  },
+  seen: (data) => [
+    `seen.${data.values.rule}`,
+    ofRange(data),
+    data.values.scaling === 'none' ? 'seenUnscaled' : 'seenSqrt',
+  ],
+  // The bucket of every offset by T5's rule, by the mistake where one is shown, and what the head makes of them.
+  numbers: ({ values, bucketOf, rightBuckets, edges, biasMatrix, row, weights }) => [
+    ['buckets', { offset: rightBuckets.length }, rightBuckets],
+    values.rule !== 'log' && ['buckets-wrong', { offset: bucketOf.length }, bucketOf],
+    ['thresholds', { bucket: edges.length }, edges],
+    ['bias', { query: LENGTH, key: LENGTH }, biasMatrix],
+    ['bias-row', { key: LENGTH }, row],
+    ['weights', { key: LENGTH }, weights],
+  ],
+});

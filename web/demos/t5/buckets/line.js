@@ -21,34 +21,27 @@ function seenIn({ shows, values: { query, key } }) {
   return [Math.min(query - WINDOW + 1, key), Math.max(query, key)];
 }
 
-// The height of the weights, which come with the biases.
-const weightsIn = (shows) => (shows('bias') ? 76 : 0);
-
-// That of the row of buckets at text size 13, which is alone at first.
-const stripIn = (shows) => (shows('bias') ? 24 : 68);
-
-// Px at text size 13 above it: at first for two lines.
-const headIn = (shows) => (shows('bias') ? 28 : 52);
+// Heights: px of the weights, which come with the biases; at text size 13 of the row of buckets, which is alone at first,
+// and above it, at first for two lines.
+const heightsIn = (shows) =>
+  shows('bias') ? { weights: 76, buckets: 24, head: 28 } : { weights: 0, buckets: 68, head: 52 };
 
 /** The query's weights over all keys, its row of buckets, and the line on which query and key are moved. */
 /** @type {View<Data>} */
 export const line = panel({
   place: 'full',
-  height: (_width, { scale, shows }) =>
-    Math.round(48 + weightsIn(shows) + (52 + headIn(shows) + stripIn(shows)) * scale),
   frame(box, data) {
     const { scale, values, shows } = data;
-    const top = headIn(shows) * scale;
-    const chart = inset(box, { left: 10, right: 10, top, height: weightsIn(shows) });
-    const strip = beneath(chart, { gap: 4, height: stripIn(shows) * scale });
+    const { weights, buckets, head } = heightsIn(shows);
+    const chart = inset(box, { left: 10, right: 10, top: head * scale, height: weights });
+    const strip = beneath(chart, { gap: 4, height: buckets * scale });
     const [first, last] = seenIn(data);
     const x = linear([first - 0.5, last + 0.5], [chart.x, chart.x + chart.width]);
     const between = (from, to) => ({ x: x(from - 0.5), width: x(to - 0.5) - x(from - 0.5) });
+    const track = strip.y + strip.height + 18 * scale + MARK;
     return {
-      chart,
-      strip,
-      track: strip.y + strip.height + 18 * scale + MARK,
-      x,
+      ...{ chart, strip, track, x },
+      bottom: track + 32 + 34 * scale,
       /** The keys from … to, `to` excluded, as part of a rectangle. */
       between,
       future: values.query < LENGTH - 1 ? between(values.query + 1, LENGTH) : undefined,
@@ -57,82 +50,52 @@ export const line = panel({
   draw(pen, data, t) {
     const { chart, strip, track, x, style, line, point } = pen;
     const { query, key } = data.values;
-    if (data.shows('bias')) {
+    const isFirst = !data.shows('bias');
+    if (isFirst) drawStripes(pen, data, t);
+    else {
       drawTitle(pen, data, t);
       drawWeights(pen, data);
       drawBuckets(pen, data);
-    } else drawStripes(pen, data, t);
+    }
     const foot = strip.y + strip.height;
-    line([x(query), data.shows('bias') ? strip.y : foot, x(query), track], { dash: [2, 3] });
-    line([x(key), data.shows('bias') ? chart.y : foot, x(key), track], { dash: [2, 3] });
+    line([x(query), isFirst ? foot : strip.y, x(query), track], { dash: [2, 3] });
+    line([x(key), isFirst ? foot : chart.y, x(key), track], { dash: [2, 3] });
     line([chart.x, track, chart.x + chart.width, track], { colour: style.second });
     point({ x: x(query), y: track - MARK }, { radius: DOT });
     point({ x: x(key), y: track + MARK }, { radius: DOT, hollow: true });
-    const isFirst = !data.shows('bias');
-    const back = query - key;
-    const [queryName, keyName] =
-      isFirst && back >= 0
-        ? [t('queryFirst'), t('keyFirst', { back })]
-        : [t('queryMark', { query }), t('keyMark', { key, offset: data.offset })];
-    drawName(pen, queryName, x(query), track - MARK);
-    drawName(pen, keyName, x(key), track + MARK);
+    const isBack = isFirst && query >= key;
+    drawName(pen, t(isBack ? 'queryFirst' : 'queryMark'), x(query), track - MARK);
+    drawName(pen, t(isBack ? 'keyFirst' : 'keyMark'), x(key), track + MARK);
     (isFirst ? drawBack : drawPositions)(pen, data, t);
   },
-  handles({ chart, strip, track, x }, data, t) {
-    const { values, offset, bucket, shows } = data;
-    const { query, key } = values;
+  handles({ chart, strip, track, x }, data) {
+    const { values, shows } = data;
     const [first, last] = seenIn(data).map((at) => clamp(at, 0, LENGTH - 1));
-    const along = (name, value) => alongX(x, value, (wished) => ({ [name]: whole(wished, first, last) }));
-    return [
-      {
-        id: 'key',
-        area: { ...chart, height: strip.y + strip.height - chart.y },
-        x: x(key),
-        y: track + MARK,
-        mark: dotMark({ x: x(key), y: track + MARK }, DOT),
-        label: t('keyHandle'),
-        value: t('keyValue', { key, offset, bucket }),
-        ...along('key', key),
-      },
-      // At first all that is seen is seen from it.
-      shows('bias') && {
-        id: 'query',
-        x: x(query),
-        y: track - MARK,
-        mark: dotMark({ x: x(query), y: track - MARK }, DOT),
-        label: t('queryHandle'),
-        value: t('queryValue', { query }),
-        ...along('query', query),
-      },
-    ].filter(Boolean);
+    const grip = (id, out) => {
+      const place = { x: x(values[id]), y: track + out };
+      const moves = alongX(x, values[id], (wished) => ({ [id]: whole(wished, first, last) }));
+      return { id, ...place, mark: dotMark(place, DOT), ...moves };
+    };
+    const area = { ...chart, height: strip.y + strip.height - chart.y };
+    // At first all that is seen is seen from the query.
+    return [{ ...grip('key', MARK), area }, ...(shows('bias') ? [grip('query', -MARK)] : [])];
   },
-  describe(data, t) {
-    const { values, bucket, range, wrong } = data;
-    return t(wrong ? 'describeLineWrong' : 'describeLine', {
-      query: values.query,
-      key: values.key,
-      offset: data.offset,
-      bucket,
-      from: range.from,
-      to: range.to,
-      weight: data.weights[values.key],
-      right: data.rightBucket,
-      rightWeight: (data.rightWeights ?? data.weights)[values.key],
-    });
-  },
+  describe: ({ wrong }) => (wrong ? 'describeLineWrong' : 'describeLine'),
 });
+
+// The keys of the bucket that a key is in.
+const runAt = (runs, key) => runs.find(({ from, to }) => key >= from && key < to);
 
 // The title, and on the right the mistakes that are shown, or else how high the highest bar is.
 function drawTitle({ chart, style, text, widthOf }, data, t) {
-  const { weights, values } = data;
-  const { query, rule, scaling } = values;
+  const { rule, scaling } = data.values;
   const y = chart.y - 0.75 * style.size;
-  const used = text(t('weightsName', { query }), { x: chart.x, y, weight: 600 });
+  const used = text(t('weightsName'), { x: chart.x, y, weight: 600 });
   const wrong = [
     ...(rule === 'log' ? [] : [t.option('rule', rule)]),
     ...(scaling === 'none' ? [] : [t.option('scaling', scaling)]),
   ].join(' · ');
-  const most = t('weightsMost', { most: Math.max(...weights) });
+  const most = t('weightsMost');
   const maxWidth = chart.width - used - style.size;
   const right = { x: chart.x + chart.width, y, align: 'right', maxWidth, colour: style.second };
   if (wrong) text(wrong, { ...right, strike: true });
@@ -152,10 +115,10 @@ function drawWeights({ chart, future, style, hatch, absent, put }, { weights, ri
 
 // At first the buckets alone, a block each with a gap to the next; that of the key in black, with its width.
 function drawStripes({ strip, between, x, style, text, widthOf, fill }, data, t) {
-  const { runs, values, range } = data;
+  const { runs, values } = data;
   const [first, last] = seenIn(data);
   text(t('stripeNote'), { x: strip.x, y: strip.y - 40 * (style.size / 13), colour: style.second });
-  const here = runs.find((run) => values.key >= run.from && values.key < run.to);
+  const here = runAt(runs, values.key);
   const grey = style.rgba(style.ink, 0.24);
   const gap = Math.min(4, 0.35 * (x(1) - x(0)));
   for (const run of runs) {
@@ -164,7 +127,7 @@ function drawStripes({ strip, between, x, style, text, widthOf, fill }, data, t)
     const block = between(from, to);
     fill({ ...strip, x: block.x + gap / 2, width: block.width - gap }, run === here ? style.ink : grey);
   }
-  const words = t('bucketNow', { keys: range.to - range.from + 1 });
+  const words = t('bucketNow');
   const look = { size: 1.15 * style.size, weight: 650 };
   const half = widthOf(words, look) / 2;
   const own = between(here.from, here.to);
@@ -193,7 +156,7 @@ function drawBuckets(pen, { runs, bucket, values, row, reach, causal }) {
     const at = x(from - 0.5);
     line([at, strip.y, at, strip.y + strip.height], { colour: style.rgba(style.ink, 0.35) });
   }
-  const here = runs.find((run) => values.key >= run.from && values.key < run.to);
+  const here = runAt(runs, values.key);
   const own = { ...strip, ...between(here.from, here.to) };
   ring(own);
   for (const run of [here, ...runs.filter((each) => each !== here)]) {
@@ -215,7 +178,7 @@ function drawPositions(pen, { reach }, t) {
   labels(ticks, { y, left: box.x, right: box.x + box.width });
   const middle = y + 2 * style.size;
   const right = box.x + box.width - 4;
-  const key = { right, middle, low: t('biasFrom', { reach }), high: `+${reach}` };
+  const key = { right, middle, low: t('biasFrom'), high: `+${reach}` };
   const maxWidth = drawColourKey(pen, key) - x(0) - 10;
   text(t('positionAxis'), { x: x(0), y: middle, baseline: 'middle', colour: style.second, maxWidth });
 }

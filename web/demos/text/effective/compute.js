@@ -2,7 +2,7 @@ import { frequenciesAt } from '../../../trainer/frequencies.js';
 import { OF_LENGTH, ROTARY, readingOf, TRAINED } from './plan.js';
 import { DEPTHS, LENGTHS, sequence, TESTS } from './sequences.js';
 import { keyOf } from './session.js';
-import { EACH, parametersOf, SAMPLE, storedCounts } from './stored.js';
+import { EACH, SAMPLE, storedCounts } from './stored.js';
 
 /** @import { ComputeContext, Engine } from '../../../types.js' */
 
@@ -46,7 +46,6 @@ export function compute(engine, values, { memo, live }) {
   const advertised = Number(values.advertised);
   const answers = sum(own?.asked ?? []) * DEPTHS.length * NAMES.length;
   return {
-    values,
     shares,
     byLength,
     threshold,
@@ -62,24 +61,16 @@ export function compute(engine, values, { memo, live }) {
     ),
     answers,
     all: OF_LENGTH * LENGTHS.length * NAMES.length,
-    parameters: parametersOf(values),
     encoding: encodingOf(engine, values),
-    problem: own?.problem,
   };
 }
 
 const HEADS = 4;
 
-/** What the encoding has of its own: RoPE's frequencies as read, ALiBi's slopes. */
+/** What the encoding has of its own, as an array of numbers(): RoPE's frequencies as read, ALiBi's slopes. */
 function encodingOf(engine, values) {
-  if (values.model === 'alibi')
-    return {
-      name: 'slopes',
-      axes: ['head'],
-      shape: [HEADS],
-      values: engine.alibi.slopes({ numHeads: HEADS }),
-    };
+  if (values.model === 'alibi') return ['slopes', { head: HEADS }, engine.alibi.slopes({ numHeads: HEADS })];
   const model = { ...ROTARY, length: Number(values.advertised) };
   const { invFreq } = frequenciesAt(engine, model, readingOf(values));
-  return { name: 'frequencies', axes: ['pair'], shape: [invFreq.length], values: invFreq };
+  return ['frequencies', { pair: invFreq.length }, invFreq];
 }

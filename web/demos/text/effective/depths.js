@@ -1,7 +1,7 @@
 import { linear } from '../../../canvas/scale.js';
 import { clamp } from '../../../core/numbers.js';
 import { chart } from '../../../plots/chart.js';
-import { cellWords } from './heat.js';
+import { whole } from '../../../plots/drag.js';
 import { DEPTHS, VALUES } from './sequences.js';
 
 /** @import { View } from '../../../types.js' */
@@ -9,6 +9,7 @@ import { DEPTHS, VALUES } from './sequences.js';
 
 const GUESSED = 1 / VALUES;
 const PLOT = 190;
+const LAST = DEPTHS.length - 1;
 const APART = 0.15; // of shares, over 20 texts, that count as different
 
 /** Right answers where the needle stands first, last and where it is found least often, and what that amounts to. */
@@ -23,30 +24,23 @@ export function shapeOf({ depths }) {
 }
 
 /** The sentence about it. */
-export function depthWords(data, t) {
-  const { shape, ...facts } = shapeOf(data);
-  const isBack = data.values.test === 'back';
-  return t(isBack ? 'seeDepth.back' : `seeDepth.${shape}`, { length: data.length, ...facts });
-}
+export const seeDepth = (data) =>
+  data.values.test === 'back' ? 'seeDepth.back' : `seeDepth.${shapeOf(data).shape}`;
 
 /** A column of the map: accuracy of the chosen test by depth, at the chosen length. @type {View<Data>} */
 export const depths = chart({
-  height: (_width, { scale }) => Math.round(PLOT + 120 * scale),
+  height: [PLOT, 120],
   margin: { left: 48, right: 20, top: 68 },
   plotHeight: PLOT,
   x: (range) => linear([0, 1], range),
   y: (range) => linear([0, 1], range),
-  title: ({ length, values }, t) => t('depthsName', { length, test: t.option('test', values.test) }),
+  title: 'depthsName',
   titleAt: 16,
   note: 'depthsHow',
   noteAt: 38,
   axes: {
     left: { ticks: [0, 0.25, 0.5, 0.75, 1], line: false, format: '0%' },
-    bottom: {
-      ticks: [0, 0.25, 0.5, 0.75, 1],
-      format: '0%',
-      label: 'depthAxis',
-    },
+    bottom: { ticks: [0, 0.25, 0.5, 0.75, 1], format: '0%', label: 'depthAxis' },
   },
   draw({ style, curve, level, point }, data) {
     if (data.values.test !== 'back') level(GUESSED, { colour: style.second, dash: [2, 3] });
@@ -54,20 +48,15 @@ export const depths = chart({
     for (const [row, depth] of DEPTHS.entries())
       point(depth, data.depths[row], { radius: row === data.values.row ? 6 : 3 });
   },
-  handles({ plot, x, y }, data, t) {
-    const to = (row) => ({ row: clamp(row, 0, DEPTHS.length - 1) });
-    return [
-      {
-        id: 'depth',
-        area: plot,
-        x: x(data.depth),
-        y: y(data.chosen),
-        label: t('depthHandle'),
-        value: cellWords(data, t),
-        drag: (point) => to(Math.round(x.invert(point.x) * (DEPTHS.length - 1))),
-        key: ({ dx, dy }) => to(data.values.row + dx - dy),
-      },
-    ];
+  drag: {
+    depth: {
+      param: 'row',
+      x: ({ depth }) => depth,
+      y: ({ chosen }) => chosen,
+      fit: (depth) => whole(depth * LAST, 0, LAST),
+      step: (_, count, { values }) => clamp(values.row + count, 0, LAST),
+      value: 'cellValue',
+    },
   },
-  describe: (data, t) => t('describeDepths', { words: depthWords(data, t) }),
+  describe: (data) => ['describeDepths', seeDepth(data)],
 });

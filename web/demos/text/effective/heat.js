@@ -1,6 +1,7 @@
 import { clamp } from '../../../core/numbers.js';
 import { panel } from '../../../plots/panel.js';
 import { inset } from '../../../plots/places.js';
+import { cellIn } from '../../../plots/tables.js';
 import { DEPTHS, LENGTHS, tokenText } from './sequences.js';
 
 /** @import { View } from '../../../types.js' */
@@ -14,20 +15,21 @@ const STRIP = 56; // of the scale of colours
 /** Accuracy of the chosen test by length and by depth of the needle, as NIAH draws it. @type {View<Data>} */
 export const heat = panel({
   place: 'main',
-  height: (_width, data) => Math.round((topOf(data) + ROW * DEPTHS.length + 50) * data.scale),
   frame(box, data) {
     const { scale } = data;
-    const rect = inset(box, { left: 42, top: topOf(data), height: ROW * DEPTHS.length * scale }, scale);
-    return { rect, cell: { width: rect.width / LENGTHS.length, height: ROW * scale } };
+    const top = TOP + (isEarly(data) ? TEXT : 0);
+    const rect = inset(box, { left: 42, top, height: ROW * DEPTHS.length * scale }, scale);
+    const cell = { width: rect.width / LENGTHS.length, height: ROW * scale };
+    const { row, column: col } = data.values;
+    const own = cellIn(rect, { rows: DEPTHS.length, cols: LENGTHS.length, row, col });
+    return { rect, cell, own, bottom: rect.y + rect.height + 50 * scale };
   },
-  title: (data, t) =>
-    t(isEarly(data) ? 'heatFirst' : 'heatName', { test: t.option('test', data.values.test) }),
+  title: (data, t) => t(isEarly(data) ? 'heatFirst' : 'heatName'),
   titleAt: 16,
-  note: (data, t) =>
-    isEarly(data) ? t('textName', data) : t(data.values.test === 'back' ? 'heatBack' : 'heatHow'),
+  note: (data, t) => t(isEarly(data) ? 'textName' : 'heatHow'),
   noteAt: 38,
   draw(pen, data, t) {
-    const { rect, cell, box, scale, style, text, widthOf, heatmap, outline, line } = pen;
+    const { rect, cell, own, box, scale, style, text, widthOf, heatmap, outline, line } = pen;
     const { shares, values, advertised, trained } = data;
     const isFirst = isEarly(data);
     if (isFirst) drawTextBar(pen, data, t);
@@ -80,10 +82,10 @@ export const heat = panel({
       });
       const name = { y: rect.y - 10 * scale, colour: style.second };
       if (key === 'first') {
-        text(t('mark.first', { length }), { ...name, x, align: 'center' });
+        text(t('mark.first'), { ...name, x, align: 'center' });
         continue;
       }
-      text(t(`mark.${key}`, { length }), {
+      text(t(`mark.${key}`), {
         ...name,
         x: Math.min(x, box.x + box.width),
         align: 'right',
@@ -91,49 +93,28 @@ export const heat = panel({
           x - (key === 'advertised' ? rect.x + (LENGTHS.indexOf(trained) + 1) * cell.width : box.x) - 4,
       });
     }
-    const { column, row } = values;
-    const own = { x: rect.x + column * cell.width, y: rect.y + row * cell.height, ...cell };
     outline(own, style.paper, { width: 4, inset: 1 });
     outline(own, style.ink, { width: 2, inset: 1 });
     drawShare(pen, own, t.number(data.chosen, '3s%'));
     drawScale(pen, t);
   },
-  handles({ rect, cell }, data, t) {
-    const { column, row } = data.values;
-    const at = (c, r) => ({
-      column: clamp(c, 0, LENGTHS.length - 1),
-      row: clamp(r, 0, DEPTHS.length - 1),
-    });
-    return [
-      {
-        id: 'cell',
-        area: rect,
-        x: rect.x + (column + 0.5) * cell.width,
-        y: rect.y + (row + 0.5) * cell.height,
-        mark: { x: rect.x + column * cell.width, y: rect.y + row * cell.height, ...cell },
-        label: t('cellHandle'),
-        value: cellWords(data, t),
-        drag: ({ x, y }) => at(Math.floor((x - rect.x) / cell.width), Math.floor((y - rect.y) / cell.height)),
-        key: ({ dx, dy }) => at(column + dx, row + dy),
-      },
-    ];
-  },
-  describe: (data, t) =>
-    t('describeHeat', { test: t.option('test', data.values.test), cell: cellWords(data, t) }),
+  handles: ({ rect, own }) => [
+    {
+      id: 'cell',
+      area: rect,
+      mark: own,
+      cell: { rects: [rect], rows: DEPTHS.length, cols: LENGTHS.length, row: 'row', col: 'column' },
+    },
+  ],
+  describe: ['describeHeat', 'cellValue'],
 });
 
 // Before what is advertised comes into it.
 const isEarly = ({ values, advertised, trained, shows }) =>
   !shows('claim') && values.test === 'needle' && advertised === trained;
 
-const topOf = (data) => TOP + (isEarly(data) ? TEXT : 0);
-
 // The text of the cell as a bar as long as it is, with the needle at its depth and the question at its end.
-function drawTextBar(
-  { box, rect, scale, style, fill, outline, text, widthOf },
-  { example, length, depth },
-  t,
-) {
+function drawTextBar({ box, rect, scale, style, fill, outline, text, widthOf }, { example, length }, t) {
   const asked = t('askMark', { token: tokenText(example.tokens.at(-1)) });
   const bold = { weight: 600 };
   const unit = (rect.width - widthOf(asked, bold) - 10) / LENGTHS.at(-1);
@@ -144,7 +125,7 @@ function drawTextBar(
   const x = bar.x + clamp(example.at * unit, 0, bar.width - wide);
   fill({ ...bar, x, y: bar.y - 4, width: wide, height: bar.height + 8 }, style.speed(0));
   const token = tokenText(example.tokens[example.at]);
-  const needle = t('needleMark', { token, depth });
+  const needle = t('needleMark', { token });
   const half = widthOf(needle, bold) / 2;
   const middle = clamp(x + wide / 2, box.x + half, box.x + box.width - half);
   text(needle, { ...bold, x: middle, y: bar.y - 8 * scale, align: 'center', colour: style.speed(0) });
@@ -181,10 +162,4 @@ function drawScale({ rect, scale, style, text, heatmap, outline, widthOf }, t) {
   const look = { y: y + bar.height / 2 + 1, baseline: 'middle', size, colour: style.second, align: 'right' };
   text(high, { ...look, x: right });
   text(low, { ...look, x: strip.x - 5 });
-}
-
-/** The chosen length and depth in a sentence. */
-export function cellWords({ values, length, depth, chosen, byLength }, t) {
-  const whole = byLength[values.test][values.column];
-  return t(values.test === 'back' ? 'cellBack' : 'cell', { length, depth, share: chosen, whole });
 }

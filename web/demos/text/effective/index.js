@@ -1,19 +1,19 @@
 import { log } from '../../../canvas/scale.js';
 import { choice, int, real } from '../../../core/parameters.js';
+import { figure } from '../../../figure/figure.js';
 import { panel } from '../../../plots/panel.js';
 import { markRow, pointRow, rowHandle, rowsIn } from '../../../plots/rows.js';
 import { sessionFigure } from '../session-figure.js';
-import { compute, effectiveLength, NAMES } from './compute.js';
+import { compute, NAMES } from './compute.js';
 import { curves } from './curves.js';
-import { depths, depthWords } from './depths.js';
-import { cellWords, heat } from './heat.js';
-import { ADVERTISED, EACH, ENCODINGS, modelName, OF_LENGTH, SCALINGS, TRAINED } from './plan.js';
-import { DEPTHS, LENGTHS, TESTS } from './sequences.js';
+import { depths, seeDepth, shapeOf } from './depths.js';
+import { heat } from './heat.js';
+import { ADVERTISED, ENCODINGS, modelName, OF_LENGTH, SCALINGS, TRAINED } from './plan.js';
+import { DEPTHS, LENGTHS, TESTS, tokenText } from './sequences.js';
 import { makeSession } from './session.js';
-import { storedCounts } from './stored.js';
-import { exampleWords, lengthWords, listWords } from './words.js';
+import { parametersOf } from './stored.js';
 
-/** @import { Descriptor, Step, View } from '../../../types.js' */
+/** @import { View } from '../../../types.js' */
 /** @import { Data } from './compute.js' */
 
 const ROW = 52;
@@ -22,13 +22,13 @@ const TOP = 74;
 /** Every test with its effective length, beside the trained and the advertised one. @type {View<Data>} */
 const tests = panel({
   place: 'side',
-  height: (_width, { scale }) => Math.round((TOP + ROW * NAMES.length + 12) * scale),
   frame(box, { scale }) {
     const rows = rowsIn(box, scale, { top: TOP, pitch: ROW, count: NAMES.length });
     const left = box.x + rows.gutter;
-    return { ...rows, left, bar: log([LENGTHS[0] / 2, LENGTHS.at(-1)], [left, box.x + box.width - 6]) };
+    const bar = log([LENGTHS[0] / 2, LENGTHS.at(-1)], [left, box.x + box.width - 6]);
+    return { ...rows, left, bar, bottom: rows.rows.y + rows.rows.height + 12 * scale };
   },
-  title: ({ threshold }, t) => t('testsName', { threshold }),
+  title: 'testsName',
   titleAt: 16,
   note: 'testsHow',
   noteAt: 38,
@@ -55,32 +55,16 @@ const tests = panel({
       fill(place, style.hairline);
       if (effective[name] > 0) fill({ ...place, width: bar(effective[name]) - left }, style.ink);
     }
-    text(t('mark.advertised', { length: advertised }), {
+    text(t('mark.advertised'), {
       ...{ x: bar(advertised), y: rows.y - 6 * scale, colour: style.second },
       align: advertised > 128 ? 'right' : 'center',
     });
   },
-  handles(frame, data, t) {
-    return [
-      rowHandle(frame, {
-        id: 'test',
-        row: NAMES.indexOf(data.values.test),
-        count: NAMES.length,
-        label: t('testHandle'),
-        value: t('pair', {
-          test: t.option('test', data.values.test),
-          length: lengthWords(data.effective[data.values.test], t),
-        }),
-        set: (row) => ({ test: NAMES[row] }),
-      }),
-    ];
+  handles(frame, { values }) {
+    const row = NAMES.indexOf(values.test);
+    return [rowHandle(frame, { id: 'test', row, count: NAMES.length, set: (to) => ({ test: NAMES[to] }) })];
   },
-  describe: (data, t) =>
-    t('describeTests', {
-      threshold: data.threshold,
-      advertised: data.advertised,
-      list: listWords(data, t),
-    }),
+  describe: 'describeTests',
 });
 
 const place = (count, initial) => int({ initial, min: 0, max: count - 1, control: 'none' });
@@ -102,66 +86,59 @@ const settle = (values) => (values.model === 'rope' ? values : { ...values, scal
 /** A stored model answers the tests. */
 const makeLive = sessionFigure(makeSession, ({ isReading, asked }) => isReading && Math.max(...asked) === 0);
 
-const facts = (data, t) => ({
-  advertised: data.advertised,
-  trained: data.trained,
-  threshold: data.threshold,
-  needle: lengthWords(data.effective.needle, t),
-  list: listWords(data, t),
-  scaling: t.option('scaling', data.values.scaling),
-});
+/** A length that a test found, which may lie below the shortest or be the longest of all. */
+function lengthWords(length, t) {
+  if (length === 0) return t('below', { length: LENGTHS[0] });
+  return length === LENGTHS.at(-1) ? t('atLeast', { length }) : t('tokens', { length });
+}
 
-function readout(data, t) {
-  const { values, answers, all, parameters } = data;
-  return [
-    [{ text: cellWords(data, t), as: 'strong' }],
-    [exampleWords(data, t)],
-    [t(answers > 0 ? 'liveLine' : 'storedLine', { answers, all })],
-    [
-      {
-        text: t('settings', {
-          ...facts(data, t),
-          model: t.option('model', values.model),
-          parameters,
-          each: OF_LENGTH,
-        }),
-        as: 'muted',
-      },
-    ],
-  ];
+const ENDS = 5; // tokens shown at either end, and around the needle
+
+/** The chosen sequence: its beginning, the place of what is asked for, and the question. */
+function exampleText({ tokens, at }) {
+  const keep = (i) => i < ENDS || i >= tokens.length - ENDS || Math.abs(i - at) <= 2;
+  const parts = [];
+  for (let i = 0; i < tokens.length; i++)
+    if (keep(i)) parts.push(tokenText(tokens[i]));
+    else if (parts.at(-1) !== '…') parts.push('…');
+  return parts.join(' ');
+}
+
+/** The tests that fall short of what the simple needle found. */
+const shorterOf = ({ effective }) => NAMES.filter((name) => effective[name] < effective.needle);
+
+function slots(data, t) {
+  const { values, effective, byLength, example } = data;
+  const nameOf = (name) => t.option('test', name);
+  const foundBy = (name) => lengthWords(effective[name], t);
+  return {
+    ...{ found: foundBy(values.test), needle: foundBy('needle') },
+    ...{ names: shorterOf(data).map(nameOf).join(', ') },
+    list: NAMES.map((name) => t('testValue', { testName: nameOf(name), found: foundBy(name) })).join(', '),
+    whole: byLength[values.test][values.column],
+    ...shapeOf(data),
+    ...{ text: exampleText(example), answer: tokenText(example.answer) },
+    ...{ parameters: parametersOf(values), each: OF_LENGTH },
+  };
 }
 
 // What NIAH alone would report, beside the claim.
-const seeNeedle = (data, t) =>
-  t(data.effective.needle >= data.advertised ? 'seeHolds' : 'seeShort', facts(data, t));
+const seeNeedle = ({ effective, advertised }) => (effective.needle >= advertised ? 'seeHolds' : 'seeShort');
 
 /** What you should have seen: the simple needle, and the tests that fall short of what it found. */
-function seen(data, t) {
-  const { effective } = data;
-  const shorter = NAMES.filter((name) => effective[name] < effective.needle);
-  const names = shorter.map((name) => t.option('test', name)).join(', ');
-  return [
-    seeNeedle(data, t),
-    t(shorter.length > 0 ? 'seenShorter' : 'seenNone', { ...facts(data, t), names }),
-  ];
-}
+const seen = (data) => [seeNeedle(data), shorterOf(data).length > 0 ? 'seenShorter' : 'seenNone'];
 
 /** Accuracies by test, length and depth, and their means. */
 function numbers({ shares, byLength, effective, encoding }) {
-  const over = (axes, marks, list) => {
-    return { axes, shape: marks.map(({ length }) => length), marks, values: Float64Array.from(list) };
-  };
+  const [test, length, depth] = [NAMES, LENGTHS, DEPTHS].map((marks) => marks.length);
+  const over = (name, axes, list, more) => [name, axes, Float64Array.from(list), more];
   const accuracies = NAMES.flatMap((name) => shares[name].flat());
   const means = NAMES.flatMap((name) => byLength[name]);
+  const all = { marks: [NAMES, LENGTHS, DEPTHS], spread: true, measured: true };
   return [
-    {
-      name: 'accuracy',
-      ...over(['test', 'length', 'depth'], [NAMES, LENGTHS, DEPTHS], accuracies),
-      spread: true,
-      measured: true,
-    },
-    { name: 'mean-accuracy', ...over(['test', 'length'], [NAMES, LENGTHS], means), spread: true },
-    { name: 'effective-length', ...over(['test'], [NAMES], Object.values(effective)) },
+    over('accuracy', { test, length, depth }, accuracies, all),
+    over('mean-accuracy', { test, length }, means, { marks: [NAMES, LENGTHS], spread: true }),
+    over('effective-length', { test }, Object.values(effective), { marks: [NAMES] }),
     encoding,
   ];
 }
@@ -175,22 +152,12 @@ const predict = {
   at: 'tests',
   set: { ...asked, test: 'needle', column: 3, row: 2 },
   done: { ...asked, test: 'back', column: 3, row: 0, sample: 1 },
-  answer() {
-    const counts = storedCounts(asked);
-    const found = NAMES.map((name) =>
-      effectiveLength(
-        counts[name].map(
-          (depths) => depths.reduce((total, count) => total + count, 0) / (EACH * DEPTHS.length),
-        ),
-        asked.threshold / 100,
-      ),
-    );
-    const worst = Math.min(...found);
+  answer({ effective }) {
+    const worst = Math.min(...Object.values(effective));
     return worst >= 4 * TRAINED ? 'advertised' : worst >= TRAINED ? 'trained' : 'less';
   },
 };
 
-/** @type {Step<Data>[]} */
 const steps = [
   {
     name: 'needle',
@@ -202,7 +169,7 @@ const steps = [
     },
     controls: ['live'],
     handle: 'cell',
-    see: cellWords,
+    see: 'cellValue',
   },
   {
     name: 'claim',
@@ -216,7 +183,7 @@ const steps = [
     views: ['tests', 'heat'],
     set: { scaling: 'yarn', advertised: '256' },
     handle: 'test',
-    see: (data, t) => seen(data, t)[1],
+    see: (data) => seen(data)[1],
   },
   {
     name: 'threshold',
@@ -224,20 +191,19 @@ const steps = [
     set: { scaling: 'yarn', advertised: '256' },
     controls: ['threshold'],
     handle: 'threshold',
-    see: (data, t) => t('seeThreshold', facts(data, t)),
+    see: 'seeThreshold',
   },
   {
     name: 'depth',
     views: ['depths', 'heat'],
     set: { model: 'rope', scaling: 'none', advertised: '64', test: 'needle', column: 9, row: 6 },
     handle: 'depth',
-    see: depthWords,
+    see: seeDepth,
   },
 ];
 
 /** Small decoders answer NIAH and harder tests here: how long each says a model's context is. */
-/** @type {Descriptor<Data>} */
-export default {
+export default figure({
   name: 'text/effective',
   data: ENCODINGS.map((encoding) => `text-${modelName(encoding)}-1`),
   params,
@@ -247,7 +213,14 @@ export default {
   compute,
   live: { make: makeLive() },
   views: { heat, tests, depths, curves },
-  readout,
+  variant: ({ test }) => test,
+  slots,
   seen,
+  readout: ({ answers }) => [
+    [{ key: 'cellValue', as: 'strong' }],
+    ['example'],
+    [answers > 0 ? 'liveLine' : 'storedLine'],
+    [{ key: 'settings', as: 'muted' }],
+  ],
   numbers,
-};
+});

@@ -1,3 +1,4 @@
+import { spreadOf } from '../../../core/numbers.js';
 import { frequenciesOf } from '../frequencies.js';
 import { TRAINED, usualLoss } from '../runs.js';
 import { LONGER, lossesOf, METHODS, STOPS, seedsOf } from './stored.js';
@@ -17,21 +18,15 @@ export function compute(engine, values, { live }) {
   const at = STOPS.indexOf(values.stop);
   const curves = METHODS.map((id) => {
     const found = seedsOf(id, LONGER);
-    const over = (join) => STOPS.map((_, i) => join(...found.map(({ losses }) => losses[i])));
-    return {
-      ...{ id, found },
-      losses: lossesOf(id, LONGER),
-      low: over(Math.min),
-      high: over(Math.max),
-      home: lossesOf(id, TRAINED),
-      own: live?.runs?.get(id),
-    };
+    const seeds = found.map(({ losses }) => losses);
+    const { mean: losses, low, high } = spreadOf(seeds, STOPS.length);
+    const home = lossesOf(id, TRAINED);
+    return { ...{ id, found, losses, low, high, home }, own: live?.runs?.get(id) };
   });
   const ranking = curves
     .map((curve, order) => ({ ...curve, order, loss: curve.losses[at] }))
     .sort((a, b) => a.loss - b.loss || a.order - b.order);
   return {
-    values,
     curves,
     ranking,
     at,

@@ -1,11 +1,10 @@
 import { drawPoint } from '../../../canvas/curve.js';
 import { linear } from '../../../canvas/scale.js';
-import { clamp } from '../../../core/numbers.js';
 import { apart } from '../../../plots/apart.js';
 import { chart } from '../../../plots/chart.js';
-import { TRAINED } from '../runs.js';
-import { rankWords } from './ranking.js';
-import { LONGER, STOPS } from './stored.js';
+import { drawBand } from '../../../plots/curves.js';
+import { alongStops } from '../../../plots/drag.js';
+import { STOPS } from './stored.js';
 
 /** @import { View } from '../../../types.js' */
 /** @import { Data } from './compute.js' */
@@ -32,20 +31,10 @@ function drawOwn({ style, curve, point }, { curves: list, values }) {
   }
 }
 
-// A band from the lowest to the highest seed of the chosen way.
-function drawBand({ ctx, x, y, style }, { low, high }) {
-  ctx.beginPath();
-  for (const [i, stop] of STOPS.entries()) ctx.lineTo(x(stop), y(high[i]));
-  for (const [i, stop] of [...STOPS.entries()].reverse()) ctx.lineTo(x(stop), y(low[i]));
-  ctx.closePath();
-  ctx.fillStyle = style.rgba(style.ink, style.dark ? 0.2 : 0.1);
-  ctx.fill();
-}
-
 /** Loss over the steps of further training, a line for each way; the step is dragged. @type {View<Data>} */
 export const curves = chart({
   place: 'main',
-  height: (_width, { scale }) => Math.round(PLOT + 128 * scale),
+  height: [PLOT, 128],
   margin: { left: 40, right: 118, top: 76 },
   plotHeight: PLOT,
   // The first steps do most.
@@ -58,7 +47,7 @@ export const curves = chart({
     });
   },
   y: (range) => linear([LOWEST, HIGHEST], range),
-  title: ({ values }, t) => t('curvesName', { step: values.stop }),
+  title: 'curvesName',
   titleAt: 16,
   note: 'curvesHow',
   noteAt: 38,
@@ -75,13 +64,13 @@ export const curves = chart({
     const list = data.curves.filter(
       ({ id }) => isWhole || [...EARLY, values.chosen, data.guess].includes(id),
     );
-    if (data.shows('compare')) drawBand(pen, chosen);
+    if (data.shows('compare')) drawBand(pen, STOPS, chosen);
     level(usual, { colour: style.rgba(style.ink, 0.4), width: 1.5 * style.line });
     rule(values.stop, { dash: [3, 3] });
     if (isWhole) {
       // On the side of the step that has more room.
       const isLeft = x(values.stop) > plot.x + plot.width / 2;
-      text(t('usual', { trained: TRAINED, value: usual }), {
+      text(t('usual'), {
         ...{ x: isLeft ? plot.x + 8 : plot.x + plot.width - 8, y: y(usual) + 5, baseline: 'top' },
         ...{ align: isLeft ? 'left' : 'right', colour: style.second, halo: true, maxWidth: plot.width - 40 },
       });
@@ -89,10 +78,7 @@ export const curves = chart({
       // Where the line ends, as the names of curves.
       const end = { x: plot.x + plot.width + 18, baseline: 'middle', colour: style.second };
       for (const [i, word] of ['goal', 'goalAt'].entries())
-        text(t(word, { trained: TRAINED, value: usual }), {
-          ...end,
-          y: y(usual) + 1.25 * i * style.size,
-        });
+        text(t(word), { ...end, y: y(usual) + 1.25 * i * style.size });
     }
     const last = isWhole ? STOPS.length - 1 : at;
     const left = x(STOPS[last]);
@@ -129,25 +115,10 @@ export const curves = chart({
     // Little is trained yet: where to.
     if (!isWhole && at <= 1) arrow({ ...foot, x: foot.x + 20 }, { ...foot, x: foot.x + 60 }, { width: 1.5 });
   },
-  handles({ plot, x }, data, t) {
-    const { at, values } = data;
-    const to = (index) => ({ stop: STOPS[clamp(index, 0, STOPS.length - 1)] });
-    return [
-      {
-        id: 'stop',
-        area: true,
-        x: x(values.stop),
-        y: plot.y + plot.height - liftIn(data),
-        label: t('stopHandle'),
-        value: t('stopValue', { step: values.stop, list: rankWords(data, t) }),
-        drag(point) {
-          const far = STOPS.map((stop) => Math.abs(x(stop) - point.x));
-          return to(far.indexOf(Math.min(...far)));
-        },
-        key: ({ dx, dy }) => to(at + dx - dy),
-      },
-    ];
+  handles({ plot, x }, data) {
+    const { stop: now } = data.values;
+    const place = { x: x(now), y: plot.y + plot.height - liftIn(data) };
+    return [{ id: 'stop', area: true, ...place, ...alongStops(x, STOPS, now, (stop) => ({ stop })) }];
   },
-  describe: (data, t) =>
-    t('describeCurves', { longer: LONGER, last: LAST, step: data.values.stop, list: rankWords(data, t) }),
+  describe: 'describeCurves',
 });

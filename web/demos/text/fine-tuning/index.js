@@ -1,14 +1,13 @@
 import { choice, int } from '../../../core/parameters.js';
+import { figure } from '../../../figure/figure.js';
+import { nameOf } from '../look.js';
 import { HELD_OUT, ROPE, TRAINING } from '../models.js';
-import { TRAINED, usualLoss } from '../runs.js';
+import { rankingOf, rankWords } from '../ranking.js';
+import { TRAINED } from '../runs.js';
 import { compute } from './compute.js';
 import { curves } from './curves.js';
 import { makeLive } from './live.js';
-import { ranking } from './ranking.js';
-import { CONTEXTS, LONGER, lossesOf, METHODS, SEEDS, STOPS, seedsOf } from './stored.js';
-
-/** @import { Descriptor, Step } from '../../../types.js' */
-/** @import { Data } from './compute.js' */
+import { CONTEXTS, LONGER, METHODS, SEEDS, STOPS, seedsOf } from './stored.js';
 
 const params = {
   stop: int({ initial: STOPS.at(-1), min: 0, max: STOPS.at(-1), control: 'none' }),
@@ -21,99 +20,63 @@ function settle(values) {
   return { ...values, stop: STOPS[far.indexOf(Math.min(...far))] };
 }
 
-function readout(data, t) {
-  return [
-    [{ text: hereWords(data, t), as: 'strong' }],
-    ...(data.chosen.own?.measured.length > 0 ? [[ownWords(data, t)]] : []),
-    ...(SEEDS.length > 1 ? [[spreadWords(data, t)]] : []),
-    [{ text: t('settings', { longer: LONGER, seeds: SEEDS.length }), as: 'muted' }],
-  ];
-}
+const isMeasured = ({ own }) => own?.measured.length > 0;
+const hasOwn = ({ chosen }) => isMeasured(chosen);
 
-function hereWords({ chosen, at, values }, t) {
-  const { id, losses, home } = chosen;
-  return t('here', {
-    name: t(`name.${id}`),
-    step: values.stop,
-    context: LONGER,
-    trained: TRAINED,
-    loss: losses[at],
-    home: home[at],
-  });
-}
-
-function spreadWords({ chosen: { found, low, high }, at }, t) {
-  return t('spread', { seeds: found.length, low: low[at], high: high[at] });
-}
-
-function ownWords({ chosen: { id, own } }, t) {
-  const [first, last] = [own.measured[0], own.measured.at(-1)];
-  return t('ownLine', {
-    name: t(`name.${id}`),
-    context: LONGER,
-    from: first.loss,
-    step: last.step,
-    to: last.loss,
-  });
-}
-
-function seen(data, t) {
-  const [best, last] = [data.ranking[0], data.ranking.at(-1)];
-  const facts = {
-    step: data.values.stop,
-    longer: LONGER,
-    best: t(`name.${best.id}`),
-    bestAt: best.loss,
-    last: t(`name.${last.id}`),
-    lastAt: last.loss,
+function slots(data, t) {
+  const { chosen, at, ranking: rows } = data;
+  const { id, losses, home, found, low, high, own } = chosen;
+  const [best, worst] = [rows[0], rows.at(-1)];
+  return {
+    ...{ trained: TRAINED, longer: LONGER, last: STOPS.at(-1), seeds: SEEDS.length },
+    ...{ name: nameOf(id, t), loss: losses[at], home: home[at] },
+    ...{ found: found.length, low: low[at], high: high[at] },
+    ...(isMeasured(chosen) && { from: own.measured[0].loss, to: own.measured.at(-1).loss }),
+    ...(isMeasured(chosen) && { step: own.measured.at(-1).step }),
+    ...{ best: nameOf(best.id, t), bestAt: best.loss, worst: nameOf(worst.id, t), worstAt: worst.loss },
+    list: rankWords(data, t),
   };
-  return [t('seen', facts), t('seenUsual', { trained: TRAINED, usual: usualLoss })];
 }
 
 /** Losses as they were measured, by method, step, context length and seed. */
 function numbers({ curves: list, frequencies }) {
+  const marks = [METHODS, STOPS, CONTEXTS, SEEDS];
+  const [method, step, context, seed] = marks.map(({ length }) => length);
+  const losses = METHODS.flatMap((method) =>
+    STOPS.flatMap((_, i) =>
+      CONTEXTS.flatMap((context) => {
+        const found = seedsOf(method, context);
+        return SEEDS.map((seed) => found.find((one) => one.seed === seed)?.losses[i] ?? Number.NaN);
+      }),
+    ),
+  );
   return [
-    {
-      name: 'loss',
-      axes: ['method', 'step', 'context', 'seed'],
-      shape: [METHODS.length, STOPS.length, CONTEXTS.length, SEEDS.length],
-      marks: [METHODS, STOPS, CONTEXTS, SEEDS],
-      spread: true,
-      measured: true,
-      values: METHODS.flatMap((method) =>
-        STOPS.flatMap((_, i) =>
-          CONTEXTS.flatMap((context) => {
-            const found = seedsOf(method, context);
-            return SEEDS.map((seed) => found.find((one) => one.seed === seed)?.losses[i] ?? Number.NaN);
-          }),
-        ),
-      ),
-    },
-    ...list
-      .filter(({ own }) => own?.measured.length > 0)
-      .map(({ id, own }) => ({
-        name: `own-${id}`,
-        axes: ['step'],
-        shape: [own.measured.length],
-        marks: [own.measured.map(({ step }) => step)],
-        values: Float64Array.from(own.measured, ({ loss }) => loss),
-      })),
+    ['loss', { method, step, context, seed }, losses, { marks, spread: true, measured: true }],
+    ...list.filter(isMeasured).map(({ id, own: { measured } }) => {
+      const marks = [measured.map(({ step }) => step)];
+      const values = Float64Array.from(measured, ({ loss }) => loss);
+      return [`own-${id}`, { step: measured.length }, values, { marks }];
+    }),
     frequencies,
   ];
 }
+
+/** Every way at the step, best first: the loss at the longer context and at that of training. */
+const ranking = rankingOf({
+  pitch: 38,
+  range: () => [1.3, 4.2],
+  columns: [56, 104],
+  other: ({ home }, { at }, t) => t.number(home[at], '2'),
+});
 
 /** The prediction: which way is highest at the end. */
 const predict = {
   options: METHODS,
   at: 'train',
   done: { stop: STOPS.at(-1) },
-  answer() {
-    const losses = METHODS.map((method) => lossesOf(method, LONGER).at(-1));
-    return METHODS[losses.indexOf(Math.max(...losses))];
-  },
+  answer: ({ ranking: rows }) => rows.at(-1).id,
 };
 
-/** @type {Step<Data>[]} */
 const steps = [
   {
     name: 'before',
@@ -121,26 +84,25 @@ const steps = [
     // A few steps in: the drag draws the curves on.
     set: { stop: STOPS[1], chosen: 'none' },
     handle: 'stop',
-    see: (data, t) => seen(data, t)[0],
   },
   {
     name: 'train',
     views: ['curves'],
     handle: 'stop',
-    see: hereWords,
+    see: 'here',
   },
   {
     name: 'compare',
     views: ['curves', 'ranking'],
     set: { stop: STOPS.at(-1) },
     handle: 'chosen',
-    see: hereWords,
+    see: 'here',
   },
   {
     name: 'own',
     views: ['curves'],
     controls: ['live'],
-    see: (data, t) => (data.chosen.own?.measured.length > 0 ? ownWords(data, t) : t('ownNone')),
+    see: (data) => (hasOwn(data) ? 'ownLine' : 'ownNone'),
   },
 ];
 
@@ -153,8 +115,7 @@ const play = {
 };
 
 /** A trained model trained on at four times its length, with its frequencies as they were and stretched. */
-/** @type {Descriptor<Data>} */
-export default {
+export default figure({
   name: 'text/fine-tuning',
   data: [ROPE, HELD_OUT, TRAINING],
   params,
@@ -165,7 +126,13 @@ export default {
   compute,
   live: { make: makeLive() },
   views: { curves, ranking },
-  readout,
-  seen,
+  slots,
+  seen: () => ['seen', 'seenUsual'],
+  readout: (data) => [
+    [{ key: 'here', as: 'strong' }],
+    ...(hasOwn(data) ? [['ownLine']] : []),
+    ...(SEEDS.length > 1 ? [['spread']] : []),
+    [{ key: 'settings', as: 'muted' }],
+  ],
   numbers,
-};
+});

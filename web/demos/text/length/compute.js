@@ -1,3 +1,4 @@
+import { spreadOf } from '../../../core/numbers.js';
 import { frequenciesOf } from '../frequencies.js';
 import { ALPHABET, curveOf, LENGTHS, lossesOf, TRAINED } from '../runs.js';
 import { faultOf, ownKey } from './own.js';
@@ -26,11 +27,9 @@ export function compute(engine, values, { memo, live }) {
     .sort((a, b) => worth(a) - worth(b) || a.order - b.order);
   const fault = faultOf(text);
   return {
-    values,
     curves,
     ranking,
     at,
-    context,
     trained: TRAINED,
     factor: context / TRAINED,
     uniform: Math.log(ALPHABET.length),
@@ -46,18 +45,6 @@ const worth = ({ loss }) => (Number.isFinite(loss) ? loss : Infinity);
 function measured(id) {
   const { encoding, reading } = curveOf(id);
   const found = lossesOf(id);
-  const over = (join) =>
-    Float64Array.from(LENGTHS, (_, i) => {
-      const all = found.map(({ losses }) => losses[i]).filter(Number.isFinite);
-      return all.length > 0 ? join(all) : Number.NaN;
-    });
-  return {
-    id,
-    encoding,
-    reading,
-    found,
-    mean: over((all) => all.reduce((sum, loss) => sum + loss, 0) / all.length),
-    low: over((all) => Math.min(...all)),
-    high: over((all) => Math.max(...all)),
-  };
+  const seeds = found.map(({ losses }) => losses);
+  return { id, encoding, reading, found, ...spreadOf(seeds, LENGTHS.length) };
 }

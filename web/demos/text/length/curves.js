@@ -2,9 +2,10 @@ import { drawPoint } from '../../../canvas/curve.js';
 import { linear, log } from '../../../canvas/scale.js';
 import { apart } from '../../../plots/apart.js';
 import { chart } from '../../../plots/chart.js';
+import { drawBand, nameEnds } from '../../../plots/curves.js';
+import { alongStops } from '../../../plots/drag.js';
 import { lineOf, nameOf } from '../look.js';
 import { LENGTHS } from '../runs.js';
-import { rankWords } from './ranking.js';
 
 /** @import { View } from '../../../types.js' */
 /** @import { Data } from './compute.js' */
@@ -17,7 +18,7 @@ const LOW = 1.3; // nats, below the best of these models
 /** Loss over the context length, a line for every curve; the length is dragged. @type {View<Data>} */
 export const curves = chart({
   place: 'main',
-  height: (_width, { scale }) => Math.round(PLOT + 128 * scale),
+  height: [PLOT, 128],
   // At first names stand in the plot, later beside it.
   margin: (scale, { shows }) => ({
     left: 40 * scale,
@@ -28,7 +29,7 @@ export const curves = chart({
   x: (range) => log([LENGTHS[0], LAST], range),
   // At first with room for the handle below the curves.
   y: (range, { uniform, shows }) => linear([shows('method') ? LOW : LOW - 0.5, uniform + 0.15], range),
-  title: ({ context, factor }, t) => t('curvesName', { context, factor }),
+  title: 'curvesName',
   titleAt: 16,
   note: ({ shows }, t) => t(shows('method') ? 'curvesHow' : 'curvesFirst'),
   noteAt: 38,
@@ -49,38 +50,19 @@ export const curves = chart({
     drawCursor(marks, data);
     nameUniform(marks, data, t);
   },
-  handles({ plot, x }, data, t) {
-    const { at, context } = data;
-    const to = (index) => ({ context: LENGTHS[Math.min(LENGTHS.length - 1, Math.max(0, index))] });
-    return [
-      {
-        id: 'context',
-        area: true,
-        x: x(context),
-        y: plot.y + plot.height - LIFT,
-        label: t('contextHandle'),
-        value: t('contextValue', { context, list: rankWords(data, t) }),
-        drag(point) {
-          const far = LENGTHS.map((length) => Math.abs(x(length) - point.x));
-          return to(far.indexOf(Math.min(...far)));
-        },
-        key: ({ dx, dy }) => to(at + dx - dy),
-      },
-    ];
+  handles({ plot, x }, { values }) {
+    const place = { x: x(values.context), y: plot.y + plot.height - LIFT };
+    const moves = alongStops(x, LENGTHS, values.context, (context) => ({ context }));
+    return [{ id: 'context', area: true, ...place, ...moves }];
   },
-  describe: (data, t) =>
-    t('describeCurves', {
-      trained: data.trained,
-      last: LAST,
-      context: data.context,
-      list: rankWords(data, t),
-    }),
+  describe: 'describeCurves',
 });
 
 // At first a curve goes no farther than the context, which the drag takes along, and has its name and loss at its end.
 function drawFirst(marks, data, t) {
   const { plot, x, y, box, style, text, line, widthOf, curve: drawCurve } = marks;
-  const { at, context, curves: list, values } = data;
+  const { at, curves: list, values } = data;
+  const { context } = values;
   const known = list.filter(({ mean }) => Number.isFinite(mean[at]));
   const ys = apart(
     known.map(({ mean }) => y(mean[at])),
@@ -111,7 +93,7 @@ function drawGround({ plot, x, scale, style, axes, level, text, fill, line }, { 
   const edge = x(trained);
   fill({ ...plot, width: edge - plot.x }, style.rgba(style.ink, style.dark ? 0.12 : 0.06));
   const head = { x: plot.x, y: plot.y - 8 * scale, maxWidth: plot.width, colour: style.second };
-  text(t('trainedHere', { trained }), head);
+  text(t('trainedHere'), head);
   for (const loss of [2, 3, 4]) level(loss, { colour: style.hairline });
   axes();
   level(uniform, { colour: style.second, dash: [1, 3] });
@@ -122,18 +104,13 @@ function drawGround({ plot, x, scale, style, axes, level, text, fill, line }, { 
 function nameUniform({ plot, x, y, style, text }, { trained, uniform }, t) {
   const left = x(trained) + 6;
   const place = { x: left, y: y(uniform) + 5, baseline: 'top', colour: style.second, halo: true };
-  text(t('uniform', { value: uniform }), { ...place, maxWidth: plot.x + plot.width - left });
+  text(t('uniform'), { ...place, maxWidth: plot.x + plot.width - left });
 }
 
 // A band from the lowest to the highest seed, each seed thin, their mean heavy.
-function drawChosen({ ctx, x, y, style, curve: drawCurve }, curve) {
-  const known = [...LENGTHS.keys()].filter((i) => Number.isFinite(curve.low[i]));
-  ctx.beginPath();
-  for (const i of known) ctx.lineTo(x(LENGTHS[i]), y(curve.high[i]));
-  for (const i of known.toReversed()) ctx.lineTo(x(LENGTHS[i]), y(curve.low[i]));
-  ctx.closePath();
-  ctx.fillStyle = style.rgba(style.ink, style.dark ? 0.2 : 0.1);
-  ctx.fill();
+function drawChosen(marks, curve) {
+  const { style, curve: drawCurve } = marks;
+  drawBand(marks, LENGTHS, curve);
   if (curve.found.length > 1)
     for (const { losses } of curve.found)
       drawCurve({ xs: LENGTHS, ys: losses }, { colour: style.rgba(style.ink, 0.55), width: 0.75 });
@@ -152,8 +129,8 @@ function drawOwn({ style, curve, point }, { curves: list, values }) {
 }
 
 // Names at the ends of the lines, apart from each other.
-function drawNames({ plot, x, y, box, style, text, line, widthOf }, { curves: list, values }, t) {
-  const named = list.filter(({ mean }) => Number.isFinite(mean.at(-1)));
+function drawNames(marks, { curves: list, values }, t) {
+  const { plot, x, y, style, text, widthOf } = marks;
   // Those that end with the trained length are named where they end, if there is room.
   for (const one of list) {
     const { id, mean } = one;
@@ -163,21 +140,17 @@ function drawNames({ plot, x, y, box, style, text, line, widthOf }, { curves: li
     const [name, right] = [nameOf(id, t, true), x(LENGTHS[last]) - 5];
     if (right - widthOf(name) > plot.x) text(name, { ...look, x: right, y: y(mean[last]) - 6 });
   }
-  const ys = apart(
-    named.map(({ mean }) => y(mean.at(-1))),
-    { gap: 1.12 * style.size, top: plot.y + 4, bottom: plot.y + plot.height - 4 },
-  );
-  const left = plot.x + plot.width;
-  for (const [i, curve] of named.entries()) {
+  const named = list.filter(({ mean }) => Number.isFinite(mean.at(-1)));
+  const ends = named.map((curve) => {
     const isOwn = curve.id === values.chosen;
     const { colour } = lineOf(curve, isOwn, style);
-    line([left + 2, y(curve.mean.at(-1)), left + 12, ys[i]], { colour });
-    const place = { x: left + 16, y: ys[i], baseline: 'middle', maxWidth: box.x + box.width - left - 16 };
-    text(nameOf(curve.id, t, true), { ...place, colour, weight: isOwn ? 650 : 400 });
-  }
+    return { y: y(curve.mean.at(-1)), name: nameOf(curve.id, t, true), colour, isOwn };
+  });
+  nameEnds(marks, ends);
 }
 
-function drawCursor({ plot, x, style, rule, point, put }, { values, at, context, curves: list }) {
+function drawCursor({ plot, x, style, rule, point, put }, { values, at, curves: list }) {
+  const { context } = values;
   rule(context, { dash: [3, 3] });
   for (const one of list) {
     const { id, mean } = one;

@@ -1,25 +1,13 @@
+import { nearestByRatio } from '../../../core/numbers.js';
 import { choice, int, subset, text } from '../../../core/parameters.js';
+import { figure } from '../../../figure/figure.js';
 import { nameOf } from '../look.js';
 import { ROPE } from '../models.js';
-import {
-  ALIKE,
-  curveOf,
-  ENCODINGS,
-  FIRST,
-  LENGTHS,
-  LONGEST,
-  lossesAt,
-  meanLoss,
-  READINGS,
-  TRAINED,
-} from '../runs.js';
+import { lossWords, rankingOf, rankWords } from '../ranking.js';
+import { ALIKE, curveOf, ENCODINGS, FIRST, LENGTHS, LONGEST, lossesAt, READINGS, TRAINED } from '../runs.js';
 import { compute } from './compute.js';
 import { curves } from './curves.js';
 import { makeLive } from './live.js';
-import { ranking } from './ranking.js';
-
-/** @import { Descriptor, Step } from '../../../types.js' */
-/** @import { Data } from './compute.js' */
 
 const ids = [...ENCODINGS, ...Object.keys(READINGS)];
 
@@ -44,17 +32,15 @@ function linkOf(value) {
   return value.length <= 1500 ? value : undefined;
 }
 
-/** Of some lengths the one nearest to another, by their ratio. */
-function nearest(lengths, wished) {
-  const far = (length) => Math.abs(Math.log(length / wished));
-  return lengths.reduce((best, length) => (far(length) < far(best) ? length : best));
-}
-
 /** What is read was measured: the context is one of those, the chosen curve one of those shown. */
 function settle(values) {
   const { context, chosen, shown, readings } = values;
   const all = [...shown, ...readings];
-  return { ...values, context: nearest(LENGTHS, context), chosen: all.includes(chosen) ? chosen : all[0] };
+  return {
+    ...values,
+    context: nearestByRatio(LENGTHS, context),
+    chosen: all.includes(chosen) ? chosen : all[0],
+  };
 }
 
 const OF_ROPE = params.readings.options.filter((id) => curveOf(id).encoding === 'rope');
@@ -62,64 +48,38 @@ const OF_ROPE = params.readings.options.filter((id) => curveOf(id).encoding === 
 /** How many times the trained length a prediction is about: the factor of the scaled readings. */
 const AHEAD = 4;
 
-function readout(data, t) {
-  return [
-    [{ text: hereWords(data, t), as: 'strong' }],
-    ...(data.chosen.own ? [[ownWords(data, t)]] : []),
-    [spreadWords(data, t)],
-    [{ text: t('settings', { trained: data.trained }), as: 'muted' }],
-  ];
-}
+const HOME = LENGTHS.indexOf(TRAINED);
+const isKnown = ({ loss }) => Number.isFinite(loss);
+/** The curves that have not lost anything worth telling. */
+const keptOf = ({ ranking: rows }) => rows.filter(({ mean, loss }) => loss <= mean[HOME] + ALIKE);
 
-function hereWords({ chosen, at, context, trained }, t) {
-  const name = nameOf(chosen.id, t);
-  const loss = chosen.mean[at];
-  if (!Number.isFinite(loss)) return t('hereNone', { name, context });
-  const home = chosen.mean[LENGTHS.indexOf(trained)];
-  const facts = { name, context, loss, perplexity: Math.exp(loss) };
-  return t(context === trained ? 'hereHome' : 'here', {
-    ...facts,
-    trained,
-    home,
-    homePerplexity: Math.exp(home),
-  });
-}
-
-// How many seeds a curve has, and how far they lie apart.
-function spreadWords({ chosen: { id, found, low, high }, at, context }, t) {
-  const seeds = lossesAt(id, context).length;
-  if (seeds < 2) return t('seeds', { seeds, all: found.length });
-  return t('spread', { seeds, low: low[at], high: high[at] });
-}
-
-function ownWords({ chosen: { id, own } }, t) {
-  return t('ownLine', {
-    name: nameOf(id, t),
-    first: own.lengths[0],
-    last: own.lengths.at(-1),
-    from: own.losses[0],
-    to: own.losses.at(-1),
-  });
-}
-
-function seen(data, t) {
-  const known = data.ranking.filter(({ loss }) => Number.isFinite(loss));
-  if (known.length === 0) return [t('seenNone', data)];
-  const home = LENGTHS.indexOf(data.trained);
-  const kept = known.filter(({ mean, loss }) => loss <= mean[home] + ALIKE);
-  const facts = {
-    context: data.context,
-    trained: data.trained,
-    best: nameOf(known[0].id, t),
-    bestAt: known[0].loss,
-    last: nameOf(known.at(-1).id, t),
-    lastAt: known.at(-1).loss,
-    kept: kept.length,
-    count: known.length,
-    names: kept.map(({ id }) => nameOf(id, t)).join(', '),
+function slots(data, t) {
+  const { values, at, ranking: rows, chosen } = data;
+  const { id, mean, found, low, high, own } = chosen;
+  const [known, kept] = [rows.filter(isKnown), keptOf(data)];
+  const [best, worst] = [known[0], known.at(-1)];
+  return {
+    ...{ name: nameOf(id, t), loss: mean[at], perplexity: Math.exp(mean[at]) },
+    ...{ home: mean[HOME], homePerplexity: Math.exp(mean[HOME]) },
+    ...{ seeds: lossesAt(id, values.context).length, all: found.length, low: low[at], high: high[at] },
+    ...(own && { ownFirst: own.lengths[0], ownLast: own.lengths.at(-1) }),
+    ...(own && { ownFrom: own.losses[0], ownTo: own.losses.at(-1) }),
+    ...(best && { best: nameOf(best.id, t), bestAt: best.loss }),
+    ...(best && { worst: nameOf(worst.id, t), worstAt: worst.loss }),
+    ...{ kept: kept.length, count: known.length, names: kept.map((one) => nameOf(one.id, t)).join(', ') },
+    ...{ longest: LENGTHS.at(-1), list: rankWords(data, t), value: lossWords(mean[at], t) },
   };
-  if (data.context <= data.trained) return [t('seenWithin', facts)];
-  return [t('seenBeyond', facts), t(kept.length > 0 ? 'seenKept' : 'seenKeptNone', facts)];
+}
+
+function here({ chosen, at, values: { context } }) {
+  if (!Number.isFinite(chosen.mean[at])) return 'hereNone';
+  return context === TRAINED ? 'hereHome' : 'here';
+}
+
+function seen(data) {
+  if (!data.ranking.some(isKnown)) return ['seenNone'];
+  if (data.values.context <= TRAINED) return ['seenWithin'];
+  return ['seenBeyond', keptOf(data).length > 0 ? 'seenKept' : 'seenKeptNone'];
 }
 
 /** Losses as they were measured, seed by seed, and their means. */
@@ -130,23 +90,31 @@ function numbers({ curves: list, frequencies }) {
   );
   const lossOf = (found, seed, i) => found.find((run) => run.seed === seed)?.losses[i] ?? Number.NaN;
   const own = list.filter((curve) => curve.own);
-  const over = (axes, marks, values) => {
-    return { axes, shape: marks.map(({ length }) => length), marks, values };
-  };
   const losses = list.flatMap(({ found }) =>
     LENGTHS.flatMap((_, i) => seeds.map((seed) => lossOf(found, seed, i))),
   );
   const means = LENGTHS.flatMap((_, i) => list.map(({ mean }) => mean[i]));
-  const measured = { spread: true, measured: true };
+  const [curve, context] = [list.length, LENGTHS.length];
+  const all = { marks: [ids, LENGTHS, seeds], spread: true, measured: true };
   return [
-    { name: 'loss', ...measured, ...over(['curve', 'context', 'seed'], [ids, LENGTHS, seeds], losses) },
-    { name: 'mean-loss', spread: true, ...over(['context', 'curve'], [LENGTHS, ids], means) },
+    ['loss', { curve, context, seed: seeds.length }, losses, all],
+    ['mean-loss', { context, curve }, means, { marks: [LENGTHS, ids], spread: true }],
     ...own.map(({ id, own: { lengths, losses } }) => {
-      return { name: `own-text-${id}`, ...over(['context'], [lengths], Float64Array.from(losses)) };
+      const marks = [lengths];
+      return [`own-text-${id}`, { context: lengths.length }, Float64Array.from(losses), { marks }];
     }),
     frequencies,
   ];
 }
+
+/** Every curve at the context, best first: its loss as a bar, and the perplexity. */
+const ranking = rankingOf({
+  pitch: 34,
+  // From below every loss of these models.
+  range: ({ uniform }) => [1, uniform],
+  columns: [50, 92],
+  other: ({ loss }, _data, t) => t.number(Math.exp(loss), '2s'),
+});
 
 /** The prediction: how much of what RoPE loses at four times the trained length YaRN brings back without training. */
 const predict = {
@@ -154,26 +122,20 @@ const predict = {
   at: 'reading',
   set: { shown: ['rope'], readings: [], context: AHEAD * TRAINED, chosen: 'rope' },
   done: { shown: ['rope'], readings: ['rope-yarn'], context: AHEAD * TRAINED, chosen: 'rope-yarn' },
-  answer() {
-    const far = AHEAD * TRAINED;
-    const [home, plain, scaled] = [
-      meanLoss('rope', TRAINED),
-      meanLoss('rope', far),
-      meanLoss('rope-yarn', far),
-    ];
-    const left = (scaled - home) / (plain - home);
+  answer({ chosen, at: far }, at) {
+    const plain = at({ chosen: 'rope' }).chosen.mean;
+    const left = (chosen.mean[far] - plain[HOME]) / (plain[far] - plain[HOME]);
     return left < 0.25 ? 'near' : left < 0.75 ? 'half' : 'same';
   },
 };
 
-/** @type {Step<Data>[]} */
 const steps = [
   {
     name: 'context',
     views: ['curves'],
     set: { shown: ['alibi', 'rope'], readings: [], chosen: 'rope', context: 160 },
     handle: 'context',
-    see: hereWords,
+    see: here,
   },
   {
     name: 'method',
@@ -181,20 +143,19 @@ const steps = [
     set: { shown: params.shown.options, readings: [], context: 512 },
     controls: ['shown'],
     handle: 'chosen',
-    see: (data, t) => seen(data, t).at(-1),
+    see: (data) => seen(data).at(-1),
   },
   {
     name: 'reading',
     views: ['curves', 'ranking'],
     set: { shown: ['rope'], readings: OF_ROPE, chosen: 'rope', context: 512 },
     controls: ['readings'],
-    see: (data, t) => seen(data, t)[0],
   },
   {
     name: 'own',
     views: ['curves'],
     controls: ['text', 'live'],
-    see: (data, t) => (data.chosen.own ? ownWords(data, t) : t('ownNone')),
+    see: ({ chosen }) => (chosen.own ? 'ownLine' : 'ownNone'),
   },
 ];
 
@@ -207,8 +168,7 @@ const play = {
 };
 
 /** Small language models, alike but for their encoding, on more characters than they were trained on. */
-/** @type {Descriptor<Data>} */
-export default {
+export default figure({
   name: 'text/length',
   data: [ROPE],
   params,
@@ -219,7 +179,17 @@ export default {
   compute,
   live: { make: makeLive() },
   views: { curves, ranking },
-  readout,
+  slots,
   seen,
+  readout(data) {
+    const { id, own } = data.chosen;
+    return [
+      [{ key: here(data), as: 'strong' }],
+      ...(own ? [['ownLine']] : []),
+      // How many seeds a curve has, and how far they lie apart.
+      [lossesAt(id, data.values.context).length < 2 ? 'seeds' : 'spread'],
+      [{ key: 'settings', as: 'muted' }],
+    ];
+  },
   numbers,
-};
+});

@@ -1,7 +1,7 @@
 import { frequenciesOf } from '../frequencies.js';
 import { storedLoss, TRAINED } from '../runs.js';
+import { faultOf, promptOf } from './params.js';
 import { readPath } from './path.js';
-import { faultOf, promptOf } from './prompt.js';
 import { MEAN_OVER } from './surprise.js';
 
 /** @import { ComputeContext, Engine } from '../../../types.js' */
@@ -27,7 +27,6 @@ export function compute(engine, values, { memo, live }) {
   const at = Math.min(values.at, length);
   const path = readPath(values.path);
   return {
-    values,
     chars,
     length,
     prompt: prompt.length,

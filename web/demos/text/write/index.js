@@ -1,18 +1,18 @@
 import { linear } from '../../../canvas/scale.js';
+import { figure } from '../../../figure/figure.js';
 import { panel } from '../../../plots/panel.js';
 import { paragraph } from '../../../plots/paragraph.js';
 import { ROPE } from '../models.js';
 import { ALIKE, farLoss, TRAINED, usualLoss } from '../runs.js';
 import { sessionFigure } from '../session-figure.js';
 import { compute } from './compute.js';
-import { atWords, saidLetter, shownLetter } from './letters.js';
+import { saidLetter, seeAt, shownLetter } from './letters.js';
 import { page } from './page.js';
-import { MOST, params, settle } from './params.js';
-import { promptOf } from './prompt.js';
+import { MOST, params, promptOf, settle } from './params.js';
 import { makeSession } from './session.js';
 import { MEAN_OVER, surprise } from './surprise.js';
 
-/** @import { Descriptor, Step, View } from '../../../types.js' */
+/** @import { View } from '../../../types.js' */
 /** @import { Data } from './compute.js' */
 
 const ROW = 30;
@@ -22,10 +22,10 @@ const BEST = 5;
 /** The five likeliest characters at the caret, and the one that stands there. @type {View<Data>} */
 const guesses = panel({
   place: 'side',
-  height: (_width, { scale }) => Math.round((TOP + ROW * BEST + 64) * scale),
+  height: [0, TOP + ROW * BEST + 64],
   title: 'guessesName',
   titleAt: 16,
-  note: atWords,
+  note: (data, t) => t(seeAt(data)),
   noteAt: 38,
   draw(pen, data, t) {
     const { box, scale, style, text, fill, point, line } = pen;
@@ -38,42 +38,28 @@ const guesses = panel({
       const isHere = letter === here?.letter;
       const look = { y, baseline: 'middle', weight: isHere ? 650 : 400 };
       if (isHere) point({ x: box.x + 10 * scale, y }, { radius: 5 });
-      text(shownLetter(letter), {
-        ...look,
-        x: box.x + 34 * scale,
-        align: 'center',
-        mono: true,
-        size: 16 * scale,
-      });
+      const sign = { ...look, x: box.x + 34 * scale, align: 'center', mono: true, size: 16 * scale };
+      text(shownLetter(letter), sign);
       line([x(0), y, x(1), y], { colour: style.hairline });
       fill(
         { x: x(0), y: y - 7 * scale, width: x(share) - x(0), height: 14 * scale },
         isHere ? style.ink : style.second,
       );
-      text(t.number(share, '2s%'), {
-        ...look,
-        x: box.x + box.width - 2,
-        align: 'right',
-      });
+      text(t.number(share, '2s%'), { ...look, x: box.x + box.width - 2, align: 'right' });
     }
-    const said = sayHere(data, t);
-    if (said) paragraph(pen, said, { ...wide, y: box.y + (TOP + ROW * BEST + 24) * scale, most: 2 });
+    if (!here || !Number.isFinite(here.loss)) return;
+    const isAmong = best.some(([letter]) => letter === here.letter);
+    paragraph(pen, t(isAmong ? 'hereAmong' : 'hereNot'), {
+      ...wide,
+      y: box.y + (TOP + ROW * BEST + 24) * scale,
+      most: 2,
+    });
   },
-  describe(data, t) {
-    if (!data.best) return t(waitKey(data));
-    const list = data.best.map(([letter, share]) => t('guessSaid', { letter: saidLetter(letter, t), share }));
-    return t('describeGuesses', { where: atWords(data, t), list: list.join(', ') });
-  },
+  describe: (data) => (data.best ? 'describeGuesses' : waitKey(data)),
 });
 
 /** Why there are none yet. */
 const waitKey = ({ problem }) => (problem ? 'guessesFailed' : 'guessesWait');
-
-function sayHere({ here, best }, t) {
-  if (!here || !Number.isFinite(here.loss)) return undefined;
-  const facts = { letter: saidLetter(here.letter, t), share: Math.exp(-here.loss) };
-  return t(best.some(([letter]) => letter === here.letter) ? 'hereAmong' : 'hereNot', facts);
-}
 
 /** The model writes. */
 const makeLive = sessionFigure(
@@ -81,56 +67,36 @@ const makeLive = sessionFigure(
   ({ isWriting, chars }) => isWriting && chars.length === 0,
 );
 
-function readout(data, t) {
-  const { values, length, prompt } = data;
-  return [
-    [{ text: stateWords(data, t), as: 'strong' }],
-    [atWords(data, t)],
-    [
-      {
-        text: t('settings', {
-          written: length - prompt,
-          seed: values.seed,
-          temperature: values.temperature,
-        }),
-        as: 'muted',
-      },
-    ],
-  ];
+function seeState({ inside, beyond }) {
+  if (inside === undefined) return 'stateEmpty';
+  return beyond === undefined ? 'stateInside' : 'stateBeyond';
 }
 
-function stateWords({ inside, beyond, length, values }, t) {
-  if (inside === undefined) return t('stateEmpty');
-  const facts = {
-    trained: TRAINED,
-    length,
-    inside,
-    reading: t.option('reading', values.reading),
+function slots(data, t) {
+  const { chars, length, prompt, at, here, best } = data;
+  const { letter, loss } = here ?? {};
+  const said = { ...(letter && { letter: saidLetter(letter, t) }), loss, share: Math.exp(-loss) };
+  const guesses = best?.map(([letter, share]) => ({ letter: saidLetter(letter, t), share })) ?? [];
+  return {
+    ...{ trained: TRAINED, over: length - TRAINED, written: length - prompt, meanOver: MEAN_OVER },
+    ...said,
+    where: t(seeAt(data), { at, length, ...said }),
+    ...{ guess: guesses[0]?.letter, guessShare: guesses[0]?.share },
+    list: guesses.map((guess) => t('guessSaid', guess)).join(', '),
+    text: chars.map(({ letter }) => letter).join(''),
   };
-  if (beyond === undefined) return t('stateInside', facts);
-  return t('stateBeyond', { ...facts, count: MEAN_OVER, beyond });
 }
-
-// The caret with its likeliest character.
-function guessWords(data, t) {
-  if (!data.best) return t(waitKey(data));
-  const [letter, share] = data.best[0];
-  return t('seeGuess', { where: atWords(data, t), letter: saidLetter(letter, t), share });
-}
-
-const seen = (data, t) => [stateWords(data, t)];
 
 /** The surprise of each character, and the shares of the five likeliest ones at the caret. */
 function numbers({ chars, best, frequencies }) {
-  const places = { axes: ['place'], shape: [chars.length] };
+  const places = { place: chars.length };
   const losses = Float64Array.from(chars, ({ loss }) => loss ?? Number.NaN);
   const tokens = Int32Array.from(chars, ({ letter }) => letter.codePointAt(0));
-  const guesses = best?.map(([letter]) => letter) ?? [];
-  const marked = { axes: ['guess'], shape: [guesses.length], marks: [guesses] };
+  const [guesses, shares] = [0, 1].map((part) => best?.map((each) => each[part]));
   return [
-    { name: 'surprise', ...places, measured: true, values: losses },
-    { name: 'tokens', ...places, values: tokens },
-    ...(best ? [{ name: 'guesses', ...marked, values: best.map(([, share]) => share) }] : []),
+    ['surprise', places, losses, { measured: true }],
+    ['tokens', places, tokens],
+    best && ['guesses', { guess: guesses.length }, shares, { marks: [guesses] }],
     frequencies,
   ];
 }
@@ -154,7 +120,6 @@ const predict = {
   answer: () => (farLoss > usualLoss + ALIKE ? 'babble' : 'fine'),
 };
 
-/** @type {Step<Data>[]} */
 const steps = [
   {
     name: 'inside',
@@ -162,26 +127,23 @@ const steps = [
     set: { path: 'none', reading: 'none', count: 0 },
     controls: ['count', 'live'],
     play: true,
-    see: stateWords,
   },
   {
     name: 'beyond',
     views: ['page', 'surprise'],
     set: { path: 'none', reading: 'none', count: 160 },
-    see: stateWords,
   },
   {
     name: 'recover',
     views: ['page', 'surprise'],
     set: { path: 'none 160:yarn', reading: 'yarn', count: 320 },
     controls: ['reading'],
-    see: stateWords,
   },
   {
     name: 'guesses',
     views: ['page', 'guesses'],
     handle: 'at',
-    see: guessWords,
+    see: (data) => (data.best ? 'seeGuess' : waitKey(data)),
   },
 ];
 
@@ -195,8 +157,7 @@ const play = {
 };
 
 /** A small language model goes on writing beyond the length that it was trained on. */
-/** @type {Descriptor<Data>} */
-export default {
+export default figure({
   name: 'text/write',
   data: [ROPE],
   params,
@@ -207,8 +168,13 @@ export default {
   compute,
   live: { make: makeLive() },
   views: { page, guesses, surprise },
-  readout,
-  seen,
+  slots,
+  seen: (data) => [seeState(data)],
+  readout: (data) => [
+    [{ key: seeState(data), as: 'strong' }],
+    [seeAt(data)],
+    [{ key: 'settings', as: 'muted' }],
+  ],
   numbers,
   files,
-};
+});

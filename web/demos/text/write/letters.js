@@ -10,8 +10,7 @@ export const saidLetter = (letter, t) =>
   letter === ' ' ? t('space') : letter === '\n' ? t('newline') : `‘${letter}’`;
 
 /** What stands at the caret, and how surprising it was. */
-export function atWords({ at, here, length }, t) {
-  if (at >= length || !here) return t('atEnd', { place: length });
-  const facts = { place: at, letter: saidLetter(here.letter, t) };
-  return Number.isFinite(here.loss) ? t('atValue', { ...facts, loss: here.loss }) : t('atUnread', facts);
+export function seeAt({ at, here, length }) {
+  if (at >= length || !here) return 'atEnd';
+  return Number.isFinite(here.loss) ? 'atValue' : 'atUnread';
 }

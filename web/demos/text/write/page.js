@@ -1,9 +1,11 @@
 import { fontOf } from '../../../canvas/text.js';
+import { clamp } from '../../../core/numbers.js';
 import { whole } from '../../../plots/drag.js';
 import { panel } from '../../../plots/panel.js';
 import { inset } from '../../../plots/places.js';
+import { cellIn } from '../../../plots/tables.js';
 import { TRAINED } from '../runs.js';
-import { atWords, shownLetter } from './letters.js';
+import { seeAt, shownLetter } from './letters.js';
 import { MOST } from './params.js';
 
 /** @import { View } from '../../../types.js' */
@@ -15,26 +17,22 @@ const TOP = 58;
 const COLUMNS = 64;
 const SURE = 6; // nats of surprise at which a character's ground is darkest
 
-/** The text as it is written, each character on a ground that is the darker the more it surprised the model. */
-/** @type {View<Data>} */
+/** The text as it is written, each character on a ground that is the darker the more it surprised the model. @type {View<Data>} */
 export const page = panel({
   place: 'main',
-  height(width, { scale }) {
-    const { rows, pitch } = gridOf(width, scale);
-    return Math.round(TOP * scale + rows * pitch + 8 * scale);
-  },
   frame(box, { scale }) {
-    const grid = gridOf(box.width, scale);
-    const { columns, rows: count, cell: width, pitch: height } = grid;
-    const size = { width: columns * width, height: count * height };
+    const [cell, pitch] = [CELL * scale, LINE * scale];
+    const columns = clamp(Math.floor((box.width - GUTTER * scale - 2) / cell), 8, COLUMNS);
+    const rows = Math.ceil(MOST / columns);
+    const size = { width: columns * cell, height: rows * pitch };
     const plot = inset(box, { left: GUTTER, top: TOP, ...size }, scale);
     const placeOf = (i) =>
-      inset(plot, { left: (i % columns) * width, top: Math.floor(i / columns) * height, width, height });
-    return { ...grid, plot, placeOf };
+      cellIn(plot, { rows, cols: columns, row: Math.floor(i / columns), col: i % columns });
+    return { cell, pitch, columns, rows, plot, placeOf, bottom: plot.y + plot.height + 8 * scale };
   },
-  title: (data, t) => t(data.length > TRAINED ? 'pageBeyond' : 'pageName', facts(data)),
+  title: ({ length }, t) => t(length > TRAINED ? 'pageBeyond' : 'pageName'),
   titleAt: 16,
-  note: (_data, t) => t('pageHow', { trained: TRAINED }),
+  note: 'pageHow',
   noteAt: 38,
   wraps: 'note',
   draw(pen, data) {
@@ -75,36 +73,17 @@ export const page = panel({
         area: plot,
         x: x + width / 2,
         y: y + height / 2,
-        label: t('atHandle'),
-        value: atWords(data, t),
+        value: t(seeAt(data)),
         drag: (point) =>
           to(
             columns * Math.floor(Math.max(0, point.y - plot.y) / pitch) +
-              Math.min(columns - 1, Math.floor(Math.max(0, point.x - plot.x) / cell)),
+              clamp(Math.floor((point.x - plot.x) / cell), 0, columns - 1),
           ),
         key: ({ dx, dy }) => to(at + dx + (Number.isFinite(dy) ? columns * dy : dy)),
       },
     ];
   },
-  describe: (data, t) =>
-    t(data.length > data.prompt ? 'describePage' : 'describePageEmpty', {
-      ...facts(data),
-      text: data.chars.map(({ letter }) => letter).join(''),
-    }),
-});
-
-function gridOf(width, scale) {
-  const [cell, line] = [CELL * scale, LINE * scale];
-  const columns = Math.max(8, Math.min(COLUMNS, Math.floor((width - GUTTER * scale - 2) / cell)));
-  return { cell, pitch: line, columns, rows: Math.ceil(MOST / columns) };
-}
-
-const facts = ({ length, prompt, values }) => ({
-  length,
-  written: length - prompt,
-  beyond: length - TRAINED,
-  trained: TRAINED,
-  seed: values.seed,
+  describe: ({ length, prompt }) => (length > prompt ? 'describePage' : 'describePageEmpty'),
 });
 
 // A line as stairs before the character at `place`: what follows is beyond what training had.

@@ -1,7 +1,7 @@
 import { choice, int, real, text } from '../../../core/parameters.js';
+import { plain, unknownIn } from '../characters.js';
 import { DIALS } from '../runs.js';
 import { readPath, turned, writePath } from './path.js';
-import { promptOf } from './prompt.js';
 
 /** Characters of prompt and continuation together: five times the trained length. */
 export const MOST = 640;
@@ -20,6 +20,15 @@ export const params = {
   at: int({ initial: MOST, min: 0, max: MOST, control: 'none' }),
   path: text({ initial: 'none', blank: true, maxLength: 200, control: 'none' }),
 };
+
+/** What is wrong with a prompt, as words have it: { key, … }; undefined where a model can go on with it. */
+export function faultOf(prompt) {
+  const letter = unknownIn(prompt);
+  return letter === undefined ? undefined : { key: 'errorLetter', letter };
+}
+
+/** The prompt as the model reads it. */
+export const promptOf = plain;
 
 /** No more is written than there is room for, and what the dial says holds from the last written character on. */
 export function settle(values) {

@@ -1,8 +1,7 @@
 import { tokensOf } from '../characters.js';
 import { ALPHABET, readingAt as askedAs, TRAINED } from '../runs.js';
-import { MOST } from './params.js';
+import { faultOf, MOST, promptOf } from './params.js';
 import { readingAt, readPath } from './path.js';
-import { faultOf, promptOf } from './prompt.js';
 import { best, draw } from './sample.js';
 
 const AHEAD = 2; // characters written before they are asked for, so that a page need not wait

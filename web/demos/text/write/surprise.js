@@ -1,8 +1,7 @@
 import { linear } from '../../../canvas/scale.js';
 import { chart } from '../../../plots/chart.js';
-import { whole } from '../../../plots/drag.js';
 import { TRAINED } from '../runs.js';
-import { atWords } from './letters.js';
+import { seeAt } from './letters.js';
 import { MOST } from './params.js';
 
 /** @import { View } from '../../../types.js' */
@@ -16,13 +15,12 @@ export const MEAN_OVER = 32; // characters
 /** @type {View<Data>} */
 export const surprise = chart({
   invites: false,
-  height: (_width, { scale }) => Math.round(PLOT + 116 * scale),
+  height: [PLOT, 116],
   margin: { left: 40, right: 12, top: 64 },
   plotHeight: PLOT,
   x: (range) => linear([0, MOST], range),
   y: (range) => linear([0, HIGH], range),
-  title: (_data, t) => t('surpriseName', { count: MEAN_OVER }),
-  titleAt: 14,
+  title: 'surpriseName',
   axes: {
     left: { ticks: [0, 1, 2, 3, 4, 5], line: false },
     bottom: { ticks: [0, 128, 256, 384, 512, 640], label: 'placeAxis' },
@@ -34,7 +32,7 @@ export const surprise = chart({
     level(data.usual, { colour: style.second, dash: [1, 3] });
     line([edge, plot.y - 4, edge, plot.y + plot.height], { colour: style.second });
     const head = { y: plot.y - 8 * scale, colour: style.second };
-    const free = plot.x + text(t('trainedHere', { trained: TRAINED }), { ...head, x: plot.x }) + 8;
+    const free = plot.x + text(t('trainedHere'), { ...head, x: plot.x }) + 8;
     drawTurns({ plot, x, scale, style, line, text, head, free }, data, t);
     const { means } = data;
     if (means.length > 1)
@@ -46,30 +44,21 @@ export const surprise = chart({
     if (last) point(last.place, Math.min(HIGH, last.mean), { radius: 4.5 });
     if (data.at < data.length) rule(data.at, { dash: [3, 3], colour: style.second });
   },
-  handles({ plot, x, y }, data, t) {
-    const { at, means } = data;
-    const to = (wished) => ({ at: whole(wished, 0, MOST) });
-    const here = means.find(({ place }) => place >= at) ?? means.at(-1);
-    return [
-      {
-        id: 'place',
-        area: true,
-        x: x(at),
-        y: here ? y(Math.min(HIGH, here.mean)) : plot.y + plot.height,
-        label: t('placeHandle'),
-        value: atWords(data, t),
-        drag: (point) => to(x.invert(point.x)),
-        key: ({ dx, dy }) => to(at + dx - dy),
+  drag: {
+    place: {
+      param: 'at',
+      range: [0, MOST],
+      x: ({ at }) => at,
+      y({ at, means }) {
+        const here = means.find(({ place }) => place >= at) ?? means.at(-1);
+        return here ? Math.min(HIGH, here.mean) : 0;
       },
-    ];
+      value: (data, t) => t(seeAt(data)),
+    },
   },
-  describe(data, t) {
-    const { inside, beyond } = data;
-    if (inside === undefined) return t('describeSurpriseEmpty');
-    const facts = { trained: TRAINED, inside, count: MEAN_OVER };
-    return beyond === undefined
-      ? t('describeSurprise', facts)
-      : t('describeSurpriseBeyond', { ...facts, beyond });
+  describe({ inside, beyond }) {
+    if (inside === undefined) return 'describeSurpriseEmpty';
+    return beyond === undefined ? 'describeSurprise' : 'describeSurpriseBeyond';
   },
 });
 

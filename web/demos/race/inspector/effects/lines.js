@@ -2,15 +2,12 @@ import { linear } from '../../../../canvas/scale.js';
 
 /** What the head adds to a score at every distance: ALiBi's line, or T5's step for each bucket. */
 export const bias = {
-  height: (_width, { scale }) => Math.round(250 * scale),
+  height: (_width, { scale }) => 250 * scale,
   sides,
-  describe: (data, t) => t(isUntrained(data) ? 'describeBiasEmpty' : 'describeBias', biasFacts(data)),
-  title: (data, t) => t(isUntrained(data) ? 'biasNameEmpty' : 'biasName', biasFacts(data)),
-  legend({ effect, trained }, t) {
-    if (effect.buckets) return t('bucketLegend', { trained });
-    return t('slopeLegend', { slope: effect.slope });
-  },
-  draw({ field, x, style, text, line, curve, point, hatch, axis }, { effect, n, trained }, t) {
+  describe: (data) => (isUntrained(data) ? 'describeBiasEmpty' : 'describeBias'),
+  title: (data) => (isUntrained(data) ? 'biasNameEmpty' : 'biasName'),
+  legend: ({ effect }) => (effect.buckets ? 'bucketLegend' : 'slopeLegend'),
+  draw({ field, x, style, text, line, curve, point, hatch, axis }, { effect, distance, n, trained }, t) {
     const [top, end, right] = [field.y, field.y + field.height, field.x + field.width];
     const [low, high] = effect.bias.reduce(
       ([a, b], value) => [Math.min(a, value), Math.max(b, value)],
@@ -27,24 +24,24 @@ export const bias = {
       const name = { x: right, y: top - 6, align: 'right', maxWidth: 0.7 * field.width };
       text(t('bucketsUnseen'), { ...name, colour: style.second });
     }
-    const upright = (distance, look) => line([x(distance - 0.5), top, x(distance - 0.5), end], look);
+    const upright = (place, look) => line([x(place - 0.5), top, x(place - 0.5), end], look);
     for (const edge of edges.slice(1)) if (edge < n) upright(edge, { colour: style.hairline });
     line([field.x, y(0), right, y(0)], { colour: style.second });
     if (n > trained) upright(trained, { dash: [5, 4] });
     curve(stepsOf(effect, n), { xScale: x, yScale: y, width: 2 * style.line });
-    point({ x: x(effect.distance), y: y(effect.bias[effect.distance] ?? 0) }, { radius: 5 });
+    point({ x: x(distance), y: y(effect.bias[distance] ?? 0) }, { radius: 5 });
     axis(field, { side: 'left', scale: y, ticks: 4, line: false });
   },
 };
 
 /** No encoding: nothing is added; log-n alone multiplies the scores of late tokens. */
 export const nothing = {
-  height: (_width, { scale }) => Math.round(226 * scale),
+  height: (_width, { scale }) => 226 * scale,
   sides,
   byPosition: true,
-  describe: (data, t) => t(keyOf(data, 'describeNothing'), nothingFacts(data)),
-  title: (data, t) => t(keyOf(data, 'nothingName'), nothingFacts(data)),
-  legend: (data, t) => t(keyOf(data, 'nothingLegend'), nothingFacts(data)),
+  describe: (data) => keyOf(data, 'describeNothing'),
+  title: (data) => keyOf(data, 'nothingName'),
+  legend: (data) => keyOf(data, 'nothingLegend'),
   draw({ field, x, style, line, curve, point, axis }, { effect, n, trained, values: { query } }, t) {
     const y = linear([0, 2], [field.y + field.height, field.y]);
     line([field.x, y(0), field.x + field.width, y(0)], { colour: style.second });
@@ -63,23 +60,7 @@ function sides(scale) {
 
 const isUntrained = ({ effect, view }) => effect.buckets && !view;
 
-const biasFacts = ({ effect, values, trained, n }) => ({
-  head: values.head,
-  distance: effect.distance,
-  trained,
-  n,
-  bias: effect.bias[effect.distance] ?? 0,
-  far: effect.bias[n - 1] ?? 0,
-});
-
 const keyOf = ({ values }, key) => (values.reading === 'logn' ? `${key}LogN` : key);
-
-const nothingFacts = ({ effect, values, n, trained }) => ({
-  n,
-  trained,
-  query: values.query,
-  factor: effect.scales[values.query],
-});
 
 // The bias by distance, upright where one bucket follows another.
 function stepsOf({ bias: values, buckets }, n) {

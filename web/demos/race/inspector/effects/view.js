@@ -13,13 +13,13 @@ import { bias, nothing } from './lines.js';
 
 /** The row that is added to each token: sines and cosines, or what a table has learned as far as it goes. */
 const rows = {
-  height: (_width, { scale }) => Math.round(226 * scale),
+  height: (_width, { scale }) => 226 * scale,
   sides: () => [1, 1],
   byPosition: true,
   cells: true,
-  describe: (data, t) => t(keyOf(data, 'describeRows'), facts(data)),
-  title: (data, t) => t(keyOf(data, 'rowsName'), facts(data)),
-  legend: (data, t) => t(keyOf(data, 'rowsLegend'), facts(data)),
+  describe: (data) => keyOf(data, 'describeRows'),
+  title: (data) => keyOf(data, 'rowsName'),
+  legend: (data) => keyOf(data, 'rowsLegend'),
   draw(pen, data, t) {
     const { field, style, text, line, hatch, put } = pen;
     const { effect, n, values, known } = data;
@@ -34,7 +34,7 @@ const rows = {
       const beyond = { ...field, x: start(count), width: start(n) - start(count) };
       hatch(beyond, style.second, { gap: clamped ? 9 : 6 });
       if (!clamped) line([start(count), top - 6, start(count), end], { width: 3 });
-      drawCard(pen, beyond, t(clamped ? 'clampedCard' : 'noRowCard', { last: count - 1, rows: count }));
+      drawCard(pen, beyond, t(clamped ? 'clampedCard' : 'noRowCard'));
     } else if (n > seen) {
       const edge = start(seen);
       line([edge, top - 6, edge, end], { dash: [5, 4] });
@@ -53,14 +53,6 @@ const keyOf = ({ values, view }, key) => {
   if (values.encoding === 'sinusoidal') return key;
   return key + (view ? 'Learned' : 'Slots');
 };
-
-const facts = ({ effect, n, values }) => ({
-  rows: Math.min(effect.rows, n),
-  last: effect.rows - 1,
-  n,
-  trained: effect.seen,
-  query: values.query,
-});
 
 // All rows that there are, seen through `part`.
 function drawTable({ ctx, heatmap }, part, whole, { columns, effect: { rows: cols, reach } }) {
@@ -104,21 +96,12 @@ function drawCard({ style, fill, outline, text }, part, words) {
 const rotation = {
   height(width, data) {
     const { rows, pitch } = gridOf(width, data);
-    return Math.round(rows * pitch + 146 * data.scale);
+    return rows * pitch + 146 * data.scale;
   },
   sides: () => [8, 8],
-  describe: (data, t) =>
-    t('describeRotation', {
-      distance: data.effect.distance,
-      count: data.effect.pairs.length,
-      trained: data.trained,
-      n: data.n,
-      pairs: data.effect.pairs
-        .map((pair, i) => t(pair.isNew ? 'pairNewSaid' : 'pairSeenSaid', { pair: i, ...pairFacts(pair) }))
-        .join(', '),
-    }),
-  title: ({ effect }, t) => t('rotationName', { distance: effect.distance, count: effect.pairs.length }),
-  legend: ({ trained }, t) => t('rotationLegend', { trained }),
+  describe: () => 'describeRotation',
+  title: () => 'rotationName',
+  legend: () => 'rotationLegend',
   draw(pen, data, t) {
     const { box, scale, style, text } = pen;
     const { pairs } = data.effect;
@@ -155,7 +138,8 @@ function gridOf(width, data) {
   return { columns, column: width / columns, radius, pitch: pitch + (rows > 1 ? 14 * data.scale : 0), rows };
 }
 
-const pairFacts = ({ wavelength, angle, ratio, seen }) => ({
+/** A pair in words. */
+export const pairFacts = ({ wavelength, angle, ratio, seen }) => ({
   over: (angle % (2 * Math.PI)) - seen,
   wavelength,
   angle,
@@ -171,7 +155,7 @@ function drawHand({ style, line, put }, { x, y, radius }, { seen, angle, isNew }
   line([x, y, tip.x, tip.y], { colour: isNew ? style.ink : colour, width: 2 * style.line });
 }
 
-// Of each kind of effect: title, legend and description, height, draw(pen, data, t) with a plot `field` over the ruler,
+// Of each kind of effect: keys of title, legend and description, height, draw(pen, data, t) with a plot `field` over the ruler,
 // sides(scale) (px left and right of it), byPosition (the ruler has positions), cells (each with a width).
 const kinds = { rotation, bias, rows, nothing };
 const kindOf = ({ effect }) => kinds[effect.kind];
@@ -179,7 +163,7 @@ const kindOf = ({ effect }) => kinds[effect.kind];
 /** What the encoding does, above a ruler of distances, or of positions where it knows no distance. */
 /** @type {View<Data>} */
 export const effect = panel({
-  height: (width, data) => kindOf(data).height(width, data),
+  height: (width, data) => Math.round(kindOf(data).height(width, data)),
   frame(box, data) {
     const { n, scale } = data;
     const { sides, cells } = kindOf(data);
@@ -193,9 +177,9 @@ export const effect = panel({
       y: box.y + box.height - 52 * scale,
     };
   },
-  title: (data, t) => kindOf(data).title(data, t),
+  title: (data, t) => t(kindOf(data).title(data)),
   titleAt: 16,
-  note: (data, t) => kindOf(data).legend(data, t),
+  note: (data, t) => t(kindOf(data).legend(data)),
   noteAt: 36,
   draw(pen, data, t) {
     const { x, y, box, style, text, line, point, labels } = pen;
@@ -210,7 +194,7 @@ export const effect = panel({
     point({ x: x(place), y }, { radius: 6 });
     const marks = [
       { x: x(place), text: String(place), colour: style.ink, weight: 700 },
-      { x: x(edge), text: t('trainedMark', { trained }) },
+      { x: x(edge), text: t('trainedMark') },
       { x: x(0), text: '0' },
       { x: x(n - 1), text: String(n - 1) },
     ];
@@ -235,13 +219,12 @@ export const effect = panel({
         area: { ...plot, height: y + 12 - plot.y },
         x: x(place),
         y,
-        label: t(byPosition ? 'queryHandle' : 'distanceHandle'),
-        value: t(byPosition ? 'positionValue' : 'distanceValue', { place }),
+        ...(byPosition && { label: t('queryHandle') }),
         ...alongX(x, place, at),
       },
     ];
   },
-  describe: (data, t) => kindOf(data).describe(data, t),
+  describe: (data) => kindOf(data).describe(data),
 });
 
-const placeOf = (data) => (kindOf(data).byPosition ? data.values.query : data.values.query - data.values.key);
+const placeOf = (data) => (kindOf(data).byPosition ? data.values.query : data.distance);

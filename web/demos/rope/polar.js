@@ -1,13 +1,61 @@
-import { linear } from '../../../canvas/scale.js';
-import { clamp } from '../../../core/numbers.js';
-import { chart } from '../../../plots/chart.js';
-import { inset } from '../../../plots/places.js';
-import { vectorPlane } from '../../../plots/plane.js';
-import { LONGEST, PERIOD, PLACES, query, WITHIN } from './compute.js';
-import { facts } from './words.js';
+import { linear } from '../../canvas/scale.js';
+import { choice, int, real, vector } from '../../core/parameters.js';
+import { figure } from '../../figure/figure.js';
+import { chart } from '../../plots/chart.js';
+import { inset } from '../../plots/places.js';
+import { vectorPlane } from '../../plots/plane.js';
 
-/** @import { View } from '../../../types.js' */
-/** @import { Data } from './compute.js' */
+/** @import { Engine, View } from '../../types.js' */
+
+const LONGEST = 12; // tokens
+const PERIOD = 2 * Math.PI; // tokens: one radian per token
+const WITHIN = 5; // tokens, the last whole distance at first: at the next one the query is nearly where it began
+const query = [1.2, 0];
+
+/** Distances at which the curves are computed. */
+const PLACES = Float64Array.from({ length: 20 * LONGEST + 1 }, (_, i) => i / 20);
+const wholes = Array.from({ length: WITHIN + 1 }, (_, at) => at);
+const period = Float64Array.from({ length: 629 }, (_, i) => i / 100);
+
+/** The scores of the pair in RoPE at distances. */
+const ropeScores = (engine, k, distances) => engine.rope.contributions(query, k, { headDim: 2, distances });
+
+/** The scores of a feature in PoPE, which has the first number of each arrow. */
+const popeScores = (engine, { k, phase, magnitude }, distances) =>
+  engine.distance.pope([query[0]], [k[0]], { distances, phases: [phase], magnitude });
+
+/** The distance within a period at which a score peaks. */
+const peakOf = (scores) => period[scores.indexOf(Math.max(...scores))];
+
+/** @typedef {ReturnType<typeof compute>} Data */
+/** @param {Engine} engine @param {any} values */
+function compute(engine, values) {
+  const { k, distance, phase, magnitude } = values;
+  // A feature's length: the score with a partner of the same number, at its own phase, is its square.
+  const lengthOf = (x) => {
+    const [square] = engine.distance.pope([x], [x], { distances: [0], magnitude });
+    return Math.sign(magnitude === 'softplus' ? 1 : x) * Math.sqrt(square);
+  };
+  const turned = (vector, at) => engine.rope.rotate(vector, { headDim: 2, positions: [at] });
+  const whole = ropeScores(engine, k, wholes);
+  return {
+    wrong: magnitude !== 'softplus',
+    rope: ropeScores(engine, k, PLACES),
+    pope: popeScores(engine, values, PLACES),
+    ropePeak: peakOf(ropeScores(engine, k, period)),
+    // The query's arrow at each whole distance of a period, and the one that scores highest.
+    queries: wholes.map((at) => turned(query, at)),
+    whole,
+    best: whole.indexOf(Math.max(...whole)),
+    popePeak: peakOf(popeScores(engine, values, period)),
+    ropeScore: ropeScores(engine, k, [distance])[0],
+    popeScore: popeScores(engine, values, [distance])[0],
+    ropeQuery: turned(query, distance),
+    popeQuery: turned([lengthOf(query[0]), 0], distance),
+    popeKey: turned([lengthOf(k[0]), 0], phase),
+    length: Math.abs(lengthOf(k[0])),
+  };
+}
 
 const TICKS = [0, 2, 4, 6, 8, 10, 12];
 const NUMBERS = 1.42; // how far out the distances stand
@@ -75,10 +123,10 @@ function drawQueries(marks, { values: { k }, queries, best }, t) {
 }
 
 /** The pair in RoPE: the key as its content is, the query turned by the distance. @type {View<Data>} */
-export const rope = vectorPlane({
+const rope = vectorPlane({
   ...square,
   place: 'main',
-  title: (data, t) => (data.shows('pope') ? t('ropeName') : t('ropeFirst', { last: WITHIN })),
+  title: ({ shows }, t) => t(shows('pope') ? 'ropeName' : 'ropeFirst'),
   note: (data, t) => data.shows('pope') && t('ropeNote'),
   draw(marks, data, t) {
     if (!data.shows('pope')) return drawQueries(marks, data, t);
@@ -86,20 +134,12 @@ export const rope = vectorPlane({
     drawArrows(marks, [data.ropeQuery, k], t);
     marks.point(k, { radius: 6, hollow: true });
   },
-  tips: ({ values: { k } }, t) => [
-    {
-      id: 'k',
-      vector: k,
-      label: t('keyArrow'),
-      value: t('components', { x: k[0], y: k[1] }),
-      set: (to) => ({ k: to }),
-    },
-  ],
-  describe: (data, t) => t('describeRope', { ...facts(data), q: query[0] }),
+  tips: ({ values: { k } }) => [{ id: 'k', vector: k, set: (to) => ({ k: to }) }],
+  describe: 'describeRope',
 });
 
 /** The feature in PoPE: the key as long as its content makes it, at the angle of its phase. @type {View<Data>} */
-export const pope = vectorPlane({
+const pope = vectorPlane({
   ...square,
   place: 'side',
   invites: false,
@@ -113,12 +153,12 @@ export const pope = vectorPlane({
     segment([0, 0], [k[0], 0], { colour: style.second, dash: [3, 3] });
     point([k[0], 0], { colour: style.second, radius: 4, hollow: true });
   },
-  describe: (data, t) => t('describePope', facts(data)),
+  describe: 'describePope',
 });
 
 /** The score of the pair in RoPE and of the feature in PoPE against the distance, with their peaks. */
 /** @type {View<Data>} */
-export const scores = chart({
+const scores = chart({
   place: 'full',
   height: (_width, { scale, shows }) =>
     shows('pope') ? Math.round(150 + 116 * scale) : Math.round(112 + 92 * scale),
@@ -163,23 +203,87 @@ export const scores = chart({
     distance: {
       range: [0, LONGEST],
       y: ({ ropeScore }) => ropeScore,
-      value: (data, t) => t('distanceValue', facts(data)),
     },
   },
-  describe: (data, t) => t(data.shows('pope') ? 'describeScores' : 'describeScoresRope', facts(data)),
+  describe: ({ shows }) => (shows('pope') ? 'describeScores' : 'describeScoresRope'),
 });
 
 // At first a bar for each whole distance; the highest has the colour of its arrow.
-function drawWhole({ plot, x, y, style, text, widthOf, fill }, { whole, best }, t) {
+function drawWhole({ plot, x, y, style, text, fill }, { whole, best }, t) {
   const width = 0.5 * (x(1) - x(0));
   for (const [distance, score] of whole.entries()) {
     const [top, foot] = [y(Math.max(score, 0)), y(Math.min(score, 0))];
     const colour = distance === best ? style.speed(0) : style.rgba(style.second, 0.5);
     fill({ x: x(distance) - width / 2, y: top, width, height: foot - top }, colour);
   }
-  const words = t('bestFirst', { best });
-  const half = widthOf(words, { weight: 650 }) / 2;
-  const middle = clamp(x(best), plot.x + half, plot.x + plot.width - half);
   const look = { align: 'center', weight: 650, halo: true, colour: style.speed(0) };
-  text(words, { x: middle, y: y(Math.max(whole[best], 0)) - 8, ...look });
+  text(t('bestFirst'), { x: x(best), y: y(Math.max(whole[best], 0)) - 8, within: plot, ...look });
 }
+
+const REACH = 1.6; // of an arrow's coordinates
+
+const params = {
+  k: vector({ initial: [1.3, 0.75], length: 2, min: -REACH, max: REACH, digits: 2, control: 'none' }),
+  distance: int({ initial: 3, min: 0, max: LONGEST, control: 'none' }),
+  phase: real({ initial: -4, min: -6.28, max: 0, step: 0.01, digits: 2 }),
+  magnitude: choice({ initial: 'softplus', options: ['softplus', 'wrong-signed'], control: 'buttons' }),
+};
+
+const usual = { phase: -4, magnitude: 'softplus' };
+
+const seePope = ({ wrong }) => (wrong ? 'seeSigned' : 'seePope');
+const seePhase = ({ wrong }) => (wrong ? 'seeSigned' : 'seePhase');
+
+/** What and where: content turns the angle at which RoPE's score peaks, and in PoPE changes its height alone. */
+export default figure({
+  name: 'rope/polar',
+  modules: ['biases'],
+  params,
+  compute,
+  steps: [
+    {
+      name: 'rope',
+      views: ['rope', 'scores'],
+      // Its direction is nearest to that of the query two tokens on, beside whose arrow it is seen.
+      set: { ...usual, k: [-0.1, 1.6], distance: 0 },
+      handle: 'k',
+      see: 'seeBest',
+    },
+    {
+      name: 'pope',
+      views: ['rope', 'pope', 'scores'],
+      set: { ...usual, k: [1.3, 0.75], distance: 3 },
+      see: seePope,
+    },
+    { name: 'phase', views: ['pope', 'scores'], set: usual, controls: ['phase'], see: seePhase },
+    {
+      name: 'mistake',
+      views: ['pope', 'scores'],
+      set: { ...usual, magnitude: 'wrong-signed', k: [1, 0.75] },
+      see: seePhase,
+    },
+  ],
+  predict: {
+    options: ['stays', 'moves', 'flips'],
+    at: 'pope',
+    set: { ...usual, k: [1.3, 0.75], distance: 3 },
+    done: { ...usual, k: [-0.75, 1.3] },
+    // How far the peak is from where it was, which is where the phase alone has it.
+    answer({ popePeak, values: { phase } }) {
+      const apart = Math.abs(popePeak - (PERIOD + phase));
+      return apart < 0.1 ? 'stays' : apart > 3 ? 'flips' : 'moves';
+    },
+  },
+  views: { rope, pope, scores },
+  slots: ({ values: { k } }) => ({
+    ...{ x: k[0], up: k[1], angle: (Math.atan2(k[1], k[0]) * 180) / Math.PI, size: Math.hypot(...k) },
+    ...{ last: WITHIN, q: query[0] },
+  }),
+  seen: (data) => ['seeRope', seePope(data)],
+  readout: ({ wrong }) => [['ropeLine'], [wrong ? 'popeLineWrong' : 'popeLine'], ['scoreLine']],
+  numbers: ({ rope, pope }) => [
+    ['rope', { distance: PLACES.length }, rope],
+    ['pope', { distance: PLACES.length }, pope],
+    ['distances', { distance: PLACES.length }, PLACES],
+  ],
+});

@@ -1,0 +1,78 @@
+import { pairFacts } from './effects/view.js';
+import { weightIn } from './map.js';
+import { openedModel } from './opened.js';
+import { tasks } from './tasks.js';
+
+/** What sentences say beside the names of data and parameters. */
+export function slots(data, t) {
+  const { settings, n, trained, model, progress, losses } = data;
+  return {
+    ...settings,
+    ...{ time: secondsOf(data.seconds, t), last: n - 1, lastSeen: trained - 1 },
+    // A stored model is told by the hash that it had before it was rounded: that of the same training.
+    ...{ parameters: model?.parameters, hash: data.isStored ? openedModel.hash : data.hash },
+    ...{ step: progress?.step ?? model?.step, loss: losses?.at(-1) ?? 0 },
+    ...rowSlots(data),
+    ...tokenSlots(data),
+    ...headSlots(data),
+    ...scoreSlots(data),
+    ...effectSlots(data, t),
+  };
+}
+
+/** A time in words. */
+export const secondsOf = (seconds, t) =>
+  t(seconds < 90 ? 'seconds' : 'minutes', {
+    count: t.number(seconds < 1 ? 1 : seconds < 90 ? seconds : seconds / 60, seconds < 10 ? '1s' : '2s'),
+  });
+
+// The cell that is looked at, and the token that gets most of the query.
+function rowSlots(data) {
+  const { own, values } = data;
+  const weight = weightIn(data);
+  if (!own) return { weight };
+  const most = own.indexOf(Math.max(...own));
+  return { weight, most, back: values.query - most, top: own[most] };
+}
+
+function tokenSlots({ view, marks, known, values: { task, query } }) {
+  if (!view) return {};
+  const counts = { asked: marks.asked.length, wrong: marks.wrong.length };
+  if (query >= known) return counts;
+  const { token, answer } = tasks[task];
+  return {
+    ...counts,
+    token: token(view.tokens[query]),
+    right: answer(view.targets[query]),
+    said: answer(view.predicted[query]),
+    share: view.probabilities[query],
+  };
+}
+
+// What the chosen head gives to the answer, and the head that gives it most.
+function headSlots({ onAnswer, chosen, heads }) {
+  if (!onAnswer) return {};
+  const bestShare = Math.max(...onAnswer);
+  const best = onAnswer.indexOf(bestShare);
+  const place = { bestLayer: 1 + Math.floor(best / heads), bestHead: 1 + (best % heads) };
+  return { headShare: onAnswer[chosen], ...place, bestShare };
+}
+
+function scoreSlots({ score, n }) {
+  if (!score?.home) return {};
+  const { home, here, chance } = score;
+  const { length, accuracy, answers } = here ?? { length: n, accuracy: '–', answers: home.answers };
+  return { length, home: home.accuracy, here: accuracy, chance, answers };
+}
+
+function effectSlots({ effect, n, distance, values: { query } }, t) {
+  const { bias, pairs = [], scales } = effect;
+  const rows = Math.min(effect.rows, n);
+  const saidOf = (pair, i) => t(pair.isNew ? 'pairNewSaid' : 'pairSeenSaid', { pair: i, ...pairFacts(pair) });
+  return {
+    ...{ rows, lastRow: rows - 1, seen: effect.seen, slope: effect.slope },
+    ...{ bias: bias?.[distance] ?? 0, far: bias?.[n - 1] ?? 0, factor: scales?.[query] },
+    ...{ count: pairs.length, list: pairs.map(saidOf).join(', ') },
+    pairs: pairs.flatMap(({ meetsNew }, i) => (meetsNew ? [i] : [])).join(', '),
+  };
+}

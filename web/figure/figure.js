@@ -1,0 +1,121 @@
+import { FALLBACK } from '../core/languages.js';
+import { initialValue } from '../core/parameters.js';
+import { movesOf } from './moves.js';
+import { saying } from './saying.js';
+
+/** @import { Descriptor, View } from '../types.js' */
+
+/**
+ * A descriptor from a shorter one, in which words stand by their keys and every slot of theirs is filled by name:
+ *   slots(data, t)     what sentences say beside the names of data and values
+ *   variant(values)    which words a figure has of its own, one or several: 'deberta.seen' before 'seen'
+ *   seen(data, t)      keys; `see` of a step is a key, (data, t) → keys, or the first of `seen`. A key may be { key, … }
+ *                      with slots of its own
+ *   readout(data, t)   lines of keys, with a point between them; the words say what stands out. A part
+ *                      may be an object, or { key, as, speed or lab }
+ *   numbers(data)      [name, { axis: size, … }, values, more], values as a function where making them takes time
+ *   predict.answer     (data, at) → one of its options, of the figure as it is with `done`, and at(patch) beside it
+ *   views              whose `describe` is a key or (data) → keys, and whose handles are moved as movesOf says and named
+ *                      by the words <id>Handle and <id>Value
+ *
+ * @param {any} short
+ * @returns {Descriptor}
+ */
+export function figure({ slots, variant, compute, predict, seen, readout, numbers, views, steps, ...rest }) {
+  const known = new WeakMap();
+  const sayingOf = (t, data) => {
+    if (known.get(data)?.t !== t)
+      known.set(data, { t, say: saying(t, data, { slots, variant, params: rest.params }) });
+    return known.get(data).say;
+  };
+  const keysOf = (keys, data, say) =>
+    [typeof keys === 'function' ? keys(data, say) : keys].flat().filter(Boolean);
+  const sentences = (keys) => (data, t) => {
+    const say = sayingOf(t, data);
+    return keysOf(keys, data, say).map((key) => (key.key ? say(key.key, key) : say(key)));
+  };
+  const text = (keys) => (data, t) => sentences(keys)(data, t).join(' ');
+  const lineOf = (line, say) =>
+    line
+      .filter(Boolean)
+      .flatMap((part, i) => [...(i > 0 ? [' · '] : []), ...[part].flat().flatMap(partsIn(say))]);
+
+  return {
+    ...rest,
+    compute,
+    ...(predict && {
+      predict: {
+        ...predict,
+        answer: (engine) => predict.answer(asDone(engine), (patch) => asDone(engine, patch)),
+      },
+    }),
+    ...(steps && {
+      steps: steps.map((step) => ({
+        ...step,
+        see: (data, t) =>
+          text(step.see ?? ((_, say) => keysOf(seen, data, say).slice(0, 1)))(data, t) || undefined,
+      })),
+    }),
+    views: Object.fromEntries(Object.entries(views).map(([name, view]) => [name, viewOf(view)])),
+    seen: sentences(seen),
+    readout(data, t) {
+      const say = sayingOf(t, data);
+      return readout(data, say).map((line) => lineOf(line, say));
+    },
+    numbers: (data) =>
+      numbers(data)
+        .filter(Boolean)
+        .map(([name, axes, values, more]) => ({
+          ...{ name, axes: Object.keys(axes), shape: Object.values(axes) },
+          get values() {
+            return typeof values === 'function' ? values() : values;
+          },
+          ...more,
+        })),
+  };
+
+  function asDone(engine, patch) {
+    const initial = Object.entries(rest.params).map(([name, param]) => [name, initialValue(param, FALLBACK)]);
+    const { settle = (values) => values } = rest;
+    const values = settle({ ...Object.fromEntries(initial), ...predict.done, ...patch });
+    return { values, ...compute(engine, values, { memo: (_, __, make) => make(), untraced: engine }) };
+  }
+
+  /** @param {View} view */
+  function viewOf(view) {
+    return {
+      ...view,
+      draw: (ctx, data, box, style, t) => view.draw(ctx, data, box, style, sayingOf(t, data)),
+      describe: text(view.describe),
+      ...(view.handles && {
+        handles(data, box, t) {
+          const say = sayingOf(t, data);
+          return view.handles(data, box, say).map((handle) => ({
+            ...{
+              label: handle.label ?? say(`${handle.id}Handle`),
+              value: handle.value ?? say(`${handle.id}Value`),
+            },
+            ...movesOf(handle, data),
+            ...handle,
+          }));
+        },
+      }),
+    };
+  }
+}
+
+const isPlain = (part) => typeof part === 'string';
+const LOOKS = ['as', 'speed', 'lab', 'room'];
+
+// With a look of its own, a part has it where its sentence stands out, or else in all of it.
+const partsIn = (say) => (part) => {
+  if (isPlain(part)) return /[a-z]/i.test(part) ? say.parts(part) : [part];
+  if (!part.key) return [part];
+  const parts = say.parts(part.key, part);
+  const look = Object.entries(part).filter(([name]) => LOOKS.includes(name));
+  if (look.length === 0) return parts;
+  const isWhole = parts.every(isPlain);
+  return parts.map((one) =>
+    isPlain(one) && !isWhole ? one : { text: one.text ?? one, ...Object.fromEntries(look) },
+  );
+};

@@ -1,0 +1,39 @@
+import { apart } from './apart.js';
+
+/** @import { Colour, Numbers } from '../types.js' */
+
+/**
+ * Names beside the ends of curves at the right of a plot, apart from each other, each with a line to its end.
+ *
+ * @param {any} marks of a chart
+ * @param {{ y: number, name: string, colour: Colour, isOwn: boolean }[]} ends y in px; the chosen one is heavy
+ */
+export function nameEnds({ plot, box, style, line, text }, ends) {
+  const ys = apart(
+    ends.map(({ y }) => y),
+    { gap: 1.12 * style.size, top: plot.y + 4, bottom: plot.y + plot.height - 4 },
+  );
+  const left = plot.x + plot.width;
+  const place = { x: left + 16, baseline: 'middle', maxWidth: box.x + box.width - left - 16 };
+  for (const [i, { y, name, colour, isOwn }] of ends.entries()) {
+    line([left + 2, y, left + 12, ys[i]], { colour });
+    text(name, { ...place, y: ys[i], colour, weight: isOwn ? 650 : 400 });
+  }
+}
+
+/**
+ * A band from the lowest to the highest of several curves, where they are known.
+ *
+ * @param {any} marks of a chart, or a pen with its scales
+ * @param {Numbers} xs
+ * @param {{ low: Numbers, high: Numbers }} ys
+ */
+export function drawBand({ ctx, x, y, style }, xs, { low, high }) {
+  const known = Array.from(xs, (_, i) => i).filter((i) => Number.isFinite(low[i]));
+  ctx.beginPath();
+  for (const i of known) ctx.lineTo(x(xs[i]), y(high[i]));
+  for (const i of known.toReversed()) ctx.lineTo(x(xs[i]), y(low[i]));
+  ctx.closePath();
+  ctx.fillStyle = style.rgba(style.ink, style.dark ? 0.2 : 0.1);
+  ctx.fill();
+}
