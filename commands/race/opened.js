@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { initialModel } from '../../web/demos/race/inspector/params.js';
+import { initialModel } from '../../web/demos/race/inspector/inspector-params.js';
 import { shortened } from '../../web/demos/race/inspector/weights.js';
 import { path } from '../paths.js';
 import { step, UserError } from '../report.js';

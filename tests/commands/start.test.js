@@ -116,7 +116,7 @@ test('a saved lesson, word, demo, style or module is shown', async () => {
   await edit('content/strings/en/demos/alibi.json', '"title": "', '"title": "SAVED-WORD ');
   assert.match((await asked('assets/demos/alibi/slopes.en.js')).text, /SAVED-WORD/);
   await edit(
-    'web/demos/alibi/slopes/index.js',
+    'web/demos/alibi/slopes.js',
     "name: 'alibi/slopes'",
     "name: 'alibi/slopes', saved: 'SAVED-DEMO'",
   );

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readConfig } from '../../web/core/config/reading.js';
-import slopes from '../../web/demos/alibi/slopes/index.js';
-import lens from '../../web/demos/scaling/lens/index.js';
-import turns from '../../web/demos/scaling/turns/index.js';
+import slopes from '../../web/demos/alibi/slopes.js';
+import lens from '../../web/demos/scaling/lens.js';
+import turns from '../../web/demos/scaling/turns.js';
 import { loadEngine } from '../../web/engine/engine.js';
 import { demoOf } from '../../web/generator/markdown/models.js';
 import {

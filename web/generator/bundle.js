@@ -71,16 +71,15 @@ export const demoFamilies = () =>
     .sort();
 
 /**
- * The demos of a family as { name, entry }, in the order of their words: 'family/demo' lies in web/demos/family/demo.js
- * or demo/index.js.
+ * The demos of a family as { name, entry }, in the order of their words: 'family/demo' lies in web/demos/family/demo.js.
  */
 export function demosOf(family) {
   const file = wordsFile(family, LANGUAGES[0]);
   return Object.keys(familyWords(family, LANGUAGES[0])).map((demo) => {
     const name = `${family}/${demo}`;
-    const entries = [`web/demos/${name}.js`, `web/demos/${name}/index.js`];
-    const entry = entries.find((path) => existsSync(repository(path)));
-    if (!entry) throw new Error(`${file} has words for “${demo}”, but there is no ${entries.join(' nor ')}`);
+    const entry = `web/demos/${name}.js`;
+    if (!existsSync(repository(entry)))
+      throw new Error(`${file} has words for “${demo}”, but there is no ${entry}`);
     return { name, entry };
   });
 }

@@ -1,6 +1,6 @@
 import inside from '../../content/text/inside.json' with { type: 'json' };
 import sinks from '../../content/text/sinks.json' with { type: 'json' };
-import { effectiveLength } from '../demos/text/effective/compute.js';
+import { effectiveLength } from '../demos/text/effective/effective-lengths.js';
 import { LENGTHS as TESTED } from '../demos/text/effective/sequences.js';
 import { EACH, parametersOf, shareAtDepth, sharesAt } from '../demos/text/effective/stored.js';
 import { lossesOf as furtherLosses, SEEDS, STOPS } from '../demos/text/fine-tuning/stored.js';

@@ -13,7 +13,7 @@ const table = 'sinusoidal/matrix';
 // The lesson's table ends at width 1024; the same demo with only that limit lifted.
 const wide = `
   import { int } from './web/core/parameters.js';
-  import demo from './web/demos/${table}/index.js';
+  import demo from './web/demos/${table}.js';
   const dModel = int({ ...demo.params.dModel, max: 2048 });
   Posenc.define([{ ...demo, name: 'bench/matrix', params: { ...demo.params, dModel } }], {});`;
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { METHODS } from '../../../web/demos/alibi/biases/compute.js';
-import demo from '../../../web/demos/alibi/biases/index.js';
+import { METHODS } from '../../../web/demos/alibi/biases/method-biases.js';
+import demo from '../../../web/demos/alibi/biases.js';
 import { loadEngine } from '../../../web/engine/engine.js';
 import { dataOf } from './descriptor.js';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import demo from '../../../web/demos/alibi/slopes/index.js';
+import demo from '../../../web/demos/alibi/slopes.js';
 import { loadEngine } from '../../../web/engine/engine.js';
 import { dataOf } from './descriptor.js';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { LANGUAGES } from '../../../web/core/languages.js';
-import demo, { fallOf } from '../../../web/demos/alibi/weights/index.js';
+import demo, { fallOf } from '../../../web/demos/alibi/weights.js';
 import { loadEngine } from '../../../web/engine/engine.js';
 import { answerOf, numbersOf } from '../../../web/export/call.js';
 import { dataOf, sceneOf } from './descriptor.js';

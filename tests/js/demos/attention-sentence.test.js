@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import demo from '../../../web/demos/attention/sentence/index.js';
 import { CLIP, METHODS, NORM, tables } from '../../../web/demos/attention/sentence/methods.js';
+import demo from '../../../web/demos/attention/sentence.js';
 import { loadEngine } from '../../../web/engine/engine.js';
 import { dataOf, sceneOf } from './descriptor.js';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fullOrder, movedTo } from '../../../web/core/order.js';
-import demo from '../../../web/demos/attention/shuffle/index.js';
+import demo from '../../../web/demos/attention/shuffle.js';
 import { loadEngine } from '../../../web/engine/engine.js';
 import { dataOf, sceneOf } from './descriptor.js';
 

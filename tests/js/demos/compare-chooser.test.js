@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { LANGUAGES } from '../../../web/core/languages.js';
-import demo from '../../../web/demos/compare/chooser/index.js';
 import {
   CONDITIONS,
   holds,
@@ -13,6 +12,7 @@ import {
   SOURCES,
   valuesFor,
 } from '../../../web/demos/compare/chooser/rules.js';
+import demo from '../../../web/demos/compare/chooser.js';
 import { loadEngine } from '../../../web/engine/engine.js';
 import { readModel } from '../../../web/generator/models.js';
 import { recordingContext } from '../core/recording-context.js';

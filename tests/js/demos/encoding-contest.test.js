@@ -4,7 +4,7 @@ import { figureData } from '../../../web/core/figure-data.js';
 import { LANGUAGES } from '../../../web/core/languages.js';
 import { createMemo } from '../../../web/core/memo.js';
 import { readQuery } from '../../../web/core/permalink.js';
-import demo, { FORMULAS } from '../../../web/demos/encoding/contest/index.js';
+import demo, { FORMULAS } from '../../../web/demos/encoding/contest.js';
 import { loadEngine } from '../../../web/engine/engine.js';
 import { dataOf, sceneOf, strictWords } from './descriptor.js';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { frequenciesOf, mapOf, TRAINED } from '../../../web/demos/grid/directions/compute.js';
-import demo from '../../../web/demos/grid/directions/index.js';
+import { frequenciesOf, mapOf, TRAINED } from '../../../web/demos/grid/directions/direction-scores.js';
+import demo from '../../../web/demos/grid/directions.js';
 import { loadEngine } from '../../../web/engine/engine.js';
 import { dataOf, sceneOf } from './descriptor.js';
 

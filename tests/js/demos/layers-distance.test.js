@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import demo from '../../../web/demos/layers/distance/index.js';
 import { MODELS } from '../../../web/demos/layers/distance/models.js';
 import { readLayers } from '../../../web/demos/layers/distance/reading.js';
+import demo from '../../../web/demos/layers/distance.js';
 import { loadEngine } from '../../../web/engine/engine.js';
 import { dataOf } from './descriptor.js';
 

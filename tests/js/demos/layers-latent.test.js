@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import demo from '../../../web/demos/layers/latent/index.js';
-import { MODELS } from '../../../web/demos/layers/latent/params.js';
+import { MODELS } from '../../../web/demos/layers/latent/latent-params.js';
+import demo from '../../../web/demos/layers/latent.js';
 import { loadEngine } from '../../../web/engine/engine.js';
 import { readModel } from '../../../web/generator/models.js';
 import { dataOf } from './descriptor.js';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { CLIP, MODELS, STAMP, sharedOf, timeStepAt } from '../../../web/demos/mrope/clip/compute.js';
-import demo from '../../../web/demos/mrope/clip/index.js';
+import { CLIP, MODELS, STAMP, sharedOf, timeStepAt } from '../../../web/demos/mrope/clip/frame-ids.js';
+import demo from '../../../web/demos/mrope/clip.js';
 import { loadEngine } from '../../../web/engine/engine.js';
 import { dataOf, sceneOf } from './descriptor.js';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { seenAt, stageOf } from '../../../web/core/stage.js';
-import demo from '../../../web/demos/mrope/ids/index.js';
+import demo from '../../../web/demos/mrope/ids.js';
 import { loadEngine } from '../../../web/engine/engine.js';
 import { dataOf, sceneOf, textContext } from './descriptor.js';
 

@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openedFrom } from '../../../commands/race/opened.js';
-import demo from '../../../web/demos/race/inspector/index.js';
-import { openedModel } from '../../../web/demos/race/inspector/opened.js';
 import {
   headsOf,
   initialModel,
@@ -10,10 +8,12 @@ import {
   modelOf,
   readingOf,
   settingsOf,
-} from '../../../web/demos/race/inspector/params.js';
+} from '../../../web/demos/race/inspector/inspector-params.js';
+import { openedModel } from '../../../web/demos/race/inspector/opened.js';
 import { makeSession } from '../../../web/demos/race/inspector/session.js';
 import { leastOf, tasks } from '../../../web/demos/race/inspector/tasks.js';
 import { lengthened, shortened, tableOf } from '../../../web/demos/race/inspector/weights.js';
+import demo from '../../../web/demos/race/inspector.js';
 import { rowsOf } from '../../../web/demos/race/settings.js';
 import { loadEngine } from '../../../web/engine/engine.js';
 import { startTrainer } from '../../../web/engine/trainer.js';

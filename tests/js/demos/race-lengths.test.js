@@ -5,11 +5,11 @@ import { themeStyle } from '../../../web/canvas/style.js';
 import { figureData } from '../../../web/core/figure-data.js';
 import { LANGUAGES } from '../../../web/core/languages.js';
 import { seenAt, stageOf } from '../../../web/core/stage.js';
-import inside from '../../../web/demos/race/inspector/index.js';
-import { modelKey, readingOf } from '../../../web/demos/race/inspector/params.js';
-import demo from '../../../web/demos/race/lengths/index.js';
-import { curveOf, insideValues, settingsOf } from '../../../web/demos/race/lengths/params.js';
+import { modelKey, readingOf } from '../../../web/demos/race/inspector/inspector-params.js';
+import inside from '../../../web/demos/race/inspector.js';
+import { curveOf, insideValues, settingsOf } from '../../../web/demos/race/lengths/race-params.js';
 import { makeRaces, PARTS, planOf } from '../../../web/demos/race/lengths/races.js';
+import demo from '../../../web/demos/race/lengths.js';
 import { opened, pack } from '../../../web/demos/race/packed.js';
 import { sets } from '../../../web/demos/race/sets.js';
 import {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { LANGUAGES } from '../../../web/core/languages.js';
-import demo from '../../../web/demos/relative/terms/index.js';
+import demo from '../../../web/demos/relative/terms.js';
 import { loadEngine } from '../../../web/engine/engine.js';
 import { answerOf, numbersOf } from '../../../web/export/call.js';
 import { dataOf, sceneOf, textContext } from './descriptor.js';

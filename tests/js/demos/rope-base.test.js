@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import demo from '../../../web/demos/rope/base/index.js';
-import { models } from '../../../web/demos/rope/base/params.js';
+import { models } from '../../../web/demos/rope/base/base-params.js';
+import demo from '../../../web/demos/rope/base.js';
 import { loadEngine } from '../../../web/engine/engine.js';
 import { readModel } from '../../../web/generator/models.js';
 import { dataOf, sceneOf } from './descriptor.js';

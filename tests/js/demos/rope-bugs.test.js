@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { LANGUAGES } from '../../../web/core/languages.js';
-import { MISTAKES, NONE, SAME, scoresOf, untried } from '../../../web/demos/rope/bugs/compute.js';
-import demo from '../../../web/demos/rope/bugs/index.js';
+import { MISTAKES, NONE, SAME, scoresOf, untried } from '../../../web/demos/rope/bugs/mistakes.js';
 import { NAMES, REPORTS } from '../../../web/demos/rope/bugs/reports.js';
+import demo from '../../../web/demos/rope/bugs.js';
 import { loadEngine } from '../../../web/engine/engine.js';
 import { dataOf, sceneOf, strictWords } from './descriptor.js';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { seenAt, stageOf } from '../../../web/core/stage.js';
 import { placesOf } from '../../../web/demos/rope/cache/cached.js';
-import demo from '../../../web/demos/rope/cache/index.js';
+import demo from '../../../web/demos/rope/cache.js';
 import { loadEngine } from '../../../web/engine/engine.js';
 import { dataOf, sceneOf } from './descriptor.js';
 

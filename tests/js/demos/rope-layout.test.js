@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import demo from '../../../web/demos/rope/layout/index.js';
 import { halfOrder } from '../../../web/demos/rope/layout/wiring.js';
+import demo from '../../../web/demos/rope/layout.js';
 import { loadEngine } from '../../../web/engine/engine.js';
 import { dataOf } from './descriptor.js';
 

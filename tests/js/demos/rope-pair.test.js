@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import demo from '../../../web/demos/rope/pair/index.js';
+import demo from '../../../web/demos/rope/pair.js';
 import { moved } from '../../../web/demos/rope/track.js';
 import { loadEngine } from '../../../web/engine/engine.js';
 import { dataOf, sceneOf } from './descriptor.js';

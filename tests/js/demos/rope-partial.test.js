@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import demo from '../../../web/demos/rope/partial/index.js';
 import { MODELS } from '../../../web/demos/rope/partial/models.js';
+import demo from '../../../web/demos/rope/partial.js';
 import { loadEngine } from '../../../web/engine/engine.js';
 import { readModel } from '../../../web/generator/models.js';
 import { dataOf } from './descriptor.js';

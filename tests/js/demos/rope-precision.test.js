@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { LAST } from '../../../web/demos/rope/precision/compute.js';
-import demo from '../../../web/demos/rope/precision/index.js';
+import { LAST } from '../../../web/demos/rope/precision/rounding-errors.js';
+import demo from '../../../web/demos/rope/precision.js';
 import { loadEngine } from '../../../web/engine/engine.js';
 import { dataOf } from './descriptor.js';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import demo from '../../../web/demos/scaling/ramp/index.js';
 import { longFactors, methods, params } from '../../../web/demos/scaling/ramp/methods.js';
+import demo from '../../../web/demos/scaling/ramp.js';
 import { loadEngine } from '../../../web/engine/engine.js';
 import { dataOf, sceneOf } from './descriptor.js';
 

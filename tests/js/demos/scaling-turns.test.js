@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { seenAt, stageOf } from '../../../web/core/stage.js';
-import demo from '../../../web/demos/scaling/turns/index.js';
-import { models } from '../../../web/demos/scaling/turns/params.js';
+import { models } from '../../../web/demos/scaling/turns/turns-params.js';
+import demo from '../../../web/demos/scaling/turns.js';
 import { loadEngine } from '../../../web/engine/engine.js';
 import { dataOf, sceneOf } from './descriptor.js';
 

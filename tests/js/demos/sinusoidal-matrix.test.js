@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import fc from 'fast-check';
 import { themeStyle } from '../../../web/canvas/style.js';
 import { readQuery } from '../../../web/core/permalink.js';
-import matrix from '../../../web/demos/sinusoidal/matrix/index.js';
+import matrix from '../../../web/demos/sinusoidal/matrix.js';
 import { cellOf } from '../../../web/demos/sinusoidal/pairs.js';
 import { EngineError, loadEngine } from '../../../web/engine/engine.js';
 import { withBitmaps } from './bitmaps.js';

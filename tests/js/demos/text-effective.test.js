@@ -3,9 +3,8 @@ import { readFileSync } from 'node:fs';
 import { before, test } from 'node:test';
 import { countsOf, LOOKUP, lookupFingerprint, readLookup, SHORT } from '../../../commands/text/lookup.js';
 import { lookupCorpus } from '../../../commands/text/lookup-corpus.js';
-import { effectiveLength, NAMES } from '../../../web/demos/text/effective/compute.js';
 import { shapeOf } from '../../../web/demos/text/effective/depths.js';
-import demo from '../../../web/demos/text/effective/index.js';
+import { effectiveLength, NAMES } from '../../../web/demos/text/effective/effective-lengths.js';
 import { EACH, modelName, OF_LENGTH, readingsOf } from '../../../web/demos/text/effective/plan.js';
 import {
   answerOf,
@@ -21,6 +20,7 @@ import {
   VOCABULARY,
 } from '../../../web/demos/text/effective/sequences.js';
 import { keyOf, makeSession } from '../../../web/demos/text/effective/session.js';
+import demo from '../../../web/demos/text/effective.js';
 import { loadEngine } from '../../../web/engine/engine.js';
 import { startTrainer } from '../../../web/engine/trainer.js';
 import { dataOf, holdsEverywhere, sceneOf } from './descriptor.js';

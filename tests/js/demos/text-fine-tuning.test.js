@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import demo from '../../../web/demos/text/fine-tuning/index.js';
 import { makeLive } from '../../../web/demos/text/fine-tuning/live.js';
 import { askedAt, FURTHER } from '../../../web/demos/text/fine-tuning/plan.js';
 import { LONGER, METHODS, SEEDS, STOPS, seedsOf } from '../../../web/demos/text/fine-tuning/stored.js';
+import demo from '../../../web/demos/text/fine-tuning.js';
 import { LENGTHS, lossesOf as runsOf, TRAINED } from '../../../web/demos/text/runs.js';
 import { loadEngine } from '../../../web/engine/engine.js';
 import { startTrainer } from '../../../web/engine/trainer.js';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import demo from '../../../web/demos/text/length/index.js';
 import { faultOf, LEAST, planOf, SCORED } from '../../../web/demos/text/length/own.js';
+import demo from '../../../web/demos/text/length.js';
 import { ALIKE, ENCODINGS, LENGTHS, lossesOf, READINGS, TRAINED } from '../../../web/demos/text/runs.js';
 import { loadEngine } from '../../../web/engine/engine.js';
 import { startTrainer } from '../../../web/engine/trainer.js';

@@ -83,5 +83,5 @@ test('what has changed is made anew, and what Node has imported needs another th
   assert.equal(live.forget('web/core/permalink.js'), false);
   assert.equal(live.forget('content/claims/alibi.json'), false);
   assert.equal(live.forget('content/strings/ko/site.json'), true);
-  assert.equal(live.forget('web/demos/alibi/slopes/index.js'), true);
+  assert.equal(live.forget('web/demos/alibi/slopes.js'), true);
 });

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { initialValue } from '../../../web/core/parameters.js';
 import { readQuery, writeQuery } from '../../../web/core/permalink.js';
-import slopes from '../../../web/demos/alibi/slopes/index.js';
+import slopes from '../../../web/demos/alibi/slopes.js';
 import { attributesOf } from '../../../web/site/frame/address.js';
 import { rootOf, studentAddress } from '../../../web/site/teach/address.js';
 

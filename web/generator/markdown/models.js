@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { formatNumber } from '../../core/numbers.js';
-import slopes from '../../demos/alibi/slopes/index.js';
-import { params as turns } from '../../demos/scaling/turns/params.js';
+import slopes from '../../demos/alibi/slopes.js';
+import { params as turns } from '../../demos/scaling/turns/turns-params.js';
 import { html, raw } from '../html.js';
 import { CHOICES, COLUMNS, cellValue, KINDS, MORE, reasonOf, sourceOf, tallyModels } from '../models.js';
 import { repository, rootFrom } from '../paths.js';

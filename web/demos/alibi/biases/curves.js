@@ -3,10 +3,10 @@ import { linear, logDistance } from '../../../canvas/scale.js';
 import { clamp } from '../../../core/numbers.js';
 import { chart } from '../../../plots/chart.js';
 import { dotMark, whole } from '../../../plots/drag.js';
-import { FIRST, LONGEST, PLACES, SHORTEST, shownIn } from './compute.js';
+import { FIRST, LONGEST, PLACES, SHORTEST, shownIn } from './method-biases.js';
 
 /** @import { View } from '../../../types.js' */
-/** @import { Data } from './compute.js' */
+/** @import { Data } from './method-biases.js' */
 
 const LOW = -16;
 /** A mistake of KERPLE lifts its curve above 0. */

@@ -4,10 +4,10 @@ import { chart } from '../../../plots/chart.js';
 import { whole } from '../../../plots/drag.js';
 import { panel } from '../../../plots/panel.js';
 import { markRow, pointRow, rowHandle, rowsIn } from '../../../plots/rows.js';
-import { LENGTHS, LONGEST, METHODS, SHORTEST } from './compute.js';
+import { LENGTHS, LONGEST, METHODS, SHORTEST } from './method-biases.js';
 
 /** @import { View } from '../../../types.js' */
-/** @import { Data } from './compute.js' */
+/** @import { Data } from './method-biases.js' */
 
 const fitted = (wished) => whole(wished, SHORTEST, LONGEST);
 

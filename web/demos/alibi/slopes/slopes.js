@@ -3,7 +3,7 @@ import { clamp } from '../../../core/numbers.js';
 import { chart } from '../../../plots/chart.js';
 
 /** @import { View } from '../../../types.js' */
-/** @import { Data } from './index.js' */
+/** @import { Data } from '../slopes.js' */
 
 const lowest = 1 / 400;
 const fractions = [1, 1 / 4, 1 / 16, 1 / 64, 1 / 256];

@@ -4,7 +4,7 @@ import { clamp } from '../../../core/numbers.js';
 import { chart } from '../../../plots/chart.js';
 
 /** @import { View } from '../../../types.js' */
-/** @import { Data } from './index.js' */
+/** @import { Data } from '../slopes.js' */
 
 /** The weights of one query over its keys; outlined, what they would be without the bias. @type {View<Data>} */
 export const row = chart({

@@ -5,7 +5,6 @@ import { panel } from '../../../plots/panel.js';
 import { paragraph } from '../../../plots/paragraph.js';
 import { heading } from '../../../plots/tables.js';
 import { drawWords } from './cards.js';
-import { HEADS, kindOf } from './compute.js';
 import {
   besideOf,
   chosenIn,
@@ -19,9 +18,10 @@ import {
   rangeOf,
   tipOf,
 } from './layout.js';
+import { HEADS, kindOf } from './masked-weights.js';
 
 /** @import { View } from '../../../types.js' */
-/** @import { Data } from './compute.js' */
+/** @import { Data } from './masked-weights.js' */
 
 /** For every key a column: its word, its score and the penalty that hangs beside it, and the weight after softmax. */
 /** @type {View<Data>} */

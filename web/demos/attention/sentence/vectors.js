@@ -7,7 +7,7 @@ import { planeIn } from '../../../plots/plane.js';
 import { LAST_OFFSET, MOST, NORM } from './methods.js';
 
 /** @import { View } from '../../../types.js' */
-/** @import { Data } from './index.js' */
+/** @import { Data } from '../sentence.js' */
 
 // px at text size 13
 const cardHeight = 26;

@@ -3,7 +3,7 @@ import { panel } from '../../../plots/panel.js';
 import { colourOf, colourOfMoved, columnsOf } from './vectors.js';
 
 /** @import { View } from '../../../types.js' */
-/** @import { Data } from './index.js' */
+/** @import { Data } from '../sentence.js' */
 
 // px at text size 13
 const above = 66; // title and key

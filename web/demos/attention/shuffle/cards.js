@@ -3,7 +3,7 @@ import { fullOrder, movedTo } from '../../../core/order.js';
 import { panel } from '../../../plots/panel.js';
 
 /** @import { View } from '../../../types.js' */
-/** @import { Data } from './index.js' */
+/** @import { Data } from '../shuffle.js' */
 
 // px at text size 13
 const head = 46;

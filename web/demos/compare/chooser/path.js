@@ -8,7 +8,7 @@ import { drawLengths, isDeciding, QUESTION } from './lengths.js';
 import { OPTIONS, params } from './rules.js';
 
 /** @import { View } from '../../../types.js' */
-/** @import { Data } from './index.js' */
+/** @import { Data } from '../chooser.js' */
 
 /** In the order in which one would ask. */
 export const QUESTIONS = ['input', 'weights', 'budget', 'reach', 'task'];

@@ -4,7 +4,7 @@ import { markRow, rowHandle, rowsIn } from '../../../plots/rows.js';
 import { CONDITIONS, params, RULES, valuesFor } from './rules.js';
 
 /** @import { View } from '../../../types.js' */
-/** @import { Data } from './index.js' */
+/** @import { Data } from '../chooser.js' */
 
 const ROW = 19;
 const HEAD = 16; // a line of the heads, where each has one of its own

@@ -2,7 +2,7 @@ import { linear } from '../../../canvas/scale.js';
 import { chart } from '../../../plots/chart.js';
 
 /** @import { View } from '../../../types.js' */
-/** @import { Data } from './index.js' */
+/** @import { Data } from '../add.js' */
 
 const lines = [
   { name: 'survival', width: 3, dash: [] },

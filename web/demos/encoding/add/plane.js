@@ -5,7 +5,7 @@ import { inset } from '../../../plots/places.js';
 import { heading } from '../../../plots/tables.js';
 
 /** @import { View } from '../../../types.js' */
-/** @import { Data } from './index.js' */
+/** @import { Data } from '../add.js' */
 
 const LEFT = 0.42; // how much of the largest word has room left of the origin
 const RIGHT = 1.5; // and right of it, at least

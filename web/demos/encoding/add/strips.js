@@ -4,7 +4,7 @@ import { heading } from '../../../plots/tables.js';
 import { nameOf } from './plane.js';
 
 /** @import { View } from '../../../types.js' */
-/** @import { Data } from './index.js' */
+/** @import { Data } from '../add.js' */
 
 const STRIP = 20;
 const BLOCK = 76;

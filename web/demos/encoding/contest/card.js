@@ -3,7 +3,7 @@ import { inset, tiles } from '../../../plots/places.js';
 import { PROPERTIES } from './score.js';
 
 /** @import { View } from '../../../types.js' */
-/** @import { Data } from './index.js' */
+/** @import { Data } from '../contest.js' */
 
 const gap = 28;
 

@@ -7,7 +7,7 @@ import { paragraph } from '../../../plots/paragraph.js';
 import { inset } from '../../../plots/places.js';
 
 /** @import { View } from '../../../types.js' */
-/** @import { Data } from './index.js' */
+/** @import { Data } from '../contest.js' */
 
 const side = 300;
 const LOW = 220; // px of the table on a phone, before there is a formula

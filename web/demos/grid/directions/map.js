@@ -4,7 +4,7 @@ import { inset } from '../../../plots/places.js';
 import { cellIn, cellLines } from '../../../plots/tables.js';
 
 /** @import { View } from '../../../types.js' */
-/** @import { Data } from './compute.js' */
+/** @import { Data } from './direction-scores.js' */
 
 const MOST = 440; // px a side
 const ARM = 0.24; // length of an arrow, share of the side

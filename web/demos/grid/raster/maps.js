@@ -2,7 +2,7 @@ import { clamp } from '../../../core/numbers.js';
 import { panel } from '../../../plots/panel.js';
 import { inset } from '../../../plots/places.js';
 import { cellIn, cellLines, heading } from '../../../plots/tables.js';
-import { MOST } from './compute.js';
+import { MOST } from './raster-rows.js';
 
 /** The picture's patches, each in the colour of its likeness to the chosen one. */
 export const map = picture({

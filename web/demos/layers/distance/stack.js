@@ -4,11 +4,11 @@ import { clamp } from '../../../core/numbers.js';
 import { stepped } from '../../../core/slider.js';
 import { panel } from '../../../plots/panel.js';
 import { inset } from '../../../plots/places.js';
+import { params } from './layer-params.js';
 import { drawKind } from './look.js';
-import { params } from './params.js';
 
 /** @import { View } from '../../../types.js' */
-/** @import { Data } from './compute.js' */
+/** @import { Data } from './layer-reach.js' */
 
 const LONGEST = 2 ** 20;
 const TICKS = [1, 32, 1024, 32768, LONGEST];

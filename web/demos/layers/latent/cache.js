@@ -4,7 +4,7 @@ import { panel } from '../../../plots/panel.js';
 import { inset } from '../../../plots/places.js';
 
 /** @import { View } from '../../../types.js' */
-/** @import { Data } from './compute.js' */
+/** @import { Data } from './latent-scores.js' */
 
 /** The kinds from the one that keeps most. */
 export const KINDS = ['mha', 'gqa', 'mqa', 'mla'];

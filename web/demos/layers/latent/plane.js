@@ -1,11 +1,11 @@
 import { clamp } from '../../../core/numbers.js';
 import { inset } from '../../../plots/places.js';
 import { vectorPlane } from '../../../plots/plane.js';
+import { LAST } from './latent-params.js';
 import { drawWays, heightOf, placesOf } from './orders.js';
-import { LAST } from './params.js';
 
 /** @import { View } from '../../../types.js' */
-/** @import { Data } from './compute.js' */
+/** @import { Data } from './latent-scores.js' */
 
 const HEAD = 48; // for two lines of words, CSS px at text size 13
 const TURN = 2 * Math.PI;

@@ -5,7 +5,7 @@ import { panel } from '../../../plots/panel.js';
 import { inset } from '../../../plots/places.js';
 
 /** @import { View } from '../../../types.js' */
-/** @import { Data } from './index.js' */
+/** @import { Data } from '../max-length.js' */
 
 const CELL = 26; // px
 const HEAD = 26; // what the first step needs for its title, px at text size 13

@@ -4,7 +4,7 @@ import { panel } from '../../../plots/panel.js';
 import { inset } from '../../../plots/places.js';
 
 /** @import { View } from '../../../types.js' */
-/** @import { Data } from './index.js' */
+/** @import { Data } from '../max-length.js' */
 
 /** The row that every position gets, and beside it how long that row is. @type {View<Data>} */
 export const table = panel({

@@ -2,10 +2,10 @@ import { linear } from '../../../canvas/scale.js';
 import { whole } from '../../../plots/drag.js';
 import { panel } from '../../../plots/panel.js';
 import { inset } from '../../../plots/places.js';
-import { CLIP, FIRST, factsOf, GRID, MODELS, sharedOf } from './compute.js';
+import { CLIP, FIRST, factsOf, GRID, MODELS, sharedOf } from './frame-ids.js';
 
 /** @import { View } from '../../../types.js' */
-/** @import { Data } from './compute.js' */
+/** @import { Data } from './frame-ids.js' */
 
 const BAND = 200; // of a model, CSS px at text size 13
 const ROW = 26;

@@ -6,7 +6,7 @@ import { most, readBlocks, tokensOf, writeBlocks } from './blocks.js';
 import { atFirst, baseOf, cellOf, chipsIn, GAP, kinds, layout, SHIFT } from './layout.js';
 
 /** @import { View } from '../../../types.js' */
-/** @import { Data } from './index.js' */
+/** @import { Data } from '../ids.js' */
 
 const FRESH = { t: [3], i: [3, 4], v: [2, 3, 4] };
 

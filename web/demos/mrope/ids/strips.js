@@ -6,7 +6,7 @@ import { panel } from '../../../plots/panel.js';
 import { inset, rowsOf } from '../../../plots/places.js';
 
 /** @import { View } from '../../../types.js' */
-/** @import { Data } from './index.js' */
+/** @import { Data } from '../ids.js' */
 
 export const axisNames = ['t', 'h', 'w'];
 const STRIP = 46; // px of an axis along the sequence

@@ -1,10 +1,10 @@
 import { clamp } from '../../../core/numbers.js';
 import { panel } from '../../../plots/panel.js';
 import { planeIn } from '../../../plots/plane.js';
-import { nameOf, verdictOf } from './compute.js';
+import { nameOf, verdictOf } from './causal-layers.js';
 
 /** @import { View } from '../../../types.js' */
-/** @import { Data } from './compute.js' */
+/** @import { Data } from './causal-layers.js' */
 
 const REACH = 1.5; // of the plane in a cell
 const STEP = 0.05; // of an arrow key

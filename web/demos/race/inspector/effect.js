@@ -1,7 +1,7 @@
 import { frequenciesAt } from '../../../trainer/frequencies.js';
 import { LONGEST_INSIDE } from '../choices.js';
 import { READINGS, rowsOf, WIDTH } from '../settings.js';
-import { askedOf, canRead, headsOf, settingsOf } from './params.js';
+import { askedOf, canRead, headsOf, settingsOf } from './inspector-params.js';
 
 /**
  * What the encoding does to a text of n tokens, trained or not: { kind, … }.

@@ -5,7 +5,7 @@ import { panel } from '../../../plots/panel.js';
 import { inset } from '../../../plots/places.js';
 
 /** @import { View } from '../../../types.js' */
-/** @import { Data } from './compute.js' */
+/** @import { Data } from './opened-model.js' */
 
 /** The attention map of the chosen head: rows are the tokens that ask, columns those that are looked at. */
 /** @type {View<Data>} */

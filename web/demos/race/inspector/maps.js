@@ -3,7 +3,7 @@ import { panel } from '../../../plots/panel.js';
 import { inset, tiles } from '../../../plots/places.js';
 
 /** @import { View } from '../../../types.js' */
-/** @import { Data } from './compute.js' */
+/** @import { Data } from './opened-model.js' */
 
 // px; the last two at text size 13
 const GAP = 8;

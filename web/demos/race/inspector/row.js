@@ -4,7 +4,7 @@ import { chart } from '../../../plots/chart.js';
 import { alongX } from '../../../plots/drag.js';
 
 /** @import { View } from '../../../types.js' */
-/** @import { Data } from './compute.js' */
+/** @import { Data } from './opened-model.js' */
 
 const tops = [0.02, 0.1, 0.4, 1]; // where the axis may end
 

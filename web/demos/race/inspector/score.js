@@ -4,7 +4,7 @@ import { panel } from '../../../plots/panel.js';
 import { paragraph } from '../../../plots/paragraph.js';
 
 /** @import { View } from '../../../types.js' */
-/** @import { Data } from './compute.js' */
+/** @import { Data } from './opened-model.js' */
 
 /** How many answers are right, at the training length and at this one; while training, how the loss falls. */
 /** @type {View<Data>} */

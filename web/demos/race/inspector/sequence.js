@@ -4,11 +4,11 @@ import { clamp } from '../../../core/numbers.js';
 import { alongX } from '../../../plots/drag.js';
 import { panel } from '../../../plots/panel.js';
 import { inset } from '../../../plots/places.js';
-import { nextWrong } from './compute.js';
+import { nextWrong } from './opened-model.js';
 import { tasks } from './tasks.js';
 
 /** @import { View } from '../../../types.js' */
-/** @import { Data } from './compute.js' */
+/** @import { Data } from './opened-model.js' */
 
 // px at text size 13
 const NAMES = 58;

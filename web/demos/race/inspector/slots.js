@@ -1,4 +1,4 @@
-import { pairFacts } from './effects/view.js';
+import { pairFacts } from './effects/effect-view.js';
 import { weightIn } from './map.js';
 import { openedModel } from './opened.js';
 import { tasks } from './tasks.js';

@@ -8,7 +8,7 @@ import { ENCODINGS, LENGTHS } from '../settings.js';
 import { guessOf, lineOf, nameOf } from './look.js';
 
 /** @import { View } from '../../../types.js' */
-/** @import { Data } from './compute.js' */
+/** @import { Data } from './race-curves.js' */
 
 const TICKS = [4, 8, 16, 32, 64, 128, 256, 512];
 const PLOT = 264;

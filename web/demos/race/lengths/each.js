@@ -8,7 +8,7 @@ import { drawSeeds } from './curves.js';
 import { accuracyWords, nameOf } from './look.js';
 
 /** @import { View } from '../../../types.js' */
-/** @import { Data } from './compute.js' */
+/** @import { Data } from './race-curves.js' */
 
 const LEAST = 126; // px of a panel
 const GAP = 22;

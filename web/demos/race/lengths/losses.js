@@ -6,7 +6,7 @@ import { ENCODINGS } from '../settings.js';
 import { lineOf, nameOf } from './look.js';
 
 /** @import { View } from '../../../types.js' */
-/** @import { Data } from './compute.js' */
+/** @import { Data } from './race-curves.js' */
 
 const PLOT = 120;
 const LEAST = 0.003; // below it a loss is as good as none

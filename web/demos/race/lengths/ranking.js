@@ -7,7 +7,7 @@ import { ENCODINGS } from '../settings.js';
 import { accuracyWords, guessOf, nameOf } from './look.js';
 
 /** @import { View } from '../../../types.js' */
-/** @import { Data } from './compute.js' */
+/** @import { Data } from './race-curves.js' */
 
 const ROW = 36;
 

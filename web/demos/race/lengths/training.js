@@ -3,7 +3,7 @@ import { trainerPool } from '../../../trainer/index.js';
 import { ENCODINGS, keyOf, modelParams } from '../settings.js';
 import { storedModels } from '../stored.js';
 import { nameOf } from './look.js';
-import { curveOf, insideValues, settingsOf } from './params.js';
+import { curveOf, insideValues, settingsOf } from './race-params.js';
 import { makeRaces, planOf } from './races.js';
 
 const PAUSE = 150; // ms between two pictures of a training

@@ -2,10 +2,10 @@ import { clamp } from '../../../core/numbers.js';
 import { panel } from '../../../plots/panel.js';
 import { inset } from '../../../plots/places.js';
 import { cellIn } from '../../../plots/tables.js';
-import { HALF } from './compute.js';
+import { HALF } from './map-cells.js';
 
 /** @import { View } from '../../../types.js' */
-/** @import { Data } from './compute.js' */
+/** @import { Data } from './map-cells.js' */
 
 const TALL = 340; // px of all rows
 const TOP = 60;

@@ -2,7 +2,7 @@ import { linear } from '../../../canvas/scale.js';
 import { chart } from '../../../plots/chart.js';
 
 /** @import { View } from '../../../types.js' */
-/** @import { Data } from './compute.js' */
+/** @import { Data } from './map-cells.js' */
 
 /** How the weight of attention is shared among the keys, were every key to have the mean score of its distance. @type {View<Data>} */
 export const shares = chart({

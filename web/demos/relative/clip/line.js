@@ -5,7 +5,7 @@ import { panel } from '../../../plots/panel.js';
 import { inset } from '../../../plots/places.js';
 
 /** @import { View } from '../../../types.js' */
-/** @import { Data } from './index.js' */
+/** @import { Data } from '../clip.js' */
 
 const HEIGHT = 28; // px of a cell
 

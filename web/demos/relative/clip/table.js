@@ -7,7 +7,7 @@ import { inset } from '../../../plots/places.js';
 import { cellIn, heading } from '../../../plots/tables.js';
 
 /** @import { View } from '../../../types.js' */
-/** @import { Data } from './index.js' */
+/** @import { Data } from '../clip.js' */
 
 const MOST = 414; // px of a side
 

@@ -3,11 +3,11 @@ import { clamp } from '../../../core/numbers.js';
 import { panel } from '../../../plots/panel.js';
 import { inset, tiles } from '../../../plots/places.js';
 import { cellIn } from '../../../plots/tables.js';
-import { lettersOf } from './compute.js';
+import { lettersOf } from './score-terms.js';
 import { drawSentence, ghost, isApart, MARK, WEIGHT } from './sentence.js';
 
 /** @import { View } from '../../../types.js' */
-/** @import { Data } from './compute.js' */
+/** @import { Data } from './score-terms.js' */
 
 const namesOf = ({ values }) => [...lettersOf(values), 'total'];
 

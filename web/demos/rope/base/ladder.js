@@ -7,10 +7,10 @@ import { stepped } from '../../../core/slider.js';
 import { modelChips, modelHandle } from '../../../plots/models.js';
 import { panel } from '../../../plots/panel.js';
 import { inset } from '../../../plots/places.js';
-import { models, params } from './params.js';
+import { models, params } from './base-params.js';
 
 /** @import { View } from '../../../types.js' */
-/** @import { Data } from './index.js' */
+/** @import { Data } from '../base.js' */
 
 // Px; at first so low that the slider of the base is seen with it.
 const plotHeight = (width, { shows }) =>

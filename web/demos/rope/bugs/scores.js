@@ -2,10 +2,10 @@ import { linear, log } from '../../../canvas/scale.js';
 import { chart } from '../../../plots/chart.js';
 import { whole } from '../../../plots/drag.js';
 import { paragraph } from '../../../plots/paragraph.js';
-import { NONE, SHORTEST } from './compute.js';
+import { NONE, SHORTEST } from './mistakes.js';
 
 /** @import { View } from '../../../types.js' */
-/** @import { Data } from './compute.js' */
+/** @import { Data } from './mistakes.js' */
 
 const LEGEND = 20; // a line of it, CSS px at text size 13
 

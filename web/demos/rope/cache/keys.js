@@ -12,7 +12,7 @@ import { drawQuery } from './query.js';
 import { drawSingle, drawWords, singleFrame, singleHeight } from './single.js';
 
 /** @import { View } from '../../../types.js' */
-/** @import { Data } from './index.js' */
+/** @import { Data } from '../cache.js' */
 
 const BREAK = 600; // px of the box, at text size 13, from which the query stands beside the keys
 const TIGHT = 300; // px of the box, at text size 13, below which the angle is named above the circle

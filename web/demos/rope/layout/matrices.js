@@ -3,7 +3,7 @@ import { inset, tiles } from '../../../plots/places.js';
 import { cellIn } from '../../../plots/tables.js';
 
 /** @import { View } from '../../../types.js' */
-/** @import { Data } from './index.js' */
+/** @import { Data } from '../layout.js' */
 
 const gap = 14; // px between the matrices
 

@@ -1,7 +1,7 @@
 import { panel } from '../../../plots/panel.js';
 
 /** @import { View } from '../../../types.js' */
-/** @import { Data } from './index.js' */
+/** @import { Data } from '../layout.js' */
 
 const arcRoom = 30; // px above the upper row and below the lower one
 const cellHeight = 24;

@@ -4,7 +4,7 @@ import { inset } from '../../../plots/places.js';
 import { drawTrack, lastPosition, trackHandles } from '../track.js';
 
 /** @import { View } from '../../../types.js' */
-/** @import { Data } from './index.js' */
+/** @import { Data } from '../pair.js' */
 
 /**
  * The score as a number; as a curve over the query's position with and without the key; the two positions. The curve

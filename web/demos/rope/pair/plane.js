@@ -2,7 +2,7 @@ import { vectorPlane } from '../../../plots/plane.js';
 import { drawTurn, drawWedge, subscript } from '../turning.js';
 
 /** @import { View } from '../../../types.js' */
-/** @import { Data } from './index.js' */
+/** @import { Data } from '../pair.js' */
 
 const farthest = 2.3; // an arrow's own coordinates, with room for its name
 const near = 1.95; // the same of arrows that are not dragged yet

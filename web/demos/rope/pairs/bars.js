@@ -6,7 +6,7 @@ import { chart } from '../../../plots/chart.js';
 import { alongX, whole } from '../../../plots/drag.js';
 
 /** @import { View } from '../../../types.js' */
-/** @import { Data } from './index.js' */
+/** @import { Data } from '../pairs.js' */
 
 /** What every pair adds at the chosen distance, fastest pair first; the pale bars are as far as each can swing. */
 /** @type {View<Data>} */

@@ -7,7 +7,7 @@ import { chart } from '../../../plots/chart.js';
 import { alongX, whole } from '../../../plots/drag.js';
 
 /** @import { View } from '../../../types.js' */
-/** @import { Data } from './index.js' */
+/** @import { Data } from '../pairs.js' */
 
 /** The curve shows distances 0 … farthest. */
 export const farthest = 8192;

@@ -6,11 +6,11 @@ import { whole } from '../../../plots/drag.js';
 import { modelChips, modelHandle } from '../../../plots/models.js';
 import { panel } from '../../../plots/panel.js';
 import { inset } from '../../../plots/places.js';
-import { FARTHEST, KINDS } from './compute.js';
 import { MODELS, settingsOf } from './models.js';
+import { FARTHEST, KINDS } from './rotated-pairs.js';
 
 /** @import { View } from '../../../types.js' */
-/** @import { Data } from './compute.js' */
+/** @import { Data } from './rotated-pairs.js' */
 
 const TURN = 2 * Math.PI;
 const ROW = 60; // CSS px at text size 13

@@ -3,10 +3,10 @@ import { int } from '../../../core/parameters.js';
 import { valueAt } from '../../../core/slider.js';
 import { chart } from '../../../plots/chart.js';
 import { whole } from '../../../plots/drag.js';
-import { FLOOR, LAST } from './compute.js';
+import { FLOOR, LAST } from './rounding-errors.js';
 
 /** @import { View } from '../../../types.js' */
-/** @import { Data } from './compute.js' */
+/** @import { Data } from './rounding-errors.js' */
 
 const marks = [
   { length: 4096, name: '4K' },

@@ -1,10 +1,10 @@
 import { linear, log } from '../../../canvas/scale.js';
 import { chart } from '../../../plots/chart.js';
 import { panel } from '../../../plots/panel.js';
-import { FLOOR } from './compute.js';
+import { FLOOR } from './rounding-errors.js';
 
 /** @import { View } from '../../../types.js' */
-/** @import { Data } from './compute.js' */
+/** @import { Data } from './rounding-errors.js' */
 
 /** The error of every pair at the position. @type {View<Data>} */
 export const bars = chart({

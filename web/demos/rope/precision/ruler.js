@@ -1,10 +1,10 @@
 import { linear } from '../../../canvas/scale.js';
 import { clamp } from '../../../core/numbers.js';
 import { panel } from '../../../plots/panel.js';
-import { LAST } from './compute.js';
+import { LAST } from './rounding-errors.js';
 
 /** @import { View } from '../../../types.js' */
-/** @import { Data } from './compute.js' */
+/** @import { Data } from './rounding-errors.js' */
 
 const NARROW = 420; // px of the box
 

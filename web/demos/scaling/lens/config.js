@@ -1,10 +1,10 @@
 import { readConfig } from '../../../core/config/reading.js';
 import { clamp } from '../../../core/numbers.js';
 import { panel } from '../../../plots/panel.js';
-import { factsOf, isScaled, nameOf } from './words.js';
+import { factsOf, isScaled, nameOf } from './lens-words.js';
 
 /** @import { View } from '../../../types.js' */
-/** @import { Data } from './index.js' */
+/** @import { Data } from '../lens.js' */
 
 // Keys that say how far a model reads, in the order of what they decide.
 const KEYS = [

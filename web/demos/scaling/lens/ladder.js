@@ -7,11 +7,11 @@ import { panel } from '../../../plots/panel.js';
 import { inset, tiles } from '../../../plots/places.js';
 import { drawCount, drawRungs, nameGrey } from '../ladder.js';
 import { rebased } from './config.js';
-import { params } from './params.js';
-import { factsOf, isScaled, nameOf } from './words.js';
+import { params } from './lens-params.js';
+import { factsOf, isScaled, nameOf } from './lens-words.js';
 
 /** @import { View } from '../../../types.js' */
-/** @import { Data } from './index.js' */
+/** @import { Data } from '../lens.js' */
 
 const PLOT = 260;
 const LOW = 170; // px of it on a phone, so that the base to drag is seen with it

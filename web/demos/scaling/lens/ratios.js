@@ -2,10 +2,10 @@ import { linear, log } from '../../../canvas/scale.js';
 import { chart } from '../../../plots/chart.js';
 import { pairTicks, pointRadius } from '../pairs.js';
 import { isInside, unseenBars } from '../unseen.js';
-import { factsOf, nameOf } from './words.js';
+import { factsOf, nameOf } from './lens-words.js';
 
 /** @import { View } from '../../../types.js' */
-/** @import { Data } from './index.js' */
+/** @import { Data } from '../lens.js' */
 
 /** How much of its speed every pair keeps, θ′/θ. @type {View<Data>} */
 export const ratios = chart({

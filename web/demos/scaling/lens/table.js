@@ -1,10 +1,10 @@
 import { clamp } from '../../../core/numbers.js';
 import { panel } from '../../../plots/panel.js';
 import { inset } from '../../../plots/places.js';
-import { isScaled } from './words.js';
+import { isScaled } from './lens-words.js';
 
 /** @import { View } from '../../../types.js' */
-/** @import { Data } from './index.js' */
+/** @import { Data } from '../lens.js' */
 
 const FEW = 5;
 const MOST = 64;

@@ -4,7 +4,7 @@ import { markRow, pointRow, rowHandle, rowsIn } from '../../../plots/rows.js';
 import { methods, rowName } from './methods.js';
 
 /** @import { View } from '../../../types.js' */
-/** @import { Data } from './index.js' */
+/** @import { Data } from '../ramp.js' */
 
 const [HEAD, PITCH, FOOT] = [30, 26, 44]; // px at text size 13
 const LEAST = 0.001; // radians at the left end

@@ -8,7 +8,7 @@ import { pairOf, pairTicks, pointRadius, turnsOf } from '../pairs.js';
 import { methods, params, rowName } from './methods.js';
 
 /** @import { View } from '../../../types.js' */
-/** @import { Data } from './index.js' */
+/** @import { Data } from '../ramp.js' */
 
 const RING = 15; // px around the middle of a handle
 const MOST = 64; // times that a text may be longer than those of training

@@ -5,7 +5,7 @@ import { panel } from '../../../plots/panel.js';
 import { beneath, inset } from '../../../plots/places.js';
 
 /** @import { Rect, Scale, View } from '../../../types.js' */
-/** @import { Data } from './index.js' */
+/** @import { Data } from '../temperature.js' */
 
 const span = [-4, 6];
 const HELD = 4; // keys whose logits are dragged

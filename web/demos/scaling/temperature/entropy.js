@@ -5,7 +5,7 @@ import { stepped } from '../../../core/slider.js';
 import { chart } from '../../../plots/chart.js';
 
 /** @import { View } from '../../../types.js' */
-/** @import { Data } from './index.js' */
+/** @import { Data } from '../temperature.js' */
 
 /** Tokens of the row. */
 export const seqLen = int({ initial: 16, min: 4, max: 512, scale: 'log', snaps: [4, 16, 64, 256] });

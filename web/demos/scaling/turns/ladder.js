@@ -7,10 +7,10 @@ import { modelChips, modelHandle } from '../../../plots/models.js';
 import { panel } from '../../../plots/panel.js';
 import { inset } from '../../../plots/places.js';
 import { drawCount, drawRungs, nameGrey } from '../ladder.js';
-import { models, params } from './params.js';
+import { models, params } from './turns-params.js';
 
 /** @import { View } from '../../../types.js' */
-/** @import { Data } from './index.js' */
+/** @import { Data } from '../turns.js' */
 
 const PLOT = 300;
 const ticks = [10, 100, 1000, 10000, 1e5, 1e6, 1e7];

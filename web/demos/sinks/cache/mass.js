@@ -5,7 +5,7 @@ import { panel } from '../../../plots/panel.js';
 import { beneath, inset } from '../../../plots/places.js';
 
 /** @import { View } from '../../../types.js' */
-/** @import { Data } from './index.js' */
+/** @import { Data } from '../cache.js' */
 
 const span = [-4, 10];
 const groups = ['sink', 'past', 'recent'];

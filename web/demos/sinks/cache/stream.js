@@ -3,7 +3,7 @@ import { panel } from '../../../plots/panel.js';
 import { beneath, inset } from '../../../plots/places.js';
 
 /** @import { View } from '../../../types.js' */
-/** @import { Data } from './index.js' */
+/** @import { Data } from '../cache.js' */
 
 const HEIGHT = 30; // px of a cell
 const ROW = 19; // px of a line of words at text size 13

@@ -3,10 +3,10 @@ import { clamp } from '../../../core/numbers.js';
 import { alongY } from '../../../plots/drag.js';
 import { panel } from '../../../plots/panel.js';
 import { beneath, inset } from '../../../plots/places.js';
-import { span } from './params.js';
+import { span } from './softmax-params.js';
 
 /** @import { View } from '../../../types.js' */
-/** @import { Data } from './compute.js' */
+/** @import { Data } from './softmax-rules.js' */
 
 /** Logits to drag above the weights they become; dashed, those of softmax over the tokens alone. */
 /** @type {View<Data>} */

@@ -3,10 +3,10 @@ import { clamp } from '../../../core/numbers.js';
 import { chart } from '../../../plots/chart.js';
 import { panel } from '../../../plots/panel.js';
 import { inset } from '../../../plots/places.js';
-import { RULES } from './params.js';
+import { RULES } from './softmax-params.js';
 
 /** @import { View } from '../../../types.js' */
-/** @import { Data } from './compute.js' */
+/** @import { Data } from './softmax-rules.js' */
 
 /** Where the whole of the attention goes: to the first token, to the others, nowhere. @type {View<Data>} */
 export const shares = chart({

@@ -4,10 +4,10 @@ import { clockPlaces, drawClocks, nearestTo, tipOf, turnedTo } from '../../../pl
 import { panel } from '../../../plots/panel.js';
 import { inset } from '../../../plots/places.js';
 import { angleOf, speedOf } from '../pairs.js';
-import { FARTHEST, positionAt } from './params.js';
+import { FARTHEST, positionAt } from './dial-params.js';
 
 /** @import { View } from '../../../types.js' */
-/** @import { Data } from './index.js' */
+/** @import { Data } from '../frequencies.js' */
 
 const TURN = 100; // tokens that one turn of the dial stands for
 

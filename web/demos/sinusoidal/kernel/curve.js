@@ -6,7 +6,7 @@ import { chart } from '../../../plots/chart.js';
 import { alongX, whole } from '../../../plots/drag.js';
 
 /** @import { View } from '../../../types.js' */
-/** @import { Data } from './index.js' */
+/** @import { Data } from '../kernel.js' */
 
 /** Positions are 0 … farthest. */
 export const farthest = 63;

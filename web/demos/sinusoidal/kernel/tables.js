@@ -8,7 +8,7 @@ import { inset, tiles } from '../../../plots/places.js';
 import { farthest } from './curve.js';
 
 /** @import { View } from '../../../types.js' */
-/** @import { Data } from './index.js' */
+/** @import { Data } from '../kernel.js' */
 
 const POSITIONS = [-0.5, farthest + 0.5];
 const TICKS = [0, 20, 40, 60];

@@ -5,7 +5,7 @@ import { inset } from '../../../plots/places.js';
 import { columnOf, speedOf, spreadPairs } from '../pairs.js';
 
 /** @import { View } from '../../../types.js' */
-/** @import { Data } from './index.js' */
+/** @import { Data } from '../matrix.js' */
 
 const TOP = 30;
 const SLOT = 58; // px: the narrowest a clock may stand; its wavelength below may need more

@@ -3,7 +3,7 @@ import { nearestTo } from '../../../plots/clocks.js';
 import { panel } from '../../../plots/panel.js';
 
 /** @import { View } from '../../../types.js' */
-/** @import { Data } from './index.js' */
+/** @import { Data } from '../matrix.js' */
 
 const LINE = 50; // px from one line of cards to the next: card, position, space
 const CARD = 27;

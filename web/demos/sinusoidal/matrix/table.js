@@ -7,7 +7,7 @@ import { cellOf } from '../pairs.js';
 import { halfWidth } from './waves.js';
 
 /** @import { View } from '../../../types.js' */
-/** @import { Data } from './index.js' */
+/** @import { Data } from '../matrix.js' */
 
 const ROOM = { top: 30, right: 6, bottom: 62 };
 const STRIP = { gap: 4, height: 7 };

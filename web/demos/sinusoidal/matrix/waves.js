@@ -6,7 +6,7 @@ import { chart } from '../../../plots/chart.js';
 import { columnOf, speedOf } from '../pairs.js';
 
 /** @import { View } from '../../../types.js' */
-/** @import { Data } from './index.js' */
+/** @import { Data } from '../matrix.js' */
 
 const RIGHT = 14; // px beside the plot
 const BAND_PX = 3.5; // a turn narrower than this cannot be drawn as a line

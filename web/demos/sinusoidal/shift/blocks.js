@@ -4,7 +4,7 @@ import { inset } from '../../../plots/places.js';
 import { speedOf } from '../pairs.js';
 
 /** @import { View } from '../../../types.js' */
-/** @import { Data } from './index.js' */
+/** @import { Data } from '../shift.js' */
 
 const TOP = 58;
 const BOTTOM = 30;

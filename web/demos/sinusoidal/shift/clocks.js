@@ -7,7 +7,7 @@ import { angleOf, speedOf } from '../pairs.js';
 import { clampOffset, clampPosition } from './line.js';
 
 /** @import { View } from '../../../types.js' */
-/** @import { Data } from './index.js' */
+/** @import { Data } from '../shift.js' */
 
 const LEGEND = 34;
 const LABELS = 44;

@@ -5,7 +5,7 @@ import { chart } from '../../../plots/chart.js';
 import { dotMark } from '../../../plots/drag.js';
 
 /** @import { View } from '../../../types.js' */
-/** @import { Data } from './index.js' */
+/** @import { Data } from '../shift.js' */
 
 const RIGHT = 16; // px beside the plot
 const LIMITS = [1e-9, 10]; // of the residuals shown; an exact zero lies on the lower one

@@ -6,7 +6,7 @@ import { inset } from '../../../plots/places.js';
 import { speedOf } from '../pairs.js';
 
 /** @import { View } from '../../../types.js' */
-/** @import { Data } from './index.js' */
+/** @import { Data } from '../shift.js' */
 
 /** Columns up to which the matrix is found again at every step of a drag. */
 export const WIDEST = 128;

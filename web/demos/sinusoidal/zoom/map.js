@@ -8,7 +8,7 @@ import { drawTiles } from './tiles.js';
 import { asideOf, drawHead, LEAST, placeUnder, positionAt, zoomedIn } from './window.js';
 
 /** @import { View } from '../../../types.js' */
-/** @import { Data } from './index.js' */
+/** @import { Data } from '../zoom.js' */
 
 // CSS px at text size 13: below the plot, and of the line below that, which at first says how much is in view.
 const FOOT = 44;

@@ -6,7 +6,7 @@ import { drawTiles } from './tiles.js';
 import { LEAST, zoomed } from './window.js';
 
 /** @import { View } from '../../../types.js' */
-/** @import { Data } from './index.js' */
+/** @import { Data } from '../zoom.js' */
 
 const STRIP = 32; // px
 const LEAST_WINDOW = 30; // px: both handles have room

@@ -5,7 +5,7 @@ import { speedOf } from '../pairs.js';
 import { asideOf, drawHead, placeUnder, positionAt, zoomedIn } from './window.js';
 
 /** @import { View } from '../../../types.js' */
-/** @import { Data } from './index.js' */
+/** @import { Data } from '../zoom.js' */
 
 /** The chosen pair's row: the wave itself, and the means that the table has the colours of. @type {View<Data>} */
 export const wave = chart({

@@ -4,10 +4,10 @@ import { clamp } from '../../../core/numbers.js';
 import { chart } from '../../../plots/chart.js';
 import { whole } from '../../../plots/drag.js';
 import { matrix as table } from '../../../plots/matrix.js';
-import { LENGTH, placeOf } from './compute.js';
+import { LENGTH, placeOf } from './distance-buckets.js';
 
 /** @import { View } from '../../../types.js' */
-/** @import { Data } from './compute.js' */
+/** @import { Data } from './distance-buckets.js' */
 
 /** The numbers of a head, a bar each: far keys before the query on the left, far keys after it on the right. */
 /** @type {View<Data>} */

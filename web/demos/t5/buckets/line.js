@@ -5,10 +5,10 @@ import { drawColourKey } from '../../../plots/colour-key.js';
 import { alongX, dotMark, whole } from '../../../plots/drag.js';
 import { panel } from '../../../plots/panel.js';
 import { beneath, inset } from '../../../plots/places.js';
-import { LENGTH } from './compute.js';
+import { LENGTH } from './distance-buckets.js';
 
 /** @import { View } from '../../../types.js' */
-/** @import { Data } from './compute.js' */
+/** @import { Data } from './distance-buckets.js' */
 
 const DOT = 6; // px of the radius of both marks
 const SMALL = 0.85; // of the text's size: numbers of buckets that have hardly room for them

@@ -3,11 +3,11 @@ import { clamp } from '../../../core/numbers.js';
 import { chart } from '../../../plots/chart.js';
 import { nameEnds } from '../../../plots/curves.js';
 import { alongY } from '../../../plots/drag.js';
-import { NAMES } from './compute.js';
+import { NAMES } from './effective-lengths.js';
 import { LENGTHS } from './sequences.js';
 
 /** @import { View } from '../../../types.js' */
-/** @import { Data } from './compute.js' */
+/** @import { Data } from './effective-lengths.js' */
 
 const DASHES = { needle: [], keys: [9, 4], latest: [3, 3], back: [12, 3, 2, 3] };
 const PLOT = 210;

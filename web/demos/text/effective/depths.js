@@ -5,7 +5,7 @@ import { whole } from '../../../plots/drag.js';
 import { DEPTHS, VALUES } from './sequences.js';
 
 /** @import { View } from '../../../types.js' */
-/** @import { Data } from './compute.js' */
+/** @import { Data } from './effective-lengths.js' */
 
 const GUESSED = 1 / VALUES;
 const PLOT = 190;

@@ -5,7 +5,7 @@ import { cellIn } from '../../../plots/tables.js';
 import { DEPTHS, LENGTHS, tokenText } from './sequences.js';
 
 /** @import { View } from '../../../types.js' */
-/** @import { Data } from './compute.js' */
+/** @import { Data } from './effective-lengths.js' */
 
 const ROW = 26;
 const TOP = 74;

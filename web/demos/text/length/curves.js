@@ -8,7 +8,7 @@ import { lineOf, nameOf } from '../look.js';
 import { LENGTHS } from '../runs.js';
 
 /** @import { View } from '../../../types.js' */
-/** @import { Data } from './compute.js' */
+/** @import { Data } from './losses-by-length.js' */
 
 const PLOT = 292;
 const LIFT = 12; // px from the axis to the handle of the length, which would hide a number below it

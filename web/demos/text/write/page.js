@@ -6,10 +6,10 @@ import { inset } from '../../../plots/places.js';
 import { cellIn } from '../../../plots/tables.js';
 import { TRAINED } from '../runs.js';
 import { seeAt, shownLetter } from './letters.js';
-import { MOST } from './params.js';
+import { MOST } from './write-params.js';
 
 /** @import { View } from '../../../types.js' */
-/** @import { Data } from './compute.js' */
+/** @import { Data } from './written-text.js' */
 
 const [CELL, LINE] = [8.6, 25]; // px of a character at text size 13
 const GUTTER = 38; // before the lines, for the place of their first character

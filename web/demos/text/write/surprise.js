@@ -2,10 +2,10 @@ import { linear } from '../../../canvas/scale.js';
 import { chart } from '../../../plots/chart.js';
 import { TRAINED } from '../runs.js';
 import { seeAt } from './letters.js';
-import { MOST } from './params.js';
+import { MOST } from './write-params.js';
 
 /** @import { View } from '../../../types.js' */
-/** @import { Data } from './compute.js' */
+/** @import { Data } from './written-text.js' */
 
 const PLOT = 128;
 const HIGH = 5; // nats

@@ -1,0 +1,224 @@
+import { apart } from '../../core/fine.js';
+import { choice, int, real } from '../../core/parameters.js';
+import { figure } from '../../figure/figure.js';
+import { panel } from '../../plots/panel.js';
+import { inset, tiles } from '../../plots/places.js';
+import { cellIn } from '../../plots/tables.js';
+import { slopes } from './slopes/slopes.js';
+import { row } from './slopes/weights.js';
+
+/** @import { ComputeContext, Engine, View } from '../../types.js' */
+
+const GAP = 22; // px between the tables, room for + and →
+const MOST = 300; // px of a side
+const PARTS = ['scores', 'bias', 'weights'];
+
+/** Scores, plus bias, through softmax: weights. Rows are queries; the future is left out. @type {View<Data>} */
+const matrices = panel({
+  frame(box, { scale }) {
+    const side = Math.min(MOST, (box.width - 2 * GAP) / 3);
+    const corner = inset(box, { top: 32 }, scale);
+    return {
+      rects: tiles(corner, { count: 3, width: side, gap: GAP }),
+      bottom: corner.y + side + 32 * scale,
+    };
+  },
+  draw(pen, { values, wrong, shown, reach }, t) {
+    const { rects, box, style, text, heatmap, hatch, outline, ring } = pen;
+    const { seqLen, query } = values;
+    const cell = rects[0].width / seqLen;
+    for (const [i, part] of PARTS.entries()) {
+      const rect = rects[i];
+      const palette = part === 'weights' ? 'weights' : 'diverging';
+      const [min, max] = part === 'weights' ? [0, 1] : [-reach, reach];
+      text(t(`${part}Name`), { x: rect.x, y: rect.y - 10, maxWidth: rect.width + GAP - 4, weight: 600 });
+      heatmap(rect, { values: shown[part], palette, min, max, rows: seqLen, cols: seqLen });
+      if (part === 'bias' && wrong) hatch(rect, style.rgba(style.ink, 0.22), { gap: 9 });
+      outline(rect);
+      const row = { x: rect.x, y: rect.y + query * cell - 1, height: cell + 2 };
+      ring({ ...row, width: (query + 1) * cell }, { line: style.line, rim: 2 });
+      if (i === 2) continue;
+      const middle = { x: rect.x + rect.width + GAP / 2, y: rect.y + rect.height / 2 };
+      const look = { align: 'center', baseline: 'middle', colour: style.second, size: style.size + 3 };
+      text(i === 0 ? '+' : '→', { ...middle, ...look });
+    }
+    const foot = { x: box.x, y: rects[0].y + rects[0].height + 8, baseline: 'top', maxWidth: box.width };
+    text(t('axes'), { ...foot, colour: style.second });
+  },
+  handles({ rects }, { values: { seqLen, query } }, t) {
+    const [first, , last] = rects;
+    const here = cellIn(last, { rows: seqLen, row: query, col: query });
+    return [
+      {
+        id: 'query-row',
+        area: { ...first, width: last.x + last.width - first.x },
+        x: here.x + here.width / 2,
+        y: here.y + here.height / 2,
+        label: t('rowHandle'),
+        value: t('queryValue'),
+        param: 'query',
+        along: { from: first.y, pitch: here.height, count: seqLen, axis: 'y' },
+      },
+    ];
+  },
+  describe: ({ values }) => (values.form === 'relative' ? 'describeMatrices' : 'describeMatricesColumn'),
+});
+
+const headDim = 16;
+
+/** @typedef {ReturnType<typeof compute>} Data */
+/** @param {Engine} engine @param {any} values @param {ComputeContext} context */
+function compute(engine, values, { memo }) {
+  const { numHeads, rule, seqLen, form, head, query } = values;
+  const shape = { queryLen: seqLen, keyLen: seqLen };
+  const list = engine.alibi.slopes({ numHeads, rule });
+  const scores = contentScores(engine, values);
+  const maskedScores = memo('maskedScores', [scores], () =>
+    scores.map((score, i) => (inFuture(i, seqLen) ? -Infinity : score)),
+  );
+  const biasOf = (wanted) => engine.alibi.bias({ numHeads, rule, form: wanted, causal: true, ...shape });
+  const headOf = (all) => all.subarray((head - 1) * seqLen * seqLen, head * seqLen * seqLen);
+  const weightsOf = (wanted) =>
+    engine.attention.weights(scores, { bias: headOf(biasOf(wanted)), causal: true, ...shape });
+  const weights = weightsOf(form);
+  const ownRow = (table) => table.subarray(query * seqLen, query * seqLen + query + 1);
+  const other = weightsOf(form === 'relative' ? 'column' : 'relative');
+  const reach = Math.max(1, ...maskedScores.filter(Number.isFinite).map(Math.abs));
+  const slope = list[head - 1];
+  const rowWeights = ownRow(weights);
+  return {
+    wrong: rule !== 'official',
+    official: engine.alibi.slopes({ numHeads }),
+    slopes: list,
+    slope,
+    reach,
+    biases: biasOf(form),
+    scores,
+    weights,
+    jump: 2 ** Math.floor(Math.log2(numHeads)),
+    half: Math.LN2 / slope,
+    rowWeights,
+    // How many of the most recent tokens together hold half of the weight.
+    recent: engine.attention.window(rowWeights, { queryLen: 1, keyLen: query + 1, share: 0.5 })[0],
+    contentWeights: ownRow(engine.attention.weights(scores, { causal: true, ...shape })),
+    difference: weights.reduce((largest, weight, i) => Math.max(largest, Math.abs(weight - other[i])), 0),
+    // As it is shown: without what lies in the future of a query.
+    shown: {
+      scores: maskedScores,
+      bias: memo('shown bias', [biasOf(form), head], () => headOf(biasOf(form))),
+      weights: memo('shown weights', [weights], () =>
+        weights.map((weight, i) => (inFuture(i, seqLen) ? -Infinity : weight)),
+      ),
+    },
+  };
+}
+
+const ofSlopes = ({ wrong, jump, values }) =>
+  `seen${wrong ? 'Wrong' : ''}${jump === values.numHeads ? 'Even' : wrong ? '' : 'Jump'}`;
+
+export default figure({
+  name: 'alibi/slopes',
+  symbols: { m: ['head'], H: ['numHeads'], i: ['query', 'query-row'] },
+  predict: {
+    options: ['yes', 'no', 'flat'],
+    done: { numHeads: 12, rule: 'official' },
+    // Whether the slopes of 12 heads fall all the way.
+    answer({ slopes }) {
+      if (slopes.slice(8).every((slope) => slope === slopes[8])) return 'flat';
+      return slopes.every((slope, head) => head === 0 || slope < slopes[head - 1]) ? 'yes' : 'no';
+    },
+  },
+  steps: [
+    {
+      name: 'head',
+      views: ['slopes', 'row'],
+      set: { numHeads: 8, content: 0 },
+      handle: 'head',
+      see: ({ wrong, jump, values }) => ['seeHead', !wrong && values.head > jump && 'seeSecond'],
+    },
+    { name: 'query', views: ['matrices', 'row'], set: { content: 1 }, handle: 'query-row', see: 'seeQuery' },
+    {
+      name: 'content',
+      views: ['slopes', 'matrices', 'row'],
+      set: { content: 0 },
+      controls: ['content'],
+      handle: 'head',
+      see: 'seeHead',
+    },
+    {
+      name: 'count',
+      views: ['slopes'],
+      set: { numHeads: 12, head: 9 },
+      controls: ['numHeads'],
+    },
+    {
+      name: 'mistake',
+      views: ['slopes'],
+      set: { numHeads: 12, rule: 'wrong-truncated', head: 12 },
+      controls: ['rule'],
+    },
+  ],
+  scene: { query: 'query', numHeads: 'numHeads', length: 'seqLen' },
+  params: {
+    numHeads: int({ initial: 12, min: 1, max: 64, snaps: [8, 12, 16, 32] }),
+    rule: choice({ initial: 'official', options: ['official', 'wrong-truncated'], control: 'buttons' }),
+    seqLen: int({ initial: 16, min: 2, max: 64, group: 'setup' }),
+    content: real({ initial: 1, min: 0, max: 4, step: 0.05, digits: 2 }),
+    form: choice({
+      initial: 'relative',
+      options: ['relative', 'column'],
+      control: 'buttons',
+      group: 'setup',
+    }),
+    seed: int({ initial: 49, min: 0, max: 999, control: 'another', group: 'setup' }),
+    head: int({ initial: 1, min: 1, max: 64, control: 'none' }),
+    query: int({ initial: 15, min: 0, max: 63, control: 'none' }),
+  },
+  settle: (values) => ({
+    ...values,
+    head: Math.min(values.head, values.numHeads),
+    query: Math.min(values.query, values.seqLen - 1),
+  }),
+  compute,
+  views: { slopes, row, matrices },
+  slots,
+  seen: (data) => [ofSlopes(data), 'seenHalf', 'seenForms'],
+  readout: ({ wrong }) => [
+    [wrong ? 'slopeLineWrong' : 'slopeLine', 'halfLine'],
+    ['recentLine', 'ownLine'],
+    ['formLine'],
+  ],
+  numbers({ values: { numHeads, seqLen }, slopes, biases, scores, weights }) {
+    const square = { query: seqLen, key: seqLen };
+    return [
+      ['bias', { head: numHeads, ...square }, biases],
+      ['slopes', { head: numHeads }, slopes],
+      ['scores', square, scores],
+      ['weights', square, weights],
+    ];
+  },
+});
+
+const inFuture = (index, seqLen) => index % seqLen > Math.floor(index / seqLen);
+
+// Queries and keys are unrelated seeded vectors: scores of a few units, as content gives them.
+function contentScores(engine, { seqLen, content, seed }) {
+  const table = engine.learned.table({ maxLen: 2 * seqLen, dModel: headDim, std: 1, seed });
+  const half = seqLen * headDim;
+  return engine.attention.scores(table.subarray(0, half), table.subarray(half), {
+    headDim,
+    scale: content / Math.sqrt(headDim),
+  });
+}
+
+function slots({ values, slopes: list, official, jump, slope, rowWeights, contentWeights, difference }, t) {
+  const [wrongMin, officialMin] = [list, official].map((all) => Math.min(...all));
+  const heaviest = rowWeights.indexOf(Math.max(...rowWeights));
+  return {
+    ...{ next: jump + 1, first: list[0], last: official[jump - 1], after: official[jump] ?? 0 },
+    ...{ end: list[values.numHeads - 1], far: slope * (values.seqLen - 1) },
+    ...{ wrongMin, officialMin, wrongHalf: Math.LN2 / wrongMin, officialHalf: Math.LN2 / officialMin },
+    ...{ heaviest, largest: rowWeights[heaviest], without: contentWeights[heaviest] },
+    ...{ own: rowWeights[values.query], apart: apart(difference, t) },
+  };
+}

@@ -1,0 +1,173 @@
+import { linear } from '../../canvas/scale.js';
+import { figure } from '../../figure/figure.js';
+import { chart } from '../../plots/chart.js';
+import { bytesText, cache, KINDS } from './latent/cache.js';
+import { LAST, params } from './latent/latent-params.js';
+import { compute } from './latent/latent-scores.js';
+import { plane } from './latent/plane.js';
+
+/** @import { View } from '../../types.js' */
+/** @import { Data } from './latent/latent-scores.js' */
+
+/** The score against the position of the key, with the query always equally far behind it. @type {View<Data>} */
+const scores = chart({
+  place: 'side',
+  height: [200, 116],
+  margin: { left: 40, right: 14, top: 56, bottom: 60 },
+  x: (range) => linear([0, LAST], range),
+  y(range, { scores: all, absorbed, values }) {
+    const drawn =
+      values.order === 'decoupled' ? [absorbed, ...all.decoupled] : [...all.key, ...all['wrong-latent']];
+    drawn.push(0);
+    const [low, high] = [Math.min(...drawn), Math.max(...drawn)];
+    const air = 0.12 * Math.max(1, high - low);
+    return linear([low - air, high + air], range);
+  },
+  title: ({ wrong }, t) => (wrong ? { text: t('scoresWrong'), strike: true } : t('scoresName')),
+  note: 'scoresNote',
+  axes: {
+    left: { ticks: 4, line: false },
+    bottom: { ticks: [0, 20, 40, 60], label: 'positionAxis' },
+  },
+  draw({ plot, style, level, curve, fill, hatch, point, rule, text, y, widthOf, axes }, data, t) {
+    const { values, scores: all, absorbed, score, wrong } = data;
+    const thick = { width: 2 * style.line };
+    level(0, { colour: style.hairline });
+    if (wrong) hatch(plot, style.rgba(style.second, 0.2), { gap: 9 });
+    axes();
+    if (values.order === 'decoupled') {
+      const [from, to] = [y(absorbed), y(score)];
+      fill(
+        { ...plot, y: Math.min(from, to), height: Math.abs(to - from) },
+        style.rgba(style.speed(0), style.dark ? 0.3 : 0.16),
+      );
+      level(absorbed, { colour: style.speed(1), width: 2 * style.line });
+      const name = t('contentPart');
+      const above = to > from ? -0.7 : 1.4;
+      text(name, {
+        x: plot.x + plot.width - widthOf(name, { weight: 600 }) - 4,
+        y: from + above * style.size,
+        weight: 600,
+        colour: style.speed(1),
+        halo: true,
+      });
+    }
+    if (wrong) curve(all.key, { colour: style.ink });
+    curve(all[values.order], wrong ? { ...thick, colour: style.second, dash: [6, 4] } : thick);
+    rule(values.position, { dash: [3, 3], colour: style.second });
+    point(values.position, score, { radius: 6 });
+    if (data.guess === 'same') {
+      level(all[values.order][0], { colour: style.second, dash: [2, 3] });
+      text(t('guess'), {
+        x: plot.x + 4,
+        y: y(all[values.order][0]) - 6,
+        colour: style.second,
+        halo: true,
+      });
+    }
+  },
+  drag: { position: { range: [0, LAST], y: ({ score }) => score } },
+  describe: ({ values }) => `describeScores.${values.order}`,
+});
+
+const seeOrder = ({ values, apart }) => {
+  if (values.order === 'decoupled') return 'seeOwn';
+  return apart < 1e-6 ? 'seeTogether' : 'seeApart';
+};
+
+// An up-projection that rotates and stretches all directions alike commutes with the rotation.
+const seeScores = ({ wrong, values: { up, order } }) =>
+  wrong && up === 'similar' ? 'seeSimilar' : `seeScores.${order}`;
+
+const seeCache = ({ cache: { isLatent } }) => (isLatent ? 'seeLatent' : 'seeCache');
+
+const steps = [
+  {
+    name: 'order',
+    set: { order: 'key', up: 'any' },
+    views: ['plane'],
+    controls: ['position'],
+  },
+  {
+    name: 'score',
+    set: { order: 'wrong-latent', up: 'any' },
+    views: ['plane', 'scores'],
+    handle: 'position',
+    see: seeScores,
+  },
+  {
+    name: 'commute',
+    set: { order: 'wrong-latent', up: 'similar' },
+    views: ['plane', 'scores'],
+    controls: ['up'],
+    see: seeScores,
+  },
+  {
+    name: 'decoupled',
+    set: { order: 'decoupled', up: 'any' },
+    views: ['plane', 'scores'],
+    controls: ['order', 'distance'],
+    see: seeScores,
+  },
+  { name: 'cache', views: ['cache'], handle: 'groups', controls: ['model'], see: seeCache },
+];
+
+/**
+ * Keys made of a cached latent: why a rotation by the position has no place between the latent and its up-projection,
+ * what a rotated part of its own gives, and what each kind of attention caches.
+ */
+export default figure({
+  name: 'layers/latent',
+  modules: ['weights'],
+  symbols: { W: ['up'] },
+  params,
+  predict: {
+    options: ['same', 'factor', 'other'],
+    done: { order: 'wrong-latent', up: 'any', position: 16, distance: 8 },
+    // What becomes of the score of a rotated latent when query and key move on together.
+    answer({ scores: all }) {
+      const [first, later, last] = [0, 16, 32].map((place) => all['wrong-latent'][place]);
+      if (Math.abs(later - first) < 1e-5 * Math.abs(first)) return 'same';
+      return Math.abs(later / first - last / later) < 1e-5 ? 'factor' : 'other';
+    },
+  },
+  steps,
+  // Query and key move on together.
+  play: {
+    every: 120,
+    next: ({ position }) => (position < LAST ? { position: position + 1 } : undefined),
+    start: { position: 0 },
+    // At first the drag shows it.
+    from: 'score',
+  },
+  compute,
+  views: { plane, scores, cache },
+  slots({ cache: { kinds, whole, ...sizes }, scores: all, rotated, values: { position, distance } }, t) {
+    const wrong = all['wrong-latent'];
+    const bytes = KINDS.map((kind) => [kind, bytesText(kinds[kind], t)]);
+    return {
+      ...sizes,
+      ...Object.fromEntries(bytes),
+      ...{ wholeMha: bytesText(whole.mha, t), wholeMla: bytesText(whole.mla, t) },
+      ...{ name: sizes.name ?? t('own'), times: kinds.mha / kinds.mla },
+      ...{ right: all.key[position], wrong: wrong[position], rotated: rotated[position] },
+      ...{ query: position + distance, low: Math.min(...wrong), high: Math.max(...wrong) },
+    };
+  },
+  readout: ({ wrong, values }) => [
+    [{ key: 'scoreLine', as: wrong ? 'wrong' : 'strong' }, wrong && 'rightLine'],
+    [values.order === 'decoupled' ? 'partsLine' : 'apartLine'],
+    ['cacheLine'],
+  ],
+  seen: (data) => [seeOrder(data), seeScores(data), seeCache(data)],
+  numbers({ values, places, keys, wrongKeys, scores: all, cache: { kinds } }) {
+    const rows = { position: places.length, feature: 2 };
+    const bytes = KINDS.map((kind) => kinds[kind]);
+    return [
+      ['keys', rows, keys],
+      ['keys-of-rotated-latents', rows, wrongKeys],
+      ['scores', { position: places.length }, all[values.order]],
+      ['bytes-per-token', { kind: KINDS.length }, bytes],
+    ];
+  },
+});

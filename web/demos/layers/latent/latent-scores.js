@@ -1,0 +1,148 @@
+import { LAST, MODELS } from './latent-params.js';
+
+/** @import { ComputeContext, Engine } from '../../../types.js' */
+
+const FREQUENCY = 0.1; // radians per token of the one pair that is drawn
+const PLACES = Float64Array.from({ length: LAST + 1 }, (_, i) => i);
+const ROUND = Float64Array.from({ length: 129 }, (_, i) => (2 * Math.PI * i) / (128 * FREQUENCY));
+
+const LATENT = [1, 0.8];
+const QUERY = [1.2, 0.7];
+// The up-projection by rows: any matrix, and one that rotates and stretches all directions alike.
+const UP = { any: [1.3, 0.5, -0.1, 0.6], similar: [1.1, -0.6, 0.6, 1.1] };
+// The decoupled query and key, which have no up-projection.
+const OWN = { query: [0.9, 0.5], key: [0.8, 0.6] };
+
+const repeated = (vector, count) => Float64Array.from({ length: 2 * count }, (_, i) => vector[i % 2]);
+
+/** What the engine is called with: one query and one latent at every position. */
+const QUERIES = repeated(QUERY, PLACES.length);
+const LATENTS = repeated(LATENT, PLACES.length);
+const latentParams = (up, distance) => ({
+  headDim: 2,
+  latentDim: 2,
+  up: UP[up],
+  invFreq: [FREQUENCY],
+  queryOffset: distance,
+  scale: 1,
+});
+const rotaryParams = {
+  rotaryDim: 2,
+  qRotary: repeated(OWN.query, PLACES.length),
+  kRotary: repeated(OWN.key, PLACES.length),
+};
+
+/** @typedef {ReturnType<typeof compute>} Data */
+
+/**
+ * The keys, queries and scores of every position in the three orders, and what attention of each kind caches.
+ *
+ * @param {Engine} engine
+ * @param {any} values
+ * @param {ComputeContext} context
+ */
+export function compute(engine, values, { memo }) {
+  const { order, distance, up, position } = values;
+  const turned = (rows, positions) =>
+    engine.rope.rotate(rows, { headDim: 2, positions, invFreq: [FREQUENCY] });
+  const times = (rows, matrix) => engine.attention.scores(rows, matrix, { headDim: 2, scale: 1 });
+  // Scores of the same query and latent everywhere, the query always equally far behind: the diagonal.
+  const scoresIn = (own, params) => {
+    const all = engine.attention.latent(QUERIES, LATENTS, {
+      ...latentParams(up, distance),
+      ...params,
+      order: own,
+    });
+    return Float64Array.from(PLACES, (_, i) => all[i * PLACES.length + i]);
+  };
+  const matrix = UP[up];
+  const round = memo('round', [up], () => pathsOf(matrix, { turned, times }));
+  const made = memo('scores', [up, distance], () => {
+    const count = PLACES.length;
+    const content = times(LATENT, matrix);
+    const keys = turned(repeated(content, count), PLACES);
+    const latents = turned(repeated(LATENT, count), PLACES);
+    const ownKeys = turned(repeated(OWN.key, count), PLACES);
+    // What the cache holds is met by a query that has taken up the matrix; without a rotated part every place is alike.
+    const [absorbed] = scoresIn('absorbed', { invFreq: undefined });
+    const decoupled = scoresIn('absorbed', rotaryParams);
+    return {
+      content,
+      keys,
+      latents,
+      ownKeys,
+      wrongKeys: times(latents, matrix),
+      absorbed,
+      direct: times(QUERY, content)[0],
+      rotated: decoupled.map((score) => score - absorbed),
+      scores: {
+        key: scoresIn('key'),
+        'wrong-latent': scoresIn('wrong-latent'),
+        decoupled,
+      },
+    };
+  });
+  const at = (rows) => [rows[2 * position], rows[2 * position + 1]];
+  const [key, wrongKey] = [at(made.keys), at(made.wrongKeys)];
+  return {
+    ...made,
+    round,
+    places: PLACES,
+    frequency: FREQUENCY,
+    key,
+    wrongKey,
+    ownKey: at(made.ownKeys),
+    ownStart: OWN.key,
+    latent: LATENT,
+    rotatedLatent: at(made.latents),
+    angle: FREQUENCY * position,
+    apart: Math.hypot(key[0] - wrongKey[0], key[1] - wrongKey[1]),
+    score: made.scores[order][position],
+    wrong: order === 'wrong-latent',
+    cache: cacheOf(engine, values),
+  };
+}
+
+// Where the tips of both keys go in a turn, and that of the decoupled one.
+function pathsOf(matrix, { turned, times }) {
+  const around = (vector) => turned(repeated(vector, ROUND.length), ROUND);
+  return {
+    key: around(times(LATENT, matrix)),
+    wrongKey: times(around(LATENT), matrix),
+    ownKey: around(OWN.key),
+  };
+}
+
+/** Numbers a token that attention of each kind keeps in all layers, as bytes, and the settings they follow from. */
+function cacheOf(engine, values) {
+  const { model, groups: wished, numBytes, seqLen } = values;
+  const known = MODELS[model];
+  const { name, heads, kvHeads, headDim, layers } = known ?? {
+    heads: values.numHeads,
+    headDim: values.headDim,
+    layers: values.layers,
+  };
+  // A model without a latent gets one of DeepSeek-V2's proportions.
+  const latent = known ? (known.latent ?? 4 * headDim) : values.latent;
+  const rotary = known ? (known.rotary ?? headDim / 2) : values.rotary;
+  const groups = Math.min(wished, heads);
+  const bytes = layers * Number(numBytes);
+  const sizes = { numHeads: heads, kvHeads: groups, headDim, latentDim: latent, rotaryDim: rotary };
+  const [mha, gqa, mqa, mla] = engine.attention.cacheSizes(sizes).map((count) => count * bytes);
+  const kinds = { mha, gqa, mqa, mla };
+  return {
+    name,
+    heads,
+    kvHeads,
+    headDim,
+    layers,
+    latent,
+    rotary,
+    groups,
+    kinds,
+    isLatent: known?.latent !== undefined,
+    one: 2 * headDim * bytes,
+    equal: (latent + rotary) / (2 * headDim),
+    whole: Object.fromEntries(Object.entries(kinds).map(([kind, each]) => [kind, each * seqLen])),
+  };
+}

@@ -1,0 +1,222 @@
+import { choice, int } from '../../core/parameters.js';
+import { unlessRefused } from '../../core/refusal.js';
+import { figure } from '../../figure/figure.js';
+import { line } from './max-length/line.js';
+import { similar, table } from './max-length/table.js';
+
+/** @import { ComputeContext, Engine } from '../../types.js' */
+
+const params = {
+  after: choice({
+    initial: 'refuse',
+    options: ['refuse', 'resize', 'wrong-clamp', 'wrong-wrap'],
+    control: 'select',
+  }),
+  mode: choice({
+    initial: 'half-pixel',
+    options: ['half-pixel', 'align-corners', 'scale'],
+    control: 'select',
+    group: 'setup',
+  }),
+  maxLen: int({ initial: 16, min: 2, max: 64, snaps: [16, 32], group: 'setup' }),
+  seqLen: int({ initial: 24, min: 2, max: 96, snaps: [24, 32, 64], group: 'setup' }),
+  rows: choice({ initial: 'random', options: ['random', 'smooth'], control: 'buttons' }),
+  std: choice({ initial: '0.02', options: ['0.02', 'wrong-1'], control: 'buttons' }),
+  dModel: int({ initial: 32, min: 4, max: 256, step: 4, scale: 'log', snaps: [32, 64, 128], group: 'setup' }),
+  seed: int({ initial: 1, min: 0, max: 999, control: 'another', group: 'setup' }),
+  position: int({ initial: 16, min: 0, max: 95, control: 'none' }),
+  other: int({ initial: 15, min: 0, max: 95, control: 'none' }),
+};
+
+/** Both positions lie on the line. */
+const settle = (values) => ({
+  ...values,
+  position: Math.min(values.position, values.seqLen - 1),
+  other: Math.min(values.other, values.seqLen - 1),
+});
+
+const indices = (count) => Array.from({ length: count }, (_, i) => i);
+
+/** @typedef {ReturnType<typeof compute>} Data */
+/** @param {Engine} engine @param {any} values @param {ComputeContext} context */
+function compute(engine, values, { memo }) {
+  const { after, mode, maxLen, seqLen, rows, std: start, dModel, seed, position, other } = values;
+  const std = start === 'wrong-1' ? 1 : 0.02;
+  const table =
+    rows === 'random'
+      ? engine.learned.table({ maxLen, dModel, std, seed })
+      : smoothTable(engine, { maxLen, dModel, std });
+  // Where in the table each position reads: a row, a place between two, or none.
+  const places = memo('places', [after, mode, maxLen, seqLen], () => placesOf(engine, values));
+  const count = places.findIndex(Number.isNaN) < 0 ? seqLen : maxLen;
+  const given =
+    after === 'resize'
+      ? engine.learned.resize(table, { dModel, rows: seqLen, mode })
+      : engine.learned.lookup(table, { dModel, positions: places.subarray(0, count) });
+  const norms = memo('norms', [given], () => normsOf(given, dModel));
+  const similarity = memo('similarity', [given, norms], () =>
+    similarityOf(engine, given, { norms, dModel, count, seqLen }),
+  );
+  const word = engine.learned.table({ maxLen: 1, dModel, std: 0.02, seed: 99 });
+  return {
+    std,
+    table,
+    given,
+    places,
+    count,
+    norms,
+    hasRow: position < count,
+    refusal: position < count ? undefined : refusalOf(engine, table, { dModel, position }),
+    similarity,
+    cosine: similarity[position * seqLen + other],
+    // How alike a row is to the next one, on average: 1 where they are the same.
+    nextCosine: mean(indices(count - 1).map((i) => similarity[i * seqLen + i + 1])),
+    meanNorm: mean(norms),
+    wordNorm: normsOf(word, dModel)[0],
+    wrongAfter: after.startsWith('wrong') && seqLen > maxLen,
+    // A row that the table lacks has no numbers.
+    rows: memo('rows', [given, seqLen], () => filled(given, seqLen * dModel)),
+  };
+}
+
+function placesOf(engine, { after, mode, maxLen, seqLen }) {
+  if (after === 'resize') {
+    return engine.learned.resize(indices(maxLen), { dModel: 1, rows: seqLen, mode });
+  }
+  const place = {
+    refuse: (p) => (p < maxLen ? p : Number.NaN),
+    'wrong-clamp': (p) => Math.min(p, maxLen - 1),
+    'wrong-wrap': (p) => p % maxLen,
+  }[after];
+  return Float32Array.from(indices(seqLen), place);
+}
+
+// Neighbouring rows alike, as trained tables have them, and as long as random ones: sinusoids of a small base.
+function smoothTable(engine, { maxLen, dModel, std }) {
+  const waves = engine.sinusoidal.encode({ seqLen: maxLen, dModel, base: 100 });
+  return engine.attention.scores(waves, [1], { headDim: 1, scale: Math.SQRT2 * std });
+}
+
+const mean = (values) => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+
+const normsOf = (rows, width) =>
+  Float64Array.from({ length: rows.length / width }, (_, i) =>
+    Math.hypot(...rows.subarray(i * width, (i + 1) * width)),
+  );
+
+function filled(values, size) {
+  const out = new Float32Array(size).fill(Number.NaN);
+  out.set(values);
+  return out;
+}
+
+// The cosine of the rows of every two positions, NaN where one has none.
+function similarityOf(engine, given, { norms, dModel, count, seqLen }) {
+  const units = given.map((value, i) => value / norms[Math.floor(i / dModel)]);
+  const cosines = engine.attention.scores(units, units, { headDim: dModel, scale: 1 });
+  const out = new Float32Array(seqLen * seqLen).fill(Number.NaN);
+  for (let i = 0; i < count; i++) out.set(cosines.subarray(i * count, (i + 1) * count), i * seqLen);
+  return out;
+}
+
+// What the engine says to a position that has no row.
+function refusalOf(engine, table, { dModel, position }) {
+  const look = () => void engine.learned.lookup(table, { dModel, positions: [position] });
+  return unlessRefused(look, ({ message }) => message);
+}
+
+// A row that the table lacks has no cosine, but the line is as long.
+function alike(cosine, t) {
+  const isKnown = !Number.isNaN(cosine);
+  const named = ` · ${t('cosineLine')} `;
+  return [
+    { text: isKnown ? named : '', room: named },
+    { text: isKnown ? t.number(cosine, '+3') : '', as: 'strong', room: '+0.000' },
+  ];
+}
+
+const seen = ({ values: { after, rows, std, position, maxLen } }) => [
+  after === 'resize' ? 'seen.resize' : position < maxLen ? 'seenInside' : `seen.${after}`,
+  after === 'resize' ? `seenResized.${rows}` : `seenRows.${rows}`,
+  std === '0.02' ? 'seenSmall' : 'seenLarge',
+];
+
+function slots({ values, hasRow, places, norms, count, meanNorm, wordNorm }) {
+  const { position, maxLen, seqLen, dModel, after } = values;
+  return {
+    ...{ last: maxLen - 1, lastPlace: seqLen - 1, lastFeature: dModel - 1, numbers: maxLen * dModel },
+    row: String(Number(places[position].toFixed(2))), // 15, or 10.67 between two rows
+    same: after === 'wrong-wrap' ? position % maxLen : maxLen - 1,
+    missing: seqLen - count,
+    ...{ norm: hasRow ? norms[position] : '–', low: Math.min(...norms), high: Math.max(...norms) },
+    ratio: meanNorm / wordNorm,
+  };
+}
+
+/** A table with one row a position ends; what comes after its last row has to be decided. */
+export default figure({
+  name: 'learned/max-length',
+  modules: ['tables'],
+  params,
+  steps: [
+    {
+      name: 'past',
+      views: ['line'],
+      set: { after: 'refuse', position: 8 },
+      handle: 'token',
+    },
+    {
+      name: 'table',
+      views: ['line', 'table'],
+      set: { after: 'refuse' },
+      handle: 'wall',
+    },
+    {
+      name: 'stretch',
+      views: ['line', 'table'],
+      set: { after: 'resize' },
+      controls: ['after'],
+    },
+    {
+      name: 'alike',
+      views: ['similar'],
+      set: { after: 'refuse', std: '0.02' },
+      controls: ['rows'],
+      see: (data) => seen(data)[1],
+    },
+    {
+      name: 'mistake',
+      views: ['table'],
+      set: { after: 'refuse', rows: 'random', std: 'wrong-1' },
+      controls: ['std'],
+      see: (data) => seen(data)[2],
+    },
+  ],
+  scene: { query: 'position', key: 'other', length: 'seqLen' },
+  settle,
+  compute,
+  views: { line, table, similar },
+  // Beyond the end of the table, by what is done there.
+  variant: ({ after, seqLen, maxLen }) => (seqLen > maxLen ? after : undefined),
+  slots,
+  readout({ hasRow, refusal, wrongAfter, cosine, values: { std } }, t) {
+    const isUsual = std === '0.02';
+    return [
+      hasRow ? [wrongAfter ? 'readsWrong' : 'readsLine'] : ['refusedLine', { text: refusal, as: 'muted' }],
+      ['normLine', !isUsual && 'wordLine', [isUsual ? 'wordLine' : 'stdLine', ...alike(cosine, t)]],
+      ['countLine'],
+    ];
+  },
+  seen,
+  predict: {
+    options: ['weak', 'last', 'none'],
+    done: { after: 'refuse', maxLen: 16, seqLen: 24, position: 16 },
+    answer: ({ hasRow, places }) => (!hasRow ? 'none' : places[16] === 15 ? 'last' : 'weak'),
+  },
+  // What every position gets, and the table that it comes from.
+  numbers: ({ values: { maxLen, seqLen, dModel }, table, given, count, similarity }) => [
+    ['rows', { position: count, feature: dModel }, given],
+    ['table', { row: maxLen, feature: dModel }, table],
+    ['cosines', { position: seqLen, other: seqLen }, similarity],
+  ],
+});

@@ -1,0 +1,167 @@
+import { rowsOf, WIDTH } from '../settings.js';
+import { effectOf } from './effect.js';
+import { canRead, headsOf, modelKey, settingsOf } from './inspector-params.js';
+import { isOpened } from './opened.js';
+import { operationsOf, SPEED, tasks } from './tasks.js';
+
+/** @import { ComputeContext, Engine } from '../../../types.js' */
+
+/** @typedef {ReturnType<typeof compute>} Data */
+
+/**
+ * Everything the views read. `live` is what goes on beside the values (session.js): a training, a trained model, and
+ * what it makes of the sequence.
+ *
+ * @param {Engine} engine
+ * @param {any} values
+ * @param {ComputeContext} context
+ */
+export function compute(engine, values, { memo, live }) {
+  const { task, layer, head, query, key } = values;
+  const own = live?.key === modelKey(values) ? live : undefined;
+  const view = own?.view;
+  const settings = settingsOf(values);
+  const trained = settings.length;
+  const heads = headsOf(values);
+  const n = view?.length ?? values.testLen;
+  // Where no row exists a model reads nothing.
+  const rows =
+    values.encoding === 'learned' && !(values.reading === 'clamp' && canRead(values))
+      ? rowsOf(settings)
+      : Infinity;
+  const known = view?.known ?? Math.min(n, rows);
+  const at = { query: Math.min(query, n - 1), key: Math.min(key, query, n - 1) };
+  const now = { ...values, ...at };
+  const state = own?.progress ? 'training' : view ? 'ready' : 'empty';
+  const marks = memo('marks', [view, task], () => view && marksOf(view, tasks[task], settings.k));
+  const chosen = (layer - 1) * heads + head - 1;
+  const cells = known * known;
+  const weights = memo('weights', [view, layer, head], () =>
+    view?.weights.subarray(chosen * cells, (chosen + 1) * cells),
+  );
+  const effect = effectOf(engine, now, { n, view, table: own?.table, memo });
+  return {
+    state,
+    settings,
+    trained,
+    n,
+    known,
+    layers: tasks[task].layers,
+    heads,
+    chosen,
+    distance: at.query - at.key,
+    view,
+    marks,
+    weights,
+    // So that a head that looks at many tokens is seen too.
+    roots: memo('roots', [weights], () => weights?.map(Math.sqrt)),
+    small: memo('small', [view], () => view && smallMaps(view)),
+    own:
+      at.query < known && weights
+        ? weights.subarray(at.query * known, at.query * known + at.query + 1)
+        : undefined,
+    source: marks ? (marks.source[at.query] ?? -1) : -1,
+    onAnswer: memo('onAnswer', [view, marks], () => marks && answerShares(view, marks)),
+    effect,
+    columns: memo('columns', [effect.table], () => effect.table && turned(effect.table, effect.rows)),
+    score: own?.score,
+    model: own?.model,
+    progress: own?.progress,
+    losses: own?.losses,
+    hash: own?.hash,
+    // It comes by itself where nothing else is here.
+    isStored: own ? own.isStored === true && own.event !== 'failed' : isOpened(values),
+    bytes: own?.bytes,
+    seconds: operationsOf(values) / (live?.speed ?? SPEED),
+    error: errorOf(values, own, rows),
+  };
+}
+
+function errorOf(values, own, rows) {
+  if (!canRead(values)) {
+    const key = values.reading === 'clamp' ? 'errorClamp' : 'errorReading';
+    return { field: 'reading', say: (t) => t(key, { encoding: t.option('encoding', values.encoding) }) };
+  }
+  if (rows < values.testLen) {
+    return { field: 'testLen', say: (t) => t('errorRows', { rows, last: rows - 1 }) };
+  }
+  const { problem, event } = own ?? {};
+  // A training that failed says so itself.
+  if (!problem || event === 'failed') return undefined;
+  const field = problem.field === 'length' ? 'testLen' : problem.field;
+  return { field, say: (t) => t('errorModel', { message: problem.message }) };
+}
+
+// Where something is asked, what was right and what was wrong, and where each answer is written.
+function marksOf({ tokens, targets, predicted, known }, { source }, k) {
+  const asked = [];
+  const wrong = [];
+  for (let i = 0; i < known; i++) {
+    if (targets[i] < 0) continue;
+    asked.push(i);
+    if (predicted[i] !== targets[i]) wrong.push(i);
+  }
+  return {
+    asked,
+    wrong,
+    isWrong: (i) => targets[i] >= 0 && predicted[i] !== targets[i],
+    isAsked: (i) => targets[i] >= 0,
+    source: Array.from({ length: known }, (_, i) => (targets[i] >= 0 ? source(tokens, i, k) : -1)),
+  };
+}
+
+// What each head gives, on average, to the token that holds the answer; nothing where no single one does.
+function answerShares({ weights, known, maps }, { asked, source }) {
+  const told = asked.filter((i) => source[i] >= 0);
+  if (told.length === 0) return undefined;
+  return Array.from({ length: maps }, (_, map) => {
+    const at = map * known * known;
+    return told.reduce((sum, i) => sum + weights[at + i * known + source[i]], 0) / told.length;
+  });
+}
+
+const SMALL = 48; // cells of a small map
+
+// Roots of the weights; a cell of a small map has the largest of those it stands for, so that a thin line stays.
+function smallMaps({ weights, known, maps }) {
+  const side = Math.min(known, SMALL);
+  const cells = known * known;
+  const list = Array.from({ length: maps }, (_, i) => {
+    const small = new Float32Array(side * side);
+    for (let q = 0; q < known; q++) {
+      const row = Math.floor((q * side) / known) * side;
+      for (let k = 0; k <= q; k++) {
+        const at = row + Math.floor((k * side) / known);
+        small[at] = Math.max(small[at], Math.sqrt(weights[i * cells + q * known + k]));
+      }
+    }
+    return small;
+  });
+  return { side, list };
+}
+
+// [positions, WIDTH] as [WIDTH, positions].
+function turned(table, count) {
+  const rows = new Float32Array(count * WIDTH);
+  for (let p = 0; p < count; p++) for (let d = 0; d < WIDTH; d++) rows[d * count + p] = table[p * WIDTH + d];
+  return rows;
+}
+
+/** The key that a head gives most of a query to. */
+function mostOf({ weights, known }, values, query) {
+  const { layer, head } = values;
+  const start = (((layer - 1) * headsOf(values) + head - 1) * known + query) * known;
+  let most = 0;
+  for (let j = 1; j <= query; j++) if (weights[start + j] > weights[start + most]) most = j;
+  return most;
+}
+
+/** The wrong answer after or before the query, with the key that it looks at most; nothing where there is none. */
+export function nextWrong({ view, wrong, values }, step) {
+  const { query } = values;
+  const next =
+    step > 0
+      ? (wrong.find((i) => i > query) ?? wrong[0])
+      : (wrong.findLast((i) => i < query) ?? wrong.at(-1));
+  return next === undefined ? {} : { query: next, key: mostOf(view, values, next) };
+}

@@ -1,0 +1,150 @@
+import { diagonalSpread } from '../../core/diagonals.js';
+import { largestDifference } from '../../core/fine.js';
+import { choice, flag, int } from '../../core/parameters.js';
+import { baseParam } from '../../core/rope-parameters.js';
+import { figure } from '../../figure/figure.js';
+import { matrices } from './layout/matrices.js';
+import { halfOrder, wiring } from './layout/wiring.js';
+
+/** @import { ComputeContext, Engine } from '../../types.js' */
+
+const kinds = ['interleaved', 'half', 'mixed'];
+
+const thirds = {
+  'wrong-key': ['interleaved', 'half'],
+  'wrong-query': ['half', 'interleaved'],
+  // The pairs of halves, with cosines repeated as neighbours want them.
+  'wrong-repeat': ['wrong-mixed', 'wrong-mixed'],
+};
+
+const params = {
+  permute: flag({ initial: false }),
+  third: choice({
+    initial: 'wrong-key',
+    options: ['wrong-key', 'wrong-query', 'wrong-repeat'],
+    group: 'mistake',
+  }),
+  offset: int({ initial: 100, min: 0, max: 200 }),
+  headDim: int({ initial: 8, min: 4, max: 32, step: 2, group: 'setup' }),
+  seqLen: int({ initial: 12, min: 2, max: 32, group: 'setup' }),
+  base: baseParam({ group: 'setup' }),
+  seed: int({ initial: 37, min: 0, max: 999, control: 'another', group: 'setup' }),
+  query: int({ initial: 7, min: 0, max: 31, control: 'none' }),
+  key: int({ initial: 3, min: 0, max: 31, control: 'none' }),
+};
+
+const settle = (values) => ({
+  ...values,
+  query: Math.min(values.query, values.seqLen - 1),
+  key: Math.min(values.key, values.seqLen - 1),
+});
+
+/** @typedef {ReturnType<typeof compute>} Data */
+/** @param {Engine} engine @param {any} values @param {ComputeContext} context */
+function compute(engine, values, { memo }) {
+  const { permute, third, offset, headDim, seqLen, base, seed } = values;
+  const scores = memo('scores', [permute, third, offset, headDim, seqLen, base, seed], () =>
+    allScores(engine, values),
+  );
+  const still = memo('still', [permute, third, headDim, seqLen, base, seed], () =>
+    allScores(engine, { ...values, offset: 0 }),
+  );
+  const reach = Math.max(...kinds.flatMap((kind) => [...still[kind]].map(Math.abs)));
+  const panels = kinds.map((kind) => ({
+    kind,
+    scores: scores[kind],
+    difference: largestDifference(scores[kind], scores.interleaved),
+    moved: largestDifference(scores[kind], still[kind]),
+    spread: diagonalSpread(scores[kind], seqLen),
+  }));
+  return { panels, reach, pairs: headDim / 2 };
+}
+
+const seenOrder = ({ values }) => (values.permute ? 'seenSame' : 'seenDifferent');
+
+// The steps keep the offset: what moving both does is asked in the lesson.
+const steps = [
+  {
+    name: 'pairs',
+    views: ['wiring'],
+    set: { permute: false },
+    handle: 'order',
+    see: ({ values }) => (values.permute ? 'seePermuted' : 'seePairs'),
+  },
+  {
+    name: 'cell',
+    views: ['matrices'],
+    set: { permute: false },
+    handle: 'cell',
+    see: 'seeCell',
+  },
+  {
+    name: 'permute',
+    views: ['wiring', 'matrices'],
+    set: { permute: true },
+    controls: ['permute'],
+  },
+  {
+    name: 'mistake',
+    views: ['matrices'],
+    set: { permute: false, third: 'wrong-key' },
+    controls: ['third'],
+    see: 'seeMixed',
+  },
+];
+
+export default figure({
+  name: 'rope/layout',
+  scene: { query: 'query', key: 'key', headDim: 'headDim', length: 'seqLen' },
+  params,
+  predict: {
+    options: ['error', 'same', 'silent'],
+    done: { permute: false, third: 'wrong-key' },
+    // A query rotated in one layout against a key rotated in the other.
+    answer: ({ panels }) => (panels[2].difference < 1e-5 ? 'same' : 'silent'),
+  },
+  settle,
+  steps,
+  compute,
+  views: { wiring, matrices },
+  slots,
+  seen: (data) => [seenOrder(data), 'seenRelative', data.values.offset === 0 ? 'seenTryOffset' : 'seenMoved'],
+  readout: () => [['cellLine'], ['spreadLine']],
+  numbers: ({ values: { seqLen }, panels }) =>
+    panels.map(({ kind, scores }) => [`scores-${kind}`, { query: seqLen, key: seqLen }, scores]),
+});
+
+function slots({ values: { query, key, seqLen, offset, permute }, panels }, t) {
+  const [interleaved, half, mixed] = panels.map(({ scores }) => scores[query * seqLen + key]);
+  const [spreadInterleaved, spreadHalf, spreadMixed] = panels.map(({ spread }) => spread);
+  return {
+    ...{ interleaved, half, mixed, spreadInterleaved, spreadHalf, spreadMixed },
+    ...{ queryAt: offset + query, keyAt: offset + key, gap: query - key },
+    ...{ difference: panels[1].difference, spread: Math.max(spreadInterleaved, spreadHalf) },
+    ...{ moved: Math.max(panels[0].moved, panels[1].moved), movedMixed: panels[2].moved },
+    permuted: t(permute ? 'permutedWords' : 'plainWords'),
+  };
+}
+
+// The same q stands at every position, and the same k, so that only positions can make scores differ.
+function allScores(engine, values) {
+  const { headDim, seqLen, third, seed, permute, offset, base } = values;
+  const table = engine.learned.table({ maxLen: 2, dModel: headDim, std: 1, seed });
+  const positions = Float64Array.from({ length: seqLen }, (_, i) => offset + i);
+  // Its columns are permuted where halves turn.
+  const turned = (vector, layout) => {
+    const columns =
+      layout !== 'interleaved' && permute ? halfOrder(headDim).map((column) => vector[column]) : vector;
+    const rows = Float32Array.from({ length: seqLen * headDim }, (_, i) => columns[i % headDim]);
+    return engine.rope.rotate(rows, { headDim, positions, base, layout });
+  };
+  const scoresOf = (kind) => {
+    const [ofQueries, ofKeys] = layoutsOf(kind, third);
+    const queries = turned(table.subarray(0, headDim), ofQueries);
+    return engine.attention.scores(queries, turned(table.subarray(headDim), ofKeys), { headDim });
+  };
+  return Object.fromEntries(kinds.map((kind) => [kind, scoresOf(kind)]));
+}
+
+// The layouts of queries and of keys in one of the three matrices.
+const layoutsOf = (kind, third) => (kind === 'mixed' ? thirds[third] : [kind, kind]);

@@ -1,0 +1,210 @@
+import { choice, int } from '../../core/parameters.js';
+import { baseParam, headDimParam } from '../../core/rope-parameters.js';
+import { sketchError, sketchParams } from '../../core/sketch.js';
+import { figure } from '../../figure/figure.js';
+import { bars } from './pairs/bars.js';
+import { curve, farthest, knotsOn } from './pairs/curve.js';
+
+/** @import { ComputeContext, Engine } from '../../types.js' */
+
+const distances = Float64Array.from({ length: farthest + 1 }, (_, distance) => distance);
+
+const params = {
+  content: choice({ initial: 'same', options: ['same', 'random'], control: 'buttons' }),
+  headDim: headDimParam(),
+  base: baseParam(),
+  seed: int({ initial: 1, min: 0, max: 999, control: 'another', group: 'setup' }),
+  axis: choice({ initial: 'log', options: ['log', 'linear'], control: 'buttons', group: 'setup' }),
+  sound: choice({ initial: 'all', options: ['all', 'solo', 'mute'], control: 'buttons' }),
+  ...sketchParams(),
+  from: int({ initial: 0, min: 0, max: 127, control: 'none' }),
+  to: int({ initial: 31, min: 0, max: 127, control: 'none' }),
+  distance: int({ initial: 100, min: 0, max: farthest, control: 'none' }),
+};
+
+function settle(values) {
+  const last = values.headDim / 2 - 1;
+  const to = Math.min(values.to, last);
+  const from = Math.min(values.from, to);
+  // One pair is heard in any case.
+  return { ...values, from, to: values.sound === 'mute' && from === 0 && to === last ? last - 1 : to };
+}
+
+/** @typedef {ReturnType<typeof compute>} Data */
+/** @param {Engine} engine @param {any} values @param {ComputeContext} context */
+function compute(engine, values, { memo }) {
+  const { content, headDim, base, seed, distance, sound, from, to } = values;
+  const pairs = headDim / 2;
+  const [whole, k] = memo('vectors', [content, headDim, seed], () => vectors(engine, values));
+  const q = memo('heard', [whole, sound, from, to], () =>
+    sound === 'all' ? whole : whole.map((value, j) => (isHeard(values, j >> 1) ? value : 0)),
+  );
+  // The score itself: the query turned to every distance, the key at position 0.
+  const queries = memo('queries', [q], () => repeated(q, distances.length));
+  const curveFacts = memo('curve', [queries, k, base], () => {
+    const rotated = engine.rope.rotate(queries, { headDim, base, positions: distances });
+    return describeCurve(engine.attention.scores(rotated, k, { headDim, scale: 1 }));
+  });
+  // With 1 radian per token the distances are angles: 0 and a quarter turn give both parts of each pair's wave.
+  const parts = engine.rope.contributions(q, k, {
+    headDim,
+    distances: [0, Math.PI / 2],
+    invFreq: Array(pairs).fill(1),
+  });
+  const reach = Float64Array.from({ length: pairs }, (_, i) => Math.hypot(parts[i], parts[pairs + i]));
+  const contributions = engine.rope.contributions(q, k, { headDim, base, distances: [distance] });
+  const { totals, low, high } = curveFacts;
+  const largest = Math.max(1e-6, high, -low);
+  return {
+    largest,
+    sketchError: sketchError(values.drawn, knotsOn(values.axis), (place) => totals[place] / largest),
+    pairs,
+    q,
+    k,
+    contributions,
+    reach,
+    distances,
+    ...curveFacts,
+    total: contributions.reduce((sum, part) => sum + part, 0),
+    invFreq: engine.rope.frequencies({ headDim, base }).invFreq,
+  };
+}
+
+const seenCurve = ({ values }) => (values.content === 'same' ? 'seenSame' : 'seenRandom');
+
+function seen(data) {
+  const { values, firstNegative } = data;
+  if (values.sketch === 'draw') return ['sketchHint'];
+  const isNegative = firstNegative >= 0 && values.content === 'same';
+  return ['seenSlow', seenCurve(data), isNegative ? 'seenNegative' : 'seenRule'];
+}
+
+const steps = [
+  {
+    name: 'distance',
+    views: ['curve'],
+    set: { content: 'same', sound: 'all', sketch: 'off', distance: 10 },
+    handle: 'distance',
+    see: 'seeDistance',
+  },
+  {
+    name: 'bars',
+    views: ['curve', 'bars'],
+    set: { content: 'same', sound: 'all', sketch: 'off', distance: 100 },
+    handle: 'distance',
+    see: 'seeBars',
+  },
+  {
+    name: 'band',
+    views: ['curve', 'bars'],
+    set: { content: 'same', headDim: 128, sound: 'solo', sketch: 'off', from: 32, to: 63 },
+    controls: ['sound'],
+    handle: 'from',
+    see: ({ values }) => `seeBand.${values.sound}`,
+  },
+  {
+    name: 'base',
+    views: ['curve', 'bars'],
+    set: { content: 'same', sound: 'all', sketch: 'off', base: 10000 },
+    controls: ['base'],
+    see: ({ firstNegative }) => (firstNegative < 0 ? 'seeBaseNever' : 'seeBase'),
+  },
+  {
+    name: 'random',
+    views: ['curve', 'bars'],
+    set: { content: 'random', sound: 'all', sketch: 'off', base: 10000 },
+    controls: ['content', 'seed'],
+    see: (data) => seen(data)[1],
+  },
+];
+
+// The key moves away, by larger steps where it is far.
+const play = {
+  from: 'bars',
+  every: 110,
+  next: ({ distance }) =>
+    distance < farthest ? { distance: Math.min(farthest, Math.ceil(1.12 * distance + 0.5)) } : undefined,
+  start: { distance: 0, sketch: 'off' },
+};
+
+export default figure({
+  name: 'rope/pairs',
+  symbols: { Δ: ['distance'], d: ['headDim'], θ: ['base'], q: ['content'], k: ['content'] },
+  scene: { headDim: 'headDim' },
+  params,
+  predict: {
+    options: ['always', 'ripples', 'level'],
+    done: { content: 'same' },
+    answer({ totals }) {
+      if (totals[200] > 0.9 * totals[0]) return 'level';
+      return totals.slice(1, 201).some((total, i) => total > totals[i]) ? 'ripples' : 'always';
+    },
+  },
+  settle,
+  steps,
+  play,
+  compute,
+  views: { curve, bars },
+  slots,
+  seen,
+  readout: ({ values: { sketch }, firstNegative }) =>
+    sketch === 'draw'
+      ? [['sketchHint'], [' ']]
+      : [
+          ...(sketch === 'compare' ? [['sketchLine']] : []),
+          ['sumLine'],
+          ['risesLine', firstNegative < 0 ? 'neverNegative' : 'firstNegative'],
+        ],
+  numbers: ({ pairs, contributions, totals, invFreq }) => [
+    ['scores', { distance: distances.length }, totals],
+    ['contributions', { pair: pairs }, contributions],
+    ['frequencies', { pair: pairs }, invFreq],
+  ],
+});
+
+function slots({ values, pairs, contributions, invFreq, totals, high, sketchError: error }, t) {
+  const { axis, knot, drawn, distance, content } = values;
+  const plus = contributions.filter((part) => part > 0);
+  const minus = contributions.filter((part) => part < 0);
+  const sum = (parts) => parts.reduce((total, part) => total + part, 0);
+  // The pairs that have not yet turned a quarter at the distance.
+  const turned = invFreq.findIndex((frequency) => frequency * distance < Math.PI / 2);
+  const slow = turned < 0 ? 0 : pairs - turned;
+  return {
+    ...{ plus: plus.length, plusSum: sum(plus), minus: minus.length, minusSum: sum(minus) },
+    ...{ slow, fast: pairs - slow, lastPair: pairs - 1, near: totals[0], peak: totals.indexOf(high) },
+    ...{ steps: farthest, knotAt: knotsOn(axis)[knot], drawnAt: 100 * drawn[knot], error: 100 * error },
+    contentWords: t(`contentWords.${content}`),
+  };
+}
+
+function vectors(engine, { content, headDim, seed }) {
+  if (content === 'same') {
+    const ones = new Float32Array(headDim).fill(1);
+    return [ones, ones];
+  }
+  const table = engine.learned.table({ maxLen: 2, dModel: headDim, std: 1, seed });
+  return [table.subarray(0, headDim), table.subarray(headDim)];
+}
+
+// A pair is muted by zeros in the query.
+function isHeard({ sound, from, to }, pair) {
+  return (pair >= from && pair <= to) === (sound === 'solo');
+}
+
+function repeated(vector, count) {
+  const rows = new Float32Array(count * vector.length);
+  for (let row = 0; row < count; row++) rows.set(vector, row * vector.length);
+  return rows;
+}
+
+// rises: steps of one token at which the score grows although the key moved away.
+function describeCurve(totals) {
+  let [low, high, rises] = [Infinity, -Infinity, 0];
+  for (let distance = 0; distance < totals.length; distance++) {
+    low = Math.min(low, totals[distance]);
+    high = Math.max(high, totals[distance]);
+    if (distance > 0 && totals[distance] > totals[distance - 1]) rises += 1;
+  }
+  return { totals, low, high, rises, firstNegative: totals.findIndex((total) => total < 0) };
+}

@@ -1,0 +1,214 @@
+import { readConfig } from '../../core/config/reading.js';
+import { nameIn } from '../../core/config/traps.js';
+import { unlessRefused } from '../../core/refusal.js';
+import { figure } from '../../figure/figure.js';
+import { config, linesOf, withBase } from './lens/config.js';
+import { ladder } from './lens/ladder.js';
+import { params, READINGS } from './lens/lens-params.js';
+import { factsOf, problemWords, readout, seen, seeTwo } from './lens/lens-words.js';
+import { ratios, unseen } from './lens/ratios.js';
+import { samples } from './lens/samples.js';
+import { table } from './lens/table.js';
+
+/** @import { ComputeContext, Engine } from '../../types.js' */
+
+const MOST = 2 ** 28; // positions times pairs that the engine reports on
+
+/** @typedef {ReturnType<typeof compute>} Data */
+/** @param {Engine} engine @param {any} values @param {ComputeContext} context */
+function compute(engine, values, { memo }) {
+  // What could be read last stays in the picture while a text has a mistake.
+  const held = memo('held', [], () => ({}));
+  const errors = [];
+  const sideOf = (key) => {
+    const attempt = (text) => measure(engine, { key, text, values, memo });
+    const isNone = key === 'b' && values.b.trim() === '';
+    if (isNone) held[key] = undefined;
+    if (isNone) return undefined;
+    const now = attempt(values[key]);
+    if (!now.problem) {
+      held[key] = values[key];
+      return { ...now, isHeld: false };
+    }
+    errors.push({ field: key, say: (t) => problemWords(now.problem, t) });
+    const last = attempt(held[key] ?? samples[0].text);
+    return key === 'b' && held[key] === undefined
+      ? undefined
+      : { ...(last.problem ? attempt(samples[0].text) : last), isHeld: true };
+  };
+  const [a, b] = [sideOf('a'), sideOf('b')];
+  return {
+    a,
+    b,
+    sides: b ? [a, b] : [a],
+    misread: values.reading.startsWith('wrong'),
+    error: errors[0],
+    isLong: ['a', 'b'].filter(
+      (key) => values[key].trim() !== '' && params[key].link(values[key]) === undefined,
+    ),
+  };
+}
+
+// The report of one config, or the problem that it has.
+function measure(engine, { key, text, values, memo }) {
+  const read = memo(`read ${key}`, [text], () => readConfig(text));
+  if (read.problem) return read;
+  const { seqLen, reading, pair } = values;
+  const understood = () => {
+    const found = report(engine, read, seqLen, reading);
+    const traps = read.traps.map((trap) => measured(engine, trap, read));
+    const memory = memoryAt(engine, read.memory, seqLen);
+    const own = Math.min(pair, found.pairs - 1);
+    return {
+      ...found,
+      ...read,
+      traps,
+      key,
+      text,
+      lines: linesOf(read.keys),
+      hasBase: withBase(text, read.facts.base, read.facts.base) !== undefined,
+      memory,
+      own,
+      name: samples.find((one) => one.text === text)?.name,
+    };
+  };
+  return unlessRefused(understood, (error) => ({ problem: { code: 'refused', ...refusal(error, read) } }));
+}
+
+// What the engine refuses, and why: a key that is missing is said to be.
+function refusal({ field, message }, { config, facts: { scaling, type }, missing }) {
+  const said = scaling[field] ?? config[field];
+  if (typeof said === 'string' && said.trim() !== '' && Number.isFinite(Number(said)))
+    return { code: 'text', key: field, value: nameIn(said) };
+  const lacks = missing.filter(
+    (key) => key !== 'length' || field === 'max_position_embeddings' || type === 'proportional',
+  );
+  if (lacks.length > 0) return { lacks: lacks.join('-') };
+  if (message.endsWith('got none')) return { lacks: 'key', key: field };
+  // p-RoPE is unknown to the engine: its config differs only where its share of the head can be used.
+  const key = field === 'rope_type' && type === 'proportional' ? 'partial_rotary_factor' : field;
+  return { key, message, value: nameIn(scaling.rope_type ?? scaling.type ?? null) };
+}
+
+// A trap with the number that the engine has for it: how far phases go beyond trained ones.
+function measured(engine, trap, { config }) {
+  if (trap.id !== 'factorShort') return trap;
+  const seqLen = Math.min(trap.longest, Math.floor(MOST / 256));
+  const { unseenPhases } = engine.scaling.report({ config, seqLen });
+  return { ...trap, longest: seqLen, unseen: Number(Math.max(...unseenPhases).toPrecision(3)) };
+}
+
+function report(engine, { config, facts: { reach = Infinity } }, seqLen, reading) {
+  const asked = { config, ...READINGS[reading] };
+  const { invFreq, attentionFactor } = engine.rope.frequencies({ ...asked, seqLen });
+  const pairs = invFreq.length;
+  const unseenTo = Math.min(seqLen, reach, Math.floor(MOST / pairs));
+  const found = engine.scaling.report({ ...asked, seqLen: unseenTo });
+  const trained = found.originalLength;
+  // The farthest distance of training; turns are counted up to it.
+  const span = Math.min(trained, reach);
+  const within = span < trained ? { config: plainUpTo(config, span) } : { ...asked, seqLen: unseenTo };
+  const { turns, neverCompleted, criticalDimension } = span < trained ? engine.scaling.report(within) : found;
+  const plain = found.invFreq.map((frequency, i) => frequency / found.ratios[i]);
+  const official = engine.rope.frequencies({ config, seqLen });
+  const ratiosOf = (frequencies) => frequencies.map((frequency, i) => frequency / plain[i]);
+  const ratios = ratiosOf(invFreq);
+  return {
+    pairs,
+    invFreq,
+    attentionFactor,
+    unseenTo,
+    wavelengths: invFreq.map((frequency) => (2 * Math.PI) / frequency),
+    before: plain.map((frequency) => (2 * Math.PI) / frequency),
+    ratios,
+    slowed: ratios.filter((ratio) => ratio < 1 - 1e-9).length,
+    turns,
+    unseenPhases: found.unseenPhases,
+    never: neverCompleted.length,
+    trained,
+    span,
+    isNear: reach <= trained && seqLen > trained,
+    critical: criticalDimension,
+    official: ratiosOf(official.invFreq),
+    officialFactor: official.attentionFactor,
+    differs:
+      official.attentionFactor !== attentionFactor ||
+      official.invFreq.some((frequency, i) => frequency !== invFreq[i]),
+  };
+}
+
+// The config as if it were trained on `length` tokens, without scaling.
+function plainUpTo(config, length) {
+  const plain = { ...config, max_position_embeddings: length };
+  for (const key of ['rope_parameters', 'rope_scaling', 'original_max_position_embeddings'])
+    delete plain[key];
+  return plain;
+}
+
+// Positions that the cache keeps at a length, in layers that see all and in those with a window, and its bytes.
+function memoryAt(engine, memory, length) {
+  const { missing, why, layers, values, localValues, bytes, window, windowed } = memory;
+  if (missing || why) return memory;
+  const kept = window
+    ? engine.sinks.cache({ seqLen: length, windowSize: window, sinkSize: 0 }).kept.length
+    : length;
+  const all = layers - windowed;
+  return {
+    ...memory,
+    kept,
+    perToken: bytes * (all * values + windowed * localValues),
+    total: bytes * (all * values * length + windowed * localValues * kept),
+  };
+}
+
+/** What a model's config.json says about its positions, alone or beside another. */
+export default figure({
+  name: 'scaling/lens',
+  predict: {
+    options: ['none', 'some', 'most'],
+    done: { a: samples[0].text },
+    // How many of the 64 pairs of Llama 2 never complete a turn within its 4,096 positions.
+    answer: ({ a: { never, pairs } }) => (never === 0 ? 'none' : never < pairs / 2 ? 'some' : 'most'),
+  },
+  params,
+  controlsFirst: true,
+  compute,
+  views: { ladder, config, unseen, ratios, table },
+  steps: [
+    {
+      name: 'read',
+      views: ['ladder'],
+      set: { seqLen: 4096 },
+      controls: ['a'],
+      handle: 'slowest-a',
+    },
+    {
+      name: 'far',
+      set: { seqLen: 8192 },
+      views: ['ladder', 'unseen'],
+      controls: ['seqLen'],
+      handle: 'length-a',
+      see: (data) => seen(data)[1],
+    },
+    {
+      name: 'two',
+      views: ['ladder', 'config'],
+      set: { b: samples.find(({ name }) => name === 'Llama 3 8B').text },
+      controls: ['b'],
+      see: (data, t) => (data.b ? seeTwo(data, t) : seen(data)[2]),
+    },
+  ],
+  slots: ({ a, sides }, t) => ({
+    ...factsOf(a, t),
+    count: sides.reduce((sum, { traps }) => sum + traps.length, 0),
+  }),
+  readout,
+  seen,
+  // What each config gives every pair.
+  numbers: ({ sides }) =>
+    sides.flatMap(({ key, pairs, invFreq, wavelengths, ratios: list, turns, unseenPhases }) => {
+      const lists = { frequencies: invFreq, wavelengths, ratios: list, turns, 'unseen-phases': unseenPhases };
+      const nameOf = (name) => (sides.length > 1 ? `${name}-${key}` : name);
+      return Object.entries(lists).map(([name, values]) => [nameOf(name), { pair: pairs }, values]);
+    }),
+});

@@ -1,0 +1,148 @@
+import { writeNumber } from '../../core/numbers.js';
+import { choice, int, real, vector } from '../../core/parameters.js';
+import { figure } from '../../figure/figure.js';
+import { bars } from './temperature/bars.js';
+import { entropy, seqLen } from './temperature/entropy.js';
+
+/** @import { ComputeContext, Engine } from '../../types.js' */
+
+const uses = ['official', 'wrong-squared', 'wrong-inverted', 'never'];
+const longest = seqLen.max;
+const lengths = Int32Array.from(
+  new Set(Array.from({ length: 60 }, (_, i) => Math.round(4 * (longest / 4) ** (i / 59)))),
+);
+
+const params = {
+  factor: real({ initial: 32, min: 1, max: 128, digits: 1, scale: 'log', snaps: [1, 2, 4, 8, 16, 32, 64] }),
+  seqLen,
+  use: choice({ initial: 'official', options: uses, control: 'buttons' }),
+  noise: real({ initial: 0.5, min: 0, max: 2, step: 0.05, digits: 2, group: 'setup' }),
+  seed: int({ initial: 3, min: 0, max: 999, control: 'another', group: 'setup' }),
+  logits: vector({ initial: [2, 1, 0, -1], min: -4, max: 6, digits: 2, control: 'none' }),
+};
+
+/** @typedef {ReturnType<typeof compute>} Data */
+/** @param {Engine} engine @param {any} values @param {ComputeContext} context */
+function compute(engine, values, { memo, untraced }) {
+  const { factor, seqLen, use, noise, seed, logits } = values;
+  const all = memo('all', [logits, noise, seed], () => {
+    const rest = engine.learned.table({ maxLen: longest - 4, dModel: 1, std: 1, seed });
+    return Float32Array.from([...logits, ...rest.map((value) => noise * value)]);
+  });
+  // What cosines and sines are multiplied by, and what the product of a query and a key is then multiplied by.
+  const factors = Object.fromEntries(
+    uses.map((name) => [name, name === 'never' ? 1 : attentionFactor(engine, factor, name)]),
+  );
+  const rowOf = (name, count, by = engine) => {
+    const scale = factors[name] ** 2;
+    const scaled = by.attention.scores([1], all.subarray(0, count), { headDim: 1, scale });
+    const weights = by.attention.weights(scaled, { queryLen: 1, keyLen: count });
+    return {
+      scaled,
+      weights,
+      entropy: by.attention.entropy(weights, { queryLen: 1, keyLen: count })[0],
+    };
+  };
+  const curves = memo('curves', [all, factor], () =>
+    Object.fromEntries(
+      uses.map((name) => [name, Float64Array.from(lengths, (count) => rowOf(name, count, untraced).entropy)]),
+    ),
+  );
+  const chosen = rowOf(use, seqLen);
+  const plain = rowOf('never', seqLen);
+  return {
+    raw: all.subarray(0, seqLen),
+    lengths,
+    factors,
+    curves,
+    chosen,
+    plain,
+    official: rowOf('official', seqLen),
+    multiplier: factors[use] ** 2,
+    top: Math.max(...chosen.weights),
+    topPlain: Math.max(...plain.weights),
+    wrong: use.startsWith('wrong'),
+  };
+}
+
+const attentionFactor = (engine, factor, factorUse) =>
+  engine.rope.frequencies({
+    config: {
+      head_dim: 128,
+      rope_theta: 10000,
+      max_position_embeddings: 4096,
+      rope_scaling: { rope_type: 'yarn', factor },
+    },
+    factorUse,
+  }).attentionFactor;
+
+function seeEntropy({ chosen, plain }) {
+  if (Math.abs(chosen.entropy - plain.entropy) < 5e-4) return 'seenTempSame';
+  return chosen.entropy < plain.entropy ? 'seenTempSharper' : 'seenTempSofter';
+}
+
+function seeTop(data) {
+  const [top, plain] = [data.top, data.topPlain].map((weight) => writeNumber(weight, '1%'));
+  return top === plain ? 'seeTopSame' : 'seeTop';
+}
+
+const steps = [
+  {
+    name: 'factor',
+    set: { use: 'official', factor: 1 },
+    views: ['bars'],
+    controls: ['factor'],
+    // How the factor of the text becomes that of the logits.
+    see: 'seeFactor',
+  },
+  { name: 'logits', set: { use: 'official', factor: 32 }, views: ['bars'], handle: 'logit-0', see: seeTop },
+  { name: 'length', set: { use: 'official' }, views: ['bars', 'entropy'], handle: 'length', see: seeEntropy },
+  {
+    name: 'mistake',
+    set: { use: 'wrong-squared', factor: 32 },
+    views: ['bars', 'entropy'],
+    controls: ['use'],
+  },
+];
+
+// The row gets longer.
+const play = {
+  from: 'length',
+  next: ({ seqLen }) =>
+    seqLen < longest
+      ? { seqLen: Math.min(longest, Math.max(seqLen + 1, Math.round(1.15 * seqLen))) }
+      : undefined,
+  start: { seqLen: 4 },
+};
+
+/** YaRN's attention factor: what it does to the logits of a row, to its weights and to their entropy. */
+export default figure({
+  name: 'scaling/temperature',
+  predict: {
+    options: ['sharper', 'softer', 'same'],
+    done: { factor: 32, use: 'official' },
+    // The entropy of the row before and after its logits are multiplied by YaRN's factor squared.
+    answer({ chosen, plain }) {
+      if (chosen.entropy === plain.entropy) return 'same';
+      return chosen.entropy < plain.entropy ? 'sharper' : 'softer';
+    },
+  },
+  params,
+  steps,
+  play,
+  compute,
+  views: { bars, entropy },
+  variant: ({ use }) => (use.startsWith('wrong') ? 'wrong' : undefined),
+  slots: ({ factors: { official }, chosen, plain }) => ({
+    ...{ mscale: official, rightMultiplier: official ** 2 },
+    ...{ entropy: chosen.entropy, plain: plain.entropy },
+  }),
+  seen: (data) => [`seen.${data.values.use}`, seeEntropy(data)],
+  readout: () => [['factorLine', 'multiplierLine'], ['topLine', 'topPlainLine'], ['entropyLine']],
+  numbers: ({ values: { seqLen, use }, chosen, curves }) => [
+    ['weights', { key: seqLen }, chosen.weights],
+    ['logits', { key: seqLen }, chosen.scaled],
+    ['entropy', { length: lengths.length }, curves[use]],
+    ['lengths', { length: lengths.length }, lengths],
+  ],
+});

@@ -1,0 +1,245 @@
+import { clamp } from '../../core/numbers.js';
+import { choice, int, real } from '../../core/parameters.js';
+import { figure } from '../../figure/figure.js';
+import { speedOf, unitCircle, wavelength } from './pairs.js';
+import { map } from './zoom/map.js';
+import { overview } from './zoom/overview.js';
+import { tileSource } from './zoom/tiles.js';
+import { wave } from './zoom/wave.js';
+import { LEAST } from './zoom/window.js';
+
+/** @import { ComputeContext, Engine } from '../../types.js' */
+
+const MOST = 2 ** 20; // positions
+const COLUMNS = 512; // of the visible part, at most
+const ROWS = 256;
+const STRIP_ROWS = 32;
+const SAMPLES_PER_TURN = 16;
+const MOST_TURNS = 96; // of a wave drawn as a line; more are drawn as a band
+
+const params = {
+  sampling: choice({ initial: 'mean', options: ['mean', 'wrong-stride'], control: 'buttons' }),
+  part: choice({ initial: 'sin', options: ['sin', 'cos'], control: 'buttons', group: 'setup' }),
+  span: real({
+    initial: MOST,
+    min: LEAST,
+    max: MOST,
+    digits: 0,
+    scale: 'log',
+    snaps: [64, 4096, 131072, MOST],
+  }),
+  seqLen: int({
+    initial: MOST,
+    min: 256,
+    max: MOST,
+    scale: 'log',
+    snaps: [2000, 8192, 131072],
+    group: 'setup',
+  }),
+  dModel: int({
+    initial: 512,
+    min: 4,
+    max: 2048,
+    step: 2,
+    scale: 'log',
+    snaps: [64, 128, 512, 1600],
+    group: 'setup',
+  }),
+  base: real({ initial: 10000, min: 100, max: 1e7, digits: 0, scale: 'log', snaps: [10000, 500000, 1e6] }),
+  from: real({ initial: 0, min: 0, max: MOST - LEAST, control: 'none' }),
+  position: int({ initial: 700000, min: 0, max: MOST - 1, control: 'none' }),
+  pair: int({ initial: 230, min: 0, max: 1023, control: 'none' }),
+};
+
+/** The least power of two not below x, at least 1. */
+const powerAbove = (x) => 2 ** Math.max(0, Math.ceil(Math.log2(x) - 1e-9));
+
+// As many digits as a thousandth of the span needs.
+const inSpan = (value, span) => Number(value.toFixed(Math.max(0, 4 - Math.floor(Math.log10(span)))));
+
+/** Keeps the window inside the context, the cursor in the table. */
+function settle(values) {
+  const span = inSpan(clamp(values.span, LEAST, values.seqLen), values.span);
+  return {
+    ...values,
+    span,
+    from: clamp(inSpan(values.from, span), 0, values.seqLen - span),
+    position: clamp(values.position, 0, values.seqLen - 1),
+    pair: clamp(values.pair, 0, values.dModel / 2 - 1),
+  };
+}
+
+/** @typedef {ReturnType<typeof compute>} Data */
+/** @param {Engine} engine @param {any} values @param {ComputeContext} context */
+function compute(engine, values, { memo, untraced }) {
+  const { sampling, part, span, from, seqLen, dModel, base, position, pair } = values;
+  const pairs = dModel / 2;
+  const strided = sampling === 'wrong-stride';
+  const invFreq = engine.sinusoidal.frequencies({ dModel, base });
+  const source = memo('tiles', [sampling, part, seqLen, dModel, base], () =>
+    tileSource(untraced, { strided, part, seqLen, dModel, base }),
+  );
+  const count = powerAbove(span / COLUMNS);
+  const row = engine.sinusoidal.encode({ positions: [position], dModel, base });
+  const factors = source.factors(count);
+  const first = factors.findIndex((factor) => Math.abs(factor) >= 0.5);
+  return {
+    left: 20 + 8 * String(Math.floor(wavelength(invFreq[pairs - 1]))).length,
+    pairs,
+    source,
+    count,
+    // What a column stands for, as keys of words have it.
+    column: count === 1 ? 'Single' : strided ? 'Stride' : 'Mean',
+    group: powerAbove(pairs / ROWS),
+    strip: { count: powerAbove(seqLen / COLUMNS), group: powerAbove(pairs / STRIP_ROWS) },
+    factors,
+    // From this pair on more than half of the wave is left in a column.
+    first: first < 0 ? pairs : first,
+    kept: Math.abs(factors[pair]),
+    wavelength: wavelength(invFreq[pair]),
+    wavelengths: invFreq.map(wavelength),
+    row,
+    value: row[2 * pair + (part === 'cos' ? 1 : 0)],
+    means: memo('means', [source, count, from, span, pair], () =>
+      source.line(pair, { count, from, to: from + span }),
+    ),
+    wave: memo('wave', [invFreq, pair, part, from, span, seqLen], () =>
+      waveOf(engine, { frequency: invFreq[pair], part, from, to: Math.min(seqLen, from + span) }),
+    ),
+  };
+}
+
+// The wave itself, between the positions too, or nothing where it turns too often to be drawn as a line.
+function waveOf(engine, { frequency, part, from, to }) {
+  const turns = (to - from) / wavelength(frequency);
+  if (turns > MOST_TURNS) return undefined;
+  const samples = Math.max(240, Math.ceil(turns * SAMPLES_PER_TURN));
+  const xs = Float64Array.from({ length: samples + 1 }, (_, s) => from + (s * (to - from)) / samples);
+  const circle = unitCircle(
+    engine,
+    xs.map((x) => x * frequency),
+  );
+  const column = part === 'cos' ? 1 : 0;
+  return { xs, ys: Float32Array.from(xs, (_, s) => circle[2 * s + column]) };
+}
+
+function slots({ values: { from, span, seqLen }, count, wavelength, wavelengths, first, pairs }) {
+  const [start, end] = [Math.floor(from), Math.ceil(from + span)];
+  return {
+    from: start,
+    to: end - 1,
+    seen: end - start,
+    span: Math.round(span),
+    share: (100 * span) / seqLen,
+    turns: count / wavelength,
+    fastest: wavelengths[0],
+    slowest: wavelengths[pairs - 1],
+    pale: wavelengths[Math.min(first, pairs - 1)],
+  };
+}
+
+/** What the reader should have seen, with the reader's own window. */
+const seen = ({ column, first }) =>
+  ({
+    Single: ['seenSingle', 'seenWave'],
+    Stride: ['seenStride', 'seenPhantom'],
+    Mean: ['seenMean', first === 0 ? 'seenAllKept' : 'seenFirst'],
+  })[column];
+
+// What a column stands for, and which waves have cancelled in it.
+const seeColumns = ({ count, first }) => (count === 1 ? 'seeSingle' : first === 0 ? 'seeKeptAll' : 'seeMean');
+
+const seePair = ({ count }) => (count === 1 ? 'seePair' : 'seeKept');
+
+// Near position 0 the cosine of a slow pair is 1: what is pale there has cancelled.
+const close = { part: 'cos', from: 0, seqLen: MOST, sampling: 'mean' };
+const whole = { part: 'cos', from: 0, span: MOST, seqLen: MOST };
+
+const steps = [
+  {
+    name: 'away',
+    views: ['map'],
+    // Few enough pairs that each is seen as a row.
+    set: { ...close, dModel: 32, span: 256, position: 700000 },
+    handle: 'span',
+    see: seeColumns,
+  },
+  {
+    name: 'window',
+    views: ['map', 'overview'],
+    set: { ...close, dModel: 512, span: 4096 },
+    controls: ['span'],
+    handle: 'window',
+    see: seeColumns,
+  },
+  {
+    name: 'pair',
+    views: ['map', 'wave'],
+    set: { ...whole, sampling: 'mean', position: 700000 },
+    handle: 'cell',
+    see: seePair,
+  },
+  {
+    name: 'base',
+    views: ['map', 'wave'],
+    set: { ...whole, sampling: 'mean' },
+    controls: ['base'],
+    see: (data) => (data.count === 1 ? 'seePair' : seen(data)[1]),
+  },
+  {
+    name: 'mistake',
+    views: ['map', 'wave'],
+    set: { ...whole, sampling: 'wrong-stride' },
+    controls: ['sampling'],
+    see: (data) => seen(data)[1],
+  },
+];
+
+// The window grows around its middle, an octave at a time, until everything is in it.
+const play = {
+  every: 400,
+  // At first the drag shows it.
+  from: 'window',
+  next({ from, span, seqLen }) {
+    if (span >= seqLen) return undefined;
+    const next = Math.min(seqLen, 2 * span);
+    return { span: next, from: clamp(from - (next - span) / 2, 0, seqLen - next) };
+  },
+  start: { from: 0, span: LEAST },
+};
+
+/** A million positions: from the whole context down to single tokens, and what is left of a wave too fast for a pixel. */
+export default figure({
+  name: 'sinusoidal/zoom',
+  params,
+  scene: { query: 'position' },
+  settle,
+  steps,
+  play,
+  compute,
+  views: { map, overview, wave },
+  slots,
+  seen,
+  readout: (data) => [
+    ['cellLine', [{ key: 'pairMark', speed: speedOf(data.values.pair, data) }, ' ', 'valueLine']],
+    ['windowLine'],
+    [
+      'wavelengthLine',
+      { Single: 'columnSingle', Stride: { key: 'columnStride', as: 'wrong' }, Mean: 'keptLine' }[data.column],
+    ],
+  ],
+  predict: {
+    options: ['same', 'half', 'gone'],
+    done: { sampling: 'mean', seqLen: MOST, span: MOST, pair: 0 },
+    // What is left of the fastest pair in a column.
+    answer: ({ kept }) => (kept > 0.75 ? 'same' : kept > 0.25 ? 'half' : 'gone'),
+  },
+  // The row of the position, the means of the chosen pair, and what a mean leaves of every pair.
+  numbers: ({ values: { dModel }, row, means: { values, positions }, factors, wavelengths, pairs }) => [
+    ['encoding', { position: 1, dimension: dModel }, row],
+    ['means', { column: values.length }, values],
+    ['column-middles', { column: values.length }, positions],
+    ['kept', { pair: pairs }, factors],
+    ['wavelengths', { pair: pairs }, wavelengths],
+  ],
+});

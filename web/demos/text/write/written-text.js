@@ -1,0 +1,66 @@
+import { frequenciesOf } from '../frequencies.js';
+import { storedLoss, TRAINED } from '../runs.js';
+import { readPath } from './path.js';
+import { MEAN_OVER } from './surprise.js';
+import { faultOf, promptOf } from './write-params.js';
+
+/** @import { ComputeContext, Engine } from '../../../types.js' */
+
+/** @typedef {ReturnType<typeof compute>} Data */
+
+/**
+ * `live`: the text as far as a worker has written it, as session.js tells.
+ *
+ * @param {Engine} engine
+ * @param {any} values
+ * @param {ComputeContext} context
+ */
+export function compute(engine, values, { memo, live }) {
+  const { count } = values;
+  const fault = faultOf(values.prompt);
+  const prompt = promptOf(values.prompt);
+  const written = live?.chars ?? [];
+  const length = Math.min(prompt.length + count, Math.max(prompt.length, written.length));
+  const chars = memo('chars', [written, prompt, length], () =>
+    Array.from({ length }, (_, i) => written[i] ?? { letter: prompt[i] }),
+  );
+  const at = Math.min(values.at, length);
+  const path = readPath(values.path);
+  return {
+    chars,
+    length,
+    prompt: prompt.length,
+    at,
+    here: chars[at],
+    // What comes next is known where the character after it was written, too.
+    best: written[at]?.best,
+    turns: path.slice(1).filter(({ from }) => from <= length - prompt.length),
+    means: memo('means', [chars], () => meansOf(chars)),
+    usual: storedLoss('rope'),
+    inside: meanLoss(chars.slice(0, TRAINED)),
+    beyond: length >= TRAINED + MEAN_OVER ? meanLoss(chars.slice(-MEAN_OVER)) : undefined,
+    isBehind: length < prompt.length + count,
+    problem: live?.problem,
+    frequencies: frequenciesOf(engine, values.reading, Math.max(1, length)),
+    error: fault && { field: 'prompt', say: (t) => t(fault.key, fault) },
+  };
+}
+
+const lossesOf = (chars) => chars.map(({ loss }) => loss).filter(Number.isFinite);
+
+const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+function meanLoss(chars) {
+  const losses = lossesOf(chars);
+  return losses.length > 0 ? mean(losses) : undefined;
+}
+
+// The mean of the last characters, wherever all of them are known.
+function meansOf(chars) {
+  const means = [];
+  for (let place = MEAN_OVER; place < chars.length; place++) {
+    const losses = lossesOf(chars.slice(place - MEAN_OVER + 1, place + 1));
+    if (losses.length === MEAN_OVER) means.push({ place, mean: mean(losses) });
+  }
+  return means;
+}
