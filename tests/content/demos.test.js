@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { themeStyle } from '../../web/canvas/style.js';
 import { figureData } from '../../web/core/figure-data.js';

@@ -55,9 +55,9 @@ export function panel({
   height = (width, data) =>
     Math.round(/** @type {any} */ (frame({ x: 0, y: 0, width, height: 0 }, data)).bottom),
   title,
-  titleAt = 14,
+  titleAt = 16,
   note,
-  noteAt = 34,
+  noteAt = 36,
   wraps,
   draw,
   handles,

@@ -1,4 +1,4 @@
-import { apart } from '../../core/fine.js';
+import { apart, largestDifference } from '../../core/fine.js';
 import { choice, int, real } from '../../core/parameters.js';
 import { figure } from '../../figure/figure.js';
 import { panel } from '../../plots/panel.js';
@@ -101,7 +101,7 @@ function compute(engine, values, { memo }) {
     // How many of the most recent tokens together hold half of the weight.
     recent: engine.attention.window(rowWeights, { queryLen: 1, keyLen: query + 1, share: 0.5 })[0],
     contentWeights: ownRow(engine.attention.weights(scores, { causal: true, ...shape })),
-    difference: weights.reduce((largest, weight, i) => Math.max(largest, Math.abs(weight - other[i])), 0),
+    difference: largestDifference(weights, other),
     // As it is shown: without what lies in the future of a query.
     shown: {
       scores: maskedScores,

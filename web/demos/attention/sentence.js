@@ -1,3 +1,4 @@
+import { largestDifference } from '../../core/fine.js';
 import { choice, flag, int, text } from '../../core/parameters.js';
 import { splitTokens, tokenSeed } from '../../core/tokens.js';
 import { figure } from '../../figure/figure.js';
@@ -66,7 +67,7 @@ function compute(engine, values, { memo }) {
   const now = offset === 0 ? still : run(method, offset);
   const rowOf = (all) => all.subarray(query * size, (query + 1) * size);
   const [own, before] = [rowOf(now.weights), rowOf(still.weights)];
-  const change = largest(own, before);
+  const change = largestDifference(own, before);
   return {
     tokens,
     size,
@@ -180,8 +181,6 @@ const longestChange = (t) =>
     .parts('changeLine', { offset: LAST_OFFSET, change: '8.8·10⁻⁸' })
     .map((part) => part.text ?? part)
     .join('');
-
-const largest = (a, b) => a.reduce((most, value, i) => Math.max(most, Math.abs(value - b[i])), 0);
 
 // A direction for every word, the same wherever the word stands.
 function contents(engine, tokens) {

@@ -1,3 +1,4 @@
+import { largestDifference } from '../../core/fine.js';
 import { fullOrder } from '../../core/order.js';
 import { flag, permutation, real, text } from '../../core/parameters.js';
 import { splitTokens, tokenSeed } from '../../core/tokens.js';
@@ -210,10 +211,6 @@ const rowOf = (outputs, row) => outputs.subarray(row * headDim, (row + 1) * head
 
 function tokensOf(sentence) {
   return splitTokens(sentence, 'word').slice(0, maxTokens);
-}
-
-function largestDifference(a, b) {
-  return a.reduce((largest, value, i) => Math.max(largest, Math.abs(value - b[i])), 0);
 }
 
 // One attention layer with Q = K = V = the token vectors, row r holding token order[r].

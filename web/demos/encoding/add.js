@@ -1,3 +1,4 @@
+import { largestDifference } from '../../core/fine.js';
 import { clamp } from '../../core/numbers.js';
 import { choice, int, real } from '../../core/parameters.js';
 import { figure } from '../../figure/figure.js';
@@ -254,6 +255,6 @@ function blocksOf(engine, x, p, join) {
   const [first, second] = [read(left, x), read(right, p)];
   const sum = (a, b) => a.map((value, i) => value + b[i]);
   const other = join === 'add' ? read(left, sum(x, p)) : sum(first, second);
-  const split = out.reduce((most, value, i) => Math.max(most, Math.abs(value - other[i])), 0);
+  const split = largestDifference(out, other);
   return { left, right, out, split };
 }

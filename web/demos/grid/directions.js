@@ -21,7 +21,6 @@ const profile = chart({
   y: (range, { lines, trained }) =>
     linear([Math.min(-0.1, ...lines.diagonal, ...trained.diagonal, ...lines.row), 1.04], range),
   title: 'profileName',
-  titleAt: 16,
   axes: {
     left: { ticks: [0, 0.5, 1], line: false },
     bottom: { ticks: [0, 0.25, 0.5], label: 'shareAxis', format: '%' },

@@ -18,9 +18,7 @@ const kinds = panel({
   invites: false,
   height: (_width, { scale, kinds: all }) => Math.round((46 + BLOCK * all.length) * scale),
   title: 'kindsName',
-  titleAt: 16,
   note: 'kindsNote',
-  noteAt: 36,
   draw(pen, data, t) {
     const { box, scale, style, text, fill, hatch } = pen;
     const total = data.kinds.reduce((sum, kind) => sum + kind.count * kind.kept, 0);

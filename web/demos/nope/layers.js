@@ -19,7 +19,6 @@ const mean = chart({
   x: (range, { positions }) => linear([0.5, positions + 0.5], range),
   y: (range) => linear([0, 1.02], range),
   title: 'meanName',
-  titleAt: 16,
   axes: {
     left: { ticks: [0, 0.5, 1], line: false },
     bottom: {

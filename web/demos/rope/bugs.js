@@ -19,7 +19,6 @@ const suspects = panel({
   height: [0, TOP + PITCH * MISTAKES.length + 8],
   frame: (box, { scale }) => rowsIn(box, scale, { top: TOP, pitch: PITCH, count: MISTAKES.length }),
   title: 'suspectsName',
-  titleAt: 16,
   draw(pen, data, t) {
     const { rows, pitch, gutter, middle, style, text, line } = pen;
     const { values, marks, off } = data;
@@ -79,7 +78,6 @@ const mend = panel({
   invites: false,
   height: [0, 96 + LINE * MOST + 34],
   title: 'mendName',
-  titleAt: 16,
   draw(pen, data, t) {
     const { box, scale, style, text, fill, hatch } = pen;
     if (!data.found) {

@@ -172,9 +172,7 @@ const scores = chart({
   x: (range, { shows }) => linear(shows('pope') ? [0, LONGEST] : [-0.5, WITHIN + 0.5], range),
   y: (range) => linear([-3, 3], range),
   title: 'scoresName',
-  titleAt: 16,
   note: (data, t) => data.shows('pope') && t('linesBoth'),
-  noteAt: 36,
   axes: {
     left: { ticks: [-2, 0, 2], line: false, format: '+' },
     bottom: {

@@ -18,7 +18,6 @@ export const unseenBars = (/** @type {any} */ { of = (data) => data, guessed, ..
     x: (range, data) => linear([-0.5, of(data).pairs - 0.5], range),
     y: (range, data) => linear([0, 1.06 * Math.max(0.1, ...of(data).unseenPhases)], range),
     title: 'unseenTitle',
-    titleAt: 16,
     axes: {
       left: { ticks: 4, line: false },
       bottom: { ticks: (data) => pairTicks(of(data).pairs), label: 'pairAxis' },

@@ -29,9 +29,7 @@ const tests = panel({
     return { ...rows, left, bar, bottom: rows.rows.y + rows.rows.height + 12 * scale };
   },
   title: 'testsName',
-  titleAt: 16,
   note: 'testsHow',
-  noteAt: 38,
   draw(pen, data, t) {
     const { box, scale, style, left, bar, middle, rows, text, line, fill } = pen;
     const { effective, values, trained, advertised } = data;

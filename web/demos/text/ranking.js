@@ -24,9 +24,7 @@ export const rankingOf = ({ pitch, range, columns, other }) =>
       return { ...rows, left, bar, bottom: rows.rows.y + rows.rows.height + 8 * scale };
     },
     title: 'rankingName',
-    titleAt: 16,
     note: 'rankingHow',
-    noteAt: 38,
     draw(pen, data, t) {
       const { box, scale, style, gutter, left, bar, middle, text, line, point } = pen;
       for (const [row, one] of data.ranking.entries()) {

@@ -24,9 +24,7 @@ const guesses = panel({
   place: 'side',
   height: [0, TOP + ROW * BEST + 64],
   title: 'guessesName',
-  titleAt: 16,
   note: (data, t) => t(seeAt(data)),
-  noteAt: 38,
   draw(pen, data, t) {
     const { box, scale, style, text, fill, point, line } = pen;
     const { best, here } = data;

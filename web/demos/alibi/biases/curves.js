@@ -29,7 +29,6 @@ export const curves = chart({
   x: (range) => logDistance(LONGEST, range),
   y: (range, data) => linear([LOW, highest(data)], range),
   title: (data, t) => t(data.shows('all') ? 'curvesName' : 'firstName'),
-  titleAt: 16,
   axes: {
     left: {
       ticks: (data) =>

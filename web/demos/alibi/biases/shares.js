@@ -19,7 +19,6 @@ export const shares = chart({
   x: (range) => log([SHORTEST, LONGEST], range),
   y: (range) => linear([0, 1], range),
   title: 'sharesName',
-  titleAt: 16,
   axes: {
     left: { ticks: [0, 0.25, 0.5, 0.75, 1], line: false, format: '0%' },
     bottom: { ticks: [64, 512, 4096, LONGEST], label: 'lengthAxis' },
@@ -67,9 +66,7 @@ export const ranks = panel({
   height: [0, 270],
   frame: (box, { scale }) => rowsIn(box, scale, { top: 52, pitch: 30, count: METHODS.length }),
   title: 'ranksName',
-  titleAt: 16,
   note: 'ranksNote',
-  noteAt: 38,
   draw(pen, data, t) {
     const { rows, gutter, middle, style, text, fill, outline, scale } = pen;
     const { values, share } = data;

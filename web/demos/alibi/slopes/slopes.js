@@ -22,7 +22,6 @@ export const slopes = chart({
     bottom: 58 * scale,
   }),
   title: 'slopesName',
-  titleAt: 16,
   x: (range, { values }) => linear([0.5, values.numHeads + 0.5], range),
   y: (range, { shows }) => log([lowest, HIGHEST[shows('content') ? 1 : 0]], range),
   draw(marks, data, t) {

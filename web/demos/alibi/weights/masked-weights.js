@@ -1,3 +1,4 @@
+import { largestDifference } from '../../../core/fine.js';
 import { splitTokens, tokenSeed } from '../../../core/tokens.js';
 
 /** @import { ComputeContext, Engine } from '../../../types.js' */
@@ -60,7 +61,7 @@ export function compute(engine, values, { memo }) {
     half: within(0.5),
     most: within(0.9),
     future: own.subarray(query + 1).reduce((sum, weight) => sum + weight, 0),
-    difference: weights.reduce((most, weight, i) => Math.max(most, Math.abs(weight - other[i])), 0),
+    difference: largestDifference(weights, other),
     isHidden: (j) => j > query && causal,
   };
 }

@@ -26,7 +26,6 @@ export const weights = panel({
   place: 'full',
   invites: false,
   title: (data, t) => t(hasScores(data) ? 'scoresTitle' : 'weightsOf'),
-  titleAt: 16,
   frame(box, data) {
     const { scale, scores, products, own, before, isSeen } = data;
     const columns = columnsOf(box, data);

@@ -26,7 +26,6 @@ export const map = panel({
     return { plot, cell, middleOf, cellAt, from, tips, bottom: plot.y + side + 46 * scale };
   },
   title: 'mapName',
-  titleAt: 16,
   draw(pen, data, t) {
     const { plot, cellAt, from, tips, style, heatmap, ring, arrow, text, scale, hatch } = pen;
     const { scores, values } = data;

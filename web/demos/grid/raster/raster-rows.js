@@ -1,3 +1,5 @@
+import { largestDifference } from '../../../core/fine.js';
+
 /** @import { ComputeContext, Engine } from '../../../types.js' */
 
 export const dModel = 64;
@@ -43,9 +45,7 @@ export function compute(engine, values, { memo }) {
     right: col + 1 < width ? likeness[index + 1] : undefined,
     below: row + 1 < height ? likeness[index + width] : undefined,
     nearest: nearestOf(likeness, index),
-    difference: memo('difference', [resized, fresh], () =>
-      resized.reduce((largest, value, i) => Math.max(largest, Math.abs(value - fresh[i])), 0),
-    ),
+    difference: largestDifference(resized, fresh),
   };
 }
 

@@ -23,7 +23,6 @@ export const compose = panel({
     return { ...own, scale, chips, layoutOf, bottom };
   },
   title: 'composeName',
-  titleAt: 16,
   draw(pen, data, t) {
     const { places, cell, chips, box, scale, style, text, point, put } = pen;
     const isOpen = data.shows('size');

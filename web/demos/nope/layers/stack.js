@@ -17,7 +17,6 @@ export const stack = panel({
   frame: placesIn,
   // At first the sentence above asks.
   title: ({ shows }, t) => t(shows('second') ? 'stackName' : 'vectorsName'),
-  titleAt: 16,
   draw(pen, data, t) {
     const { box, cards, scale, style, text } = pen;
     const { cells, weights, values } = data;

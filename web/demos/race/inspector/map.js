@@ -19,7 +19,6 @@ export const map = panel({
     return { plot, x, y, bottom: plot.y + side + 44 * scale };
   },
   title: 'mapName',
-  titleAt: 16,
   draw(pen, data, t) {
     const { plot, x, y, style, heatmap, hatch, axis } = pen;
     const { values, n, known, trained, roots, marks, state } = data;

@@ -26,7 +26,6 @@ export const maps = panel({
     return { plot, cells, columns, pitch, bottom: plot.y + plot.height };
   },
   title: ({ onAnswer }, t) => t(onAnswer ? 'mapsShares' : 'mapsName'),
-  titleAt: 16,
   draw({ cells, ctx, box, scale, style, text, heatmap, outline }, data, t) {
     const { heads, layers, n, known, small } = data;
     for (const [i, cell] of cells.entries()) {

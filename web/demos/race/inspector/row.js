@@ -18,7 +18,6 @@ export const row = chart({
     return linear([0, tops.find((top) => top >= most) ?? 1], range);
   },
   title: ({ own }, t) => t(own ? 'rowName' : 'rowNameEmpty'),
-  titleAt: 16,
   axes: {
     left: {
       ticks(_data, { y }) {

@@ -12,7 +12,6 @@ export const score = panel({
   place: 'side',
   height: [0, 268],
   title: ({ state, isStored }, t) => t(`scoreName.${state === 'empty' && isStored ? 'ready' : state}`),
-  titleAt: 16,
   draw(pen, data, t) {
     const wide = { x: pen.box.x, maxWidth: pen.box.width };
     const write = (words, place) => pen.text(words, { ...wide, colour: pen.style.second, ...place });

@@ -34,9 +34,7 @@ export const sequence = panel({
     };
   },
   title: ({ values }, t) => t(`asks.${values.task}`),
-  titleAt: 16,
   note: ({ values }, t) => t(`tokens.${values.task}`),
-  noteAt: 36,
   draw(pen, data, t) {
     drawStrip(pen, data, t);
     drawCards(pen, data, t);

@@ -27,7 +27,6 @@ export const curves = chart({
     text: t(hides ? 'curvesHidden' : 'curvesHere'),
     ...{ size: 17 * scale, weight: 650 },
   }),
-  titleAt: 16,
   wraps: 'title',
   axes: {
     left: { ticks: [0, 0.25, 0.5, 0.75, 1], format: '0%', line: false },

@@ -24,9 +24,7 @@ export const ranking = panel({
     return { ...places, list, plot, x, names, bottom: plot.y + plot.height + 42 * scale };
   },
   title: ({ hides }, t) => t(hides ? 'guessName' : 'rankingName'),
-  titleAt: 16,
   note: ({ hides }, t) => t(hides ? 'guessHow' : 'rankingHow'),
-  noteAt: 38,
   draw(pen, data, t) {
     const { plot, x, names, gutter, list, middle, box, scale, style, text, line, point } = pen;
     const { values, hides, chance } = data;

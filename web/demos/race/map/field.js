@@ -23,9 +23,7 @@ export const field = panel({
     return { rect, cell, place };
   },
   title: 'fieldName',
-  titleAt: 16,
   note: (data, t) => t(data.shows('predicted') ? 'fieldPredicted' : 'fieldHow'),
-  noteAt: 36,
   draw(pen, data, t) {
     const { rect, cell, place, style, scale, text, widthOf, heatmap, outline, ring } = pen;
     const { bases, distances, accuracies, row, column, shows } = data;

@@ -12,9 +12,7 @@ export const shares = chart({
   x: (range, { length }) => linear([0, length], range),
   y: (range) => linear([0, 1], range),
   title: 'sharesName',
-  titleAt: 16,
   note: 'sharesHow',
-  noteAt: 36,
   axes: {
     left: { ticks: [0, 0.5, 1], format: '0%', line: false },
     bottom: {

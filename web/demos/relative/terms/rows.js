@@ -73,7 +73,6 @@ export const rows = panel({
     };
   },
   title: (data, t) => data.shows('drop') && t(isApart(data) ? 'weightsApart' : 'weightsName'),
-  titleAt: 15,
   draw(pen, data, t) {
     drawSentence(pen, data, t);
     const below = { x: pen.box.x, y: pen.box.y + (headIn(data) - 14) * pen.scale, maxWidth: pen.box.width };

@@ -23,7 +23,6 @@ export const scores = chart({
   x: (range, { report }) => log([1, report.most], range),
   y: (range, { low }) => linear([Math.min(0, low) - 0.04, 1.06], range),
   title: (data, t) => (hasReport(data) ? t.option('report', data.values.report) : t('scoresName')),
-  titleAt: 16,
   axes: {
     left: { ticks: [0, 0.5, 1], line: false },
     bottom: {

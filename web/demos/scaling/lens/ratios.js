@@ -18,7 +18,6 @@ export const ratios = chart({
     return log([0.8 * Math.min(0.5, ...all), 1.3 * Math.max(1, ...all)], range);
   },
   title: 'ratiosTitle',
-  titleAt: 16,
   axes: {
     left: {
       ticks(_data, { y }) {

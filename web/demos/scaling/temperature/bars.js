@@ -36,7 +36,6 @@ export const bars = panel({
     };
   },
   title: (data, t) => hasLogits(data) && t(data.values.use === 'official' ? 'logitsNameRule' : 'logitsName'),
-  titleAt: 16,
   draw(pen, data, t) {
     const { upper, lower, parts, x, logit, weight, box, scale, style, text, line, point, axis } = pen;
     const { raw, chosen, plain, wrong, values } = data;

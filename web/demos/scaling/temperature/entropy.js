@@ -21,7 +21,6 @@ export const entropy = chart({
   y: (range, { curves }) =>
     linear([0, 1.06 * Math.max(...Object.values(curves).flatMap((curve) => [...curve]))], range),
   title: 'entropyName',
-  titleAt: 16,
   axes: {
     left: { ticks: 5, line: false },
     bottom: { ticks: [4, 16, 64, 256], label: 'lengthAxis' },

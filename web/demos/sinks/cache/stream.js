@@ -24,7 +24,6 @@ export const stream = panel({
     return { upper, cell, lower, plot: upper, bottom: lower.y + HEIGHT + words };
   },
   title: 'streamName',
-  titleAt: 16,
   draw(pen, data, t) {
     const { upper, lower, cell, box, scale, style, text, line, hatch, outline } = pen;
     const { values, mask, kept, places, evicted, wrong, queryAt, shows } = data;

@@ -26,7 +26,6 @@ export const curve = chart({
     return linear([1.05 * lowest, sketch === 'off' ? 1.05 : 1.25], range);
   },
   title: ({ wrong }, t) => ({ text: t('kernelName'), strike: wrong }),
-  titleAt: 16,
   axes: {
     left: { ticks: 4, line: false, label: 'similarityAxis' },
     bottom: { ticks: [-60, -30, 0, 30, 60], label: 'distanceAxis' },

@@ -30,7 +30,6 @@ export const matrix = chart({
   x: (range) => linear(POSITIONS, range),
   y: (_range, _data, { y, height }) => linear(POSITIONS, [y, y + height]),
   title: 'matrixName',
-  titleAt: 16,
   axes: {
     left: { ticks: TICKS, line: false, label: 'rowAxis' },
     bottom: { ticks: TICKS, line: false, label: 'columnAxis' },

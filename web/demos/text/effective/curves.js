@@ -21,9 +21,7 @@ export const curves = chart({
   x: (range) => log([LENGTHS[0], LENGTHS.at(-1)], range),
   y: (range) => linear([0, 1], range),
   title: 'curvesName',
-  titleAt: 16,
   note: 'curvesHow',
-  noteAt: 38,
   axes: {
     left: { ticks: [0, 0.25, 0.5, 0.75, 1], line: false, format: '0%' },
     bottom: { ticks: [16, 32, 64, 128, 256, 512], label: 'lengthAxis' },

@@ -35,9 +35,7 @@ export const depths = chart({
   x: (range) => linear([0, 1], range),
   y: (range) => linear([0, 1], range),
   title: 'depthsName',
-  titleAt: 16,
   note: 'depthsHow',
-  noteAt: 38,
   axes: {
     left: { ticks: [0, 0.25, 0.5, 0.75, 1], line: false, format: '0%' },
     bottom: { ticks: [0, 0.25, 0.5, 0.75, 1], format: '0%', label: 'depthAxis' },

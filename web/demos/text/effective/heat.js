@@ -25,9 +25,7 @@ export const heat = panel({
     return { rect, cell, own, bottom: rect.y + rect.height + 50 * scale };
   },
   title: (data, t) => t(isEarly(data) ? 'heatFirst' : 'heatName'),
-  titleAt: 16,
   note: (data, t) => t(isEarly(data) ? 'textName' : 'heatHow'),
-  noteAt: 38,
   draw(pen, data, t) {
     const { rect, cell, own, box, scale, style, text, widthOf, heatmap, outline, line } = pen;
     const { shares, values, advertised, trained } = data;

@@ -48,9 +48,7 @@ export const curves = chart({
   },
   y: (range) => linear([LOWEST, HIGHEST], range),
   title: 'curvesName',
-  titleAt: 16,
   note: 'curvesHow',
-  noteAt: 38,
   axes: {
     left: { ticks: [1.5, 2, 2.5, 3, 3.5, 4], line: false },
     bottom: { ticks: STOPS, label: 'stepAxis' },

@@ -30,9 +30,7 @@ export const curves = chart({
   // At first with room for the handle below the curves.
   y: (range, { uniform, shows }) => linear([shows('method') ? LOW : LOW - 0.5, uniform + 0.15], range),
   title: 'curvesName',
-  titleAt: 16,
   note: ({ shows }, t) => t(shows('method') ? 'curvesHow' : 'curvesFirst'),
-  noteAt: 38,
   wraps: 'note',
   axes: {
     left: { ticks: [1.5, 2, 3, 4], line: false },

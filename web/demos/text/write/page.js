@@ -31,9 +31,7 @@ export const page = panel({
     return { cell, pitch, columns, rows, plot, placeOf, bottom: plot.y + plot.height + 8 * scale };
   },
   title: ({ length }, t) => t(length > TRAINED ? 'pageBeyond' : 'pageName'),
-  titleAt: 16,
   note: 'pageHow',
-  noteAt: 38,
   wraps: 'note',
   draw(pen, data) {
     const { plot, columns, rows, pitch, placeOf, scale, style, text, fill, ring, ctx } = pen;

@@ -178,9 +178,7 @@ export const effect = panel({
     };
   },
   title: (data, t) => t(kindOf(data).title(data)),
-  titleAt: 16,
   note: (data, t) => t(kindOf(data).legend(data)),
-  noteAt: 36,
   draw(pen, data, t) {
     const { x, y, box, style, text, line, point, labels } = pen;
     const { trained, n } = data;
