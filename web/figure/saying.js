@@ -29,8 +29,9 @@ export function saying(t, data, { slots, variant, params = {} }) {
     return param !== name && params[param]?.options ? t.option(param, data.values[param]) : undefined;
   };
   const valueIn = (given) => (name) => {
+    if (isSaid(given?.[name])) return given[name];
     told ??= slots?.(data, t) ?? {};
-    const from = [given, told, data, data.values].find((each) => isSaid(each?.[name]));
+    const from = [told, data, data.values].find((each) => isSaid(each[name]));
     return from ? from[name] : optionName(name);
   };
   const say = (key, given) => t(named(key), valueIn(given));

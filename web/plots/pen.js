@@ -25,6 +25,26 @@ import { drawTokens } from '../canvas/tokens.js';
  */
 export function penOf(ctx, style, { paint }) {
   const put = (/** @type {Function} */ draw, /** @type {any[]} */ ...given) => draw(ctx, ...given, style);
+  // What trace(ctx) draws, filled, and with a line along it: none where its width is 0.
+  const path = (
+    /** @type {(on: CanvasRenderingContext2D) => void} */ trace,
+    /** @type {LineOptions & { fill?: Colour, cap?: CanvasLineCap }} */ look = {},
+  ) => {
+    const { colour = style.ink, width = style.line, dash = [], fill, cap = 'butt' } = look;
+    ctx.save();
+    ctx.beginPath();
+    trace(ctx);
+    if (fill) {
+      ctx.fillStyle = fill;
+      ctx.fill();
+    }
+    ctx.strokeStyle = colour;
+    ctx.lineWidth = width;
+    ctx.lineCap = cap;
+    ctx.setLineDash(dash);
+    if (width > 0) ctx.stroke();
+    ctx.restore();
+  };
   return {
     /** @type {any} */
     ctx,
@@ -71,16 +91,12 @@ export function penOf(ctx, style, { paint }) {
       draw();
       ctx.restore();
     },
+    path,
     circle: (
       /** @type {Point & { radius: number }} */ { x, y, radius },
-      /** @type {LineOptions} */ { colour = style.ink, width = style.hair } = {},
-    ) => {
-      ctx.beginPath();
-      ctx.arc(x, y, radius, 0, 2 * Math.PI);
-      ctx.strokeStyle = colour;
-      ctx.lineWidth = width;
-      ctx.stroke();
-    },
+      /** @type {LineOptions & { fill?: Colour }} */ look = {},
+    ) =>
+      path((/** @type {any} */ on) => on.arc(x, y, radius, 0, 2 * Math.PI), { width: style.hair, ...look }),
     /** A line around a rectangle, half of it inside. */
     border: (
       /** @type {Rect} */ { x, y, width, height },

@@ -89,17 +89,11 @@ function drawGuess({ x, y, style, curve, text }, { slopes, jump, guess, scale },
   text(t('guess'), { ...place, colour: style.second, halo: true });
 }
 
-function drawChosen({ plot, x, y, ctx, style, rule, text, widthOf }, data, t) {
+function drawChosen({ plot, x, y, circle, style, rule, text, widthOf }, data, t) {
   const { head } = data.values;
   // Below the name of the axis, which is long at first.
   rule(head, { dash: [3, 3], from: data.shows('content') ? -38 * data.scale : 0 });
-  ctx.save();
-  ctx.beginPath();
-  ctx.arc(x(head), y(data.slope), 9, 0, 2 * Math.PI);
-  ctx.strokeStyle = style.ink;
-  ctx.lineWidth = style.line + 0.5;
-  ctx.stroke();
-  ctx.restore();
+  circle({ x: x(head), y: y(data.slope), radius: 9 }, { width: style.line + 0.5 });
   const name = t('chosen');
   const half = widthOf(name, { weight: 600 }) / 2;
   // Beside its point, or over the second axis and its name.

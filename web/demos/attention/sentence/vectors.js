@@ -131,7 +131,7 @@ function drawWord(pen, data, i) {
 }
 
 // The sentence as a block on the line of positions.
-function drawTrack({ track, x, scale, ctx, style, axis, fill }, data, t) {
+function drawTrack({ track, x, scale, path, style, axis, fill }, data, t) {
   const { size, values } = data;
   const [low, high] = x.domain();
   const step = x(1) - x(0);
@@ -145,9 +145,5 @@ function drawTrack({ track, x, scale, ctx, style, axis, fill }, data, t) {
     fill(square, colourOf(data, i, style));
   }
   const [left, right] = [x(values.offset) - step / 2 - 3, x(values.offset + size - 1) + step / 2 + 3];
-  ctx.beginPath();
-  ctx.roundRect(left, top, right - left, height, 4);
-  ctx.strokeStyle = style.ink;
-  ctx.lineWidth = style.line;
-  ctx.stroke();
+  path((on) => on.roundRect(left, top, right - left, height, 4));
 }

@@ -125,18 +125,15 @@ function drawWords(pen, data) {
 }
 
 // From the query to a word that it attends to, as thick as the weight is large.
-function drawArc({ ctx, x, last, scale, style }, { values: { query }, own, size }, key) {
+function drawArc({ path, x, last, scale, style }, { values: { query }, own, size }, key) {
   const [from, to, y] = [x(query), x(key), last + arcsAt * scale];
   const depth = (arcsHeight - 8) * scale * Math.sqrt(Math.abs(key - query) / size);
-  ctx.save();
-  ctx.strokeStyle = style.rgba(style.ink, style.dark ? 0.7 : 0.55);
-  ctx.lineWidth = 0.75 + 10 * own[key];
-  ctx.lineCap = 'round';
-  ctx.beginPath();
-  ctx.moveTo(from, y);
-  ctx.quadraticCurveTo((from + to) / 2, y + 2 * depth, to, y);
-  ctx.stroke();
-  ctx.restore();
+  const trace = (on) => {
+    on.moveTo(from, y);
+    on.quadraticCurveTo((from + to) / 2, y + 2 * depth, to, y);
+  };
+  const colour = style.rgba(style.ink, style.dark ? 0.7 : 0.55);
+  path(trace, { colour, width: 0.75 + 10 * own[key], cap: 'round' });
 }
 
 function drawTotal({ line }, { x, y, width, height }, colour) {

@@ -121,28 +121,20 @@ function drawOutput(pen, { x, row, text, output, active = false }, { headDim, re
 }
 
 // Six dots: the sign of something that can be taken and moved.
-function drawGrip({ ctx, style }, { x, y }) {
-  ctx.fillStyle = style.second;
-  for (const dx of [-2.5, 2.5]) {
-    for (const dy of [-5, 0, 5]) {
-      ctx.beginPath();
-      ctx.arc(x + dx, y + dy, 1.3, 0, 2 * Math.PI);
-      ctx.fill();
-    }
-  }
+function drawGrip({ circle, style }, { x, y }) {
+  for (const dx of [-2.5, 2.5])
+    for (const dy of [-5, 0, 5])
+      circle({ x: x + dx, y: y + dy, radius: 1.3 }, { fill: style.second, width: 0 });
 }
 
-function drawLink({ left, right, width, y, ctx, style, ...frame }, { from, row, isMoved, follows }) {
+function drawLink({ left, right, width, y, path, style, ...frame }, { from, row, isMoved, follows }) {
   const middle = 0.5 * (frame.cardHeight + frame.stripHeight);
   const [x0, y0, x1, y1] = [left + width + 5, y(from) + middle, right - 5, y(row) + middle];
   const bend = 0.45 * (x1 - x0);
-  ctx.save();
-  ctx.beginPath();
-  ctx.moveTo(x0, y0);
-  ctx.bezierCurveTo(x0 + bend, y0, x1 - bend, y1, x1, y1);
-  ctx.strokeStyle = isMoved ? style.ink : style.second;
-  ctx.lineWidth = isMoved ? style.line + 0.5 : 1;
-  if (!follows) ctx.setLineDash([4, 4]);
-  ctx.stroke();
-  ctx.restore();
+  const trace = (on) => {
+    on.moveTo(x0, y0);
+    on.bezierCurveTo(x0 + bend, y0, x1 - bend, y1, x1, y1);
+  };
+  const look = isMoved ? { width: style.line + 0.5 } : { width: 1, colour: style.second };
+  path(trace, { ...look, dash: follows ? [] : [4, 4] });
 }

@@ -131,7 +131,8 @@ const around = (places) => {
 };
 
 // Through the chosen answers down to what they lead to; a thin line where the answer makes no difference.
-function drawPath({ ctx, chips, plot, x, answer, hasLengths, isBeside, style, scale }, data) {
+function drawPath(pen, data) {
+  const { chips, plot, x, answer, hasLengths, isBeside, style, scale } = pen;
   const { values, others } = data;
   const stops = asked(data).map((name) => {
     const place = chips[name][OPTIONS[name].indexOf(values[name])];
@@ -146,14 +147,11 @@ function drawPath({ ctx, chips, plot, x, answer, hasLengths, isBeside, style, sc
     if (!isBeside && to.name !== 'answer') continue;
     const middle = (from.bottom + to.top) / 2;
     const matters = to.name === 'answer' || isDeciding(others[to.name]);
-    ctx.save();
-    ctx.strokeStyle = matters ? style.ink : style.outline;
-    ctx.lineWidth = matters ? 2.5 * style.line : style.line;
-    ctx.beginPath();
-    ctx.moveTo(from.x, from.bottom);
-    ctx.bezierCurveTo(from.x, middle, to.x, middle, to.x, to.top);
-    ctx.stroke();
-    ctx.restore();
+    const trace = (on) => {
+      on.moveTo(from.x, from.bottom);
+      on.bezierCurveTo(from.x, middle, to.x, middle, to.x, to.top);
+    };
+    pen.path(trace, matters ? { width: 2.5 * style.line } : { colour: style.outline });
   }
 }
 
@@ -187,25 +185,14 @@ function drawHeading({ titles, isBeside, box, style, text, fill, widthOf, scale 
 }
 
 // The chosen answer is filled; below each other one is what it would lead to, where that is something else.
-function drawAnswer(
-  { ctx, style, text, scale, hasLengths },
-  place,
-  { name, option, matters },
-  { values, others, pick },
-  t,
-) {
+function drawAnswer(pen, place, { name, option, matters }, { values, others, pick }, t) {
+  const { style, text, scale, hasLengths } = pen;
   const isChosen = option === values[name];
   const edge = style.hair;
   const ink = matters ? style.ink : style.second;
-  ctx.save();
-  ctx.beginPath();
-  ctx.roundRect(place.x + edge / 2, place.y + edge / 2, place.width - edge, place.height - edge, 6);
-  ctx.fillStyle = isChosen ? ink : style.paper;
-  ctx.fill();
-  ctx.lineWidth = edge;
-  ctx.strokeStyle = isChosen ? ink : style.outline;
-  ctx.stroke();
-  ctx.restore();
+  const chip = inset(place, { left: edge / 2, right: edge / 2, top: edge / 2, bottom: edge / 2 });
+  const [fill, colour] = isChosen ? [ink, ink] : [style.paper, style.outline];
+  pen.path((on) => on.roundRect(chip.x, chip.y, chip.width, chip.height, 6), { fill, colour, width: edge });
   const other = others[name][option];
   // At first a press is to show it.
   const leadsOn = hasLengths && !isChosen && other !== pick && place.width >= ROOMY * scale;

@@ -77,14 +77,14 @@ const insightOf = ({ values, nearest, kept }) => {
 export const nameOf = (word, t) => t('names').split(' ')[word];
 
 function drawWords(
-  { at, zero, plot, unit, ctx, point, style, line, scale },
+  { at, zero, plot, unit, path, point, style, line, scale },
   { places, values, nearest, wordNorm },
 ) {
-  ctx.beginPath();
-  ctx.arc(zero.x, zero.y, wordNorm * unit, -0.64 * Math.PI, 0);
-  ctx.strokeStyle = style.hairline;
-  ctx.lineWidth = style.hair;
-  ctx.stroke();
+  const reach = wordNorm * unit;
+  path((on) => on.arc(zero.x, zero.y, reach, -0.64 * Math.PI, 0), {
+    colour: style.hairline,
+    width: style.hair,
+  });
   line([plot.x, zero.y, plot.x + plot.width, zero.y], { colour: style.hairline, width: 1 });
   for (const [w, place] of places.entries())
     if (w !== values.word && w !== nearest)
@@ -99,7 +99,7 @@ function positionEnd({ zero, unit, edge, isOut }, { word, size }) {
 }
 
 function drawArrows(frame, { places, values, size }) {
-  const { at, zero, tip, arrow, style, ctx } = frame;
+  const { at, zero, tip, arrow, style, path } = frame;
   const word = at(places[values.word]);
   if (values.strength > 0) {
     const end = positionEnd(frame, { word, size });
@@ -108,11 +108,7 @@ function drawArrows(frame, { places, values, size }) {
   arrow(zero, word, { width: 1.75 });
   arrow(zero, tip, { width: 3.5 });
   const angle = Math.atan2(zero.y - word.y, word.x - zero.x);
-  ctx.beginPath();
-  ctx.arc(zero.x, zero.y, 34, -angle, 0);
-  ctx.strokeStyle = style.second;
-  ctx.lineWidth = style.line;
-  ctx.stroke();
+  path((on) => on.arc(zero.x, zero.y, 34, -angle, 0), { colour: style.second });
 }
 
 // The word at its tip, the nearest one where that is another, the sum below its arrow and the position along its own.

@@ -102,19 +102,16 @@ function placesIn({ x, y, width: all }, { scale, values: { layers, count } }) {
 const cardAt = ({ order, held, first }, token) => (held >= 0 && token === first ? held : order[token]);
 
 // Who looks at whom: the thicker a line, the higher its weight.
-function drawLooks({ ctx, style, left, pitch, cell, rowAt }, table, { depth, count }) {
+function drawLooks({ line, style, left, pitch, cell, rowAt }, table, { depth, count }) {
   const middle = (place) => left + (place + 0.5) * pitch;
   for (const isLast of [false, true]) {
     for (let to = isLast ? count - 1 : 0; to < (isLast ? count : count - 1); to++) {
       for (let from = 0; from < count; from++) {
         const weight = table[to * count + from];
         if (weight === 0) continue;
-        ctx.strokeStyle = isLast ? style.ink : style.rgba(style.second, 0.34);
-        ctx.lineWidth = (style.projector ? 1.6 : 1) * (0.5 + 4.5 * weight);
-        ctx.beginPath();
-        ctx.moveTo(middle(from), rowAt(depth) - 1);
-        ctx.lineTo(middle(to), rowAt(depth + 1) + cell + 1);
-        ctx.stroke();
+        const colour = isLast ? style.ink : style.rgba(style.second, 0.34);
+        const width = 0.5 + 4.5 * weight;
+        line([middle(from), rowAt(depth) - 1, middle(to), rowAt(depth + 1) + cell + 1], { colour, width });
       }
     }
   }

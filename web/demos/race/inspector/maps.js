@@ -26,7 +26,7 @@ export const maps = panel({
     return { plot, cells, columns, pitch, bottom: plot.y + plot.height };
   },
   title: ({ onAnswer }, t) => t(onAnswer ? 'mapsShares' : 'mapsName'),
-  draw({ cells, ctx, box, scale, style, text, heatmap, outline }, data, t) {
+  draw({ cells, line, box, scale, style, text, heatmap, outline }, data, t) {
     const { heads, layers, n, known, small } = data;
     for (const [i, cell] of cells.entries()) {
       const isChosen = i === data.chosen;
@@ -39,12 +39,8 @@ export const maps = panel({
       const look = { width: isChosen ? style.line + 1 : style.hair, inset: -0.5 };
       outline(cell, isChosen ? style.ink : style.hairline, look);
       if (small) continue;
-      ctx.strokeStyle = style.hairline;
-      ctx.lineWidth = style.hair;
-      ctx.beginPath();
-      ctx.moveTo(cell.x, cell.y);
-      ctx.lineTo(cell.x + cell.width, cell.y + cell.height);
-      ctx.stroke();
+      const diagonal = [cell.x, cell.y, cell.x + cell.width, cell.y + cell.height];
+      line(diagonal, { colour: style.hairline });
     }
     for (const [i, { x, y, width, height }] of cells.entries()) {
       const look = i === data.chosen ? { weight: 700 } : { colour: style.second };

@@ -101,14 +101,13 @@ function drawBracket({ style, curve }, { from, to, y, depth, colour }) {
   curve(corners, { colour, width: 1.25 * style.line });
 }
 
-function drawArc({ ctx, style }, { from, to, y, colour }) {
+function drawArc({ path }, { from, to, y, colour }) {
   const top = y - 1.3 * Math.min(arcRoom - 4, 8 + 0.28 * (to - from));
-  ctx.beginPath();
-  ctx.moveTo(from, y);
-  ctx.bezierCurveTo(from, top, to, top, to, y);
-  ctx.strokeStyle = colour;
-  ctx.lineWidth = style.line;
-  ctx.stroke();
+  const trace = (on) => {
+    on.moveTo(from, y);
+    on.bezierCurveTo(from, top, to, top, to, y);
+  };
+  path(trace, { colour });
 }
 
 // A column of the head, with its number where there is room for it.

@@ -73,15 +73,11 @@ export const clocks = panel({
 });
 
 // The leg of the triangle that the selected cell of the table holds: the reach is the sine, the height the cosine.
-function drawLeg({ ctx, style }, face, { angle, part, colour }) {
+function drawLeg({ path }, face, { angle, part, colour }) {
   const tip = tipOf(face, angle, 0.86);
-  ctx.save();
-  ctx.strokeStyle = colour;
-  ctx.lineWidth = style.line;
-  ctx.setLineDash([2, 2]);
-  ctx.beginPath();
-  ctx.moveTo(tip.x, tip.y);
-  ctx.lineTo(part === 'sin' ? face.x : tip.x, part === 'sin' ? tip.y : face.y);
-  ctx.stroke();
-  ctx.restore();
+  const trace = (on) => {
+    on.moveTo(tip.x, tip.y);
+    on.lineTo(part === 'sin' ? face.x : tip.x, part === 'sin' ? tip.y : face.y);
+  };
+  path(trace, { colour, dash: [2, 2] });
 }

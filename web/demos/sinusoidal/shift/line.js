@@ -124,7 +124,7 @@ function drawNumberLine(marks, data, t) {
   drawNames(marks, { position, offset, y: y + 0.9 * style.size + 13 });
 }
 
-function drawArc({ plot, ctx, style, arrow, text }, { from, to, y, label, dash = [], colour }) {
+function drawArc({ plot, path, style, arrow, text }, { from, to, y, label, dash = [], colour }) {
   const right = plot.x + plot.width;
   const end = clamp(to, plot.x - 8, right + 8);
   const rise = clamp(0.3 * Math.abs(end - from), 6, 13);
@@ -137,15 +137,11 @@ function drawArc({ plot, ctx, style, arrow, text }, { from, to, y, label, dash =
     y: landing.y - (px * (landing.y - bend)) / length,
   });
   const stop = before(5);
-  ctx.save();
-  ctx.strokeStyle = colour;
-  ctx.lineWidth = style.line + 0.5;
-  ctx.setLineDash(dash);
-  ctx.beginPath();
-  ctx.moveTo(from, y - 8);
-  ctx.quadraticCurveTo(middle, bend, stop.x, stop.y);
-  ctx.stroke();
-  ctx.restore();
+  const trace = (on) => {
+    on.moveTo(from, y - 8);
+    on.quadraticCurveTo(middle, bend, stop.x, stop.y);
+  };
+  path(trace, { colour, width: style.line + 0.5, dash });
   if (end !== from) arrow(before(9), landing, { colour, width: style.line });
   const within = { x: 2, width: right + RIGHT - 4 };
   text(label, { x: middle, y: 0.95 * style.size, align: 'center', colour, weight: 600, halo: true, within });

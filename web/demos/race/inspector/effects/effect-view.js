@@ -55,25 +55,19 @@ const keyOf = ({ values, view }, key) => {
 };
 
 // All rows that there are, seen through `part`.
-function drawTable({ ctx, heatmap }, part, whole, { columns, effect: { rows: cols, reach } }) {
-  ctx.save();
-  ctx.beginPath();
-  ctx.rect(part.x, part.y, part.width, part.height);
-  ctx.clip();
-  heatmap(whole, { values: columns, rows: WIDTH, cols, palette: 'diverging', min: -reach, max: reach });
-  ctx.restore();
+function drawTable({ clip, heatmap }, part, whole, { columns, effect: { rows: cols, reach } }) {
+  const table = { values: columns, rows: WIDTH, cols, palette: 'diverging', min: -reach, max: reach };
+  clip(part, () => heatmap(whole, table));
 }
 
 // Rows that there will be, as empty boxes.
-function drawSlots({ ctx, style, outline }, rect, count) {
+function drawSlots({ line, style, outline }, rect, count) {
   const { x, y, width, height } = rect;
   outline(rect, style.hairline, { inset: 0 });
-  ctx.beginPath();
   for (let i = 1; i < count; i++) {
-    ctx.moveTo(x + (i * width) / count, y);
-    ctx.lineTo(x + (i * width) / count, y + height);
+    const at = x + (i * width) / count;
+    line([at, y, at, y + height], { colour: style.hairline });
   }
-  ctx.stroke();
 }
 
 function drawCard({ style, fill, outline, text }, part, words) {
