@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { path } from '../../commands/paths.js';
 import { succeed } from '../../commands/process.js';
 import { isAll } from '../scope.js';
@@ -24,13 +27,19 @@ export const compile = (...args) =>
   ]);
 
 /**
- * Builds the program of one source file.
+ * What the program of a source file prints, or that of a text.
  *
- * @param {string} source
- * @param {string} program
+ * @param {{ source?: string, text?: string }} given
  */
-export async function build(source, program) {
-  const object = `${program}.o`;
-  await compile('-c', '-o', object, source);
-  await succeed(compiler, ['-o', program, object, `${library.folder}/libposenc.a`, ...library.flags]);
+export async function outputOf({ source, text }) {
+  const folder = await mkdtemp(join(tmpdir(), 'posenc-program-'));
+  const [file, object, program] = ['program.cc', 'program.o', 'program'].map((name) => join(folder, name));
+  try {
+    if (text) await writeFile(file, text);
+    await compile('-c', '-o', object, source ?? file);
+    await succeed(compiler, ['-o', program, object, `${library.folder}/libposenc.a`, ...library.flags]);
+    return await succeed(program, []);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 }

@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { readdir } from 'node:fs/promises';
+import { test } from 'node:test';
 import { path } from '../../commands/paths.js';
-import { succeed } from '../../commands/process.js';
 import { loadEngine } from '../../web/engine/engine.js';
 import { methods } from '../content/listings/methods.js';
 import { agree } from '../content/listings/numbers.js';
-import { build, compile } from './built.js';
+import { compile, outputOf } from './built.js';
 
 const engine = await loadEngine();
 
@@ -22,6 +19,18 @@ const fresh = {
   tolerance: 0,
 };
 
+const read = (word) => (word.endsWith('inf') ? Number(word.replace('inf', 'Infinity')) : Number(word));
+const output = await outputOf({ source: path('tests/library/listings.cc') });
+const lines = new Map(
+  output
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [, name, values] = /^(.*?):(.*)$/.exec(line);
+      return [name, values.trim().split(' ').map(read)];
+    }),
+);
+
 test('each C++ listing compiles by itself, without a warning', async () => {
   const listings = (await readdir(path('content/code'), { recursive: true })).filter((file) =>
     file.endsWith('.cc'),
@@ -33,31 +42,13 @@ test('each C++ listing compiles by itself, without a warning', async () => {
   await compile('-fsyntax-only', ...listings.map((file) => path('content/code', file)));
 });
 
-describe('C++ listings give the engine’s numbers', () => {
-  let folder;
-  const lines = new Map();
-  before(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'posenc-listings-'));
-    const program = join(folder, 'listings');
-    const source = path('tests/library/listings.cc');
-    await build(source, program);
-    for (const line of (await succeed(program, [])).trim().split('\n')) {
-      const [, name, values] = /^(.*?):(.*)$/.exec(line);
-      lines.set(name, values.trim().split(' ').map(read));
-    }
+for (const { method, cc, expect, tolerance } of [...cases, fresh]) {
+  test(`${cc}: the C++ listing gives the engine’s numbers`, () => {
+    assert.ok(lines.has(cc), `${method}: nothing is printed for “${cc}”`);
+    agree(lines.get(cc), expect, tolerance, cc);
   });
-  after(() => rm(folder, { recursive: true, force: true }));
+}
 
-  const read = (word) => (word.endsWith('inf') ? Number(word.replace('inf', 'Infinity')) : Number(word));
-
-  for (const { method, cc, expect, tolerance } of [...cases, fresh]) {
-    test(cc, () => {
-      assert.ok(lines.has(cc), `${method}: nothing is printed for “${cc}”`);
-      agree(lines.get(cc), expect, tolerance, cc);
-    });
-  }
-
-  test('nothing is printed that is not compared', () => {
-    assert.deepEqual([...lines.keys()].sort(), [...cases, fresh].map(({ cc }) => cc).sort());
-  });
+test('nothing is printed that is not compared', () => {
+  assert.deepEqual([...lines.keys()].sort(), [...cases, fresh].map(({ cc }) => cc).sort());
 });

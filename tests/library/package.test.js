@@ -8,7 +8,6 @@ import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { path } from '../../commands/paths.js';
 import { execute, succeed } from '../../commands/process.js';
-import { loadEngine } from '../../web/engine/engine.js';
 import { rightCalls } from '../js/engine/calls.js';
 import { installPacked } from './packed.js';
 
@@ -18,14 +17,9 @@ before(async () => {
 });
 after(() => packed.remove());
 
-const tsc = (...args) =>
-  execute(path('node_modules/.bin/tsc'), ['--ignoreConfig', '--noEmit', '--strict', ...args], {
-    quiet: true,
-  });
-const STRICT = ['--target', 'es2022', '--skipLibCheck', 'false', '--types', ''];
-
 async function assertTypes(args) {
-  const { status, output } = await tsc(...args);
+  const given = ['--ignoreConfig', '--noEmit', '--strict', ...args];
+  const { status, output } = await execute(path('node_modules/.bin/tsc'), given, { quiet: true });
   assert.equal(status, 0, output);
 }
 
@@ -50,60 +44,28 @@ test('are the types wrong? Not for anyone who imports modules', async () => {
   assert.deepEqual(meant, []);
 });
 
-for (const [name, args] of [
-  ['Node’s resolution', ['--module', 'nodenext', '--lib', 'es2022']],
-  ['that of Node 16', ['--module', 'node16', '--lib', 'es2022']],
-  ['a bundler’s', ['--module', 'esnext', '--moduleResolution', 'bundler', '--lib', 'es2022,dom']],
+const STRICT = ['--target', 'es2022', '--skipLibCheck', 'false', '--types', ''];
+const NODE = ['--module', 'nodenext'];
+const BUNDLER = ['--module', 'esnext', '--moduleResolution', 'bundler'];
+const DOM = ['--lib', 'es2022,dom'];
+const calls = 'right calls have types and wrong ones are refused';
+const elements = 'the elements have types in a page’s script';
+for (const [name, file, ...args] of [
+  [`${calls}, with Node’s resolution`, 'consumer', ...NODE, '--lib', 'es2022'],
+  [`${calls}, with that of Node 16`, 'consumer', '--module', 'node16', '--lib', 'es2022'],
+  [`${calls}, with a bundler’s`, 'consumer', ...BUNDLER, ...DOM],
+  [`${elements}, bundled`, 'widgets', ...BUNDLER, ...DOM, '--noUncheckedSideEffectImports'],
+  [`${elements}, not bundled`, 'widgets', ...NODE, ...DOM, '--noUncheckedSideEffectImports'],
+  ['what verbs give goes where a page takes it', 'page', ...BUNDLER, ...DOM],
 ]) {
-  test(`right calls have types and wrong ones are refused, with ${name}`, async () => {
-    await assertTypes([...STRICT, ...args, await packed.add('tests/library/types/consumer.ts')]);
+  test(name, async () => {
+    await assertTypes([...STRICT, ...args, await packed.add(`tests/library/types/${file}.ts`)]);
   });
 }
 
-test('the elements have types in a page’s script, bundled or not', async () => {
-  const file = await packed.add('tests/library/types/widgets.ts');
-  const lib = ['--lib', 'es2022,dom', '--noUncheckedSideEffectImports'];
-  await assertTypes([...STRICT, '--module', 'esnext', '--moduleResolution', 'bundler', ...lib, file]);
-  await assertTypes([...STRICT, '--module', 'nodenext', ...lib, file]);
-});
-
-test('what verbs give goes where a page takes it', async () => {
-  const file = await packed.add('tests/library/types/page.ts');
-  const lib = ['--lib', 'es2022,dom'];
-  await assertTypes([...STRICT, '--module', 'esnext', '--moduleResolution', 'bundler', ...lib, file]);
-});
-
 test('the declarations say what TypeScript reads in the engine’s own source', async () => {
-  const file = path('tests/library/types/agreement.ts');
-  const lib = ['--lib', 'es2023,dom'];
-  await assertTypes([
-    '--allowJs',
-    '--rootDir',
-    path(),
-    '--target',
-    'es2023',
-    '--module',
-    'nodenext',
-    ...lib,
-    '--types',
-    'node',
-    file,
-  ]);
-});
-
-test('every verb says its shape and what makes it throw', async () => {
-  const text = await readFile(path('dist/npm/posenc.d.ts'), 'utf8');
-  const engine = await loadEngine();
-  for (const [group, verbs] of Object.entries(engine)) {
-    const start = text.indexOf(`export interface ${group[0].toUpperCase()}${group.slice(1)} {`);
-    const own = text.slice(start, text.indexOf('\n}\n', start));
-    for (const verb of Object.keys(verbs)) {
-      const documented =
-        new RegExp(`/\\*\\*((?:(?!\\*/)[\\s\\S])*)\\*/\\s*readonly ${verb}: `).exec(own)?.[1] ?? '';
-      assert.match(documented, /@returns \S/, `${group}.${verb}`);
-      assert.match(documented, /@throws \{EngineError\} \S/, `${group}.${verb}`);
-    }
-  }
+  const source = ['--allowJs', '--rootDir', path(), ...NODE, '--target', 'es2023', '--lib', 'es2023,dom'];
+  await assertTypes([...source, '--types', 'node', path('tests/library/types/agreement.ts')]);
 });
 
 test('the Node example runs on the installed package alone', async () => {
@@ -188,19 +150,15 @@ test('every verb takes what its types say, and refuses anything else by its name
   const { EngineError, loadEngine: load } = await import(pathToFileURL(path('dist/npm/posenc.js')).href);
   const engine = await load();
   assert.equal(await load(), engine);
-  const isRefusal = (field) => (error) => {
-    assert.ok(error instanceof EngineError, String(error));
-    assert.deepEqual([error.code, error.field], ['invalid-argument', field]);
-    assert.ok(error.message.startsWith(`${field} `), error.message);
-    return true;
-  };
+  const known = { name: 'EngineError', code: 'invalid-argument' };
+  const refusal = (field) => ({ ...known, field, message: new RegExp(`^${field} `) });
   // Makes every right call, so that nothing that a type has is refused.
   for (const { name, call, calls } of rightCalls(engine)) {
     const given = calls[0];
     const params = { ...given.at(-1), num_heads: 8 };
-    assert.throws(() => call(...given.slice(0, -1), params), isRefusal('num_heads'), name);
+    assert.throws(() => call(...given.slice(0, -1), params), refusal('num_heads'), name);
     if (given.length > 1) assert.throws(() => call(given.at(-1)), EngineError, name);
   }
-  assert.throws(() => engine.rope.rotate({ headDim: 2, positions: [0] }), isRefusal('x'));
-  assert.throws(() => engine.alibi.slopes(), isRefusal('numHeads'));
+  assert.throws(() => engine.rope.rotate({ headDim: 2, positions: [0] }), refusal('x'));
+  assert.throws(() => engine.alibi.slopes(), refusal('numHeads'));
 });

@@ -2,11 +2,10 @@ import assert from 'node:assert/strict';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
-import { succeed } from '../../commands/process.js';
+import { test } from 'node:test';
 import { loadEngine } from '../../web/engine/engine.js';
 import { allSnippets } from '../content/snippets.js';
-import { build, compile } from './built.js';
+import { compile, outputOf } from './built.js';
 
 const engine = await loadEngine();
 const snippets = (await allSnippets(engine)).filter(({ code }) => code.cpp);
@@ -22,31 +21,20 @@ function together(programs) {
   return `${[...headers].sort().join('\n')}\n${bodies.join('\n')}\nint main() {\n${calls.join('')}}\n`;
 }
 
-describe('the C++ of every figure gives the engine’s numbers', () => {
-  let folder;
-  let answers;
-  before(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'posenc-snippets-'));
-    const [source, program] = [join(folder, 'snippets.cc'), join(folder, 'snippets')];
-    await writeFile(source, together(snippets.map(({ code }) => code.cpp)));
-    await build(source, program);
-    answers = (await succeed(program, [])).split('program\n').slice(1);
+const output = await outputOf({ text: together(snippets.map(({ code }) => code.cpp)) });
+const answers = output.split('program\n').slice(1);
+const read = (word) => Number(word.replace('inf', 'Infinity'));
+
+for (const [n, { what, array }] of snippets.entries()) {
+  test(`${what}: its C++ gives the engine’s numbers`, () => {
+    const numbers = answers[n].trim().split('\n').map(read);
+    assert.equal(numbers.length, array.values.length);
+    // Nine digits bring a float back, seventeen a double: the same bits.
+    const single = array.values instanceof Float32Array;
+    for (const [i, number] of numbers.entries())
+      assert.equal(single ? Math.fround(number) : number, array.values[i], `[${i}]`);
   });
-  after(() => rm(folder, { recursive: true, force: true }));
-
-  const read = (word) => Number(word.replace('inf', 'Infinity'));
-
-  for (const [n, { what, array }] of snippets.entries()) {
-    test(what, () => {
-      const numbers = answers[n].trim().split('\n').map(read);
-      assert.equal(numbers.length, array.values.length);
-      // Nine digits bring a float back, seventeen a double: the same bits.
-      const single = array.values instanceof Float32Array;
-      for (const [i, number] of numbers.entries())
-        assert.equal(single ? Math.fround(number) : number, array.values[i], `[${i}]`);
-    });
-  }
-});
+}
 
 test('one of the programs compiles by itself', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'posenc-snippet-'));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { drawAxis } from '../../../web/canvas/axis.js';
-import { fromOklab, parseHex, toHex, toOklab } from '../../../web/canvas/colour.js';
+import { fromOklab, toHex, toOklab } from '../../../web/canvas/colour.js';
 import { drawCurve } from '../../../web/canvas/curve.js';
 import { drawDial } from '../../../web/canvas/dial.js';
 import { drawHeatmap } from '../../../web/canvas/heatmap.js';
@@ -30,27 +30,6 @@ test('Palettes go from their theme’s colours through paper and ink', () => {
     );
     assert.deepEqual([speed(0), speed(0.5), speed(1), speed(7)], [warm, between, cool, cool]);
     assert.ok(Object.values(palettes).every((palette) => palette.length === 3 * 65));
-  }
-});
-
-test('Text on paper has a contrast of at least 4.5 in every theme', () => {
-  const luminance = (hex) => {
-    const [r, g, b] = parseHex(hex).map((v) =>
-      v <= 10.31 ? v / 255 / 12.92 : ((v / 255 + 0.055) / 1.055) ** 2.4,
-    );
-    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-  };
-  const contrast = (a, b) => {
-    const [low, high] = [luminance(a), luminance(b)].sort((x, y) => x - y);
-    return (high + 0.05) / (low + 0.05);
-  };
-  for (const [theme, { paper, hairline, outline, ...colours }] of Object.entries(tokens)) {
-    for (const [name, colour] of Object.entries(colours)) {
-      assert.ok(
-        contrast(paper, colour) >= 4.5,
-        `${theme} ${name} ${contrast(paper, colour)} (${hairline} and ${outline} are no text)`,
-      );
-    }
   }
 });
 

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { chipPlaces, drawChips } from '../../../web/canvas/chips.js';
 import { themeStyle } from '../../../web/canvas/style.js';
 import { drawTokens } from '../../../web/canvas/tokens.js';
-import { recordingContext } from './recording-context.js';
+import { callsOf, recordingContext } from './recording-context.js';
 
 const sheet = readFileSync(new URL('../../../web/elements/sheet.js', import.meta.url), 'utf8');
 const ruleOf = (selector) => sheet.slice(sheet.indexOf(`\n${selector} {`)).split('}')[0];
@@ -35,11 +35,10 @@ test('choices in a picture look like the buttons of options below it', () => {
 
 test('what can be pressed in a picture is outlined as a control is, what cannot is paler', () => {
   const style = themeStyle('light');
-  const strokes = (draw) => {
-    const ctx = recordingContext();
-    draw(ctx);
-    return ctx.calls.filter(({ name }) => name === 'stroke').map(({ strokeStyle }) => strokeStyle);
-  };
+  const strokes = (draw) =>
+    callsOf(draw)
+      .filter(({ name }) => name === 'stroke')
+      .map(({ strokeStyle }) => strokeStyle);
   const place = { x: 0, y: 0, width: 40, height: 20, text: 'a' };
   const chips = (ctx) => drawChips(ctx, [place, place], { texts: ['a', 'b'], chosen: 0 }, style);
   assert.deepEqual(strokes(chips), [style.ink, style.outline]);
@@ -57,10 +56,9 @@ test('the outline of a choice lies inside its place, so that no edge of a pictur
     (ctx) => drawChips(ctx, [place], { texts: ['a'], chosen: 0 }, style),
     (ctx) => drawTokens(ctx, [place], style),
   ]) {
-    const ctx = recordingContext();
-    draw(ctx);
-    const [x, y, width, height] = ctx.calls.find(({ name }) => name === 'roundRect').args;
-    const { lineWidth } = ctx.calls.find(({ name }) => name === 'stroke');
+    const calls = callsOf(draw);
+    const [x, y, width, height] = calls.find(({ name }) => name === 'roundRect').args;
+    const { lineWidth } = calls.find(({ name }) => name === 'stroke');
     assert.deepEqual(
       [x, y, width, height],
       [lineWidth / 2, lineWidth / 2, place.width - lineWidth, place.height - lineWidth],

@@ -55,3 +55,10 @@ export function recordingContext() {
     },
   });
 }
+
+/** What `draw` calls of a context. */
+export function callsOf(draw) {
+  const ctx = recordingContext();
+  draw(ctx);
+  return ctx.calls;
+}

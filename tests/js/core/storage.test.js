@@ -1,18 +1,9 @@
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
 import { store, stored, storedValue, storeValue } from '../../../web/core/storage.js';
+import { fakeStorage } from '../fake-storage.js';
 
 const world = /** @type {any} */ (globalThis);
-
-function fakeStorage() {
-  const texts = new Map();
-  return {
-    texts,
-    getItem: (key) => texts.get(key) ?? null,
-    setItem: (key, text) => texts.set(key, String(text)),
-    removeItem: (key) => texts.delete(key),
-  };
-}
 
 const give = (name, value) => Object.defineProperty(world, name, { configurable: true, ...value });
 

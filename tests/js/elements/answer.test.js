@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { formatNumber } from '../../../web/core/numbers.js';
@@ -75,15 +74,4 @@ test('An answer is right within its tolerance or its printed decimals, and other
   assert.equal(judge(0.01, { answer: 0, tolerance: 0.02 }).kind, 'right');
   assert.equal(judge(7, { answer: 8, exact: true }).kind, 'below');
   assert.equal(judge(8, { answer: 8, exact: true }).kind, 'right');
-});
-
-test('Both languages have the words of exercises and listings, with the same placeholders', () => {
-  const [ko, en] = ['ko', 'en'].map((lang) =>
-    JSON.parse(
-      readFileSync(new URL(`../../../content/strings/${lang}/practice.json`, import.meta.url), 'utf8'),
-    ),
-  );
-  assert.deepEqual(Object.keys(ko), Object.keys(en));
-  const places = (text) => [...text.matchAll(/\{\w+\}/g)].map(([place]) => place).sort();
-  for (const key of Object.keys(en)) assert.deepEqual(places(ko[key]), places(en[key]), key);
 });

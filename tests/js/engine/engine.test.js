@@ -38,8 +38,3 @@ test('an error is an Error with a code and a field', () => {
   );
   assert.equal(error.offset, undefined);
 });
-
-test('verbs need no group around them', () => {
-  const { slopes } = engine.alibi;
-  assert.equal(slopes({ numHeads: 1 })[0], 2 ** -8);
-});

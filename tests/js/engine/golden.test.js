@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import test from 'node:test';
 import { loadEngine } from '../../../web/engine/engine.js';
+import { goldenCases } from './calls.js';
 import { assertClose, decode } from './expect.js';
 
 const engine = await loadEngine();
 
 for (const [method, verbs] of Object.entries(engine)) {
-  const file = new URL(`../../golden/${method}.json`, import.meta.url);
-  const { cases } = JSON.parse(readFileSync(file, 'utf8'));
+  const cases = goldenCases(method);
   for (const { name, call, arguments: given, values, tolerance, result: part } of cases) {
     test(`${method}.${call}: ${name}`, () => {
       const result = verbs[call](...given.map(decode));

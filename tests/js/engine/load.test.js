@@ -5,13 +5,11 @@ import test from 'node:test';
 const module = new URL('../../../web/engine/engine.js', import.meta.url).href;
 
 /** Runs `script` in a process of its own, where `loadEngine` is at hand, and returns what it prints. */
-function run(script, flags = []) {
+function run(script) {
   const source = `import { loadEngine } from '${module}';\n${script}`;
-  const { stdout, stderr, status } = spawnSync(
-    process.execPath,
-    [...flags, '--input-type=module', '--eval', source],
-    { encoding: 'utf8' },
-  );
+  const { stdout, stderr, status } = spawnSync(process.execPath, ['--input-type=module', '--eval', source], {
+    encoding: 'utf8',
+  });
   assert.equal(status, 0, stderr);
   assert.equal(stderr, '');
   return stdout;
@@ -39,28 +37,6 @@ test('a browser without SIMD is told which versions have it, and a later call tr
     output,
     /^Posenc: this browser has no WebAssembly SIMD; Chrome 91, .* is needed\.\n0\.00390625\n$/,
   );
-});
-
-test('a page whose policy refuses WebAssembly is told so', () => {
-  const output = run(`console.log((await loadEngine().catch((error) => error)).message);`, [
-    '--disallow-code-generation-from-strings',
-    '--import',
-    `data:text/javascript,${encodeURIComponent(`
-      const refuse = () => { throw new WebAssembly.CompileError('Refused to compile'); };
-      WebAssembly.compile = async () => refuse();
-      WebAssembly.Module = class { constructor() { refuse(); } };`)}`,
-  ]);
-  assert.match(
-    output,
-    /Content-Security-Policy refuses WebAssembly; script-src must allow 'wasm-unsafe-eval'\.\n$/,
-  );
-});
-
-test('code generation from strings is not needed', () => {
-  const output = run('console.log((await loadEngine()).alibi.slopes({ numHeads: 1 })[0]);', [
-    '--disallow-code-generation-from-strings',
-  ]);
-  assert.equal(output, '0.00390625\n');
 });
 
 test('a browser that cannot unpack or has no WebAssembly at all is told so, and may try again', () => {

@@ -18,32 +18,7 @@ const image = (...grid) => ({ type: 'image', grid });
 /** @type {(...grid: [number, number, number]) => Segment} */
 const video = (...grid) => ({ type: 'video', grid });
 
-const axesOf = (ids) =>
-  [0, 1, 2].map((axis) => [...ids.slice((axis * ids.length) / 3).slice(0, ids.length / 3)]);
-
-test('text and images share one count', () => {
-  const { ids, delta } = mrope.positionIds({ segments: [text(2), image(4, 4), image(2, 6), text(2)] });
-  assert.ok(ids instanceof Int32Array);
-  assert.deepEqual(axesOf(ids), [
-    [0, 1, 2, 2, 2, 2, 4, 4, 4, 7, 8],
-    [0, 1, 2, 2, 3, 3, 4, 4, 4, 7, 8],
-    [0, 1, 2, 3, 2, 3, 4, 5, 6, 7, 8],
-  ]);
-  assert.equal(delta, -2);
-});
-
 const place = (list, more) => mrope.positionIds({ segments: list, spatialMergeSize: 1, ...more });
-
-test('axes of the released models', () => {
-  const sections = mrope.axes({ headDim: 128, sections: [16, 24, 24] });
-  assert.ok(sections instanceof Int32Array);
-  const counts = (axes) => [0, 1, 2].map((axis) => axes.filter((other) => other === axis).length);
-  assert.deepEqual(counts(sections), [16, 24, 24]);
-  assert.deepEqual([...sections], [...sections].sort());
-  const interleaved = mrope.axes({ headDim: 128, sections: [24, 20, 20], allocation: 'interleaved' });
-  assert.deepEqual(counts(interleaved), [24, 20, 20]);
-  assert.deepEqual([...interleaved.slice(57)], [0, 1, 2, 0, 0, 0, 0]);
-});
 
 test('every wrong segment is named', () => {
   const place = (list, more) => () => mrope.positionIds({ segments: list, ...more });

@@ -5,7 +5,7 @@ import { rightCalls } from './calls.js';
 import { outcomeOf } from './expect.js';
 
 const engine = await loadEngine();
-const { sinusoidal, alibi } = engine;
+const { sinusoidal } = engine;
 
 const isNumbers = (value) => Array.isArray(value) && value.every((each) => typeof each === 'number');
 
@@ -79,30 +79,4 @@ test('results survive what is computed after them, growing memory included', () 
   assert.deepEqual(large.slice(-4), largeCorner);
   before.fill(7);
   assert.deepEqual(sinusoidal.encode({ seqLen: 64, dModel: 64 }), copy);
-});
-
-test('a getter that calls the engine or throws does no harm', () => {
-  const nested = {
-    dModel: 4,
-    get seqLen() {
-      alibi.bias({ numHeads: 8, queryLen: 2048, keyLen: 1024 });
-      return 2;
-    },
-  };
-  assert.deepEqual(sinusoidal.encode(nested), sinusoidal.encode({ seqLen: 2, dModel: 4 }));
-  const throwing = {
-    dModel: 4,
-    /** @returns {number} */
-    get seqLen() {
-      throw new Error('not today');
-    },
-  };
-  assert.throws(() => sinusoidal.encode(throwing), { name: 'EngineError', field: 'seqLen' });
-  const growing = Object.defineProperty([1, 2], 1, {
-    get: () => sinusoidal.encode({ seqLen: 4096, dModel: 4096 }).length && 2,
-  });
-  assert.deepEqual(
-    sinusoidal.encode({ positions: growing, dModel: 4 }),
-    sinusoidal.encode({ positions: [1, 2], dModel: 4 }),
-  );
 });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
+import fc from 'fast-check';
 import { loadEngine } from '../../../web/engine/engine.js';
 import { rightCalls } from './calls.js';
 import { outcomeOf } from './expect.js';
@@ -69,3 +70,60 @@ for (const { name, call, calls, names, arrays } of verbs) {
     for (const given of calls) assert.equal(attempt(call, given), undefined);
   });
 }
+
+// Odd values travel by index: the test library itself cannot hold all of them.
+class Odd {
+  constructor(index) {
+    this.index = index;
+  }
+}
+const settle = (value) => (value instanceof Odd ? odd[value.index] : value);
+const settleFields = (params) =>
+  Object.getPrototypeOf(params ?? 0) === Object.prototype
+    ? Object.fromEntries(Object.entries(params).map(([field, value]) => [field, settle(value)]))
+    : settle(params);
+
+const anything = fc.oneof(
+  { weight: 3, arbitrary: fc.nat(odd.length - 1).map((index) => new Odd(index)) },
+  fc.integer({ min: 1, max: 12 }),
+  fc.double(),
+  fc.anything(),
+  fc.array(fc.double(), { maxLength: 12 }),
+);
+const anyParams = (names) =>
+  fc.record(Object.fromEntries(names.map((name) => [name, anything])), {
+    requiredKeys: [],
+    noNullPrototype: true,
+  });
+const anyCall = fc
+  .constantFrom(...verbs)
+  .chain(({ call, arrays, params }) =>
+    fc.tuple(
+      fc.constant(call),
+      fc.tuple(...arrays.map(() => anything)),
+      fc.oneof({ weight: 9, arbitrary: anyParams(params) }, anything),
+    ),
+  );
+
+test('thousands of hostile calls give a result or an EngineError, and the engine goes on', () => {
+  const golden = () => [
+    engine.sinusoidal.encode({ seqLen: 3, dModel: 5 }),
+    engine.rope.rotate([1, 2, 3, 4], { headDim: 4, positions: [3] }),
+    engine.alibi.bias({ numHeads: 3, queryLen: 3, keyLen: 3 }),
+    engine.attention.scores([1, 2, 3, 4], [4, 3, 2, 1], { headDim: 2 }),
+    engine.paint.heatmap([1, 2, 3, 4], { rows: 2, cols: 2, min: 0, max: 4 }),
+  ];
+  const expected = golden();
+  let refused = 0;
+  fc.assert(
+    fc.property(anyCall, ([call, arrays, params]) => {
+      const field = attempt(call, [...arrays.map(settle), settleFields(params)]);
+      if (field === undefined) return;
+      refused++;
+      assert.match(field, /^[a-z_A-Z]+$/);
+    }),
+    { numRuns: 4000 },
+  );
+  assert.ok(refused > 1000);
+  assert.deepEqual(golden(), expected);
+});

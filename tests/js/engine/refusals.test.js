@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
-import { describe, test } from 'node:test';
+import { test } from 'node:test';
 import { loadEngine } from '../../../web/engine/engine.js';
-import { assertRefused, notArrays, notCounts } from './expect.js';
+import { assertRefused, notArrays } from './expect.js';
 
-// What a method refuses by more than one argument; kinds and bounds of one are in schema.test.js, theorems in tests/cc.
+// What a binding refuses by more than one argument; kinds and bounds of one are in schema.test.js, what a method says of
+// values is in tests/cc.
 const {
   alibi,
   attention,
-  context,
-  distance,
   formula,
   gates,
   grid,
@@ -22,316 +21,217 @@ const {
   t5,
 } = await loadEngine();
 
-describe('alibi', () => {
-  test('what does not fit is refused by its name', () => {
-    const good = { numHeads: 2, queryLen: 3, keyLen: 3 };
-    assertRefused(() => alibi.bias({ ...good, form: 'column', causal: false }), 'form');
-    // @ts-expect-error: without numHeads
-    assertRefused(() => alibi.slopes({}), 'numHeads');
-    assertRefused(() => alibi.bias({ numHeads: 64, queryLen: 4096, keyLen: 4096 }), 'queryLen', 'too-large');
-  });
+test('alibi: what does not fit is refused by its name', () => {
+  const good = { numHeads: 2, queryLen: 3, keyLen: 3 };
+  assertRefused(() => alibi.bias({ ...good, form: 'column', causal: false }), 'form');
+  // @ts-expect-error: without numHeads
+  assertRefused(() => alibi.slopes({}), 'numHeads');
+  assertRefused(() => alibi.bias({ numHeads: 64, queryLen: 4096, keyLen: 4096 }), 'queryLen', 'too-large');
 });
 
-describe('attention', () => {
+test('attention: what does not fit is refused by its name', () => {
   const x = [1, 0, 0, 1, 1, 1];
-
   const unit = [1, 0, 0, 1];
-
   const identity = { wq: unit, wk: unit, wv: unit, wo: unit };
+  const heads = { numHeads: 1, headDim: 2 };
+  const stack = { dModel: 2, numHeads: 1, layers: [identity] };
+  for (const wrong of notArrays) {
+    assertRefused(() => attention.layers(x, { ...stack, layers: wrong }), 'layers');
+    assertRefused(() => attention.layers(x, { ...stack, layers: [{ ...identity, wo: wrong }] }), 'wo');
+  }
+  for (const wrong of /** @type {any[]} */ ([undefined, null, 1, '1', true, []])) {
+    assertRefused(() => attention.layers(x, { ...stack, layers: [identity, wrong] }), 'layers');
+  }
+  assertRefused(() => attention.layers(x, { ...stack, layers: new Array(65).fill(identity) }), 'layers');
+  assertRefused(() => attention.multiHead(x, x, [...x, 1, 2], heads), 'v');
+  assertRefused(() => attention.multiHead(x, x, x, { ...heads, bias: [1, 2] }), 'bias');
+  assertRefused(() => attention.scores(x, x, { headDim: 4 }), 'q');
+  assertRefused(() => attention.scores([1, 2], [1, 2, 3], { headDim: 2 }), 'k');
+  assertRefused(() => attention.weights(x, { queryLen: 2, keyLen: 2 }), 'scores');
+  assertRefused(() => attention.weights(x, { queryLen: 2, keyLen: 3, bias: [0] }), 'bias');
+  assertRefused(() => attention.attend(x, x, { queryLen: 3, keyLen: 2, headDim: 2 }), 'v');
+  assertRefused(() => attention.attend(x, x, { queryLen: 2, keyLen: 2, headDim: 3 }), 'weights');
+  const many = new Float32Array(2 ** 14);
+  assertRefused(() => attention.scores(many, many, { headDim: 1 }), 'q', 'too-large');
+  assertRefused(
+    () => attention.weights([1], { queryLen: 2 ** 20, keyLen: 2 ** 20 }),
+    'queryLen',
+    'too-large',
+  );
+});
 
-  test('what does not fit is refused by its name', () => {
-    const heads = { numHeads: 1, headDim: 2 };
-    const stack = { dModel: 2, numHeads: 1, layers: [identity] };
-    for (const wrong of notArrays) {
-      assertRefused(() => attention.layers(x, { ...stack, layers: wrong }), 'layers');
-      assertRefused(() => attention.layers(x, { ...stack, layers: [{ ...identity, wo: wrong }] }), 'wo');
+test('formula: what does not fit is refused by its name', () => {
+  const right = { formula: 'pos', seqLen: 8, dModel: 4 };
+  for (const verb of Object.values(formula)) {
+    for (const wrong of /** @type {any[]} */ ([
+      undefined,
+      null,
+      1,
+      true,
+      [],
+      ['pos'],
+      {},
+      () => 'pos',
+      Symbol('pos'),
+      new String('pos'),
+    ])) {
+      assertRefused(() => verb({ ...right, formula: wrong }), 'formula');
     }
-    for (const wrong of /** @type {any[]} */ ([undefined, null, 1, '1', true, []])) {
-      assertRefused(() => attention.layers(x, { ...stack, layers: [identity, wrong] }), 'layers');
-    }
-    assertRefused(() => attention.layers(x, { ...stack, layers: new Array(65).fill(identity) }), 'layers');
-    assertRefused(() => attention.weights([1, 2], { queryLen: 1, keyLen: 2, mask: [-Infinity, 0] }), 'mask');
-    assertRefused(() => attention.multiHead(x, x, [...x, 1, 2], heads), 'v');
-    assertRefused(() => attention.multiHead(x, x, x, { ...heads, bias: [1, 2] }), 'bias');
-    assertRefused(() => attention.entropy([-1], { queryLen: 1, keyLen: 1 }), 'weights');
-    assertRefused(() => attention.scores(x, x, { headDim: 4 }), 'q');
-    assertRefused(() => attention.scores([1, 2], [1, 2, 3], { headDim: 2 }), 'k');
-    assertRefused(() => attention.weights(x, { queryLen: 2, keyLen: 2 }), 'scores');
-    assertRefused(() => attention.weights(x, { queryLen: 2, keyLen: 3, bias: [0] }), 'bias');
-    assertRefused(() => attention.weights([1, Number.NaN], { queryLen: 1, keyLen: 2 }), 'scores');
-    assertRefused(
-      () => attention.weights([1, Number.POSITIVE_INFINITY], { queryLen: 1, keyLen: 2 }),
-      'scores',
-    );
-    assertRefused(() => attention.weights([1, 2], { queryLen: 1, keyLen: 2, bias: [Number.NaN, 0] }), 'bias');
-    assertRefused(() => attention.attend(x, x, { queryLen: 3, keyLen: 2, headDim: 2 }), 'v');
-    assertRefused(() => attention.attend(x, x, { queryLen: 2, keyLen: 2, headDim: 3 }), 'weights');
-    const many = new Float32Array(2 ** 14);
-    assertRefused(() => attention.scores(many, many, { headDim: 1 }), 'q', 'too-large');
-    assertRefused(
-      () => attention.weights([1], { queryLen: 2 ** 20, keyLen: 2 ** 20 }),
-      'queryLen',
-      'too-large',
-    );
-  });
+  }
+  assertRefused(() => formula.table({ ...right, positions: [1] }), 'positions');
+  assertRefused(() => formula.table({ ...right, seqLen: 2 ** 20, dModel: 65 }), 'seqLen', 'too-large');
+  assertRefused(() => formula.score({ ...right, seqLen: 1024, dModel: 1024 }), 'seqLen', 'too-large');
 });
 
-describe('context', () => {
-  test('what does not fit is refused by its name', () => {
-    assertRefused(() => context.reach([1.5], { position: 3 }), 'windows');
-    assertRefused(() => context.temperature([0], { trained: 64 }), 'lengths');
-    assertRefused(() => context.firstNegative([1], { headDim: 64, longest: 10 }), 'bases');
-    assertRefused(
-      () => context.firstNegative([5, 6], { headDim: 2048, longest: 2 ** 19 }),
-      'longest',
-      'too-large',
-    );
-  });
+test('gates: what does not fit is refused by its name', () => {
+  const last = { queryLen: 1, keyLen: 2, queryOffset: 1 };
+  assertRefused(() => gates.contextual([0], [1, 2], last), 'gates');
+  assertRefused(() => gates.contextual([0, 1, 0, 1], [1, 2, 3], { queryLen: 2, keyLen: 2 }), 'logits');
+  assertRefused(() => gates.contextual([0, 1], [1, 2], { ...last, queryOffset: 2 }), 'queryOffset');
+  assertRefused(() => gates.forget([1, 1], { queryLen: 1, queryOffset: 2 }), 'queryOffset');
+  const good = { headDim: 1, w: [1, 1], beta: [1, 1] };
+  assert.equal(gates.path([1, 2], [3, 4], good).length, 4);
+  assertRefused(() => gates.path([1, 2], [3], good), 'k');
+  assertRefused(() => gates.path([1, 2], [3, 4], { ...good, w: [1] }), 'w');
+  const many = new Uint8Array(2 ** 15);
+  assertRefused(() => gates.path(many, many, { headDim: 1, w: many, beta: many }), 'q', 'too-large');
 });
 
-describe('distance', () => {
-  test('what does not fit is refused by its name', () => {
-    assertRefused(() => distance.kerple([1], { rule: 'power', rate: 3 }), 'rate');
-    assertRefused(() => distance.sandwich([-1], { headDim: 64 }), 'distances');
-    assertRefused(
-      () => distance.fire([1], { position: 5, input: [1, 2], offset: [0], output: [1, 1] }),
-      'offset',
-    );
-    assertRefused(() => distance.xpos([1], { headDim: 3 }), 'headDim');
-    assertRefused(() => distance.pope([1], [1, 2], { distances: [1] }), 'k');
-  });
-});
-
-describe('formula', () => {
-  test('every wrong argument is named', () => {
-    const right = { formula: 'pos', seqLen: 8, dModel: 4 };
-    for (const verb of Object.values(formula)) {
-      for (const wrong of /** @type {any[]} */ ([
-        undefined,
-        null,
-        1,
-        true,
-        [],
-        ['pos'],
-        {},
-        () => 'pos',
-        Symbol('pos'),
-        new String('pos'),
-      ])) {
-        assertRefused(() => verb({ ...right, formula: wrong }), 'formula');
-      }
-    }
-    assertRefused(() => formula.table({ ...right, positions: [1] }), 'positions');
-    assertRefused(() => formula.table({ ...right, seqLen: 2 ** 20, dModel: 65 }), 'seqLen', 'too-large');
-    assertRefused(() => formula.score({ ...right, seqLen: 1024, dModel: 1024 }), 'seqLen', 'too-large');
-  });
-});
-
-describe('gates', () => {
-  test('gates out of range and arrays of other sizes are refused', () => {
-    const last = { queryLen: 1, keyLen: 2, queryOffset: 1 };
-    assertRefused(() => gates.contextual([0, 1.5], [1, 2], last), 'gates');
-    assertRefused(() => gates.contextual([0], [1, 2], last), 'gates');
-    assertRefused(() => gates.contextual([0, 1, 0, 1], [1, 2, 3], { queryLen: 2, keyLen: 2 }), 'logits');
-    assertRefused(() => gates.contextual([0, 1], [1, 2], { ...last, queryOffset: 2 }), 'queryOffset');
-    assertRefused(() => gates.forget([-0.1], { queryLen: 1 }), 'gates');
-    assertRefused(() => gates.forget([1, 1], { queryLen: 1, queryOffset: 2 }), 'queryOffset');
-    const good = { headDim: 1, w: [1, 1], beta: [1, 1] };
-    assert.equal(gates.path([1, 2], [3, 4], good).length, 4);
-    assertRefused(() => gates.path([1, 2], [3], good), 'k');
-    assertRefused(() => gates.path([1, 2], [3, 4], { ...good, w: [1] }), 'w');
-    assertRefused(() => gates.path([1, 2], [3, 4], { ...good, beta: [1, 2.5] }), 'beta');
-    const many = new Uint8Array(2 ** 15);
-    assertRefused(() => gates.path(many, many, { headDim: 1, w: many, beta: many }), 'q', 'too-large');
-  });
-});
-
-describe('grid', () => {
+test('grid: what does not fit is refused by its name', () => {
   const wave = (length, start = 0) => Float32Array.from({ length }, (_, n) => Math.sin(start + 0.7 * n));
-
-  test('what does not fit is refused by its name', () => {
-    const large = { height: 2 ** 20, width: 2 ** 20 };
-    assertRefused(() => grid.rotate(wave(24), { height: 5, width: 3, headDim: 4 }), 'x');
-    assertRefused(() => grid.sincos({ ...large, dModel: 8 }), 'height', 'too-large');
-    assertRefused(() => grid.index({ height: 2 ** 20, width: 64 }), 'height', 'too-large');
-  });
-
-  test('a table of another grid is refused', () => {
-    const good = { dModel: 2, from: [2, 3], to: [3, 4] };
-    const resize = (more) => () => grid.resize(wave(12), { ...good, ...more });
-    assert.equal(resize({})().length, 24);
-    assertRefused(resize({ classRows: 1 }), 'table');
-    assertRefused(resize({ from: [3, 3] }), 'table');
-    assertRefused(resize({ to: [2 ** 20, 2 ** 20] }), 'to', 'too-large');
-  });
+  const large = { height: 2 ** 20, width: 2 ** 20 };
+  assertRefused(() => grid.rotate(wave(24), { height: 5, width: 3, headDim: 4 }), 'x');
+  assertRefused(() => grid.sincos({ ...large, dModel: 8 }), 'height', 'too-large');
+  assertRefused(() => grid.index({ height: 2 ** 20, width: 64 }), 'height', 'too-large');
+  const good = { dModel: 2, from: [2, 3], to: [3, 4] };
+  const resize = (more) => () => grid.resize(wave(12), { ...good, ...more });
+  assert.equal(resize({})().length, 24);
+  assertRefused(resize({ classRows: 1 }), 'table');
+  assertRefused(resize({ from: [3, 3] }), 'table');
+  assertRefused(resize({ to: [2 ** 20, 2 ** 20] }), 'to', 'too-large');
 });
 
-describe('learned', () => {
-  test('what does not fit is refused by its name', () => {
-    // @ts-expect-error: without seed
-    assertRefused(() => learned.table({ maxLen: 4, dModel: 4 }), 'seed');
-    assertRefused(() => learned.table({ maxLen: 2 ** 20, dModel: 16384, seed: 1 }), 'maxLen', 'too-large');
-  });
-
-  test('a position without a row and a table of another shape are refused', () => {
-    const table = [1, 2, 3, 4];
-    for (const wrong of [2, -1, 0.5, 512, 2 ** 53, Number.NaN, Number.POSITIVE_INFINITY]) {
-      const lookup = () => learned.lookup(table, { dModel: 2, positions: [1, wrong] });
-      assertRefused(lookup, 'positions');
-      assert.throws(lookup, /whole numbers from 0 to 1, got .* at index 1/);
-    }
-    assertRefused(() => learned.lookup(table, { dModel: 3, positions: [0] }), 'table');
-    assertRefused(() => learned.resize(table, { dModel: 3, rows: 2 }), 'table');
-    const wide = new Float32Array(16384);
-    const many = new Uint8Array(8192);
-    assertRefused(() => learned.lookup(wide, { dModel: 16384, positions: many }), 'positions', 'too-large');
-    assertRefused(() => learned.resize(wide, { dModel: 16384, rows: 8192 }), 'rows', 'too-large');
-  });
+test('learned: what does not fit is refused by its name', () => {
+  // @ts-expect-error: without seed
+  assertRefused(() => learned.table({ maxLen: 4, dModel: 4 }), 'seed');
+  assertRefused(() => learned.table({ maxLen: 2 ** 20, dModel: 16384, seed: 1 }), 'maxLen', 'too-large');
+  const table = [1, 2, 3, 4];
+  for (const wrong of [2, -1, 0.5, 512, 2 ** 53, Number.NaN, Number.POSITIVE_INFINITY]) {
+    const lookup = () => learned.lookup(table, { dModel: 2, positions: [1, wrong] });
+    assertRefused(lookup, 'positions');
+    assert.throws(lookup, /whole numbers from 0 to 1, got .* at index 1/);
+  }
+  assertRefused(() => learned.lookup(table, { dModel: 3, positions: [0] }), 'table');
+  assertRefused(() => learned.resize(table, { dModel: 3, rows: 2 }), 'table');
+  const wide = new Float32Array(16384);
+  const many = new Uint8Array(8192);
+  assertRefused(() => learned.lookup(wide, { dModel: 16384, positions: many }), 'positions', 'too-large');
+  assertRefused(() => learned.resize(wide, { dModel: 16384, rows: 8192 }), 'rows', 'too-large');
 });
 
-describe('linalg', () => {
+test('linalg: what does not fit is refused by its name', () => {
   const dModel = 6;
-
   const table = learned.table({ maxLen: 40, dModel, std: 1, seed: 4 });
-
-  test('what does not fit is refused by its name', () => {
-    const half = table.subarray(0, 30);
-    assertRefused(() => linalg.leastSquares(half, table.subarray(30, 60), { dModel }), 'x');
-    assertRefused(() => linalg.leastSquares(table, table.subarray(dModel), { dModel }), 'y');
-    assertRefused(() => linalg.singularValues(table, { dModel: 7 }), 'table');
-    assertRefused(() => linalg.principalComponents([1, 2], { dModel: 2 }), 'table');
-    assertRefused(
-      () => linalg.principalComponents(table, { dModel, components: 7 }),
-      'components',
-      'too-large',
-    );
-    assertRefused(() => linalg.eigenvalues([1, 2, 3], { dModel }), 'matrix');
-    assertRefused(() => linalg.eigenvalues([Number.NaN], { dModel: 1 }), 'matrix');
-    assertRefused(() => linalg.singularValues([Number.POSITIVE_INFINITY], { dModel: 1 }), 'table');
-    const many = new Float32Array(256 * 1025);
-    assertRefused(() => linalg.singularValues(many, { dModel: 256 }), 'table', 'too-large');
-  });
+  const half = table.subarray(0, 30);
+  assertRefused(() => linalg.leastSquares(half, table.subarray(30, 60), { dModel }), 'x');
+  assertRefused(() => linalg.leastSquares(table, table.subarray(dModel), { dModel }), 'y');
+  assertRefused(() => linalg.singularValues(table, { dModel: 7 }), 'table');
+  assertRefused(() => linalg.principalComponents([1, 2], { dModel: 2 }), 'table');
+  assertRefused(
+    () => linalg.principalComponents(table, { dModel, components: 7 }),
+    'components',
+    'too-large',
+  );
+  assertRefused(() => linalg.eigenvalues([1, 2, 3], { dModel }), 'matrix');
+  const many = new Float32Array(256 * 1025);
+  assertRefused(() => linalg.singularValues(many, { dModel: 256 }), 'table', 'too-large');
 });
 
-describe('precision', () => {
-  test('what does not fit is refused by its name', () => {
-    const right = { positions: [1, 2], headDim: 4 };
-    for (const verb of [precision.phases, precision.phaseErrors]) {
-      assertRefused(() => verb({ ...right, invFreq: [1, 0.1, 0.01] }), 'invFreq');
-      assertRefused(() => verb({ ...right, invFreq: [1], base: 100 }), 'invFreq');
-      const many = new Float32Array(2 ** 13);
-      assertRefused(() => verb({ positions: many, headDim: 16384 }), 'positions', 'too-large');
-    }
-    // @ts-expect-error: without a format
-    assertRefused(() => precision.round([1], {}), 'format');
-  });
+test('precision: what does not fit is refused by its name', () => {
+  const right = { positions: [1, 2], headDim: 4 };
+  for (const verb of [precision.phases, precision.phaseErrors]) {
+    assertRefused(() => verb({ ...right, invFreq: [1, 0.1, 0.01] }), 'invFreq');
+    assertRefused(() => verb({ ...right, invFreq: [1], base: 100 }), 'invFreq');
+    const many = new Float32Array(2 ** 13);
+    assertRefused(() => verb({ positions: many, headDim: 16384 }), 'positions', 'too-large');
+  }
+  // @ts-expect-error: without a format
+  assertRefused(() => precision.round([1], {}), 'format');
 });
 
-describe('relative', () => {
-  test('a table that is too large is refused', () => {
-    const long = { queryLen: 2 ** 20, keyLen: 2 ** 20, maxRelativePosition: 2 };
-    assertRefused(() => relative.indices(long), 'queryLen', 'too-large');
-  });
-
-  test('terms of other shapes are refused', () => {
-    const good = { headDim: 2, u: [1, 2], v: [3, 4] };
-    const terms = (more) => () => relative.terms([1, 2], [3, 4, 5, 6], { ...good, ...more });
-    assert.equal(terms({})().content.length, 2);
-    assertRefused(() => relative.terms([1, 2, 3], [1, 2], good), 'q');
-    assertRefused(() => relative.terms([1, 2], [1, 2, 3], good), 'k');
-    assertRefused(terms({ u: [1] }), 'u');
-    assertRefused(terms({ v: [1, 2, 3] }), 'v');
-    assertRefused(terms({ relativeKeys: [1, 2] }), 'relativeKeys');
-    assertRefused(terms({ relativeKeys: [1, 2, 3, 4], base: 100 }), 'relativeKeys');
-    assertRefused(terms({ headDim: 1, u: [1], v: [1] }), 'headDim');
-    const many = new Uint8Array(2 ** 14);
-    assertRefused(() => relative.terms(many, many, { headDim: 1, u: [1], v: [1] }), 'q', 'too-large');
-  });
+test('relative: what does not fit is refused by its name', () => {
+  const long = { queryLen: 2 ** 20, keyLen: 2 ** 20, maxRelativePosition: 2 };
+  assertRefused(() => relative.indices(long), 'queryLen', 'too-large');
+  const good = { headDim: 2, u: [1, 2], v: [3, 4] };
+  const terms = (more) => () => relative.terms([1, 2], [3, 4, 5, 6], { ...good, ...more });
+  assert.equal(terms({})().content.length, 2);
+  assertRefused(() => relative.terms([1, 2, 3], [1, 2], good), 'q');
+  assertRefused(() => relative.terms([1, 2], [1, 2, 3], good), 'k');
+  assertRefused(terms({ u: [1] }), 'u');
+  assertRefused(terms({ v: [1, 2, 3] }), 'v');
+  assertRefused(terms({ relativeKeys: [1, 2] }), 'relativeKeys');
+  assertRefused(terms({ relativeKeys: [1, 2, 3, 4], base: 100 }), 'relativeKeys');
+  assertRefused(terms({ headDim: 1, u: [1], v: [1] }), 'headDim');
+  const many = new Uint8Array(2 ** 14);
+  assertRefused(() => relative.terms(many, many, { headDim: 1, u: [1], v: [1] }), 'q', 'too-large');
 });
 
-describe('scaling', () => {
+test('scaling: what does not fit is refused by its name', () => {
   const llama2 = { head_dim: 128, max_position_embeddings: 4096 };
-
-  test('a config that is none or lacks the length of training is refused', () => {
-    for (const wrong of /** @type {any[]} */ ([undefined, null, 4, 'llama', []])) {
-      assertRefused(() => scaling.report({ headDim: 8, config: wrong }), 'config');
-    }
-    assertRefused(() => scaling.report({ config: llama2, base: 100 }), 'base');
-    assertRefused(() => scaling.report({ headDim: 8, config: {} }), 'max_position_embeddings');
-    for (const wrong of [0, 1.5, '4096', Number.NaN]) {
-      const config = { ...llama2, max_position_embeddings: wrong };
-      assertRefused(() => scaling.report({ config }), 'max_position_embeddings');
-    }
-  });
+  for (const wrong of /** @type {any[]} */ ([undefined, null, 4, 'llama', []])) {
+    assertRefused(() => scaling.report({ headDim: 8, config: wrong }), 'config');
+  }
+  assertRefused(() => scaling.report({ config: llama2, base: 100 }), 'base');
+  assertRefused(() => scaling.report({ headDim: 8, config: {} }), 'max_position_embeddings');
+  for (const wrong of [0, 1.5, '4096', Number.NaN]) {
+    const config = { ...llama2, max_position_embeddings: wrong };
+    assertRefused(() => scaling.report({ config }), 'max_position_embeddings');
+  }
 });
 
-describe('sinks', () => {
-  test('what does not fit is refused by its name', () => {
-    for (const wrong of [
-      [1, 2, 3],
-      [1, 2, 3, 4, 5],
-    ])
-      assertRefused(() => sinks.mass(wrong, { queryLen: 2, keyLen: 2, sinkSize: 1 }), 'weights');
-    assertRefused(() => sinks.weights([1, 2], { queryLen: 1, keyLen: 2, gates: [1.5] }), 'gates');
-    assertRefused(() => sinks.weights([1, 2], { queryLen: 1, keyLen: 2, sink: 1e7 }), 'sink');
-    assertRefused(() => sinks.weights([1, 2, 3], { queryLen: 1, keyLen: 2 }), 'scores');
-    assertRefused(() => sinks.trace({ seqLen: 2 ** 20, windowSize: 60, sinkSize: 5 }), 'seqLen', 'too-large');
-  });
+test('sinks: what does not fit is refused by its name', () => {
+  for (const wrong of [
+    [1, 2, 3],
+    [1, 2, 3, 4, 5],
+  ])
+    assertRefused(() => sinks.mass(wrong, { queryLen: 2, keyLen: 2, sinkSize: 1 }), 'weights');
+  assertRefused(() => sinks.weights([1, 2, 3], { queryLen: 1, keyLen: 2 }), 'scores');
+  assertRefused(() => sinks.trace({ seqLen: 2 ** 20, windowSize: 60, sinkSize: 5 }), 'seqLen', 'too-large');
 });
 
-describe('sinusoidal', () => {
-  test('a picture is no larger than its table', () => {
-    const good = { seqLen: 8, dModel: 6 };
-    for (const wrong of notCounts) {
-      assertRefused(() => sinusoidal.heatmap({ ...good, height: wrong }), 'height');
-      assertRefused(() => sinusoidal.heatmap({ ...good, width: wrong }), 'width');
+test('sinusoidal: what does not fit is refused by its name', () => {
+  const good = { seqLen: 8, dModel: 6 };
+  assertRefused(() => sinusoidal.heatmap({ ...good, height: 9 }), 'height', 'too-large');
+  assertRefused(() => sinusoidal.heatmap({ ...good, width: 7 }), 'width', 'too-large');
+  assertRefused(() => sinusoidal.heatmap({ seqLen: 4096, dModel: 4096, height: 4095 }), 'width', 'too-large');
+  const table = { seqLen: 4, dModel: 4 };
+  for (const verb of [sinusoidal.encode, sinusoidal.heatmap]) {
+    assertRefused(() => verb({ ...table, positions: [1] }), 'positions');
+    assertRefused(() => verb({ seqLen: 4, dModel: 5, layout: 'concatenated' }), 'dModel');
+    assertRefused(() => verb({ dModel: 4 }), 'seqLen');
+    // @ts-expect-error: without dModel
+    assertRefused(() => verb({ seqLen: 4 }), 'dModel');
+    for (const nothing of /** @type {any[]} */ ([undefined, null, 7, 'params', [], Symbol('params')])) {
+      assertRefused(() => verb(nothing), 'seqLen');
     }
-    assertRefused(() => sinusoidal.heatmap({ ...good, height: 9 }), 'height', 'too-large');
-    assertRefused(() => sinusoidal.heatmap({ ...good, width: 7 }), 'width', 'too-large');
-    assertRefused(
-      () => sinusoidal.heatmap({ seqLen: 4096, dModel: 4096, height: 4095 }),
-      'width',
-      'too-large',
-    );
-  });
-
-  test('what does not fit is refused by its name', () => {
-    const good = { seqLen: 4, dModel: 4 };
-    for (const verb of [sinusoidal.encode, sinusoidal.heatmap]) {
-      assertRefused(() => verb({ ...good, positions: [1] }), 'positions');
-      assertRefused(() => verb({ seqLen: 4, dModel: 5, layout: 'concatenated' }), 'dModel');
-      assertRefused(() => verb({ dModel: 4 }), 'seqLen');
-      // @ts-expect-error: without dModel
-      assertRefused(() => verb({ seqLen: 4 }), 'dModel');
-      for (const nothing of /** @type {any[]} */ ([undefined, null, 7, 'params', [], Symbol('params')])) {
-        assertRefused(() => verb(nothing), 'seqLen');
-      }
-      assertRefused(() => verb({ seqLen: 1e300, dModel: 1 }), 'seqLen', 'too-large');
-      assertRefused(() => verb({ seqLen: 2 ** 20, dModel: 16384 }), 'seqLen', 'too-large');
-      const positions = new Float32Array(2 ** 20);
-      assertRefused(() => verb({ positions, dModel: 16384 }), 'positions', 'too-large');
-    }
-    // @ts-expect-error: without offset
-    assertRefused(() => sinusoidal.shift({ dModel: 4 }), 'offset');
-    assertRefused(() => sinusoidal.applyShift([1, 2, 3], { offset: 1, dModel: 2 }), 'rows');
-  });
+    assertRefused(() => verb({ seqLen: 1e300, dModel: 1 }), 'seqLen', 'too-large');
+    assertRefused(() => verb({ seqLen: 2 ** 20, dModel: 16384 }), 'seqLen', 'too-large');
+    const positions = new Float32Array(2 ** 20);
+    assertRefused(() => verb({ positions, dModel: 16384 }), 'positions', 'too-large');
+  }
+  // @ts-expect-error: without offset
+  assertRefused(() => sinusoidal.shift({ dModel: 4 }), 'offset');
+  assertRefused(() => sinusoidal.applyShift([1, 2, 3], { offset: 1, dModel: 2 }), 'rows');
 });
 
-describe('t5', () => {
-  test('what does not fit is refused by its name', () => {
-    const table = new Float32Array(64);
-    const good = { numHeads: 2, queryLen: 3, keyLen: 3 };
-    for (const wrong of [[0.5], [Number.NaN]])
-      assertRefused(() => t5.buckets({ relativePositions: wrong }), 'relativePositions');
-    for (const wrong of [new Float32Array(63), new Float32Array(65)])
-      assertRefused(() => t5.bias(wrong, good), 'table');
-    assertRefused(() => t5.thresholds({ numBuckets: 33 }), 'numBuckets');
-    assertRefused(() => t5.thresholds({ numBuckets: 2 }), 'numBuckets');
-    assertRefused(() => t5.thresholds({ maxDistance: 8 }), 'maxDistance');
-    assertRefused(
-      () => t5.bias(table, { ...good, queryLen: 2 ** 14, keyLen: 2 ** 14 }),
-      'queryLen',
-      'too-large',
-    );
-  });
+test('t5: what does not fit is refused by its name', () => {
+  const table = new Float32Array(64);
+  const good = { numHeads: 2, queryLen: 3, keyLen: 3 };
+  for (const wrong of [new Float32Array(63), new Float32Array(65)])
+    assertRefused(() => t5.bias(wrong, good), 'table');
+  assertRefused(
+    () => t5.bias(table, { ...good, queryLen: 2 ** 14, keyLen: 2 ** 14 }),
+    'queryLen',
+    'too-large',
+  );
 });

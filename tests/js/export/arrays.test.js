@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { test } from 'node:test';
 import { findPython } from '../../../commands/setup/python.js';
 import { csvPieces, fileName, npyBytes } from '../../../web/export/arrays.js';
 
@@ -63,16 +63,12 @@ test('CSV of many cells comes in pieces that read back as the same numbers', () 
   }
 });
 
-describe('NumPy reads what was written', () => {
-  let folder;
-  let read;
-  before(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'posenc-npy-'));
-    for (const array of arrays) {
-      await writeFile(join(folder, `${array.name}.npy`), npyBytes(array));
-      await writeFile(join(folder, `${array.name}.csv`), csvPieces(array).join(''));
-    }
-    const script = `
+const folder = await mkdtemp(join(tmpdir(), 'posenc-npy-'));
+for (const array of arrays) {
+  await writeFile(join(folder, `${array.name}.npy`), npyBytes(array));
+  await writeFile(join(folder, `${array.name}.csv`), csvPieces(array).join(''));
+}
+const script = `
 import json, sys
 import numpy as np
 out = []
@@ -82,32 +78,18 @@ for name in ${JSON.stringify(arrays.map(({ name }) => name))}:
     out.append([str(a.dtype), a.flags.c_contiguous, list(a.shape), [str(float(x)) for x in a.ravel()],
                 [str(float(x)) for x in table[:, -1]]])
 print(json.dumps(out))`;
-    const { status, stdout, stderr } = spawnSync(findPython(), ['-c', script, folder], { encoding: 'utf8' });
-    assert.equal(status, 0, stderr);
-    read = JSON.parse(stdout);
-  });
-  after(() => rm(folder, { recursive: true, force: true }));
+const python = spawnSync(findPython(), ['-c', script, folder], { encoding: 'utf8' });
+await rm(folder, { recursive: true });
 
+test('NumPy reads what was written, and the head is as long as the format asks for', () => {
+  assert.equal(python.status, 0, python.stderr);
   const number = (text) => Number(text.replace('inf', 'Infinity'));
-
-  for (const [i, array] of arrays.entries()) {
-    test(array.name, () => {
-      const [type, isRowByRow, shape, values, fromCsv] = read[i];
-      assert.deepEqual([type, isRowByRow, shape], [types[i], true, array.shape]);
-      assert.deepEqual(values.map(number), Array.from(array.values));
-      assert.deepEqual(fromCsv.map(number), Array.from(array.values));
-    });
+  for (const [i, [type, isRowByRow, shape, values, fromCsv]] of JSON.parse(python.stdout).entries()) {
+    const array = arrays[i];
+    assert.deepEqual([type, isRowByRow, shape], [types[i], true, array.shape], array.name);
+    assert.deepEqual(values.map(number), Array.from(array.values), array.name);
+    assert.deepEqual(fromCsv.map(number), Array.from(array.values), array.name);
+    const bytesOfOne = Number(/\d+/.exec(type)[0]) / 8;
+    assert.equal((npyBytes(array).length - bytesOfOne * array.values.length) % 64, 0, array.name);
   }
-
-  test('the head is as long as the format asks for', () => {
-    for (const array of arrays) {
-      const bytes = npyBytes(array);
-      assert.equal(
-        (bytes.length -
-          array.values.length * ('BYTES_PER_ELEMENT' in array.values ? array.values.BYTES_PER_ELEMENT : 8)) %
-          64,
-        0,
-      );
-    }
-  });
 });

@@ -12,7 +12,7 @@ import { renderCards } from '../../../web/generator/cards/render.js';
 import { lessonSlugs } from '../../../web/generator/course.js';
 import { sharing } from '../../../web/generator/sharing.js';
 import { isAll } from '../../scope.js';
-import { isFrame, madeSite, sitePages } from './made-site.js';
+import { dist, isFrame, single, site, sitePages } from './made-site.js';
 
 // Of so many pictures one is unpacked, unless all is asked for.
 const EVERY = 4;
@@ -38,7 +38,7 @@ const plain = (markup) => unescaped(markup.replace(/<[^>]*>/g, '')).replace(/\u2
 
 const isLesson = (path) => /^\w+\/lessons\/[^/]+\/index\.html$/.test(path);
 
-const shared = async () => (await sitePages()).filter(([path]) => path !== '404.html');
+const shared = sitePages.filter(([path]) => path !== '404.html');
 
 /** Colours of a PNG, three bytes a pixel. */
 function pixels(data) {
@@ -47,9 +47,8 @@ function pixels(data) {
   return { width, height, rows: Buffer.from(rows) };
 }
 
-test('EveryPageNamesAPictureThatIsThere', async () => {
-  const { site } = await madeSite();
-  for (const [path, markup] of await shared()) {
+test('EveryPageNamesAPictureThatIsThere', () => {
+  for (const [path, markup] of shared) {
     const about = said(markup);
     const address = new URL(about.get('og:image'), `file:///${path}`).pathname.slice(1);
     assert.ok(site.has(address), `${path}: ${address}`);
@@ -63,8 +62,8 @@ test('EveryPageNamesAPictureThatIsThere', async () => {
   }
 });
 
-test('WhatIsSaidOfAPageIsWhatItSays', async () => {
-  for (const [path, markup] of await shared()) {
+test('WhatIsSaidOfAPageIsWhatItSays', () => {
+  for (const [path, markup] of shared) {
     const about = said(markup);
     const lang = /<html lang="(\w+)"/.exec(markup)[1];
     const locales = (codes) => codes.map((code) => languages[code].locale.replace('-', '_'));
@@ -86,10 +85,9 @@ test('WhatIsSaidOfAPageIsWhatItSays', async () => {
   }
 });
 
-test('EveryLessonAndDemoHasAPictureOfItsOwnInEachLanguage', async () => {
-  const { site } = await madeSite();
+test('EveryLessonAndDemoHasAPictureOfItsOwnInEachLanguage', () => {
   const named = new Map();
-  for (const [path, markup] of await shared())
+  for (const [path, markup] of shared)
     if (isLesson(path) || isFrame(path))
       named.set(path, new URL(said(markup).get('og:image'), `file:///${path}`).pathname.slice(1));
   assert.ok(named.size >= 2 * (lessonSlugs().length + 45));
@@ -117,8 +115,7 @@ test('EveryLessonAndDemoHasAPictureOfItsOwnInEachLanguage', async () => {
   }
 });
 
-test('PicturesAreForTheSiteOnTheWebAlone', async () => {
-  const { site, single, dist } = await madeSite();
+test('PicturesAreForTheSiteOnTheWebAlone', () => {
   for (const [file, data] of [...single, ...dist].filter(([name]) => name.endsWith('.html')))
     assert.doesNotMatch(data.toString(), /og:image/, file);
   assert.doesNotMatch(site.get('sw.js').toString(), /cards\//);

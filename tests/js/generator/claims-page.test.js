@@ -3,22 +3,23 @@ import { test } from 'node:test';
 import { groups } from '../../../web/checks/index.js';
 import { LANGUAGES } from '../../../web/core/languages.js';
 import { readClaims } from '../../../web/generator/claims.js';
-import { assetOf, idsOf, madeSite } from './made-site.js';
+import { assetOf, idsOf, site } from './made-site.js';
 
 const claims = readClaims();
 
-const claimsPage = async (lang) => (await madeSite()).site.get(`${lang}/claims/index.html`).toString();
+const pages = Object.fromEntries(
+  LANGUAGES.map((lang) => [lang, site.get(`${lang}/claims/index.html`).toString()]),
+);
 
-test('EveryClaimHasItsLineOnThePageOfClaims', async () => {
-  for (const lang of LANGUAGES) {
-    const ids = idsOf(await claimsPage(lang));
+test('EveryClaimHasItsLineOnThePageOfClaims', () => {
+  for (const [lang, markup] of Object.entries(pages)) {
+    const ids = idsOf(markup);
     for (const { id } of claims) assert.ok(ids.includes(id.toLowerCase()), `${lang}: ${id}`);
   }
 });
 
-test('ThePageOfClaimsNamesEachCheckByItsScript', async () => {
-  const { site } = await madeSite();
-  const markup = await claimsPage('en');
+test('ThePageOfClaimsNamesEachCheckByItsScript', () => {
+  const markup = pages.en;
   const paths = [...markup.matchAll(/ data-check="([^"]+)"/g)].map(([, path]) => path);
   assert.equal(paths.length, claims.filter(({ check }) => check).length);
   for (const path of paths) {
@@ -28,19 +29,17 @@ test('ThePageOfClaimsNamesEachCheckByItsScript', async () => {
   }
 });
 
-test('ThePageOfClaimsCountsWhatItHolds', async () => {
-  const markup = await claimsPage('en');
+test('ThePageOfClaimsCountsWhatItHolds', () => {
   for (const verdict of ['right', 'wrong', 'imprecise', 'disputed', 'opinion', 'bug']) {
     const count = claims.filter((claim) => claim.verdict === verdict).length;
-    assert.match(markup, new RegExp(`<option value="${verdict}" [^>]*>[^<]*\\(${count}\\)</option>`));
+    assert.match(pages.en, new RegExp(`<option value="${verdict}" [^>]*>[^<]*\\(${count}\\)</option>`));
   }
 });
 
-test('ClaimsSaidElsewhereAreToldApartAndCountedApart', async () => {
+test('ClaimsSaidElsewhereAreToldApartAndCountedApart', () => {
   const elsewhere = claims.filter(({ document }) => !document);
   assert.ok(elsewhere.length > 20);
-  for (const lang of LANGUAGES) {
-    const markup = await claimsPage(lang);
+  for (const markup of Object.values(pages)) {
     const marked = [...markup.matchAll(/ id="([^"]+)" data-verdict="[a-z]+" data-document="elsewhere"/g)];
     assert.deepEqual(marked.map(([, id]) => id).sort(), elsewhere.map(({ id }) => id.toLowerCase()).sort());
     assert.equal([...markup.matchAll(/<p class="entry-said">[^<]+<cite>/g)].length, elsewhere.length);
@@ -58,18 +57,16 @@ test('ClaimsSaidElsewhereAreToldApartAndCountedApart', async () => {
   }
 });
 
-test('AllClaimsAreALightPage', async () => {
-  for (const lang of LANGUAGES) {
-    const markup = await claimsPage(lang);
+test('AllClaimsAreALightPage', () => {
+  for (const markup of Object.values(pages)) {
     // Only the sides of contradictions are elements of their own.
     assert.ok([...markup.matchAll(/<pe-claim/g)].length <= 30);
     assert.match(markup, /<script defer src="[^"]*\/claims-page\.js">/);
   }
 });
 
-test('TheFiltersComeBeforeTheContradictions', async () => {
-  for (const lang of LANGUAGES) {
-    const markup = await claimsPage(lang);
+test('TheFiltersComeBeforeTheContradictions', () => {
+  for (const [lang, markup] of Object.entries(pages)) {
     const [filters, contradictions] = ['class="claims-filters"', 'id="contradictions"'].map((part) =>
       markup.indexOf(part),
     );
@@ -78,9 +75,8 @@ test('TheFiltersComeBeforeTheContradictions', async () => {
   }
 });
 
-test('ThePageOfClaimsIsFoldedByTopic', async () => {
-  for (const lang of LANGUAGES) {
-    const markup = await claimsPage(lang);
+test('ThePageOfClaimsIsFoldedByTopic', () => {
+  for (const [lang, markup] of Object.entries(pages)) {
     const topics = [...markup.matchAll(/<\/h2>\s*<details class="claims-list"><summary>[^<]*?(\d+)/g)];
     assert.equal(
       topics.reduce((sum, [, count]) => sum + Number(count), 0),

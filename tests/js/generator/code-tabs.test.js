@@ -1,13 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createHighlighter } from '../../../web/generator/markdown/code.js';
-import { createMarkdown } from '../../../web/generator/markdown/index.js';
-import { MathSetter } from '../../../web/generator/markdown/math.js';
+import { highlighter, markdownOf, page } from './markdown-of.js';
 
-const highlighter = await createHighlighter();
-const made = { engine: {}, highlighter, math: new MathSetter(), claims: [], measured: new Map() };
-const markdown = createMarkdown({ ...made, sources: {}, glossary: {} });
-const page = { lang: 'en', path: 'en/lessons/x/index.html', kind: 'page', t: (key) => `<${key}>` };
+const markdown = markdownOf();
 const body = (source) => markdown.render(source, page).body;
 const fence = (file, language = 'python') => `\`\`\`${language} file=code/${file}\n\`\`\`\n\n`;
 

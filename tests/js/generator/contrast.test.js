@@ -65,6 +65,14 @@ test('What outlines a control has a contrast of at least 3 to paper in every the
     );
 });
 
+test('Text on paper has a contrast of at least 4.5 in every theme', () => {
+  for (const [theme, { paper, hairline, outline, ...colours }] of Object.entries(tokens))
+    for (const [name, colour] of Object.entries(colours)) {
+      const ratio = contrast(paper, colour);
+      assert.ok(ratio >= 4.5, `${theme} ${name} ${ratio} (${hairline} and ${outline} are no text)`);
+    }
+});
+
 test('The site has the colours of the figures', () => {
   const css = readFileSync('web/site/tokens.css', 'utf8');
   const colours = (block) =>

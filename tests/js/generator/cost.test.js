@@ -3,9 +3,8 @@ import { test } from 'node:test';
 import { LANGUAGES } from '../../../web/core/languages.js';
 import { costs, costTable } from '../../../web/generator/cost.js';
 import { pageWeight, wireSize } from '../../../web/generator/sizes.js';
-import { madeSite } from './made-site.js';
+import { made } from './made-site.js';
 
-const made = await madeSite();
 const rows = costs(made);
 
 test('AVisitIsThePageWithAllItLoads', () => {

@@ -60,15 +60,6 @@ test('LessonsStandInTeachingOrder', () => {
   assert.equal(neighbours(cards, 'brief').next.slug, 'long');
 });
 
-test('InsertingALessonMovesTheNumbersOfThoseAfterIt', () => {
-  const acts = [{ id: 'one', lessons: ['first', 'between', 'second'] }, course.acts[1]];
-  const moved = coursePlaces({ ...course, acts }, [...SLUGS, 'between']);
-  assert.deepEqual(
-    ['first', 'between', 'second', 'third', 'brief'].map((slug) => moved.get(slug).number),
-    [1, 2, 3, 4, 1],
-  );
-});
-
 test('TheCourseListsEveryLessonOnce', () => {
   assert.throws(() => coursePlaces(course, [...SLUGS, 'new']), /content\/lessons\/new is not listed in/);
   assert.throws(() => coursePlaces(course, SLUGS.slice(1)), /lists “brief”, and there is no folder/);
@@ -153,8 +144,8 @@ test('LinksToAFolderLeadToThePageInside', () => {
   assert.equal(wholeLinks('[a](../index.html#x) [b](#y)'), '[a](../index.html#x) [b](#y)');
 });
 
-test('TheFrontPageAndTheMenuListTheSameLessons', async () => {
-  for (const [path, markup] of await sitePages()) {
+test('TheFrontPageAndTheMenuListTheSameLessons', () => {
+  for (const [path, markup] of sitePages) {
     if (!/^(?:ko|en)\/index\.html$/.test(path)) continue;
     const [menu, course] = markup.split('<main');
     const slugs = (part) => [...part.matchAll(/<li[^>]* data-lesson="([^"]+)"/g)].map(([, slug]) => slug);

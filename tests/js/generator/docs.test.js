@@ -2,10 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { demoFamilies, descriptorsOf } from '../../../web/generator/bundle.js';
 import { generatedDocs } from '../../../web/generator/docs.js';
-import { limitOf } from '../../../web/generator/sizes.js';
-import { madeSite } from './made-site.js';
+import { made } from './made-site.js';
 
-const made = await madeSite();
 const descriptors = (await Promise.all(demoFamilies().map(descriptorsOf))).flat();
 const files = new Map(generatedDocs(made, descriptors));
 
@@ -13,14 +11,6 @@ test('the list of demos has every demo once, and the files have what the documen
   assert.deepEqual([...files.keys()], ['demos.md', 'front.png', 'nginx.conf', 'sizes.md']);
   const listed = [...`${files.get('demos.md')}`.matchAll(/^\| `([^`]+)` \|/gm)].map(([, name]) => name);
   assert.deepEqual(listed, descriptors.map(({ name }) => name).sort());
-});
-
-test('a demo in a file of its own stays below its limit', () => {
-  for (const [file, data] of made.dist) {
-    if (!file.startsWith('demos/')) continue;
-    const limit = limitOf(data);
-    assert.ok(data.length <= limit, `${file}: ${data.length} bytes of ${limit}`);
-  }
 });
 
 test('the picture of the README is small', () => {

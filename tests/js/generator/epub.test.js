@@ -14,11 +14,10 @@ import { png } from '../../../web/generator/epub/bitmaps.js';
 import { chapterOf } from '../../../web/generator/epub/chapter.js';
 import { COLUMNS } from '../../../web/generator/epub/table.js';
 import { isAll } from '../../scope.js';
-import { madeSite } from './made-site.js';
+import { dist, site } from './made-site.js';
 
 /** @returns {Promise<[lang: string, book: Buffer][]>} */
 const books = async () => {
-  const { dist } = await madeSite();
   return LANGUAGES.map((lang) => [lang, dist.get(`posenc-${lang}.epub`)]);
 };
 
@@ -61,7 +60,6 @@ test('the book names its type first, unpacked, and lists every file and every le
 });
 
 test('every demo is a picture with words, and no control or custom element is left', async () => {
-  const { site } = await madeSite();
   for (const [lang, data] of await books()) {
     const files = unzipSync(data);
     for (const slug of lessonSlugs()) {

@@ -6,12 +6,11 @@ import { frameStyles } from '../../../web/generator/products/frames.js';
 import { wireSize } from '../../../web/generator/sizes.js';
 import { attributesOf } from '../../../web/site/frame/address.js';
 import { patchOf, readMessage } from '../../../web/site/frame/messages.js';
-import { madeSite, withoutScripts } from './made-site.js';
+import { npm, site, withoutScripts } from './made-site.js';
 
 const demos = async () => (await Promise.all(demoFamilies().map(demosOf))).flat().map(({ name }) => name);
 
 test('EveryDemoHasAFrameInEachLanguageThatLeadsToItsLesson', async () => {
-  const { site } = await madeSite();
   for (const name of await demos()) {
     for (const lang of LANGUAGES) {
       const path = `${lang}/embed/${name}/index.html`;
@@ -50,16 +49,15 @@ test('AFrameShowsTheLinkOfTheLanguageThatItSpeaks', async () => {
     assert.ok(css.includes(`:lang(${lang})>body>footer>:not(:lang(${lang})){display:none}`), css);
 });
 
-test('NoParameterHasTheNameOfASetting', async () => {
+test('NoParameterHasTheNameOfASettingOrOfAChoiceOfThePageForPosts', async () => {
   for (const family of demoFamilies()) {
     for (const { name, params } of await descriptorsOf(family))
-      for (const setting of ['lang', 'theme', 'gate', 'freeze', 'hide'])
+      for (const setting of ['lang', 'theme', 'gate', 'freeze', 'hide', 'way', 'measure'])
         assert.ok(!Object.hasOwn(params, setting), `${name}: ${setting}`);
   }
 });
 
-test('TheLoaderIsUnderTwoKilobytesAndTheSameInThePackage', async () => {
-  const { site, npm } = await madeSite();
+test('TheLoaderIsUnderTwoKilobytesAndTheSameInThePackage', () => {
   const loader = site.get('assets/embed.js');
   assert.ok(wireSize(loader) < 2048, `${wireSize(loader)} bytes`);
   assert.ok(npm.get('embed.js').equals(loader));

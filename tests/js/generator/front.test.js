@@ -3,9 +3,8 @@ import { test } from 'node:test';
 import { LANGUAGES } from '../../../web/core/languages.js';
 import { readCourse } from '../../../web/generator/course.js';
 import { pageFiles } from '../../../web/generator/sizes.js';
-import { madeSite } from './made-site.js';
+import { site } from './made-site.js';
 
-const { site } = await madeSite();
 const pages = LANGUAGES.map((lang) => [`${lang}/index.html`, site.get(`${lang}/index.html`).toString()]);
 
 test('TheFrontPageTellsItsStoryInThreeBeatsWithAFigureEach', () => {

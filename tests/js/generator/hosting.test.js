@@ -4,9 +4,8 @@ import { posix } from 'node:path';
 import { test } from 'node:test';
 import { HASHED, hashed } from '../../../web/generator/products/hashed.js';
 import { headersOf, NGINX, rules } from '../../../web/generator/products/hosts.js';
-import { assetOf, madeSite } from './made-site.js';
+import { assetOf, site } from './made-site.js';
 
-const { site } = await madeSite();
 const text = (file) => site.get(file).toString();
 const FOREVER = 'public, max-age=31536000, immutable';
 const ruled = /** @type {[path: string, headers: Record<string, string>][]} */ (rules(site));

@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { contentsList } from '../../../web/generator/layouts/chrome.js';
-import { createHighlighter } from '../../../web/generator/markdown/code.js';
-import { createMarkdown } from '../../../web/generator/markdown/index.js';
-import { MathSetter } from '../../../web/generator/markdown/math.js';
+import { markdownOf, page } from './markdown-of.js';
 
 const claim = (id, verdict) => ({
   id,
@@ -11,18 +9,10 @@ const claim = (id, verdict) => ({
   statement: { ko: '말', en: 'said' },
   correction: { ko: '말', en: 'said' },
 });
-const made = {
-  engine: {},
-  highlighter: await createHighlighter(),
-  math: new MathSetter(),
-  claims: [claim('S4-3-c1', 'right'), claim('S4-3-c2', 'wrong'), claim('S0-Q1-c1', 'disputed')],
-  measured: new Map(),
-  sources: {},
-  glossary: {},
-};
-const page = { lang: 'en', path: 'en/lessons/x/index.html', kind: 'lesson', t: (key) => `<${key}>` };
-const render = (source, more) => createMarkdown({ ...made, ...more }).render(source, page);
-const body = (source, more) => render(source, more).body;
+const claims = [claim('S4-3-c1', 'right'), claim('S4-3-c2', 'wrong'), claim('S0-Q1-c1', 'disputed')];
+const markdown = markdownOf({ claims });
+const render = (source) => markdown.render(source, page);
+const body = (source) => render(source).body;
 
 test('AQuestionHasAnAddressAndFoldsItsAnswer', () => {
   const markup = body('::: question S4-3\nWhy *slopes*?\n\n---\n\nBecause.\n:::\n');
@@ -57,7 +47,7 @@ test('AnExplanationAsksAndFoldsItsModelAnswer', () => {
 });
 
 test('AStandardSectionEndsWhereTheNextHeadingAsHighBegins', () => {
-  const { body: markup, headings } = render('## A {#a .standard}\n\nx\n\n### B\n\ny\n\n## C {#c}\n\nz\n', {});
+  const { body: markup, headings } = render('## A {#a .standard}\n\nx\n\n### B\n\ny\n\n## C {#c}\n\nz\n');
   assert.match(markup, /^<section class="standard">\n<h2 id="a"[^>]*>.*y<\/p>\n<\/section>\n<h2 id="c"/s);
   assert.deepEqual(
     headings.map(({ id, standard }) => [id, standard]),
@@ -93,7 +83,7 @@ test('TwoThingsWithOneIdStopTheBuild', () => {
 });
 
 test('TheContentsNameWhatTheFirstLookLeavesOut', () => {
-  const { headings } = render('## A {#a}\n\n## B {#b .standard}\n\n### C\n', {});
+  const { headings } = render('## A {#a}\n\n## B {#b .standard}\n\n### C\n');
   const { markup } = /** @type {Exclude<ReturnType<typeof contentsList>, ''>} */ (
     contentsList({ label: 'Contents', headings })
   );

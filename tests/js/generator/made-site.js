@@ -3,16 +3,9 @@ import { readBuilt } from '../../../commands/built.js';
 import { siteIsCurrent } from '../../../commands/site.js';
 import { makeSite } from '../../../web/generator/site.js';
 
-let making;
-
-/**
- * Everything the build makes: what it left in dist/, or made now if that is of yesterday. Each caller has a promise of its
- * own: Node takes what awaits a promise that a test has made for a part of that test.
- */
-export async function madeSite() {
-  making ??= siteIsCurrent() ? Promise.resolve(readBuilt()) : makeSite();
-  return await making;
-}
+/** Everything the build makes: what it left in dist/, or made now if that is of yesterday. */
+export const made = siteIsCurrent() ? readBuilt() : await makeSite();
+export const { site, npm, single, dist } = made;
 
 /** Where the site has what the build knows as assets/<file>. */
 export function assetOf(site, file) {
@@ -23,29 +16,17 @@ export function assetOf(site, file) {
   return found[0];
 }
 
-/**
- * [path, markup] of every HTML file of the site.
- *
- * @returns {Promise<[string, string][]>}
- */
-export async function sitePages() {
-  const { site } = await madeSite();
-  return [...site].filter(([path]) => path.endsWith('.html')).map(([path, data]) => [path, data.toString()]);
-}
+const textsOf = (files) =>
+  [...files].map(([path, data]) => /** @type {[path: string, markup: string]} */ ([path, data.toString()]));
+
+/** [path, markup] of every HTML file of the site. */
+export const sitePages = textsOf([...site].filter(([path]) => path.endsWith('.html')));
+
+/** Those of every HTML file the build makes, one-file documents included. */
+export const allPages = [...sitePages, ...textsOf(single)];
 
 /** A page of one demo for frames in other pages: it has no heading, no menu and no twin of its own. */
 export const isFrame = (path) => /^\w+\/embed\/.+\//.test(path);
-
-/**
- * [path, markup] of every HTML file the build makes, one-file documents included.
- *
- * @returns {Promise<[string, string][]>}
- */
-export async function allPages() {
-  const { single } = await madeSite();
-  const pages = [...single].map(([path, data]) => /** @type {[string, string]} */ ([path, data.toString()]));
-  return [...(await sitePages()), ...pages];
-}
 
 /** Every element id of a page. */
 export const idsOf = (markup) => [...withoutScripts(markup).matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id);

@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { bindDots } from '../../../web/generator/html.js';
-import { createHighlighter } from '../../../web/generator/markdown/code.js';
 import { optionOrder } from '../../../web/generator/markdown/containers.js';
 import { fillExpressions } from '../../../web/generator/markdown/engine.js';
-import { createMarkdown } from '../../../web/generator/markdown/index.js';
-import { MathSetter } from '../../../web/generator/markdown/math.js';
+import { markdownOf, math, page } from './markdown-of.js';
 
 const engine = {
   alibi: { slopes: ({ numHeads }) => Array.from({ length: numHeads }, (_, h) => 2 ** (-(h + 1) / 2)) },
@@ -49,18 +47,13 @@ const sources = Object.fromEntries(
     return [`one${year}`, work];
   }),
 );
-const highlighter = await createHighlighter();
-const math = new MathSetter();
-const markdown = createMarkdown({
+const markdown = markdownOf({
   engine,
-  highlighter,
-  math,
   claims,
   measured: new Map([['speed', SPEED]]),
   sources,
   glossary: { term: { ko: { term: '용어', text: '' }, en: { term: 'term', text: '' } } },
 });
-const page = { lang: 'en', path: 'en/lessons/x/index.html', kind: 'lesson', t: (key) => `<${key}>` };
 const body = (source) => markdown.render(source, page).body;
 
 test('ExpressionsBecomeNumbersAsTheyAreSetInPrint', () => {

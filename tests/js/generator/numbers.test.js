@@ -2,9 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DomUtils, parseDocument } from 'htmlparser2';
 import { LANGUAGES } from '../../../web/core/languages.js';
-import { assetOf, madeSite } from './made-site.js';
+import { assetOf, single, site } from './made-site.js';
 
-const { site, single } = await madeSite();
 const LESSON = /^(ko|en)\/lessons\/([^/]+)\/index\.html$/;
 
 // The data that the build put into a script, before the main element that the script asks for.

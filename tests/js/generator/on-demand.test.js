@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { siteOnDemand } from '../../../web/generator/on-demand.js';
 import { PICTURES } from '../../../web/generator/products/pictures.js';
-import { assetOf, madeSite, withoutScripts } from './made-site.js';
+import { assetOf, site, withoutScripts } from './made-site.js';
 
 const live = siteOnDemand();
 
@@ -14,7 +14,6 @@ const contentOf = (markup) =>
     .replace(/\n<p class="offline"[^>]*><\/p>/, '');
 
 test('a page that is asked for is the page of the build, with its figures and their pictures', async () => {
-  const { site } = await madeSite();
   for (const path of [
     'ko/lessons/why/index.html',
     'en/index.html',
@@ -30,7 +29,6 @@ test('a page that is asked for is the page of the build, with its figures and th
 });
 
 test('what a page loads is made, and scripts are those of the build', async () => {
-  const { site } = await madeSite();
   const path = 'ko/lessons/why/index.html';
   const markup = withoutScripts(await live.make(path));
   const asked = [
@@ -43,7 +41,6 @@ test('what a page loads is made, and scripts are those of the build', async () =
 });
 
 test('every file of the site is made, or said to be made by the build', async () => {
-  const { site } = await madeSite();
   const plain = (file) => file.replace(/^assets\/hashed\/\w{12}\//, 'assets/');
   // Of each kind one: the same part makes the others.
   const kindOf = (file) => file.replace(/[a-z0-9-]+(?=\/index\.html)|(?<=\/)[a-z0-9-]+(?=\.\w+$)/g, '*');
@@ -74,7 +71,7 @@ test('what the build alone makes says so, and a stranger is nothing', async () =
     assert.equal(await live.make(path), undefined, path);
 });
 
-test('what has changed is made anew, and what Node has imported needs another thread', async () => {
+test('what has changed is made anew, and what Node has imported needs another thread', () => {
   const path = 'ko/lessons/why/index.html';
   const first = live.make(path);
   assert.equal(live.make(path), first);

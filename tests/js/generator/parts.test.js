@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { shortCss } from '../../../web/generator/bundle.js';
 import { inlinePolicy } from '../../../web/generator/csp.js';
 import { withRooms } from '../../../web/generator/heights.js';
 import { html, raw } from '../../../web/generator/html.js';
 import { figureOpenings } from '../../../web/generator/openings.js';
-import { repository, rootFrom, route } from '../../../web/generator/paths.js';
+import { rootFrom, route } from '../../../web/generator/paths.js';
 import { wireSize } from '../../../web/generator/sizes.js';
 import { siteWords } from '../../../web/generator/strings.js';
 
@@ -58,11 +57,7 @@ test('AnInlineScriptRunsByItsHashOnly', () => {
   assert.match(policy, /style-src 'sha256-47DEQpj8HBSa\+\/TImW\+5JCeuQeRkm5NMpJWZG3hSuFU='/);
 });
 
-test('BothLanguagesHaveTheSameWords', () => {
-  const [korean, english] = ['ko', 'en'].map((lang) =>
-    Object.keys(JSON.parse(readFileSync(repository(`content/strings/${lang}/site.json`), 'utf8'))),
-  );
-  assert.deepEqual(korean, english);
+test('AWordThatThereIsNotStopsTheBuild', () => {
   const words = siteWords('ko');
   assert.equal(words('lesson.kicker', { number: 1, count: 17 }), '단원 1/17');
   assert.throws(() => words('nonsense'), /ko\/site\.json has no “nonsense”/);

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { headersOf, NGINX, rules } from '../../../web/generator/products/hosts.js';
-import { madeSite, sha256 } from './made-site.js';
+import { dist, sha256, single, site } from './made-site.js';
 import { parsePolicy, policiesIn, stricterPolicy } from './policies.js';
 
-const { site, single, dist } = await madeSite();
-const isPage = ([file]) => file.endsWith('.html');
+const isPage = (/** @type {[file: string, data: unknown]} */ [file]) => file.endsWith('.html');
 const pages = [...site, ...single, ...dist].filter(isPage).map(([file, data]) => [file, data.toString()]);
 
 // What every page may do at most, and nothing besides: hashes are looked at by themselves.
@@ -40,6 +39,8 @@ test('EveryPageHasOnePolicyBeforeAnythingThatItIsFor', () => {
     assert.ok(at < 300 && at < markup.search(/<(?:script|style|link|base|body|pe-)/), file);
     const policy = parsePolicy(policies[0]);
     assert.deepEqual([...policy.keys()].sort(), Object.keys(atMost(file)).sort(), file);
+    assert.deepEqual(policy.get('require-trusted-types-for'), ["'script'"], file);
+    if (!site.has(file)) assert.doesNotMatch(policies[0], /'self'/, file);
     for (const [name, values] of policy)
       for (const value of values.filter((each) => !isHash(each)))
         assert.ok(atMost(file)[name].includes(value), `${file}: ${name} ${value}`);

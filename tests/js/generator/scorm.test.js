@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { strFromU8, unzipSync } from 'fflate';
 import { parseDocument } from 'htmlparser2';
 import { LANGUAGES } from '../../../web/core/languages.js';
-import { madeSite } from './made-site.js';
+import { dist, site } from './made-site.js';
 
 const NAMES = {
   xmlns: 'http://www.imsproject.org/xsd/imscp_rootv1p1p2',
@@ -16,7 +16,6 @@ const child = (node, name) => children(node).find((other) => other.name === name
 const textOf = (node) => node.children.map(({ data }) => data).join('');
 
 async function packages() {
-  const { dist } = await madeSite();
   return LANGUAGES.map(
     (lang) => /** @type {const} */ ([lang, unzipSync(dist.get(`posenc-scorm12-${lang}.zip`))]),
   );
@@ -68,7 +67,6 @@ test('the manifest is one of SCORM 1.2: elements in their order, every reference
 });
 
 test('every lesson is an SCO by itself, with its number and title, and the script that reports stands first', async () => {
-  const { site } = await madeSite();
   for (const [lang, files] of await packages()) {
     const lessons = [...site.keys()].filter((file) =>
       new RegExp(`^${lang}/lessons/[\\w-]+/index.html$`).test(file),

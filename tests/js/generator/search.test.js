@@ -7,7 +7,7 @@ import { searchIndex, sectionsOf } from '../../../web/generator/search.js';
 import { createFinder } from '../../../web/site/search/find.js';
 import { excerpt, patternsOf, pieces } from '../../../web/site/search/match.js';
 import { spelled, stemOf, wordsOf } from '../../../web/site/search/words.js';
-import { assetOf, idsOf, madeSite } from './made-site.js';
+import { assetOf, idsOf, site } from './made-site.js';
 
 const PAGES = [
   ['사인파 위치 인코딩', 'lessons/sinusoidal/index.html', '사인파'],
@@ -165,8 +165,7 @@ function indexOf(code) {
   };
 }
 
-test('EveryPlaceThatTheSearchKnowsExists', async () => {
-  const { site } = await madeSite();
+test('EveryPlaceThatTheSearchKnowsExists', () => {
   for (const lang of LANGUAGES) {
     const { pages, sections } = indexOf(site.get(assetOf(site, `search.${lang}.js`)).toString());
     const ids = pages.map(([, path]) => new Set(idsOf(site.get(`${lang}/${path}`).toString())));
@@ -178,8 +177,7 @@ test('EveryPlaceThatTheSearchKnowsExists', async () => {
   }
 });
 
-test('BothLanguagesAreSearchedInTheSamePlaces', async () => {
-  const { site } = await madeSite();
+test('BothLanguagesAreSearchedInTheSamePlaces', () => {
   const [korean, english] = ['ko', 'en'].map((lang) => {
     const { pages, sections } = indexOf(site.get(assetOf(site, `search.${lang}.js`)).toString());
     return sections.map(({ page, id }) => `${pages[page][1]}#${id}`).sort();

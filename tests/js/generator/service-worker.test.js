@@ -2,10 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { LANGUAGES } from '../../../web/core/languages.js';
 import { offlineFiles } from '../../../web/generator/products/service-worker.js';
-import { isFrame, madeSite } from './made-site.js';
+import { isFrame, site } from './made-site.js';
 
-test('TheServiceWorkerKeepsEveryPageAndAllThatItLoads', async () => {
-  const { site } = await madeSite();
+test('TheServiceWorkerKeepsEveryPageAndAllThatItLoads', () => {
   const lists = JSON.parse(/^self\.POSENC = (\{.*\});\n/.exec(site.get('sw.js').toString())[1]);
   for (const lang of LANGUAGES) {
     const kept = new Set([...lists.common, ...lists[lang]]);

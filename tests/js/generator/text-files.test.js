@@ -6,16 +6,7 @@ import { readRuns } from '../../../commands/text/stored.js';
 import { runsCsv } from '../../../web/generator/runs.js';
 import { text } from '../../../web/generator/text.js';
 import { effectiveCsv, sinksCsv, textCsv } from '../../../web/generator/text-files.js';
-
-/** Rows of a file as objects. */
-function rowsOf(csv) {
-  const [heads, ...lines] = csv
-    .trimEnd()
-    .split('\n')
-    .map((line) => line.split(','));
-  for (const cells of lines) assert.equal(cells.length, heads.length, `${cells}`);
-  return lines.map((cells) => Object.fromEntries(cells.map((cell, i) => [heads[i], cell])));
-}
+import { rowsOf, withValues } from '../csv.js';
 
 const headsOf = (csv) => csv.slice(0, csv.indexOf('\n')).split(',');
 
@@ -46,8 +37,7 @@ test('text.csv has every loss with its places, and a standard error where each p
     ['runs', 'further', 'places'].map((set) => rows.filter((row) => row.set === set).length),
     [losses.length, further.length, many.length],
   );
-  const at = (wanted) =>
-    rows.filter((row) => Object.entries(wanted).every(([key, value]) => row[key] === `${value}`));
+  const at = (wanted) => withValues(rows, wanted);
   const [one] = at({ set: 'places', encoding: 'rope', reading: 'none', testLength: 128 });
   const { mean, error, places } = text.many('rope', 128);
   assert.deepEqual([one.loss, one.error, one.places], [mean.toFixed(4), error.toFixed(4), `${places}`]);
@@ -59,26 +49,17 @@ test('text.csv has every loss with its places, and a standard error where each p
 });
 
 test('effective.csv has the answers that the lesson counts, sinks.csv what the table has', () => {
-  const rows = rowsOf(effectiveCsv()).filter(
-    (row) => row.encoding === 'rope' && row.seed === '1' && row.reading === 'yarn' && row.factor === '4',
-  );
-  const found = rows.filter((row) => row.test === 'needle' && row.testLength === '256');
+  const asked = { reading: 'yarn', factor: 4, test: 'needle', testLength: 256 };
+  const rows = withValues(rowsOf(effectiveCsv()), asked);
+  const found = withValues(rows, { encoding: 'rope', seed: 1 });
   const right = found.reduce((sum, row) => sum + Number(row.accuracy) * Number(row.answers), 0);
   const answers = found.reduce((sum, row) => sum + Number(row.answers), 0);
   const seeds = text.found('needle', 256, 'yarn-4') * text.lookups('yarn-4', 'rope');
-  const others = rowsOf(effectiveCsv()).filter(
-    (row) =>
-      row.seed === '2' &&
-      row.reading === 'yarn' &&
-      row.factor === '4' &&
-      row.test === 'needle' &&
-      row.testLength === '256',
-  );
+  const others = withValues(rows, { seed: 2 });
   const rest = others.reduce((sum, row) => sum + 100 * Number(row.accuracy), 0);
   assert.ok(Math.abs((100 * right) / answers + rest - seeds) < 1e-6);
   const stop = readSinks().runs[0].stops.at(-1);
-  const [loss] = rowsOf(sinksCsv()).filter(
-    (row) => row.run === 'begun' && row.steps === `${stop.step}` && row.measure === 'loss-window',
-  );
+  const kept = { run: 'begun', steps: stop.step, measure: 'loss-window' };
+  const [loss] = withValues(rowsOf(sinksCsv()), kept);
   assert.equal(Number(loss.value), stop.window);
 });

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { linear, log } from '../../../web/canvas/scale.js';
 import { themeStyle } from '../../../web/canvas/style.js';
 import { chart } from '../../../web/plots/chart.js';
-import { recordingContext } from '../core/recording-context.js';
+import { callsOf, recordingContext } from '../core/recording-context.js';
 
 const words = (key, vars) => (vars ? `${key} ${Object.values(vars).join(' ')}` : key);
 const t = /** @type {any} */ (Object.assign(words, { lang: 'en', number: String }));
@@ -33,11 +33,7 @@ const described = (own = {}) =>
 const data = { scale: 1, most: 10, share: 0.5, values: { at: 4 } };
 const box = { x: 0, y: 0, width: 250, height: 150 };
 
-function drawn(view, given = data) {
-  const ctx = recordingContext();
-  view.draw(ctx, given, box, style, t);
-  return ctx.calls;
-}
+const drawn = (view) => callsOf((ctx) => view.draw(ctx, data, box, style, t));
 
 test('a view keeps its place and grows with the text', () => {
   const view = described();

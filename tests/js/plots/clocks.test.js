@@ -15,7 +15,7 @@ import {
 } from '../../../web/plots/clocks.js';
 import { penOf } from '../../../web/plots/pen.js';
 import { planeIn } from '../../../web/plots/plane.js';
-import { recordingContext } from '../core/recording-context.js';
+import { callsOf } from '../core/recording-context.js';
 
 const area = { x: 10, y: 20, width: 300, height: 200 };
 
@@ -63,11 +63,6 @@ test('hands, rims, the ways of hands and clocks keep one law, and planes keep th
   const face = { x: 50, y: 60, radius: 20 };
   const style = themeStyle('light');
   const [angle, quarter] = [2, Math.PI / 2];
-  const callsOf = (draw) => {
-    const ctx = recordingContext();
-    draw(/** @type {any} */ (ctx));
-    return ctx.calls;
-  };
   const ends = (calls, part) => {
     const tip = tipOf(face, angle, part);
     return calls.some(
@@ -128,12 +123,11 @@ test('a hand follows the pointer, turn after turn, and a press moves nothing', (
 });
 
 test('a mistake is hatched, and its words stand below the clock', () => {
-  const drawnWith = (clock) => {
-    const ctx = recordingContext();
-    const pen = penOf(/** @type {any} */ (ctx), themeStyle('light'), {});
-    drawClocks(pen, [{ x: 50, y: 50, radius: 20 }], () => ({ angle: 1, ...clock }));
-    return ctx.calls;
-  };
+  const drawnWith = (clock) =>
+    callsOf((ctx) => {
+      const pen = penOf(ctx, themeStyle('light'), {});
+      drawClocks(pen, [{ x: 50, y: 50, radius: 20 }], () => ({ angle: 1, ...clock }));
+    });
   const clips = (clock) => drawnWith(clock).filter(({ name }) => name === 'clip').length;
   assert.equal(clips({}), 0);
   assert.ok(clips({ wrong: true }) > 0);

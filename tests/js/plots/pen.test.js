@@ -4,16 +4,12 @@ import { linear } from '../../../web/canvas/scale.js';
 import { themeStyle } from '../../../web/canvas/style.js';
 import { alongX, alongY } from '../../../web/plots/drag.js';
 import { penOf } from '../../../web/plots/pen.js';
-import { recordingContext } from '../core/recording-context.js';
+import { callsOf } from '../core/recording-context.js';
 
 const style = themeStyle('light');
 const rect = { x: 10, y: 20, width: 40, height: 30 };
 
-function drawn(draw) {
-  const ctx = recordingContext();
-  draw(penOf(ctx, style, {}));
-  return ctx.calls;
-}
+const drawn = (draw) => callsOf((ctx) => draw(penOf(ctx, style, {})));
 const named = (calls, wished) => calls.filter(({ name }) => name === wished).map(({ args }) => args);
 
 test('bars are filled, or with dashes outlined at the same places', () => {

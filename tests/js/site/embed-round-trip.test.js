@@ -150,8 +150,3 @@ test('what is as usual is not in the address, and what cannot be used becomes us
   for (const hash of ['', '../x', 'rope/other?m=1', '<img>', '__proto__'])
     assert.equal(readAddress(hash, page), undefined);
 });
-
-test('no parameter has the name of a choice of the page', () => {
-  for (const { name, params } of demos)
-    for (const word of ['way', 'measure']) assert.ok(!Object.hasOwn(params, word), `${name}: ${word}`);
-});

@@ -15,6 +15,8 @@ import {
 } from '../../../web/site/lab/records.js';
 import { INITIAL, keyOf, settingsOf } from '../../../web/site/lab/settings.js';
 import { makeShelf } from '../../../web/site/lab/shelf.js';
+import { rowsOf as recordsOf, withValues } from '../csv.js';
+import { fakeStorage } from '../fake-storage.js';
 
 const settings = settingsOf({ ...INITIAL, steps: 40 });
 const model = (seed, patch = {}) => ({
@@ -121,17 +123,6 @@ function withStorage(storage, work) {
     Object.defineProperty(globalThis, 'localStorage', { value: localStorage, configurable: true });
   }
 }
-function fakeStorage(room = Infinity) {
-  const map = new Map();
-  return {
-    getItem: (name) => map.get(name) ?? null,
-    removeItem: (name) => map.delete(name),
-    setItem(name, text) {
-      if (text.length > room) throw new Error('full');
-      map.set(name, text);
-    },
-  };
-}
 
 test('what was run is kept, joined with what comes, and deleted by the reading', () =>
   withStorage(fakeStorage(), () => {
@@ -202,31 +193,20 @@ test('the stored runs that the lab can train come by task, and are those of the 
 test('the files of all stored runs have every answer', () => {
   const runs = readRuns();
   assert.deepEqual(JSON.parse(runsJson(runs)), Object.fromEntries(runs));
-  const [head, ...lines] = runsCsv(runs).trimEnd().split('\n');
+  const rows = recordsOf(runsCsv(runs));
   const answers = runs.flatMap(([, { models }]) =>
     models.flatMap(({ readings }) => Object.values(readings).flat()),
   );
-  assert.equal(lines.length, answers.length);
-  const columns = head.split(',');
-  assert.ok(lines.every((line) => line.split(',').length === columns.length));
-  const at = (name) => columns.indexOf(name);
-  const found = lines
-    .map((line) => line.split(','))
-    .filter(
-      (cells) =>
-        cells[0] === 'needle' &&
-        cells[at('encoding')] === 'rope' &&
-        cells[at('reading')] === 'linearlogn' &&
-        cells[at('testLength')] === '512',
-    )
-    .map((cells) => 100 * Number(cells[at('accuracy')]));
+  assert.equal(rows.length, answers.length);
+  const wanted = { set: 'needle', encoding: 'rope', reading: 'linearlogn', testLength: '512' };
+  const found = withValues(rows, wanted).map(({ accuracy }) => 100 * Number(accuracy));
   assert.deepEqual(found, race.each('needle', 'rope', 512, 'linearlogn'));
   // Layers that differ are told, and are those that the lab trains.
   const layered = runs.filter(([, { settings }]) => settings.perLayer);
   assert.ok(layered.length > 0);
   for (const [name, { settings, models }] of layered) {
     assert.deepEqual(perLayerOf(labSettings(settings, models[0].encoding)), settings.perLayer, name);
-    const line = lines.find((text) => text.startsWith(`${name},`)).split(',');
-    assert.equal(line[at('perLayer')].split(' ').length, settings.layers, name);
+    const { perLayer } = rows.find(({ set }) => set === name);
+    assert.equal(perLayer.split(' ').length, settings.layers, name);
   }
 });

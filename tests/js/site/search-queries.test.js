@@ -5,7 +5,7 @@ import { runInNewContext } from 'node:vm';
 import { LANGUAGES } from '../../../web/core/languages.js';
 import { lessonSlugs } from '../../../web/generator/course.js';
 import { createFinder } from '../../../web/site/search/find.js';
-import { assetOf, madeSite } from '../generator/made-site.js';
+import { assetOf, site } from '../generator/made-site.js';
 
 // A list of [query, pages or page#section that answer it]: one of them comes within so many results. The first for the name
 // of a lesson is its beginning, not a part of it.
@@ -17,7 +17,6 @@ const WITHIN = { questions: 5, words: 3, tasks: 3, lessons: 1 };
 
 // What the script of the site searches, out of its call of createSearch().
 async function searched(lang) {
-  const { site } = await madeSite();
   const code = site.get(assetOf(site, `search.${lang}.js`)).toString();
   return runInNewContext(`(${/Object\.assign\((\{pages:[\s\S]*\}),\{hrefOf:/.exec(code)[1]})`);
 }

@@ -95,9 +95,3 @@ test('no text of a reader and no title ends a string, an attribute or a tag', ()
     assert.ok(code.includes(JSON.stringify(stateWith(title))), code);
   }
 });
-
-test('what cannot be used is refused by name', () => {
-  assert.throws(() => snippetsOf({ base: 'javascript:alert(1)', demo, lang: 'en' }), { field: 'base' });
-  assert.throws(() => snippetsOf({ base, demo: 'x', lang: 'en' }), { field: 'demo' });
-  assert.throws(() => snippetsOf({ base, demo, lang: 'fr' }), { field: 'lang' });
-});

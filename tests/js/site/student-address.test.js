@@ -1,9 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
-import { initialValue } from '../../../web/core/parameters.js';
-import { readQuery, writeQuery } from '../../../web/core/permalink.js';
-import slopes from '../../../web/demos/alibi/slopes.js';
 import { attributesOf } from '../../../web/site/frame/address.js';
 import { rootOf, studentAddress } from '../../../web/site/teach/address.js';
 
@@ -23,10 +19,14 @@ test('settings and state stand behind the page of the demo, and only what was as
     theme: 'dark',
     class: '1',
   };
+  const address = studentAddress({ base, demo, lang: 'en', settings, state: 'numHeads=8' });
   assert.equal(
-    studentAddress({ base, demo, lang: 'en', settings, state: 'numHeads=8' }),
+    address,
     'https://school.example/posenc/en/embed/alibi/slopes/index.html#theme=dark&gate=hard&step=1&freeze=numHeads+rule&hide=actions&class=1&numHeads=8',
   );
+  const { values, ...read } = attributesOf(new URL(address).hash.slice(1));
+  const lists = { freeze: 'numHeads rule', hide: 'actions' };
+  assert.deepEqual([values, read], ['numHeads=8', { ...settings, ...lists }]);
 });
 
 test('a root may be typed in many ways', () => {
@@ -46,31 +46,4 @@ test('what is no address, no demo or no language is refused by name', () => {
     assert.throws(() => rootOf(typed), { field: 'base' }, typed);
   assert.throws(() => studentAddress({ base, demo: '../../x', lang: 'en' }), { field: 'demo' });
   assert.throws(() => studentAddress({ base, demo, lang: 'fr' }), { field: 'lang' });
-});
-
-test('the page for frames reads settings and state as they were given', () => {
-  const { params } = slopes;
-  const start = Object.fromEntries(
-    Object.keys(params).map((name) => [name, initialValue(params[name], 'en')]),
-  );
-  fc.assert(
-    fc.property(
-      fc.integer({ min: 1, max: 64 }),
-      fc.constantFrom(...params.rule.options),
-      (numHeads, rule) => {
-        const values = { ...start, numHeads, rule };
-        const address = studentAddress({
-          base,
-          demo,
-          lang: 'en',
-          settings: { gate: 'hard', freeze: ['rule', 'seed'], class: '1' },
-          state: writeQuery(params, values, start),
-        });
-        const said = attributesOf(new URL(address).hash.slice(1));
-        assert.deepEqual([said.gate, said.freeze, said.class], ['hard', 'rule seed', '1']);
-        const { patch, notices } = readQuery(params, said.values ?? '');
-        assert.deepEqual([{ ...start, ...patch }, notices], [values, []]);
-      },
-    ),
-  );
 });

@@ -7,6 +7,12 @@ import { fakeWorkers, heard } from './fake-workers.js';
 const rest = (ms = 20) => new Promise((resolve) => setTimeout(resolve, ms));
 const types = (events) => events.map(({ type }) => type).filter((type) => type !== 'steps');
 const stepsOf = (events) => events.filter(({ type }) => type === 'steps');
+/** A worker that answers nothing; `later` is done with it in a while. */
+function silent(later = (/** @type {any} */ _worker) => {}) {
+  const worker = { postMessage() {}, terminate() {} };
+  setTimeout(later, 1, worker);
+  return worker;
+}
 const plan = [{ length: 64 }, { length: 1000 }];
 
 test('a model is made, trained in slices and evaluated as planned', async () => {
@@ -159,7 +165,7 @@ test('one that dies twice fails, and the others go on', async () => {
 test('a worker that says nothing is given up', async () => {
   const workers = [];
   const spawn = () => {
-    workers.push({ postMessage() {}, terminate() {} });
+    workers.push(silent());
     return workers.at(-1);
   };
   const pool = makeWorkerPool({ size: 1, spawn, timeout: 40 });
@@ -175,16 +181,9 @@ test('where the browser starts no workers, one model after another is trained he
     thrown: () => {
       throw new Error('SecurityError');
     },
-    told: () => {
-      const worker = { postMessage() {}, terminate() {} };
-      setTimeout(() => worker.onerror?.({ preventDefault() {} }));
-      return worker;
-    },
-    without: () => {
-      const worker = { postMessage() {}, terminate() {} };
-      setTimeout(() => worker.onmessage?.({ data: { ready: false, message: 'not in a worker' } }));
-      return worker;
-    },
+    told: () => silent((worker) => worker.onerror?.({ preventDefault() {} })),
+    without: () =>
+      silent((worker) => worker.onmessage?.({ data: { ready: false, message: 'not in a worker' } })),
   };
   for (const spawn of Object.values(refusals)) {
     const pool = makeWorkerPool({ size: 4, spawn, mainThread: fakes.spawn });
@@ -207,9 +206,7 @@ test('where memory holds only two workers, two train everything; where it holds 
     const fakes = fakeWorkers();
     const spawn = () => {
       if (fakes.alive() < most) return fakes.spawn();
-      const worker = { postMessage() {}, terminate() {} };
-      setTimeout(() => worker.onmessage?.({ data: { ready: false, message: 'no memory' } }), 1);
-      return worker;
+      return silent((worker) => worker.onmessage?.({ data: { ready: false, message: 'no memory' } }));
     };
     return { ...fakes, spawn };
   };
