@@ -260,6 +260,8 @@ export interface Predict {
   /** Values that show its answer. */
   done?: Values;
   answer(engine: Engine): string;
+  /** The words `predictWhy`, of the figure as it is then; figure() gives it. */
+  why?(engine: Engine, t: Translate): string;
   drawn?(values: any): string;
 }
 

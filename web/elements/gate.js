@@ -83,7 +83,7 @@ export function makeGate({ predict, engine, name, isHeld, answered, passed, valu
         ' ',
         ui(isRight ? 'gate.right' : 'gate.wrong', words),
         ' ',
-        t('predictWhy'),
+        predict.why(engine, t),
       ),
     );
   }

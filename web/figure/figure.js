@@ -47,6 +47,7 @@ export function figure({ slots, variant, compute, predict, seen, readout, number
       predict: {
         ...predict,
         answer: (engine) => predict.answer(asDone(engine), (patch) => asDone(engine, patch)),
+        why: (engine, t) => sayingOf(t, asDone(engine))('predictWhy'),
       },
     }),
     ...(steps && {

@@ -92,7 +92,7 @@ async function figurePart(given, number, base, engine) {
   const answer = predict && [
     make('strong', {}, t(`predict.${predict.answer(engine)}`)),
     '. ',
-    t('predictWhy'),
+    predict.why(engine, t),
   ];
   return { asked, part, answer };
 }

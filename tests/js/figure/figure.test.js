@@ -12,6 +12,7 @@ const words = {
   second: '{ruleName} gives {sum}.',
   line: '**{sum}** is ~~{ruleName}~~, $a²$, of {text}.',
   'wrong.second': 'A mistake gives {sum}.',
+  predictWhy: 'It is {sum} there.',
 };
 
 /** @type {any} */
@@ -118,6 +119,7 @@ test('handles are named by their id unless they name themselves, and moved as th
 test('a prediction is answered from the figure as it is when done, with values that fit each other', () => {
   assert.equal(demo.predict.answer(engine), 'more');
   assert.equal(demo.predict.answer({ sum: (row) => -row }), 'less');
+  assert.equal(demo.predict.why(engine, t), 'It is 10 there.');
 });
 
 test('arrays have an axis for each size', () => {
