@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { buildPreset, setupToolchain } from './engine.js';
 import { path } from './paths.js';
 import { execute } from './process.js';
-import { bold, main, UserError } from './report.js';
+import { bold, main, UserError, withUsage } from './report.js';
 import { setupBrowsers } from './setup/browsers.js';
 import { setupPackages } from './setup/packages.js';
 import { requirePrograms } from './setup/requirements.js';
@@ -16,13 +16,10 @@ const usage = `npm run bench -- [--browser]
 
 Measures the kernels and what readers wait for; --browser only the latter.`;
 
-function isBrowserOnly() {
-  try {
-    return parseArgs({ options: { browser: { type: 'boolean', default: false } } }).values.browser;
-  } catch (error) {
-    throw new UserError(`${error.message}\n\n${usage}`);
-  }
-}
+const isBrowserOnly = withUsage(
+  usage,
+  () => parseArgs({ options: { browser: { type: 'boolean', default: false } } }).values.browser,
+);
 
 main(async () => {
   const only = isBrowserOnly();

@@ -2,7 +2,7 @@ import './node.js';
 import { parseArgs } from 'node:util';
 import { buildFuzzers, fuzz, fuzzedMethods } from './fuzzer.js';
 import { path } from './paths.js';
-import { bold, main, UserError } from './report.js';
+import { bold, main, UserError, withUsage } from './report.js';
 import { requirePrograms } from './setup/requirements.js';
 
 const usage = `npm run fuzz -- [--seconds <each>] [<method> …]
@@ -11,20 +11,16 @@ Feeds random inputs to the engine under clang's sanitizers, by default 60 second
   ${fuzzedMethods().join(', ')}
 What it learns is kept in build/fuzz/found, an input that fails in build/fuzz.`;
 
-function options() {
-  try {
-    const { values, positionals } = parseArgs({
-      options: { seconds: { type: 'string', default: '60' }, help: { type: 'boolean' } },
-      allowPositionals: true,
-    });
-    const unknown = positionals.filter((method) => !fuzzedMethods().includes(method));
-    if (unknown.length > 0) throw new Error(`There is no target for ${unknown.join(', ')}.`);
-    if (!/^[1-9]\d*$/.test(values.seconds)) throw new Error('--seconds must be a whole number from 1 on.');
-    return { ...values, methods: positionals.length > 0 ? positionals : fuzzedMethods() };
-  } catch (error) {
-    throw new UserError(`${error.message}\n\n${usage}`);
-  }
-}
+const options = withUsage(usage, () => {
+  const { values, positionals } = parseArgs({
+    options: { seconds: { type: 'string', default: '60' }, help: { type: 'boolean' } },
+    allowPositionals: true,
+  });
+  const unknown = positionals.filter((method) => !fuzzedMethods().includes(method));
+  if (unknown.length > 0) throw new Error(`There is no target for ${unknown.join(', ')}.`);
+  if (!/^[1-9]\d*$/.test(values.seconds)) throw new Error('--seconds must be a whole number from 1 on.');
+  return { ...values, methods: positionals.length > 0 ? positionals : fuzzedMethods() };
+});
 
 main(async () => {
   const { help, seconds, methods } = options();

@@ -9,7 +9,7 @@ import { checkPairs, makePairs, PAIRS } from './race/pairs.js';
 import { makePool } from './race/pool.js';
 import { sets } from './race/sets.js';
 import { tune } from './race/tune.js';
-import { main, since, step, UserError } from './report.js';
+import { main, since, step, UserError, withUsage } from './report.js';
 import { setupPackages } from './setup/packages.js';
 import { requirePrograms } from './setup/requirements.js';
 
@@ -34,26 +34,22 @@ with its weights.
   --workers=<n>     trainers at work side by side; by default one for each processor
   --help            prints this text`;
 
-function readOptions() {
-  try {
-    const { values } = parseArgs({
-      options: {
-        only: { type: 'string', default: all.join(',') },
-        check: { type: 'boolean', default: false },
-        tune: { type: 'boolean', default: false },
-        workers: { type: 'string', default: String(availableParallelism()) },
-        help: { type: 'boolean' },
-      },
-    });
-    const names = values.only.split(',');
-    const unknown = names.filter((name) => !all.includes(name));
-    if (unknown.length > 0) throw new Error(`There is no set ${unknown.join(', ')}.`);
-    if (!/^[1-9]\d*$/.test(values.workers)) throw new Error('--workers must be a whole number from 1 on.');
-    return { ...values, names, workers: Number(values.workers) };
-  } catch (error) {
-    throw new UserError(`${error.message}\n\n${usage}`);
-  }
-}
+const readOptions = withUsage(usage, () => {
+  const { values } = parseArgs({
+    options: {
+      only: { type: 'string', default: all.join(',') },
+      check: { type: 'boolean', default: false },
+      tune: { type: 'boolean', default: false },
+      workers: { type: 'string', default: String(availableParallelism()) },
+      help: { type: 'boolean' },
+    },
+  });
+  const names = values.only.split(',');
+  const unknown = names.filter((name) => !all.includes(name));
+  if (unknown.length > 0) throw new Error(`There is no set ${unknown.join(', ')}.`);
+  if (!/^[1-9]\d*$/.test(values.workers)) throw new Error('--workers must be a whole number from 1 on.');
+  return { ...values, names, workers: Number(values.workers) };
+});
 
 main(async () => {
   const { names, check, tune: isTuning, workers, help } = readOptions();

@@ -26,6 +26,15 @@ export function since(start) {
 /** A problem that the user can solve: printed as one sentence, without a stack. */
 export class UserError extends Error {}
 
+/** What reads the arguments of a command: what it refuses, it refuses with the usage. */
+export const withUsage = (usage, read) => () => {
+  try {
+    return read();
+  } catch (error) {
+    throw new UserError(`${error.message}\n\n${usage}`);
+  }
+};
+
 /** Runs a command's main function and turns its outcome into the exit code. */
 export async function main(action) {
   try {

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { buildModules } from './engine.js';
 import { path } from './paths.js';
-import { bold, main, UserError } from './report.js';
+import { bold, main, UserError, withUsage } from './report.js';
 import { printSizes } from './suites/sizes.js';
 import { functionsOf } from './wasm-functions.js';
 
@@ -15,13 +15,10 @@ made of, by file and by function.`;
 
 const SHOWN = 25;
 
-function isWhy() {
-  try {
-    return parseArgs({ options: { why: { type: 'boolean', default: false } } }).values.why;
-  } catch (error) {
-    throw new UserError(`${error.message}\n\n${usage}`);
-  }
-}
+const isWhy = withUsage(
+  usage,
+  () => parseArgs({ options: { why: { type: 'boolean', default: false } } }).values.why,
+);
 
 const sumOf = (parts) => parts.reduce((sum, { bytes }) => sum + bytes, 0);
 

@@ -110,6 +110,12 @@ export async function singleFiles({ pages, words, math, built, families, head, l
   return new Map(entries);
 }
 
+const SHEETS = ['reference', 'course', 'practice', 'embed-builder', 'teach', 'lab', 'models', 'claims-page'];
+const SCRIPTS = [
+  ...['site', 'practice', 'choose', 'claims-page', 'front', 'models', 'present', 'worksheet', 'teach'],
+  ...['embed-builder', 'lab'],
+];
+
 const SEARCH_WORDS = ['label', 'close', 'hint', 'none', 'found', 'first', 'questions'];
 
 // What the search of one language goes through, and its words.
@@ -142,38 +148,23 @@ export async function siteFiles({ models, pages, words, math, built, families, h
     ['404.html', missingPage(words, tokens.trim())],
     ...pages.map((page) => [page.path, page.markup]),
     ['assets/site.css', await bundleStyles(generated)],
-    ['assets/reference.css', await bundleStyles('', 'reference.css')],
+    ...(await Promise.all(
+      SHEETS.map(async (name) => [`assets/${name}.css`, await bundleStyles('', `${name}.css`)]),
+    )),
+    ...SCRIPTS.map((name) => [`assets/${name}.js`, built[name]]),
     ['assets/posenc.bib', bibtexFile(JSON.parse(readFileSync(repository('content/sources.json'), 'utf8')))],
     ...(await Promise.all(LANGUAGES.map((lang) => searchScript({ pages, words, log }, lang)))),
-    ['assets/course.css', await bundleStyles('', 'course.css')],
     ['assets/posenc.iife.js', built.core],
-    ['assets/site.js', built.site],
-    ['assets/practice.js', built.practice],
-    ['assets/practice.css', await bundleStyles('', 'practice.css')],
-    ['assets/choose.js', built.choose],
-    ['assets/claims-page.js', built['claims-page']],
-    ['assets/front.js', built.front],
-    ['assets/models.js', built.models],
-    ['assets/present.js', built.present],
     ...notesScripts(pages),
     ...pages
       .filter(hasNumbers)
       .map((page) => [`assets/numbers.${page.slug}.${page.lang}.js`, numbersScript(page.lang, [page])]),
-    ['assets/worksheet.js', built.worksheet],
-    ['assets/teach.js', built.teach],
-    ['assets/embed-builder.js', built['embed-builder']],
-    ['assets/embed-builder.css', await bundleStyles('', 'embed-builder.css')],
-    ['assets/teach.css', await bundleStyles('', 'teach.css')],
-    ['assets/lab.js', built.lab],
-    ['assets/lab.css', await bundleStyles('', 'lab.css')],
     ['assets/race.csv', runsCsv()],
     ['assets/race.json', runsJson()],
     ['assets/map.csv', mapCsv()],
     ...textFiles().map(([file, data]) => [`assets/${file}`, data]),
     ...labScripts().map(([file, code]) => [`assets/${file}`, code]),
-    ['assets/models.css', await bundleStyles('', 'models.css')],
     ['assets/models.csv', modelsCsv(models)],
-    ['assets/claims-page.css', await bundleStyles('', 'claims-page.css')],
     ...[...built.demoFiles, ...built.pageFiles, ...built.dataFiles].map(([file, code]) => [
       `assets/${file}`,
       code,

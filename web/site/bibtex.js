@@ -1,15 +1,13 @@
+import { make } from '../elements/dom.js';
+import { plainButton } from './plain-button.js';
+
 /** Gives a folded BibTeX entry a button that copies it, or selects it where nothing may be copied. */
 export function connectEntry(entry) {
   const text = entry.querySelector('pre');
   const { copy, copied } = entry.closest('.bibliography').dataset;
   const build = () => {
-    const button = document.createElement('button');
-    button.type = 'button';
-    button.className = 'plain';
-    button.textContent = copy;
-    const said = document.createElement('span');
-    said.setAttribute('role', 'status');
-    button.addEventListener('click', async () => {
+    const said = make('span', { role: 'status' });
+    const button = plainButton(copy, async () => {
       try {
         await navigator.clipboard.writeText(`${text.textContent}\n`);
         said.textContent = ` ${copied}`;

@@ -1,5 +1,6 @@
 import { formatNumber } from '../core/numbers.js';
 import { fill } from '../core/words.js';
+import { make } from '../elements/dom.js';
 import { eachPart } from './each-part.js';
 import { readHash } from './hash-navigation.js';
 
@@ -153,32 +154,23 @@ function connectClaims(box) {
   const resultOf = (entry) => entry.querySelector('.claim-now');
 
   function tell(entry, outcome, values) {
-    const mark = document.createElement('span');
-    mark.ariaHidden = 'true';
-    mark.className = 'claim-mark';
-    mark.textContent = outcome === 'holds' ? '✓ ' : '✗ ';
+    const sign = outcome === 'holds' ? '✓ ' : '✗ ';
+    const mark = make('span', { 'aria-hidden': 'true', className: 'claim-mark' }, sign);
     resultOf(entry).replaceChildren(mark, say(`check.${outcome}`, values));
   }
 
   const restingOn = (path) => entries.filter((entry) => entry.dataset.check === path);
 
   function addRunButton(entry) {
-    const row = document.createElement('p');
-    row.className = 'claim-check';
-    const button = document.createElement('button');
-    button.type = 'button';
-    button.className = 'claim-run';
-    button.textContent = words['check.run'];
-    button.setAttribute('aria-describedby', entry.id);
-    const result = document.createElement('output');
-    result.className = 'claim-now';
-    row.append(button, ' ', result);
-    entry.append(row);
-    button.addEventListener('click', async () => {
+    const press = async () => {
       button.disabled = true;
       await run(entry.dataset.check, [entry]);
       button.disabled = false;
-    });
+    };
+    const said = { className: 'claim-run', 'aria-describedby': entry.id };
+    const button = make('button', { type: 'button', ...said, onclick: press }, words['check.run']);
+    const result = make('output', { className: 'claim-now' });
+    entry.append(make('p', { className: 'claim-check' }, button, ' ', result));
   }
 
   const runButton = box.querySelector('.claims-run');

@@ -1,4 +1,6 @@
+import { make } from '../elements/dom.js';
 import { decodeURIComponentSafely } from './hash-navigation.js';
+import { plainButton } from './plain-button.js';
 
 const hashOf = (link) => decodeURIComponentSafely(link.hash.slice(1));
 const isHere = (link) => link.pathname === location.pathname && link.host === location.host;
@@ -7,10 +9,8 @@ const isHere = (link) => link.pathname === location.pathname && link.host === lo
 function workNote(link) {
   const item = isHere(link) && document.getElementById(hashOf(link));
   if (!item) return undefined;
-  const text = document.createElement('p');
-  text.lang = item.lang;
-  text.append(...[...item.cloneNode(true).childNodes].filter(({ localName }) => localName !== 'details'));
-  return text;
+  const words = [...item.cloneNode(true).childNodes].filter(({ localName }) => localName !== 'details');
+  return make('p', { lang: item.lang }, ...words);
 }
 
 // A term stands among the page's definitions, or in the glossary where that is the page.
@@ -22,25 +22,14 @@ function termNote(link, words) {
   const entry = isHere(link) && document.getElementById(id);
   const source = defined ?? entry?.nextElementSibling;
   if (!source) return undefined;
-  const text = document.createElement('p');
-  const name = document.createElement('strong');
-  name.textContent = entry ? entry.firstChild.textContent.trim() : link.textContent;
-  text.append(name, ' ', ...source.cloneNode(true).childNodes);
-  return text;
+  const name = entry ? entry.firstChild.textContent.trim() : link.textContent;
+  return make('p', {}, make('strong', {}, name), ' ', ...source.cloneNode(true).childNodes);
 }
 
-function more(link, words) {
-  const line = document.createElement('p');
-  const place = document.createElement('a');
-  place.href = link.getAttribute('href');
-  place.textContent = link.matches('.term') ? words.dataset.glossary : words.dataset.works;
-  const close = document.createElement('button');
-  close.type = 'button';
-  close.className = 'plain';
-  close.setAttribute('aria-label', words.dataset.close);
-  close.textContent = '×';
-  line.append(place, close);
-  return line;
+function more(link, { dataset }, close) {
+  const where = link.matches('.term') ? dataset.glossary : dataset.works;
+  const button = plainButton('×', close, { 'aria-label': dataset.close });
+  return make('p', {}, make('a', { href: link.getAttribute('href') }, where), button);
 }
 
 /** Puts a note after the block that holds the link: where there is no margin, it opens there. */
@@ -72,16 +61,12 @@ export function connectMarginNotes(main) {
     shown = undefined;
   };
   const open = (link, words, text) => {
-    const note = document.createElement('aside');
-    note.className = 'margin-note';
-    note.setAttribute('aria-label', link.textContent);
-    note.tabIndex = -1;
-    const line = more(link, words);
-    line.querySelector('button').addEventListener('click', () => {
+    const line = more(link, words, () => {
       close();
       link.focus();
     });
-    note.append(text, line);
+    const said = { className: 'margin-note', 'aria-label': link.textContent, tabIndex: -1 };
+    const note = make('aside', said, text, line);
     place(note, link);
     settle(note, link, main);
     link.setAttribute('aria-expanded', 'true');

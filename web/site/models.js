@@ -1,4 +1,5 @@
 import { fill } from '../core/words.js';
+import { make } from '../elements/dom.js';
 
 // The page of all models: sorted by any column, filtered, and downloaded as it then stands.
 
@@ -67,11 +68,7 @@ function download(event) {
 }
 
 for (const head of heads) {
-  const button = document.createElement('button');
-  button.type = 'button';
-  button.append(...head.childNodes);
-  head.append(button);
-  button.addEventListener('click', () => sort(head));
+  head.append(make('button', { type: 'button', onclick: () => sort(head) }, ...head.childNodes));
 }
 choice.addEventListener('input', show);
 page.querySelector('.models-csv').addEventListener('click', download);

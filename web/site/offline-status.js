@@ -1,4 +1,6 @@
 import { store, stored } from '../core/storage.js';
+import { make } from '../elements/dom.js';
+import { plainButton } from './plain-button.js';
 import { namedAddress } from './script.js';
 
 // ms after the page has loaded until its own files are kept, and until all are: what is read comes first
@@ -14,11 +16,7 @@ export async function connectOfflineStatus(line) {
   if (!location.protocol.startsWith('http') || !navigator.serviceWorker) return;
   const container = navigator.serviceWorker;
   const { dataset } = line;
-  const button = document.createElement('button');
-  button.type = 'button';
-  button.className = 'plain';
-  const words = document.createElement('span');
-  words.setAttribute('role', 'status');
+  const words = make('span', { role: 'status' });
   let state;
   let isForgotten = false;
 
@@ -42,6 +40,11 @@ export async function connectOfflineStatus(line) {
     say('keeping');
     tell({ keep: document.documentElement.lang }).catch(() => say('failed'));
   };
+  const button = plainButton('', () => {
+    if (state !== 'ready') return keep();
+    store('device', CHOICE, 'off');
+    tell({ forget: true }).catch(() => say('failed'));
+  });
 
   container.addEventListener('message', ({ data, source }) => {
     if (
@@ -57,11 +60,6 @@ export async function connectOfflineStatus(line) {
   // A newer version of the site has taken over while this page was open.
   container.addEventListener('controllerchange', () => {
     if (state === 'keeping' || state === 'ready') keep();
-  });
-  button.addEventListener('click', () => {
-    if (state !== 'ready') return keep();
-    store('device', CHOICE, 'off');
-    tell({ forget: true }).catch(() => say('failed'));
   });
 
   // What is still to come would bring back what the reader has just erased.

@@ -11,6 +11,7 @@ import { connectNumbers } from './numbers-button.js';
 import { connectOfflineStatus } from './offline-status.js';
 import { connectOutdated } from './outdated.js';
 import { connectPaper, printWhole } from './paper.js';
+import { plainButton } from './plain-button.js';
 import { connectSearch } from './search-button.js';
 
 const root = document.documentElement;
@@ -94,14 +95,7 @@ function connectScrollers(boxes) {
 }
 
 // Without a script the page says that it can be printed, with one it offers to.
-function connectPrint(words) {
-  const button = document.createElement('button');
-  button.type = 'button';
-  button.className = 'plain';
-  button.textContent = words.dataset.print;
-  button.addEventListener('click', printWhole);
-  words.replaceWith(button);
-}
+const connectPrint = (words) => words.replaceWith(plainButton(words.dataset.print, printWhole));
 
 const theme = document.querySelector('[data-choice="theme"]');
 if (theme) connectThemeSwitch(theme);

@@ -55,7 +55,7 @@ test('What outlines a control has a contrast of at least 3 to paper in every the
     'sheet.js .option',
     'slider-runnable-track',
     'range-track',
-    'pe-predict label',
+    'pe-quiz) label',
     '.search',
     ' textarea',
   ])

@@ -178,40 +178,26 @@ class CallWriter {
     const vector = `std::vector<${type}>`;
     const size = list.length;
     const all = (cells) => Array.from(cells, (cell) => digits(cell, type));
+    const own = (cells, text) => ({
+      name: this.variable(vector, wish, cells, text),
+      ...{ from: 0, size, whole: true, element: type },
+    });
     if (range) {
       this.used.add('Range');
       const text = `Range<${type}>(${size}, ${number(range[0])}, ${number(range[1])})`;
-      return {
-        name: this.variable(vector, wish, undefined, text),
-        from: 0,
-        size,
-        whole: true,
-        element: type,
-      };
+      return own(undefined, text);
     }
     if (tile?.length === 1) {
       const text = `${vector}(${size}, ${all(tile)[0]})`;
-      return {
-        name: this.variable(vector, wish, undefined, text),
-        from: 0,
-        size,
-        whole: true,
-        element: type,
-      };
+      return own(undefined, text);
     }
     if (tile) {
       this.used.add('Repeated');
       const cell = wrapped(all(tile), ['{', '}'], { indent: '  ' });
       const text = `Repeated<${type}>(${size}, ${cell})`;
-      return {
-        name: this.variable(vector, wish, undefined, text),
-        from: 0,
-        size,
-        whole: true,
-        element: type,
-      };
+      return own(undefined, text);
     }
-    return { name: this.variable(vector, wish, all(list)), from: 0, size, whole: true, element: type };
+    return own(all(list));
   }
 
   fresh(wish) {

@@ -3,6 +3,7 @@ import { translator } from '../../core/words.js';
 import { make, setText } from '../../elements/dom.js';
 import { visible } from '../../elements/environment.js';
 import { loadMain, loadScript, startWorker } from '../../elements/scripts.js';
+import { save } from '../../export/save.js';
 import words from '../../strings/lab.js';
 import { trainerDesk, trainerPool } from '../../trainer/index.js';
 import { pageLanguage } from '../language.js';
@@ -19,13 +20,6 @@ import { makeNames, makeTable } from './table.js';
 
 // Milliseconds: a long test of a large model may take minutes, without a sign of life.
 const PATIENCE = 600000;
-
-/** Gives a file to the reader. */
-function save(name, type, text) {
-  const address = URL.createObjectURL(new Blob([text], { type }));
-  make('a', { href: address, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(address), 60000);
-}
 
 /** The laboratory of the length race: two runs in `bench`, and in `shelves` all that was run in this browser. */
 export function connectLab(bench, shelves) {
@@ -79,11 +73,8 @@ export function connectLab(bench, shelves) {
     }
     const end = library === 'torch' ? '_torch' : '';
     const name = `train_${settings.task}_${settings.encoding}${end}.py`;
-    save(
-      name,
-      'text/x-python',
-      programOf(globalThis.Posenc.programs, library, { settings, seeds, readings, lengths }),
-    );
+    const text = programOf(globalThis.Posenc.programs, library, { settings, seeds, readings, lengths });
+    save(name, [text], 'text/x-python');
   }
 
   const said = make('p', { className: 'lab-said', role: 'status' });
@@ -102,8 +93,10 @@ export function connectLab(bench, shelves) {
     undo.focus();
   }
 
-  const saving = button(t('export'), () => save('posenc-runs.json', 'application/json', fileOf(shelf.own())));
-  const writing = button(t('csv'), () => save('posenc-runs.csv', 'text/csv', `\ufeff${csvOf(shelf.all())}`));
+  const saving = button(t('export'), () =>
+    save('posenc-runs.json', [fileOf(shelf.own())], 'application/json'),
+  );
+  const writing = button(t('csv'), () => save('posenc-runs.csv', ['\ufeff', csvOf(shelf.all())], 'text/csv'));
   const clearing = button(t('clear'), () => removed(shelf.clear(), t('cleared')));
   table = makeTable({
     t,

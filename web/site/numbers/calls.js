@@ -1,7 +1,9 @@
 import { fill } from '../../core/words.js';
+import { make } from '../../elements/dom.js';
 import { eachPart } from '../each-part.js';
 import { isShown } from '../hash-navigation.js';
 import { place, settle } from '../margin-notes.js';
+import { plainButton } from '../plain-button.js';
 import { programOf, roundingOf, STORED } from './program.js';
 
 const LEAVE = 250; // ms in which a pointer may cross from a number to its note
@@ -9,13 +11,6 @@ const REST = 400; // ms that it rests on a number before the note opens
 const LONG = 140; // characters that a margin has room for
 const GAP = 6; // px between a line and a note below it
 const STEPS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
-
-const make = (tag, attributes, ...children) => {
-  const element = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-  element.append(...children);
-  return element;
-};
 
 // Below its line, or above it where the window ends, where the note would lie on the number.
 function settleCall(note, number, main) {
@@ -86,20 +81,15 @@ export function createCalls(data, main) {
     const code = make('code', {}, make('strong', {}, record.call), call.slice(record.call.length));
     const about = make('p', {}, roundingOf(record, words));
     const status = make('span', { role: 'status' });
-    const button = (words, act, attributes = {}) => {
-      const element = make('button', { type: 'button', class: 'plain', tabindex: -1, ...attributes }, words);
-      element.addEventListener('click', act);
-      return element;
-    };
     const note = make(
       'aside',
       {
-        class: `margin-note call${call.length > LONG ? ' wide' : ''}`,
+        className: `margin-note call${call.length > LONG ? ' wide' : ''}`,
         'aria-label': fill(words.label, record),
       },
       make('div', { id: 'number-call' }, make('pre', {}, code), about),
-      make('p', {}, button(words.copy, copy), ' ', status),
-      button('×', leave, { class: 'plain close', 'aria-label': words.close }),
+      make('p', {}, plainButton(words.copy, copy, { tabIndex: -1 }), ' ', status),
+      plainButton('×', leave, { tabIndex: -1, className: 'plain close', 'aria-label': words.close }),
     );
     if (STORED.some((name) => record.groups.includes(name))) about.append(` ${words.runs}`);
     if (isWalked()) note.append(make('p', {}, words.keys));

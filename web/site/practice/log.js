@@ -1,8 +1,9 @@
 import { stored, storeValue } from '../../core/storage.js';
 import { save } from '../../export/save.js';
 import { eachPart } from '../each-part.js';
+import { plainButton } from '../plain-button.js';
 import { namedAddress, randomId, readLog, statementsOf } from './statements.js';
-import { plainButton, say } from './words.js';
+import { say } from './words.js';
 
 // The lesson around an element: a part of the one-file page, or the page itself.
 function lessonAround(element) {

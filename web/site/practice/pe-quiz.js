@@ -1,7 +1,8 @@
 import { store, stored } from '../../core/storage.js';
 import { make } from '../../elements/dom.js';
+import { plainButton } from '../plain-button.js';
 import { judge, readAnswer } from './answer.js';
-import { plainButton, say } from './words.js';
+import { say } from './words.js';
 
 const rounded = (value) => value && Number(value.toPrecision(2));
 

@@ -1,5 +1,7 @@
 import { store, stored } from '../../core/storage.js';
-import { plainButton, say } from './words.js';
+import { make } from '../../elements/dom.js';
+import { plainButton } from '../plain-button.js';
+import { say } from './words.js';
 
 let made = 0;
 
@@ -32,22 +34,17 @@ function move(event, tabs) {
 
 // A figure may not be a panel itself.
 function panelAround(listing) {
-  const panel = document.createElement('div');
-  panel.className = 'panel';
+  const panel = make('div', { className: 'panel' });
   listing.before(panel);
   panel.append(listing);
   return panel;
 }
 
 function makeTab(panel) {
-  const tab = document.createElement('button');
-  const name = panel.querySelector('figcaption b');
+  const name = panel.querySelector('figcaption b').textContent;
   made += 1;
-  tab.type = 'button';
-  tab.id = `tab-${made}`;
-  tab.textContent = name.textContent;
-  tab.setAttribute('role', 'tab');
-  tab.setAttribute('aria-controls', `panel-${made}`);
+  const said = { role: 'tab', 'aria-controls': `panel-${made}` };
+  const tab = make('button', { type: 'button', id: `tab-${made}`, ...said }, name);
   tab.addEventListener('click', () => {
     const { top } = tab.getBoundingClientRect();
     choose(tab.textContent);
@@ -67,11 +64,7 @@ export function connectTabs(boxes) {
     if (listings.length < 2) continue;
     const panels = listings.map(panelAround);
     const tabs = panels.map(makeTab);
-    const list = document.createElement('div');
-    list.className = 'tablist';
-    list.setAttribute('role', 'tablist');
-    list.setAttribute('aria-label', say('tabs'));
-    list.append(...tabs);
+    const list = make('div', { className: 'tablist', role: 'tablist', 'aria-label': say('tabs') }, ...tabs);
     list.addEventListener('keydown', (event) => move(event, tabs));
     box.prepend(list);
     box.classList.add('chosen');

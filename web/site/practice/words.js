@@ -4,13 +4,3 @@ import { pageLanguage } from '../language.js';
 
 /** The words of the exercises and listings, in the language of the page. */
 export const say = (key, vars) => translator(words[pageLanguage()], pageLanguage())(key, vars);
-
-/** A button that looks like a word. */
-export function plainButton(text, pressed) {
-  const button = document.createElement('button');
-  button.type = 'button';
-  button.className = 'plain';
-  button.textContent = text;
-  button.addEventListener('click', pressed);
-  return button;
-}
