@@ -2,7 +2,7 @@ import { escapeHtml } from '../html.js';
 
 const plainInline = (md, token, env) =>
   md.renderer.renderInline(
-    token.children.filter(({ type }) => !/^(?:footnote|citation)/.test(type)),
+    token.children.filter(({ type }) => !type.startsWith('citation')),
     md.options,
     env,
   );

@@ -2,7 +2,6 @@ import MarkdownIt from 'markdown-it';
 import anchor from 'markdown-it-anchor';
 import attributes from 'markdown-it-attrs';
 import cjkFriendly from 'markdown-it-cjk-friendly';
-import footnote from 'markdown-it-footnote';
 import { bindDots, escapeHtml } from '../html.js';
 import { toolContainer } from '../teach.js';
 import { answersPage } from './answers.js';
@@ -108,12 +107,9 @@ export function createMarkdown({
   models = [],
 }) {
   const md = new MarkdownIt({ html: true, linkify: false, typographer: false });
-  // Words of content's tables; footnotes belong to the page around them.
-  const inline = (text, env) =>
-    md.renderInline(fillExpressions(text, engine), { ...env, footnotes: undefined });
+  const inline = (text, env) => md.renderInline(fillExpressions(text, engine), env);
   md.disable('code');
   md.use(cjkFriendly);
-  md.use(footnote);
   md.use(attributes, { allowedAttributes: ['id', 'class', 'lang'] });
   md.use(mathPlugin, math);
   md.use(codePlugin, highlighter);

@@ -102,7 +102,6 @@ function standardSections(state) {
     }
   };
   for (const token of state.tokens) {
-    if (token.type === 'footnote_block_open') closeTo(0, 0);
     if (token.type === 'heading_open') {
       const classes = (token.attrGet('class') ?? '').split(' ');
       const depth = Number(token.tag.slice(1));

@@ -95,9 +95,8 @@ export function quizContainer({ md, engine }) {
   const make = (exercise, env) => {
     requireWhole(exercise);
     const scope = namesOfPage(engine, env);
-    const inline = { ...env, footnotes: undefined };
     const write = (text, values) =>
-      md().renderInline(fillVariant(text, values, { scope, answerDigits: exercise.digits }), inline);
+      md().renderInline(fillVariant(text, values, { scope, answerDigits: exercise.digits }), env);
     const variants = drawVariants(exercise, { scope, seed: `${env.slug}/${exercise.id}` });
     return variants.map((variant) => variantMarkup(exercise, variant, write, env));
   };

@@ -2,7 +2,7 @@
 // to itself, below the question or the heading that it belongs to.
 
 const LEFT_OUT =
-  '.kicker, .answers, .record, .bibliography, :is(.record, .bibliography) ~ *, .footnotes, template, script, style';
+  '.kicker, .answers, .record, .bibliography, :is(.record, .bibliography) ~ *, template, script, style';
 // A section of this kind may be a list of sources, which is left out as a whole.
 const DEEPER = 'section.standard:not(.bibliography)';
 const isShown = (element) => element.getClientRects().length > 0;
