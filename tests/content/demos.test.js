@@ -110,16 +110,6 @@ test('every extra has a demo of its own, leads to its lesson, and the lesson lea
   }
 });
 
-test('every demo has its words in both languages', () => {
-  for (const name of descriptors.keys()) {
-    const [family, demo] = name.split('/');
-    for (const lang of LANGUAGES) {
-      const words = readJson(`strings/${lang}/demos/${family}.json`);
-      assert.match(words[demo].title, /\S/, `${name}: ${lang}`);
-    }
-  }
-});
-
 test('every demo has words, in one order in every language', () => {
   for (const family of demoFamilies()) {
     const folder = new URL(`../../web/demos/${family}/`, import.meta.url);
@@ -137,8 +127,6 @@ test('every demo has words, in one order in every language', () => {
     for (const other of others) assert.deepEqual(other, first, family);
   }
 });
-
-// Only a caption is drawn with marks: [word]{fast} and **word**.
 
 test('the worked cell of the lesson is the cell its demo starts with', () => {
   const { params } = descriptors.get('sinusoidal/matrix');

@@ -38,30 +38,18 @@ function holds({ method, name, expect, error, says, tolerance, answer }) {
 
 const names = Object.keys(methods(engine));
 
-describe('listings for NumPy give the engine’s numbers', () => {
-  for (const method of names) {
-    test(method, () => {
-      const cases = answered.filter((one) => one.folder === method && one.language === 'numpy');
-      assert.ok(cases.length > 0);
-      for (const one of cases) holds(one);
-    });
-  }
-});
+const absent = { torch: !versions.torch && 'type: sudo apt-get install -y python3-torch' };
 
-if (versions.torch) {
-  describe('listings for PyTorch give the engine’s numbers', () => {
+for (const [language, name] of Object.entries({ numpy: 'NumPy', torch: 'PyTorch' }))
+  describe(`listings for ${name} give the engine’s numbers`, { skip: absent[language] ?? false }, () => {
     for (const method of names) {
       test(method, () => {
-        const cases = answered.filter((one) => one.folder === method && one.language === 'torch');
+        const cases = answered.filter((one) => one.folder === method && one.language === language);
         assert.ok(cases.length > 0);
         for (const one of cases) holds(one);
       });
     }
   });
-} else {
-  const name = 'PyTorch listings were not run: python3-torch is absent';
-  test(name, { skip: 'type: sudo apt-get install -y python3-torch' }, () => {});
-}
 
 describe('mistakes fail as their first line says', () => {
   for (const module of Object.keys(mistakes(engine))) {

@@ -38,6 +38,15 @@ function ask(questions) {
   return JSON.parse(stdout);
 }
 
+/** The script counts as many right answers as the engine, but for ties. */
+function assertCounted(questions, expected) {
+  for (const [i, [correct, asked]] of ask(questions).entries()) {
+    assert.equal(asked, expected[i].answers, expected[i].what);
+    const difference = Math.abs(correct - expected[i].correct);
+    assert.ok(difference <= TIES, `${expected[i].what}: ${correct} against ${expected[i].correct}`);
+  }
+}
+
 // Names of the script's Reading.
 const underscored = (reading) =>
   Object.fromEntries(
@@ -96,11 +105,7 @@ describe('evaluate.py', () => {
         }
       }
     }
-    for (const [i, [correct, asked]] of ask(questions).entries()) {
-      assert.equal(asked, expected[i].answers, expected[i].what);
-      const difference = Math.abs(correct - expected[i].correct);
-      assert.ok(difference <= TIES, `${expected[i].what}: ${correct} against ${expected[i].correct}`);
-    }
+    assertCounted(questions, expected);
   });
 
   test('reads a model in every way as the engine does', () => {
@@ -140,11 +145,7 @@ describe('evaluate.py', () => {
         questions.push({ ...asked, file, reading: underscored(reading) });
       }
     }
-    for (const [i, [correct, asked]] of ask(questions).entries()) {
-      assert.equal(asked, expected[i].answers, expected[i].what);
-      const difference = Math.abs(correct - expected[i].correct);
-      assert.ok(difference <= TIES, `${expected[i].what}: ${correct} against ${expected[i].correct}`);
-    }
+    assertCounted(questions, expected);
     // The readings are not all the same: some of them find other answers.
     const found = new Set(expected.filter(({ what }) => /150$/.test(what)).map(({ correct }) => correct));
     assert.ok(found.size >= 5, [...found].join(' '));
@@ -291,11 +292,7 @@ describe('evaluate.py', () => {
         questions.push({ ...asked, file, reading: underscored(reading) });
       }
     }
-    for (const [i, [correct, asked]] of ask(questions).entries()) {
-      assert.equal(asked, expected[i].answers, expected[i].what);
-      const difference = Math.abs(correct - expected[i].correct);
-      assert.ok(difference <= TIES, `${expected[i].what}: ${correct} against ${expected[i].correct}`);
-    }
+    assertCounted(questions, expected);
   });
 
   test('is a program: prints the accuracies, says where a table ends, refuses a damaged file', () => {

@@ -53,11 +53,13 @@ describe('every seed', () => {
   test('rope 1: NTK-aware with the square of the ratio goes as far as YaRN, within a tenth', () => {
     const at = ofSeed(1);
     for (const length of [256, 512, 1024]) below(at('rope', length, 'ntk'), at('rope', length, 'yarn'), -0.1);
+    for (const length of [256, 512]) below(at('rope', length, 'ntk'), at('rope', length, 'linear'), 0.8);
   });
 
   holds('rope', 'YaRN goes further with β = 4 than with 32, and than PI and no change', (at) => {
     for (const length of [256, 512, 1024])
       for (const other of ['none', 'linear', 'yarn32']) below(at(length, 'yarn'), at(length, other), 0.2);
+    below(at(512, 'window'), at(512, 'yarn'), 0.1);
   });
 
   holds('rope', 'PI alone helps least of the scalings, and at twice the length less than nothing', (at) => {

@@ -2,10 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { METHODS } from '../../../web/demos/alibi/biases/method-biases.js';
 import demo from '../../../web/demos/alibi/biases.js';
-import { loadEngine } from '../../../web/engine/engine.js';
-import { dataOf } from './descriptor.js';
+import { dataOf, engine } from './descriptor.js';
 
-const engine = await loadEngine();
 const at = (values) => dataOf(demo, engine, values);
 
 test('KERPLE, T5 and FIRE agree where they were trained', () => {

@@ -2,14 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { LANGUAGES } from '../../../web/core/languages.js';
 import demo, { fallOf } from '../../../web/demos/alibi/weights.js';
-import { loadEngine } from '../../../web/engine/engine.js';
-import { answerOf, numbersOf } from '../../../web/export/call.js';
-import { dataOf, sceneOf } from './descriptor.js';
+import { dataOf, engine, sceneOf } from './descriptor.js';
 
-const engine = await loadEngine();
-
-test('the prediction is computed: by one factor, which is what the figure says', () => {
-  assert.equal(demo.predict.answer(engine), 'factor');
+test('a weight falls by one factor a step, which is what the figure says', () => {
   assert.deepEqual(
     [
       [0.25, 0.25, 0.25],
@@ -54,31 +49,9 @@ test('equal words match: the earlier one of two gets more than its neighbours, l
   }
 });
 
-test('the line is turned to the nearest head, words are chosen as query and as key', () => {
-  for (const patch of [{ source: 'same' }, { form: 'column' }, { mask: 'wrong-upper', query: 2 }]) {
-    const { data, t, values } = sceneOf(demo, engine, patch, { lang: 'en' });
-    const box = { x: 0, y: 0, width: 900, height: demo.views.columns.height(900, data) };
-    const { x, y } = demo.views.columns.frame(box, data);
-    const [slope, query, key] = demo.views.columns.handles(data, box, t);
-    assert.deepEqual(slope.drag({ x: slope.x, y: slope.y }, { point: slope, values }), { head: 4 });
-    const half = { x: slope.x, y: y(0) + (slope.y - y(0)) / 2 };
-    assert.deepEqual(slope.drag(half, { point: slope, values }), { head: 6 });
-    assert.deepEqual(query.drag({ x: x(3.2), y: 0 }), { query: 3 });
-    assert.deepEqual(key.drag({ x: x(-4), y: 0 }), { key: 0 });
-  }
-});
-
 test('bars keep their scale under every slope', () => {
   const tops = [1, 6, 16].map((head) => dataOf(demo, engine, { head }).top);
   assert.equal(new Set(tops).size, 1);
   for (let head = 1; head <= 16; head++)
     assert.ok(Math.max(...dataOf(demo, engine, { head }).own) <= tops[0]);
-});
-
-test('the numbers to take away are those of their calls', () => {
-  for (const patch of [{}, { form: 'column', text: 'a b c' }, { mask: 'wrong-zeros' }]) {
-    const list = numbersOf(demo, dataOf(demo, engine, patch));
-    for (const { values, call } of list) if (call) assert.deepEqual(answerOf(engine, call), values);
-    assert.ok(list[0].call);
-  }
 });

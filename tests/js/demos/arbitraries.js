@@ -65,6 +65,13 @@ export const patches = ({ params }, valuesOf = legal) =>
     requiredKeys: [],
   });
 
+/** Patches that make one choice, or turn one switch. */
+export const singles = ({ params }) =>
+  Object.entries(params).flatMap(([name, { kind, options, initial }]) => {
+    if (kind === 'choice') return options.map((option) => ({ [name]: option }));
+    return kind === 'flag' ? [{ [name]: !initial }] : [];
+  });
+
 /** Patches that set all numbers, choices and flags of a demo: numbers to an end in turn, choices until each option was. */
 export function extremes({ params }) {
   const entries = Object.entries(params).filter(([, { kind }]) => /^(int|real|choice|flag)$/.test(kind));

@@ -2,10 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { CLIP, METHODS, NORM, tables } from '../../../web/demos/attention/sentence/methods.js';
 import demo from '../../../web/demos/attention/sentence.js';
-import { loadEngine } from '../../../web/engine/engine.js';
-import { dataOf, sceneOf } from './descriptor.js';
-
-const engine = await loadEngine();
+import { dataOf, engine } from './descriptor.js';
 
 const DOGS = [1, 4];
 const relative = ['none', 'relative', 't5', 'alibi', 'rope'];
@@ -132,36 +129,4 @@ test('a rotation keeps every norm, a sum does not', () => {
   };
   for (const norm of norms({ method: 'rope', offset: 50 })) assert.ok(Math.abs(norm - NORM) < 1e-6);
   assert.ok(norms({ method: 'sinusoidal' }).some((norm) => Math.abs(norm - NORM) > 0.3));
-});
-
-test('a hand on the line of positions moves the sentence as far as it goes', () => {
-  const { data, t, values } = sceneOf(demo, engine, { offset: 10 });
-  const { vectors } = demo.views;
-  const box = { x: 0, y: 0, width: 760, height: vectors.height(760, data) };
-  const handle = vectors.handles(data, box, t).find(({ id }) => id === 'offset');
-  const { x } = vectors.frame(box, data);
-  const start = { point: handle, values };
-  const to = (tokens) => handle.drag({ x: handle.x + tokens * (x(1) - x(0)), y: handle.y }, start);
-  assert.deepEqual(
-    [0, 3, -4, -100, 100].map(to),
-    [10, 13, 6, 0, 50].map((offset) => ({ offset })),
-  );
-});
-
-test('a press on a word or its bar makes it the query', () => {
-  const { data, t, values } = sceneOf(demo, engine, {});
-  for (const [name, id] of [
-    ['vectors', 'query'],
-    ['weights', 'bar'],
-  ])
-    for (const width of [328, 760]) {
-      const view = demo.views[name];
-      const box = { x: 0, y: 0, width, height: view.height(width, data) };
-      const handle = view.handles(data, box, t).find((each) => each.id === id);
-      for (let query = 0; query < data.size; query++) {
-        const there = view.handles({ ...data, values: { ...values, query } }, box, t);
-        const point = there.find((each) => each.id === id);
-        assert.deepEqual(handle.drag(point, { point, values }), { query });
-      }
-    }
 });

@@ -2,10 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fullOrder, movedTo } from '../../../web/core/order.js';
 import demo from '../../../web/demos/attention/shuffle.js';
-import { loadEngine } from '../../../web/engine/engine.js';
-import { dataOf, sceneOf } from './descriptor.js';
-
-const engine = await loadEngine();
+import { dataOf, engine, sceneOf } from './descriptor.js';
 
 const orders = [
   [3, 1, 2, 0],

@@ -2,24 +2,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { LANGUAGES } from '../../../web/core/languages.js';
-import { loadEngine } from '../../../web/engine/engine.js';
 import { recordingContext } from '../core/recording-context.js';
 import { allDemos } from './arbitraries.js';
 import { onBitmaps } from './bitmaps.js';
-import { sceneOf, textContext } from './descriptor.js';
+import { drawnView, engine, sceneOf } from './descriptor.js';
 
-const engine = await loadEngine();
 const RING = 15; // px around the middle of a handle, which is 30 px wide
 
 /** A view as it is drawn: { box, view, data, texts with their rectangles, handles }. */
 function drawn(name, view, patch, { width = 328, lang = 'en', theme = 'light' } = {}) {
   const demo = allDemos.find((one) => one.name === name);
   const scene = sceneOf(demo, engine, patch, { lang, theme });
-  const own = demo.views[view];
-  const box = { x: 0, y: 0, width, height: own.height(width, scene.data) };
-  const { ctx, texts } = textContext();
-  onBitmaps(() => own.draw(ctx, scene.data, box, scene.style, scene.t));
-  return { ...scene, box, view: own, texts, handles: own.handles(scene.data, box, scene.t) };
+  return { ...scene, view: demo.views[view], ...drawnView(demo.views[view], scene, width) };
 }
 
 const distance = ({ x, y }, { left, right, top, bottom }) =>

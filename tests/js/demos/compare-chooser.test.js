@@ -13,15 +13,12 @@ import {
   valuesFor,
 } from '../../../web/demos/compare/chooser/rules.js';
 import demo from '../../../web/demos/compare/chooser.js';
-import { loadEngine } from '../../../web/engine/engine.js';
 import { readModel } from '../../../web/generator/models.js';
 import { recordingContext } from '../core/recording-context.js';
-import { dataOf, sceneOf, strictWords, textContext } from './descriptor.js';
+import { dataOf, engine, sceneOf, strictWords, textContext } from './descriptor.js';
 
 const contentOf = (file) =>
   JSON.parse(readFileSync(new URL(`../../../content/${file}`, import.meta.url), 'utf8'));
-
-const engine = await loadEngine();
 
 // Every combination of choices, and lengths on both sides of every limit.
 const RATIOS = [0.5, 1, 1.01, 2, 2.01, 4, 4.01, 32, 32.01, 64];
@@ -142,26 +139,6 @@ test('a line of the table leads to the nearest conditions that give it', () => {
   }
 });
 
-const { path } = demo.views;
-const boxOf = (view, data, width) => ({ x: 0, y: 0, width, height: view.height(width, data) });
-
-test('an answer on the path is pressed, and the lengths are dragged', () => {
-  for (const width of [328, 690, 1256]) {
-    const { data, t } = sceneOf(demo, engine, {});
-    const box = boxOf(path, data, width);
-    const { chips, x } = path.frame(box, data);
-    const handles = Object.fromEntries(path.handles(data, box, t).map((handle) => [handle.id, handle]));
-    for (const [name, options] of Object.entries(OPTIONS)) {
-      for (const [i, place] of chips[name].entries()) {
-        const middle = { x: place.x + place.width / 2, y: place.y + place.height / 2 };
-        assert.deepEqual(handles[name].drag(middle), { [name]: options[i] }, `${width} px`);
-      }
-    }
-    assert.deepEqual(handles.testLen.drag({ x: x(131072), y: 0 }), { testLen: 131000 });
-    assert.deepEqual(handles.trainLen.drag({ x: x(2048), y: 0 }), { trainLen: 2050 });
-  }
-});
-
 test('what another answer would lead to is where it leads once it is chosen', () => {
   for (const patch of [{}, { budget: 'none' }, { input: 'stream', reach: 'near' }, { weights: 'none' }]) {
     const { others, values } = dataOf(demo, engine, patch);
@@ -199,18 +176,6 @@ test('measurements are those of the engine', () => {
   assert.ok(Math.abs(window - 256 * Math.log(100)) <= 2, `${window}`);
   const base = dataOf(demo, engine, { budget: 'full', trainLen: 4096, testLen: 8192 }).fact;
   assert.deepEqual([base.from, base.to], [14, 29]);
-});
-
-test('the prediction’s answer is measured', () => {
-  assert.equal(demo.predict.answer(engine), 'quarter');
-});
-
-test('lengths are not to be taken before the step that asks for them', () => {
-  const { data, t } = sceneOf(demo, engine, {});
-  const box = { x: 0, y: 0, width: 328, height: demo.views.path.height(328, data) };
-  const idsWhere = (shows) => demo.views.path.handles({ ...data, shows }, box, t).map(({ id }) => id);
-  assert.ok(idsWhere(() => true).includes('trainLen'));
-  assert.ok(!idsWhere((name) => name !== 'length').some((id) => id === 'trainLen' || id === 'testLen'));
 });
 
 test('answers stay inside their outlines in every size of letters', () => {

@@ -2,14 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { LANGUAGES } from '../../../web/core/languages.js';
 import { seenAt, stageOf } from '../../../web/core/stage.js';
-import { loadEngine } from '../../../web/engine/engine.js';
 import { allDemos } from './arbitraries.js';
 import { onBitmaps } from './bitmaps.js';
-import { sceneOf } from './descriptor.js';
+import { engine, sceneOf } from './descriptor.js';
 import { boxesOf } from './scene.js';
 import { tallyContext } from './tally-context.js';
 
-const engine = await loadEngine();
 const PHONE = 328; // px of a view on a phone
 const HEAVY = 1.06; // how much wider heavy letters are than the usual ones
 

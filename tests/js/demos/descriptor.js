@@ -7,12 +7,15 @@ import { createMemo } from '../../../web/core/memo.js';
 import { readQuery, writeQuery } from '../../../web/core/permalink.js';
 import { createState } from '../../../web/core/state.js';
 import { translator } from '../../../web/core/words.js';
+import { loadEngine } from '../../../web/engine/engine.js';
 import { isAll } from '../../scope.js';
 import { onBitmaps } from './bitmaps.js';
 import { Page } from './page.js';
 import { tallyContext } from './tally-context.js';
 
 /** @import { ComputeContext, Values } from '../../../web/types.js' */
+
+export const engine = await loadEngine();
 
 // Dark has the places of light: unless all is asked for, it is tried at the widths between.
 const widthsOf = (theme) => (isAll ? [328, 464, 760, 1100] : theme === 'dark' ? [464, 760] : [328, 1100]);
@@ -162,14 +165,21 @@ function checkSentences(demo, { data, t }) {
   for (const view of Object.values(demo.views)) assert.match(view.describe(data, t), /[.다]$/);
 }
 
-export function checkViews(demo, { data, style, t, values }, width) {
+/** A view of a scene as it is drawn: its box, the rectangles of its texts, its handles, and whether a number was lost. */
+export function drawnView(view, { data, style, t }, width) {
+  const box = { x: 0, y: 0, width, height: view.height(width, data) };
+  const { ctx, texts, tally } = textContext();
+  onBitmaps(() => view.draw(ctx, data, box, style, t));
+  return { box, texts, handles: view.handles?.(data, box, t) ?? [], fault: tally.fault };
+}
+
+export function checkViews(demo, scene, width) {
+  const { style, t, values } = scene;
   for (const [name, view] of Object.entries(demo.views)) {
-    const box = { x: 0, y: 0, width, height: view.height(width, data) };
+    const { box, texts, fault } = drawnView(view, scene, width);
     const where = `${demo.name} ${name}, ${style.theme}, ${t.lang}, ${width} px, ${JSON.stringify(values)}`;
     assert.ok(box.height > 40 && box.height < 3000, `${where}: ${box.height} px high, not 40 to 3000`);
-    const { ctx, texts, tally } = textContext();
-    onBitmaps(() => view.draw(ctx, data, box, style, t));
-    assert.equal(tally.fault, undefined, where);
+    assert.equal(fault, undefined, where);
     for (const [i, a] of texts.entries()) {
       assert.doesNotMatch(a.text, unresolved, where);
       const isInside = a.left >= -1 && a.right <= width + 1 && a.top >= -2 && a.bottom <= box.height + 1;
@@ -181,13 +191,11 @@ export function checkViews(demo, { data, style, t, values }, width) {
 }
 
 /** No text of these views leaves its box at the left or the right. */
-export function checkInside(demo, views, { data, style, t }, width) {
+export function checkInside(demo, views, scene, width) {
   for (const [name, view] of Object.entries(views)) {
-    const box = { x: 0, y: 0, width, height: view.height(width, data) };
-    const { ctx, texts } = textContext();
-    onBitmaps(() => view.draw(ctx, data, box, style, t));
+    const { texts } = drawnView(view, scene, width);
     const cut = texts.filter(({ left, right }) => left < -1 || right > width + 1).map(({ text }) => text);
-    assert.deepEqual(cut, [], `${demo.name} ${name}, ${t.lang}, ${width} px`);
+    assert.deepEqual(cut, [], `${demo.name} ${name}, ${scene.t.lang}, ${width} px`);
   }
 }
 

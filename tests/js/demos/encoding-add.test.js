@@ -1,10 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import demo from '../../../web/demos/encoding/add.js';
-import { loadEngine } from '../../../web/engine/engine.js';
-import { dataOf, sceneOf } from './descriptor.js';
-
-const engine = await loadEngine();
+import { dataOf, engine, sceneOf } from './descriptor.js';
 
 const mean = (list) => list.reduce((sum, value) => sum + value, 0) / list.length;
 

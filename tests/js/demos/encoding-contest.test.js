@@ -5,10 +5,7 @@ import { LANGUAGES } from '../../../web/core/languages.js';
 import { createMemo } from '../../../web/core/memo.js';
 import { readQuery } from '../../../web/core/permalink.js';
 import demo, { FORMULAS } from '../../../web/demos/encoding/contest.js';
-import { loadEngine } from '../../../web/engine/engine.js';
-import { dataOf, sceneOf, strictWords } from './descriptor.js';
-
-const engine = await loadEngine();
+import { dataOf, engine, sceneOf, strictWords } from './descriptor.js';
 
 const textOf = (id) => FORMULAS.find((one) => one.id === id).text;
 const card = (patch) => [...dataOf(demo, engine, patch).score.holds];
@@ -99,12 +96,4 @@ test('a link may hold any text, and the demo has a picture', () => {
   }
   const long = readQuery(demo.params, `formula=${'1'.repeat(5000)}`);
   assert.equal(long.patch.formula, undefined);
-});
-
-test('the answer of the prediction is what the sinusoids fail in, and has words', () => {
-  assert.equal(demo.predict.answer(engine), 'decays');
-  for (const lang of LANGUAGES) {
-    const t = strictWords(demo, lang);
-    for (const key of ['predict', 'predictWhy', ...demo.predict.options.map((id) => `predict.${id}`)]) t(key);
-  }
 });

@@ -2,10 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { seenAt, stageOf } from '../../../web/core/stage.js';
 import demo from '../../../web/demos/gates/parity.js';
-import { loadEngine } from '../../../web/engine/engine.js';
-import { dataOf, sceneOf } from './descriptor.js';
-
-const engine = await loadEngine();
+import { dataOf, engine, sceneOf } from './descriptor.js';
 
 const someOf = (bits) => Array.from({ length: 12 }, (_, i) => (i > 0 && (bits >> i) & 1 ? 1 : 0));
 

@@ -2,10 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { frequenciesOf, mapOf, TRAINED } from '../../../web/demos/grid/directions/direction-scores.js';
 import demo from '../../../web/demos/grid/directions.js';
-import { loadEngine } from '../../../web/engine/engine.js';
-import { dataOf, sceneOf } from './descriptor.js';
-
-const engine = await loadEngine();
+import { dataOf, engine } from './descriptor.js';
 
 test('scores are mean cosines over the pairs, of the distance along each direction', () => {
   for (const [coords, angle] of [
@@ -94,15 +91,3 @@ test('a factor makes distances as much longer, a shift leaves every score of two
 
 test('counted in patches nothing is changed', () =>
   assert.deepEqual(dataOf(demo, engine, { coords: 'index', augment: 'jitter' }).change.factors, [1, 1]));
-
-test('the arrow is turned by its tip, the patch is dragged anywhere', () => {
-  const { data, t, values } = sceneOf(demo, engine, {});
-  const box = { x: 0, y: 0, width: 440, height: demo.views.map.height(440, data) };
-  const { from, cell, plot } = demo.views.map.frame(box, data);
-  const [patch, angle] = demo.views.map.handles(data, box, t);
-  assert.deepEqual(patch.drag({ x: plot.x + 2.5 * cell, y: plot.y + 9.5 * cell }, { point: patch, values }), {
-    row: 9,
-    col: 2,
-  });
-  assert.deepEqual(angle.drag({ x: from.x + 50, y: from.y + 50 }, { point: angle, values }), { angle: 45 });
-});

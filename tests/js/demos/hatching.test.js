@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createMemo } from '../../../web/core/memo.js';
-import { loadEngine } from '../../../web/engine/engine.js';
 import { recordingContext } from '../core/recording-context.js';
-import { allDemos } from './arbitraries.js';
+import { allDemos, singles } from './arbitraries.js';
 import { onBitmaps } from './bitmaps.js';
-import { sceneOf } from './descriptor.js';
+import { engine, sceneOf } from './descriptor.js';
 import { boxesOf } from './scene.js';
-
-const engine = await loadEngine();
 
 /** Whether lines that fall from the right to the left, as web/canvas/hatch.js draws them, were clipped to a place. */
 function isHatched(calls) {
@@ -43,19 +40,10 @@ function hatchedViews(demo, scene) {
 
 const isWrong = (option) => String(option).startsWith('wrong');
 
-/** The initial state, the one that was asked about, and all with one choice or switch made otherwise. */
-function states({ params, predict }) {
-  const changes = Object.entries(params).flatMap(([name, { kind, options = [], initial }]) => {
-    if (kind === 'flag') return [{ [name]: !initial }];
-    return kind === 'choice' ? options.map((option) => ({ [name]: option })) : [];
-  });
-  return [{}, predict?.done ?? {}, ...changes];
-}
-
 for (const demo of allDemos.filter(({ name }) => !(name in BESIDES))) {
   test(`${demo.name}: only a mistake is hatched`, () => {
     const memo = createMemo();
-    for (const patch of states(demo)) {
+    for (const patch of [{}, demo.predict.done, ...singles(demo)]) {
       const scene = sceneIn(demo, patch, memo);
       if (Object.values(scene.values).some(isWrong)) continue;
       assert.deepEqual(hatchedViews(demo, scene), [], JSON.stringify(patch));

@@ -5,13 +5,11 @@ import { LANGUAGES } from '../../../web/core/languages.js';
 import { sameValue } from '../../../web/core/parameters.js';
 import { STEP, seenAt, stageOf } from '../../../web/core/stage.js';
 import { createState } from '../../../web/core/state.js';
-import { loadEngine } from '../../../web/engine/engine.js';
 import { isQuick, runs } from '../../scope.js';
 import { allDemos, extremes, patches } from './arbitraries.js';
 import { corners } from './corners.js';
-import { checkInside, checkViews, holdsEverywhere, sceneOf, strictWords } from './descriptor.js';
-
-const engine = await loadEngine();
+import { checkInside, checkViews, engine, holdsEverywhere, sceneOf, strictWords } from './descriptor.js';
+import { say } from './scene.js';
 
 // Px of the columns of a figure that is just wide enough for two.
 const COLUMN = { main: 386, side: 221 };
@@ -36,6 +34,19 @@ for (const demo of allDemos) {
     test('at random values', () => {
       const hold = (patch) => holdsEverywhere(demo, engine, [patch]);
       fc.assert(fc.property(patches(demo), hold), { numRuns: runs(6), seed: 11 });
+    });
+
+    test('at more of them, drawn in one width and said in one language', () => {
+      const draw = (patch, lang, width) => {
+        const scene = sceneOf(demo, engine, patch, { lang });
+        checkViews(demo, scene, width);
+        say(demo, scene, width);
+      };
+      const widths = fc.constantFrom(288, 328, 464, 760, 906);
+      fc.assert(fc.property(patches(demo), fc.constantFrom(...LANGUAGES), widths, draw), {
+        numRuns: runs(40),
+        seed: 7,
+      });
     });
   });
 }

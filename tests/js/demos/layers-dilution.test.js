@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import demo from '../../../web/demos/layers/dilution.js';
-import { loadEngine } from '../../../web/engine/engine.js';
-import { dataOf } from './descriptor.js';
+import { dataOf, engine } from './descriptor.js';
 
-const engine = await loadEngine();
 const at = (values) => dataOf(demo, engine, values);
 
 test('the weight is that of softmax over all keys', () => {

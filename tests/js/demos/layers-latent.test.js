@@ -3,11 +3,9 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { MODELS } from '../../../web/demos/layers/latent/latent-params.js';
 import demo from '../../../web/demos/layers/latent.js';
-import { loadEngine } from '../../../web/engine/engine.js';
 import { readModel } from '../../../web/generator/models.js';
-import { dataOf } from './descriptor.js';
+import { dataOf, engine } from './descriptor.js';
 
-const engine = await loadEngine();
 const at = (values) => dataOf(demo, engine, values);
 const spread = (list) => Math.max(...list) - Math.min(...list);
 const near = (a, b, within = 1e-5) => Math.abs(a - b) < within;

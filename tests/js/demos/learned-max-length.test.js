@@ -1,10 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import demo from '../../../web/demos/learned/max-length.js';
-import { loadEngine } from '../../../web/engine/engine.js';
-import { dataOf, sceneOf } from './descriptor.js';
-
-const engine = await loadEngine();
+import { dataOf, engine } from './descriptor.js';
 
 test('after the end there is no row, and the engine says so', () => {
   const { hasRow, refusal, places, count, cosine } = dataOf(demo, engine, {});
@@ -37,13 +34,4 @@ test('rows are about std · √d long, so that 1 is fifty times 0.02', () => {
   const large = dataOf(demo, engine, { dModel: 256, maxLen: 64, std: 'wrong-1' });
   assert.ok(Math.abs(small.meanNorm / (0.02 * 16) - 1) < 0.03);
   assert.ok(Math.abs(large.meanNorm / small.meanNorm - 50) < 1e-3);
-});
-
-test('the wall and the token are moved in the figure', () => {
-  const { data, t } = sceneOf(demo, engine, {});
-  const box = { x: 0, y: 0, width: 600, height: demo.views.line.height(600, data) };
-  const { x } = demo.views.line.frame(box, data);
-  const [token, wall] = demo.views.line.handles(data, box, t);
-  assert.deepEqual(token.drag({ x: x(9.4), y: 0 }), { position: 9 });
-  assert.deepEqual(wall.drag({ x: x(20.2), y: 0 }), { maxLen: 20 });
 });

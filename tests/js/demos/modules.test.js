@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { loadEngine } from '../../../web/engine/engine.js';
 import { moduleNames } from '../../../web/engine/module-names.js';
 import { functionsOf } from '../../../web/engine/modules.js';
 import { demoFamilies, descriptorsOf } from '../../../web/generator/bundle.js';
-import { checkViews, sceneOf } from './descriptor.js';
+import { checkViews, engine, sceneOf } from './descriptor.js';
 import { core, nameIn, Page } from './page.js';
 
-const engine = await loadEngine();
 const demos = (await Promise.all(demoFamilies().map(descriptorsOf))).flat();
 
 test('a demo names the modules that it begins with, and no others', () => {

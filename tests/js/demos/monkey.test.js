@@ -4,10 +4,10 @@ import { themeStyle } from '../../../web/canvas/style.js';
 import { figureData } from '../../../web/core/figure-data.js';
 import { createMemo } from '../../../web/core/memo.js';
 import { createState } from '../../../web/core/state.js';
-import { EngineError, loadEngine } from '../../../web/engine/engine.js';
+import { EngineError } from '../../../web/engine/engine.js';
 import { runs } from '../../scope.js';
 import { allDemos } from './arbitraries.js';
-import { strictWords } from './descriptor.js';
+import { engine, strictWords } from './descriptor.js';
 import { Page } from './page.js';
 import { boxesOf, handlesOf, picturesOf, say } from './scene.js';
 
@@ -15,8 +15,6 @@ import { boxesOf, handlesOf, picturesOf, say } from './scene.js';
 const INTERACTIONS = Number(process.env.POSENC_INTERACTIONS ?? runs(400));
 const SEED = Number(process.env.POSENC_SEED ?? 23);
 const PICTURES = 40; // interactions from one picture to the next
-
-const engine = await loadEngine();
 
 /** Numbers 0 … 1, the same at every run (mulberry32). */
 function randomFrom(seed) {

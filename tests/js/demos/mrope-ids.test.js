@@ -2,10 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { seenAt, stageOf } from '../../../web/core/stage.js';
 import demo from '../../../web/demos/mrope/ids.js';
-import { loadEngine } from '../../../web/engine/engine.js';
-import { dataOf, sceneOf, textContext } from './descriptor.js';
-
-const engine = await loadEngine();
+import { dataOf, drawnView, engine, sceneOf } from './descriptor.js';
 
 const rowsOf = (blocks) => dataOf(demo, engine, { blocks }).rows.map((row) => [...row]);
 
@@ -54,12 +51,10 @@ const at = ({ values, starts }, token) => ({
 const dataWith = (blocks) => sceneOf(demo, engine, { blocks });
 
 test('at first every token has its ids written, on a phone too', () => {
-  const { data, style, t } = sceneOf(demo, engine, { token: 13 });
-  const first = seenAt(data, { stage: stageOf(demo.steps, 'read') });
+  const scene = sceneOf(demo, engine, { token: 13 });
+  const data = seenAt(scene.data, { stage: stageOf(demo.steps, 'read') });
   for (const width of [328, 925]) {
-    const { ctx, texts } = textContext();
-    const box = { x: 0, y: 0, width, height: demo.views.compose.height(width, first) };
-    demo.views.compose.draw(ctx, first, box, style, t);
+    const { texts } = drawnView(demo.views.compose, { ...scene, data }, width);
     const written = texts.filter(({ text }) => /^\d+,\d+,\d+$/.test(text));
     assert.equal(written.length, data.count);
   }

@@ -1,10 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import demo from '../../../web/demos/nope/layers.js';
-import { loadEngine } from '../../../web/engine/engine.js';
-import { dataOf, sceneOf } from './descriptor.js';
-
-const engine = await loadEngine();
+import { dataOf, engine, sceneOf } from './descriptor.js';
 
 const swapped = { first: 0, second: 1 };
 const near = (a, b) => assert.ok(Math.abs(a - b) <= 1e-6, `${a} is not ${b}`);
@@ -81,19 +78,4 @@ test('a card follows the hand, trades places where it is dropped, and keys do th
   assert.deepEqual(card.key({ dx: 1, dy: 0 }), { first: 0, second: 1, held: -1 });
   // The last token stays.
   assert.equal(card.key({ dx: Infinity, dy: 0 }).second, 1);
-});
-
-test('an arrow of the input is dragged by its tip, where its token stands', () => {
-  const { data, t } = sceneOf(demo, engine, swapped);
-  const box = { x: 0, y: 0, width: 760, height: demo.views.stack.height(760, data) };
-  const { left, pitch, cell, rowAt } = demo.views.stack.frame(box, data);
-  const tip = demo.views.stack.handles(data, box, t).find(({ id }) => id === 'token-0');
-  const unit = cell / 3;
-  const point = { x: left + 1.5 * pitch - 0.5 * unit, y: rowAt(0) + cell / 2 - 0.25 * unit };
-  assert.deepEqual(tip.drag(point).vectors.slice(0, 4), [-0.5, 0.25, 0, 1]);
-});
-
-test('play adds layers and begins again with one', () => {
-  assert.deepEqual(demo.play.next({ layers: 1 }), { layers: 2 });
-  assert.equal(demo.play.next({ layers: 4 }), undefined);
 });

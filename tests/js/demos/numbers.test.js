@@ -1,22 +1,17 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { loadEngine } from '../../../web/engine/engine.js';
 import { answerOf, numbersOf } from '../../../web/export/call.js';
 import { isAll } from '../../scope.js';
-import { allDemos as demos, extremes } from './arbitraries.js';
-import { dataOf } from './descriptor.js';
-
-const engine = await loadEngine();
+import { allDemos as demos, extremes, singles } from './arbitraries.js';
+import { dataOf, engine } from './descriptor.js';
 
 // Every option of every choice, and both ends of every number, by themselves and together.
 // Unless all is asked for, together.
-const patchesOf = (demo) => [{}, ...extremes(demo), ...(isAll ? singlesOf(demo) : [])];
-const singlesOf = (demo) =>
-  Object.entries(demo.params).flatMap(([name, { options, initial, min, max }]) => {
-    if (options) return options.map((option) => ({ [name]: option }));
-    if (typeof initial === 'boolean') return [{ [name]: !initial }];
-    return typeof initial === 'number' ? [{ [name]: min }, { [name]: max }] : [];
-  });
+const patchesOf = (demo) => [{}, ...extremes(demo), ...(isAll ? [...singles(demo), ...endsOf(demo)] : [])];
+const endsOf = (demo) =>
+  Object.entries(demo.params).flatMap(([name, { initial, min, max }]) =>
+    typeof initial === 'number' ? [{ [name]: min }, { [name]: max }] : [],
+  );
 
 function holds(list, what) {
   const [first] = list;

@@ -1,18 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { EngineError, loadEngine } from '../../../web/engine/engine.js';
+import { EngineError } from '../../../web/engine/engine.js';
 import { wrongAfterValues, wrongWords } from '../../content/particles.js';
 import { runs } from '../../scope.js';
 import { allDemos, patches } from './arbitraries.js';
 import { onBitmaps } from './bitmaps.js';
-import { sceneOf } from './descriptor.js';
+import { engine, sceneOf } from './descriptor.js';
 import { boxesOf, say } from './scene.js';
 import { tallyContext } from './tally-context.js';
 
 const STATES = runs(25);
-
-const engine = await loadEngine();
 
 // What is written into the pictures of a demo.
 function drawn(demo, scene) {

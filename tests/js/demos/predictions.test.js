@@ -7,14 +7,13 @@ import { LANGUAGES } from '../../../web/core/languages.js';
 import { sameValue } from '../../../web/core/parameters.js';
 import { pairOf, patchFrom, sharedOf } from '../../../web/core/scene.js';
 import { createState } from '../../../web/core/state.js';
-import { loadEngine } from '../../../web/engine/engine.js';
 import { runs } from '../../scope.js';
 import { ANSWERS } from './answers.js';
 import { allDemos as demos, patches } from './arbitraries.js';
+import { engine } from './descriptor.js';
 import { Page } from './page.js';
 
 const root = new URL('../../../', import.meta.url);
-const engine = await loadEngine();
 const wordsOf = async (lang, [family, demo]) =>
   JSON.parse(await readFile(new URL(`content/strings/${lang}/demos/${family}.json`, root), 'utf8'))[demo];
 

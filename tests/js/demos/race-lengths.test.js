@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { themeStyle } from '../../../web/canvas/style.js';
 import { figureData } from '../../../web/core/figure-data.js';
 import { LANGUAGES } from '../../../web/core/languages.js';
-import { seenAt, stageOf } from '../../../web/core/stage.js';
 import { modelKey, readingOf } from '../../../web/demos/race/inspector/inspector-params.js';
 import inside from '../../../web/demos/race/inspector.js';
 import { curveOf, insideValues, settingsOf } from '../../../web/demos/race/lengths/race-params.js';
@@ -26,7 +24,7 @@ import { storedModels } from '../../../web/demos/race/stored.js';
 import { loadEngine } from '../../../web/engine/engine.js';
 import { startTrainer } from '../../../web/engine/trainer.js';
 import { numbersOf } from '../../../web/export/call.js';
-import { checkViews, dataOf, sceneOf, textContext } from './descriptor.js';
+import { checkViews, dataOf, drawnView, sceneOf } from './descriptor.js';
 
 /** @type {any} */
 const engine = await loadEngine();
@@ -300,20 +298,15 @@ test('what was trained here is a curve where nothing is stored, and lies over th
     readings: { none: Float64Array.from(LENGTHS, () => 0.5) },
     lengths: LENGTHS,
   });
-  const at = (patch, hash, encoding) => {
-    const values = { ...scene.values, ...patch };
-    const key = keyOf(modelParams({ ...settings, ...(patch.base ? { base: 100 } : {}) }, encoding, 1));
+  const at = (patch, hash) => {
+    const key = keyOf(modelParams({ ...settings, ...(patch.base ? { base: 100 } : {}) }, 'rope', 1));
     const live = { models: new Map([[key, model(hash)]]), running: new Map() };
-    return figureData(demo, engine, values, {
-      style: themeStyle('light'),
-      memo: (_key, _deps, make) => make(),
-      live,
-    });
+    return sceneOf(demo, engine, { ...patch, seeds: 1 }, { live: () => live }).data;
   };
-  const fresh = own(at({ base: '100' }, 'ff', 'rope'), 'rope');
+  const fresh = own(at({ base: '100' }, 'ff'), 'rope');
   assert.deepEqual([fresh.found.length, fresh.repeats.length, fresh.mean[0]], [1, 0, 0.5]);
   const stored = storedModels.get(keyOf(modelParams(settings, 'rope', 1)));
-  const data = at({}, stored.hash, 'rope');
+  const data = at({}, stored.hash);
   assert.equal(own(data, 'rope').repeats[0].stored, stored.hash);
   assert.match(JSON.stringify(demo.readout(data, scene.t)), new RegExp(scene.t('sameHash').slice(1, -1)));
   // Hashes tell a reader nothing who has trained none.
@@ -321,21 +314,11 @@ test('what was trained here is a curve where nothing is stored, and lies over th
 });
 
 test('losses are drawn as they fall, beside those that are stored', () => {
-  const scene = sceneOf(demo, engine, {});
-  const key = keyOf(modelParams(scene.data.settings, 'rope', 1));
-  const memo = (_key, _deps, make) => make();
+  const key = keyOf(modelParams(dataOf(demo, engine, {}).settings, 'rope', 1));
   for (const losses of [[], [2], [2, 0.5, 1e-4]]) {
-    const live = { models: new Map(), running: new Map([[key, { losses, part: 40 }]]) };
-    const { values } = scene;
+    const live = () => ({ models: new Map(), running: new Map([[key, { losses, part: 40 }]]) });
     for (const patch of [{}, { base: '100', shown: ['rope'] }])
-      checkViews(
-        demo,
-        {
-          ...scene,
-          data: figureData(demo, engine, { ...values, ...patch }, { style: scene.style, memo, live }),
-        },
-        464,
-      );
+      checkViews(demo, sceneOf(demo, engine, patch, { live }), 464);
   }
 });
 
@@ -372,30 +355,16 @@ test('a model of the race is opened as it is: the same weights, read alike', () 
   }
 });
 
-test('at first the curves end at the test length, without names at their ends', () => {
-  const { data, style, t } = sceneOf(demo, engine, { testLen: 32 });
-  const textsAt = (name) => {
-    const { ctx, texts } = textContext();
-    const box = { x: 0, y: 0, width: 925, height: demo.views.curves.height(925, data) };
-    demo.views.curves.draw(ctx, seenAt(data, { stage: stageOf(demo.steps, name) }), box, style, t);
-    return texts.map(({ text }) => text);
-  };
-  assert.ok(!textsAt('length').includes(t('short.t5')));
-  assert.ok(textsAt('method').includes(t('short.t5')));
-});
-
 test('where there is no run, words say so in full', () => {
   for (const lang of LANGUAGES) {
-    const { data, style, t } = sceneOf(demo, engine, { k: 5, base: '100' }, { lang });
+    const scene = sceneOf(demo, engine, { k: 5, base: '100' }, { lang });
     for (const [name, width, words] of /** @type {const} */ ([
       ['ranking', 221, 'untrained'],
       ['ranking', 328, 'untrained'],
       ['each', 328, 'untrainedHere'],
     ])) {
-      const view = demo.views[name];
-      const { ctx, texts } = textContext();
-      view.draw(ctx, data, { x: 0, y: 0, width, height: view.height(width, data) }, style, t);
-      const count = texts.filter(({ text }) => text === t(words)).length;
+      const { texts } = drawnView(demo.views[name], scene, width);
+      const count = texts.filter(({ text }) => text === scene.t(words)).length;
       assert.ok(count >= 5, `${lang} ${name}, ${width} px: ${count}`);
     }
   }

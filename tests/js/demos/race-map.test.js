@@ -7,16 +7,11 @@ import map from '../../../content/race/map/models.json' with { type: 'json' };
 import { maps, times } from '../../../web/demos/race/map/cells.js';
 import { packCells } from '../../../web/demos/race/map/packed-cells.js';
 import demo, { labOf } from '../../../web/demos/race/map.js';
-import { loadEngine } from '../../../web/engine/engine.js';
 import { startTrainer } from '../../../web/engine/trainer.js';
 import { runsOf } from '../../../web/site/lab/link.js';
+import { dataOf, engine } from './descriptor.js';
 
-const engine = await loadEngine();
-const initial = Object.fromEntries(Object.entries(demo.params).map(([name, { initial }]) => [name, initial]));
-const computed = (patch) => {
-  const values = { ...initial, ...patch };
-  return { values, ...demo.compute(engine, values, { memo: (_, __, make) => make() }) };
-};
+const computed = (patch) => dataOf(demo, engine, patch);
 
 test('every stored model is one of the map, as this trainer begins it', async () => {
   const trainer = await startTrainer();

@@ -2,11 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { LANGUAGES } from '../../../web/core/languages.js';
 import demo from '../../../web/demos/relative/terms.js';
-import { loadEngine } from '../../../web/engine/engine.js';
-import { answerOf, numbersOf } from '../../../web/export/call.js';
-import { dataOf, sceneOf, textContext } from './descriptor.js';
-
-const engine = await loadEngine();
+import { dataOf, drawnView, engine, sceneOf } from './descriptor.js';
 
 const headDim = 32;
 const dot = (a, b) => a.reduce((sum, value, i) => sum + value * b[i], 0);
@@ -60,36 +56,6 @@ test('with nothing added every key in sight has the same weight', () => {
   for (let j = 0; j <= values.query; j++) close(own[j], 1 / 5, 'weight');
 });
 
-test('the prediction is computed: u · k is the same for every query', () => {
-  assert.equal(demo.predict.answer(engine), 'c');
-});
-
-const boxOf = (view, data, width) => ({ x: 0, y: 0, width, height: view.height(width, data) });
-
-test('a row is pressed to drop its term, a word to make it the key, the points move u and v', () => {
-  const { rows } = demo.views;
-  for (const width of [328, 760, 1256]) {
-    const { data, t, values } = sceneOf(demo, engine, {});
-    const box = boxOf(rows, data, width);
-    const { rects, side, cards } = rows.frame(box, data);
-    const handles = Object.fromEntries(rows.handles(data, box, t).map((handle) => [handle.id, handle]));
-    assert.deepEqual(handles.b.drag(handles.b, { point: handles.b, values }), { b: false });
-    assert.deepEqual(handles.b.drag(handles.b, { point: handles.b, values: { ...values, b: false } }), {
-      b: true,
-    });
-    const middle = ({ x, y, width: across }) => ({ x: x + across / 2, y });
-    for (const [i, card] of cards.entries()) {
-      assert.deepEqual(handles.key.drag(middle(card)), { key: i });
-      assert.deepEqual(handles.query.drag(middle(card)), { query: i });
-    }
-    const cell = side / data.size;
-    assert.deepEqual(handles.word.drag({ x: rects.c.x + 4.5 * cell, y: 0 }), { word: 4 });
-    assert.deepEqual(handles.distance.drag({ x: 0, y: rects.d.y + 4.5 * cell }), { distance: 4 });
-    const place = { x: rects.d.x + 1.5 * cell, y: rects.d.y + 5.5 * cell };
-    assert.deepEqual(handles.cell.drag(place), { key: 1, query: 5 });
-  }
-});
-
 test('bars have room whatever is dropped', () => {
   for (const patch of [{}, { shift: 'wrong-unshifted' }, { word: 0, distance: 6 }]) {
     const { terms, size, ends } = dataOf(demo, engine, patch);
@@ -109,10 +75,7 @@ test('what is said of a row is true of the pair', () => {
   const { data, t } = sceneOf(demo, engine, { text: 'one two one', query: 2, key: 0 }, { lang: 'en' });
   const texts = (patch) => {
     const scene = sceneOf(demo, engine, { text: 'one two one', query: 2, ...patch }, { lang: 'en' });
-    const { ctx, texts: written } = textContext();
-    const box = boxOf(demo.views.rows, scene.data, 760);
-    demo.views.rows.draw(ctx, scene.data, box, scene.style, scene.t);
-    return written.map(({ text }) => text);
+    return drawnView(demo.views.rows, scene, 760).texts.map(({ text }) => text);
   };
   assert.ok(data.parts.a > 0);
   assert.ok(texts({ key: 0 }).includes(t('does.same')));
@@ -230,16 +193,4 @@ test('what does not act on a method makes no difference to its numbers', () => {
       );
     }
   }
-});
-
-test('the numbers to take away are those of their calls', () => {
-  const mistaken = { method: 'deberta', index: 'wrong-same-index' };
-  const others = [{ method: 'deberta' }, mistaken, { method: 'tupe' }];
-  for (const patch of [{}, { b: false, shift: 'wrong-unshifted' }, { text: 'one' }, ...others]) {
-    const list = numbersOf(demo, dataOf(demo, engine, patch));
-    for (const { values, call } of list) if (call) assert.deepEqual(answerOf(engine, call), values);
-    assert.equal(list[0].call.field, 'content');
-  }
-  const wrong = numbersOf(demo, dataOf(demo, engine, mistaken)).find(({ name }) => name.endsWith('-wrong'));
-  assert.equal(wrong.call.params.index, 'wrong-same-index');
 });

@@ -3,11 +3,8 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { models } from '../../../web/demos/rope/base/base-params.js';
 import demo from '../../../web/demos/rope/base.js';
-import { loadEngine } from '../../../web/engine/engine.js';
 import { readModel } from '../../../web/generator/models.js';
-import { dataOf, sceneOf } from './descriptor.js';
-
-const engine = await loadEngine();
+import { dataOf, engine, sceneOf } from './descriptor.js';
 
 // Llama 2: 18 of 64 pairs short of a turn at 4,096 tokens. Llama 3: the last pair takes 2.56 million tokens.
 test('walls and waves are those of the models', () => {
@@ -35,5 +32,3 @@ test('a rung pulled to a wavelength sets the base that has it, and that of pair 
   assert.ok(Math.abs(wavelength / 100000 - 1) < 0.01);
   assert.deepEqual(rungOf(0).rung.drag({ x: x(100000), y: 0 }), { base: 20000 });
 });
-
-test('the prediction is measured', () => assert.equal(demo.predict.answer(engine), 'slow'));

@@ -4,10 +4,7 @@ import { LANGUAGES } from '../../../web/core/languages.js';
 import { MISTAKES, NONE, SAME, scoresOf, untried } from '../../../web/demos/rope/bugs/mistakes.js';
 import { NAMES, REPORTS } from '../../../web/demos/rope/bugs/reports.js';
 import demo from '../../../web/demos/rope/bugs.js';
-import { loadEngine } from '../../../web/engine/engine.js';
-import { dataOf, sceneOf, strictWords } from './descriptor.js';
-
-const engine = await loadEngine();
+import { dataOf, engine, sceneOf, strictWords } from './descriptor.js';
 
 const longest = (report) => ({ report, seqLen: REPORTS[report].most });
 

@@ -2,10 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { halfOrder } from '../../../web/demos/rope/layout/wiring.js';
 import demo from '../../../web/demos/rope/layout.js';
-import { loadEngine } from '../../../web/engine/engine.js';
-import { dataOf } from './descriptor.js';
-
-const engine = await loadEngine();
+import { dataOf, engine } from './descriptor.js';
 
 const panelsOf = (patch) =>
   Object.fromEntries(dataOf(demo, engine, patch).panels.map((panel) => [panel.kind, panel]));

@@ -1,10 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import demo from '../../../web/demos/rope/pairs.js';
-import { loadEngine } from '../../../web/engine/engine.js';
-import { dataOf } from './descriptor.js';
-
-const engine = await loadEngine();
+import { dataOf, engine } from './descriptor.js';
 
 test('the bars add up to the curve, and to the score of rotated vectors', () => {
   for (const patch of [{}, { content: 'random', seed: 4, headDim: 64 }]) {

@@ -3,11 +3,9 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { MODELS } from '../../../web/demos/rope/partial/models.js';
 import demo from '../../../web/demos/rope/partial.js';
-import { loadEngine } from '../../../web/engine/engine.js';
 import { readModel } from '../../../web/generator/models.js';
-import { dataOf } from './descriptor.js';
+import { dataOf, engine } from './descriptor.js';
 
-const engine = await loadEngine();
 const at = (values) => dataOf(demo, engine, values);
 test('p-RoPE leaves out the slow end, partial rotation keeps its whole span with fewer pairs', () => {
   const { waves, open, slowest } = at({});

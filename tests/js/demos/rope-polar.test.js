@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import demo from '../../../web/demos/rope/polar.js';
-import { loadEngine } from '../../../web/engine/engine.js';
-import { dataOf } from './descriptor.js';
+import { dataOf, engine } from './descriptor.js';
 
-const engine = await loadEngine();
 const at = (values) => dataOf(demo, engine, values);
 const arrow = (angle, length = 1.2) => [length * Math.cos(angle), length * Math.sin(angle)];
 

@@ -2,10 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { LAST } from '../../../web/demos/rope/precision/rounding-errors.js';
 import demo from '../../../web/demos/rope/precision.js';
-import { loadEngine } from '../../../web/engine/engine.js';
-import { dataOf } from './descriptor.js';
-
-const engine = await loadEngine();
+import { dataOf, engine } from './descriptor.js';
 
 const float32 = { positionFormat: 'float32', angleFormat: 'float32', cosFormat: 'float32' };
 
@@ -54,8 +51,4 @@ test('few bits for the cosine cost the same at every position, for the angle eve
   assert.ok(angles[20] < 0.1 && angles.at(-1) > 1.5);
   const all = worst({});
   assert.ok(all[10] < 1e-6 && all.at(-1) < 0.1);
-});
-
-test('the prediction is answered by the engine: the cosine does least harm', () => {
-  assert.equal(demo.predict.answer(engine), 'cos');
 });

@@ -1,122 +1,33 @@
 // The keys about positions of released models' config.json, as Hugging Face has them.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { readConfig } from '../../../web/core/config/reading.js';
 import { LANGUAGES } from '../../../web/core/languages.js';
 import demo from '../../../web/demos/scaling/lens.js';
-import { loadEngine } from '../../../web/engine/engine.js';
-import { dataOf, sceneOf } from './descriptor.js';
-
-const engine = await loadEngine();
+import { dataOf, engine, sceneOf } from './descriptor.js';
 
 const repeat = (list, times) => Array.from({ length: times }, () => list).flat();
 
-// answerdotai/ModernBERT-base; position_embedding_type is left over from BERT
-const modernBert = {
-  ...{ model_type: 'modernbert', hidden_size: 768, num_attention_heads: 12, num_hidden_layers: 22 },
-  ...{
-    global_rope_theta: 160000,
-    local_rope_theta: 10000,
-    local_attention: 128,
-    max_position_embeddings: 8192,
-  },
-  ...{ global_attn_every_n_layers: 3, position_embedding_type: 'absolute' },
-};
-// google/gemma-3-27b-it
-const gemma3 = {
-  model_type: 'gemma3',
-  text_config: {
-    ...{ model_type: 'gemma3_text', head_dim: 128, hidden_size: 5376, num_attention_heads: 32 },
-    ...{ num_key_value_heads: 16, num_hidden_layers: 62, max_position_embeddings: 131072 },
-    ...{ rope_theta: 1000000, rope_local_base_freq: 10000, sliding_window: 1024, sliding_window_pattern: 6 },
-    rope_scaling: { factor: 8, rope_type: 'linear' },
-  },
-};
-// google/gemma-4-12B
-const gemma4 = {
-  model_type: 'gemma4_unified',
-  text_config: {
-    ...{
-      model_type: 'gemma4_unified_text',
-      hidden_size: 3840,
-      num_hidden_layers: 48,
-      num_attention_heads: 16,
-    },
-    ...{ num_key_value_heads: 8, num_global_key_value_heads: 1, head_dim: 256, global_head_dim: 512 },
-    ...{ max_position_embeddings: 131072, sliding_window: 1024 },
-    layer_types: repeat([...repeat(['sliding_attention'], 5), 'full_attention'], 8),
-    rope_parameters: {
-      full_attention: { partial_rotary_factor: 0.25, rope_theta: 1000000, rope_type: 'proportional' },
-      sliding_attention: { rope_theta: 10000, rope_type: 'default' },
-    },
-  },
-};
-// meta-llama/Llama-4-Scout-17B-16E, with rope_scaling as corrected
-const llama4 = {
-  model_type: 'llama4',
-  text_config: {
-    ...{ model_type: 'llama4_text', attention_chunk_size: 8192, attn_scale: 0.1, attn_temperature_tuning: 4 },
-    ...{ floor_scale: 8192, head_dim: 128, hidden_size: 5120, max_position_embeddings: 262144 },
-    ...{ num_attention_heads: 40, num_hidden_layers: 48, num_key_value_heads: 8, rope_theta: 500000 },
-    no_rope_layers: repeat([1, 1, 1, 0], 12),
-    rope_scaling: {
-      ...{ factor: 16, high_freq_factor: 1, low_freq_factor: 1, rope_type: 'llama3' },
-      original_max_position_embeddings: 8192,
-    },
-  },
-};
-// HuggingFaceTB/SmolLM3-3B
-const smolLm3 = {
-  ...{ model_type: 'smollm3', hidden_size: 2048, num_hidden_layers: 36, num_attention_heads: 16 },
-  ...{ num_key_value_heads: 4, max_position_embeddings: 65536, rope_theta: 5000000 },
-  ...{ no_rope_layer_interval: 4, no_rope_layers: repeat([1, 1, 1, 0], 9) },
-};
-// ibm-granite/granite-4.0-h-350m
-const granite = {
-  ...{ model_type: 'granitemoehybrid', hidden_size: 768, num_attention_heads: 12, num_key_value_heads: 4 },
-  ...{ num_hidden_layers: 32, max_position_embeddings: 32768, position_embedding_type: 'nope' },
-  ...{ rope_theta: 10000 },
-  layer_types: Array.from({ length: 32 }, (_, i) => ([10, 13, 17, 27].includes(i) ? 'attention' : 'mamba')),
-};
-// Qwen/Qwen3-VL-4B-Instruct
-const qwen3Vl = {
-  model_type: 'qwen3_vl',
-  text_config: {
-    ...{ model_type: 'qwen3_vl_text', head_dim: 128, hidden_size: 2560, max_position_embeddings: 262144 },
-    ...{ num_attention_heads: 32, num_hidden_layers: 36, num_key_value_heads: 8, rope_theta: 5000000 },
-    rope_scaling: { mrope_interleaved: true, mrope_section: [24, 20, 20], rope_type: 'default' },
-  },
-};
-// mistralai/Ministral-3-8B-Base-2512
-const ministral3 = {
-  ...{ model_type: 'ministral3', hidden_size: 4096, num_hidden_layers: 34, num_attention_heads: 32 },
-  ...{ num_key_value_heads: 8, head_dim: 128, max_position_embeddings: 262144, sliding_window: null },
-  rope_parameters: {
-    ...{ type: 'yarn', rope_theta: 1000000, factor: 16, original_max_position_embeddings: 16384 },
-    ...{ max_position_embeddings: 262144, beta_fast: 32, beta_slow: 1, mscale_all_dim: 1, mscale: 1 },
-    llama_4_scaling_beta: 0.1,
-  },
-};
+const models = JSON.parse(readFileSync(new URL('../../../content/models.json', import.meta.url), 'utf8'));
+const configOf = (id) => models.find((model) => model.id === id).config.keys;
+
+const modernBert = configOf('modernbert-base');
+const gemma3 = configOf('gemma-3-27b');
+const gemma4 = configOf('gemma-4-12b');
+const llama4 = configOf('llama-4-scout');
+const smolLm3 = configOf('smollm3-3b');
+const granite = configOf('granite-4.0-h-350m');
+const qwen3Vl = configOf('qwen3-vl-30b');
+const { rope_parameters: ministralRope, ...ministral } = configOf('ministral-3-8b');
+const ministral3 = { ...ministral, rope_parameters: { ...ministralRope, max_position_embeddings: 262144 } };
+const deepSeek4 = configOf('deepseek-v4-flash');
 // Qwen/Qwen-7B, first release
 const qwen = {
   ...{ model_type: 'qwen', n_embd: 4096, n_head: 32, n_layer: 32, n_positions: 8192, kv_channels: 128 },
   ...{ rotary_emb_base: 10000, rotary_pct: 1, seq_length: 2048, use_dynamic_ntk: true, use_logn_attn: true },
 };
-// deepseek-ai/DeepSeek-V4-Flash, in its first form and as transformers nests it
-const deepSeek4 = {
-  ...{ model_type: 'deepseek_v4', head_dim: 512, hidden_size: 4096, num_attention_heads: 64 },
-  ...{
-    num_hidden_layers: 43,
-    num_key_value_heads: 1,
-    qk_rope_head_dim: 64,
-    max_position_embeddings: 1048576,
-  },
-  ...{ rope_theta: 10000, compress_rope_theta: 160000, sliding_window: 128 },
-  rope_scaling: {
-    ...{ beta_fast: 32, beta_slow: 1, factor: 16, type: 'yarn' },
-    original_max_position_embeddings: 65536,
-  },
-};
+// DeepSeek-V4-Flash as transformers nests it
 const nested4 = {
   ...{ model_type: 'deepseek_v4', head_dim: 512, hidden_size: 4096, num_attention_heads: 64 },
   ...{ num_hidden_layers: 43, num_key_value_heads: 1, max_position_embeddings: 1048576 },
@@ -168,7 +79,7 @@ test("Gemma 4's proportional RoPE turns 64 of 256 pairs, with the frequencies of
   assert.deepEqual([error, pairs], [undefined, 64]);
   for (const [i, frequency] of invFreq.entries()) close(frequency, 1000000 ** ((-2 * i) / 512));
   const halved = structuredClone(gemma4);
-  halved.text_config.rope_parameters.full_attention.factor = 2;
+  halved.rope_parameters.full_attention.factor = 2;
   for (const [i, frequency] of at(halved).invFreq.entries()) close(frequency, invFreq[i] / 2);
   assert.deepEqual(trap(gemma4, 'proportional'), { id: 'proportional', turned: 64, pairs: 256, size: 512 });
   const { facts } = read(gemma4);
@@ -189,7 +100,7 @@ test('Llama 4 leaves RoPE out of 12 of 48 layers, cuts the others into chunks an
   assert.ok(ids(llama4).includes('floor'));
   // An empty list, as some copies have it, means every fourth layer.
   const empty = structuredClone(llama4);
-  empty.text_config.no_rope_layers = [];
+  empty.no_rope_layers = [];
   assert.equal(read(empty).facts.layers.nope, 12);
 });
 
@@ -212,7 +123,7 @@ test('Qwen3-VL gives its pairs to the axes in turns, Qwen2-VL in blocks', () => 
   assert.deepEqual(trap(qwen3Vl, 'interleaved'), { id: 'interleaved', sections: '24, 20, 20' });
   const { facts } = read(qwen3Vl);
   assert.deepEqual([facts.encoding, facts.sections, facts.interleaved], ['mrope', [24, 20, 20], true]);
-  const blocks = { ...qwen3Vl.text_config, rope_scaling: { type: 'mrope', mrope_section: [16, 24, 24] } };
+  const blocks = { ...qwen3Vl, rope_scaling: { type: 'mrope', mrope_section: [16, 24, 24] } };
   assert.ok(ids(blocks).includes('sections') && !ids(blocks).includes('interleaved'));
 });
 

@@ -2,31 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { longFactors, methods, params } from '../../../web/demos/scaling/ramp/methods.js';
 import demo from '../../../web/demos/scaling/ramp.js';
-import { loadEngine } from '../../../web/engine/engine.js';
-import { dataOf, sceneOf } from './descriptor.js';
-
-const engine = await loadEngine();
+import { dataOf, engine, sceneOf } from './descriptor.js';
 
 const ratiosOf = (patch) => dataOf(demo, engine, patch).chosen.ratios;
 const close = (value, wanted, message) => assert.ok(Math.abs(value - wanted) <= 1e-8, `${message}: ${value}`);
-
-const lengthOf = (view, box, data, t) => view.handles(data, box, t).find(({ id }) => id === 'length');
-
-test('the length of the context is dragged on a slider, from that of training to 64 times as long', () => {
-  const { ratios } = demo.views;
-  for (const width of [328, 900]) {
-    for (const method of ['ntk', 'longrope']) {
-      const at = (factor) => {
-        const { data, t } = sceneOf(demo, engine, { method, factor });
-        return lengthOf(ratios, { x: 0, y: 0, width, height: ratios.height(width, data) }, data, t);
-      };
-      const [least, eight, most] = [1, 8, 64].map(at);
-      assert.ok(least.x < eight.x && eight.x < most.x && most.x < width);
-      assert.deepEqual(least.drag({ x: eight.x, y: 0 }), { factor: 8 });
-      assert.deepEqual(least.drag({ x: most.x + 90, y: 0 }), { factor: 64 });
-    }
-  }
-});
 
 test("YaRN's ramps: the paper's, the code's, and the inverted mix", () => {
   const at = (patch, pair) => ratiosOf({ factor: 32, ...patch })[pair];
@@ -105,14 +84,9 @@ test('every length, base and head that can be chosen has a factor of NTK', () =>
 
 test('the first step begins where nothing is stretched, and its drag slows slow pairs most', () => {
   const [{ set, handle }] = demo.steps;
-  const { ratios } = demo.views;
-  const { data, t } = sceneOf(demo, engine, set);
-  assert.deepEqual([data.length, ...data.slowed], [data.trained, 1, 1]);
-  const box = { x: 0, y: 0, width: 760, height: ratios.height(760, data) };
-  const four = sceneOf(demo, engine, { ...set, factor: 4 });
-  const { x } = lengthOf(ratios, box, four.data, t);
-  const ring = ratios.handles(data, box, t).find(({ id }) => id === handle);
-  const dragged = dataOf(demo, engine, { ...set, ...ring.drag({ x, y: 0 }) });
+  const data = dataOf(demo, engine, set);
+  assert.deepEqual([handle, data.length, ...data.slowed], ['length', data.trained, 1, 1]);
+  const dragged = dataOf(demo, engine, { ...set, factor: 4 });
   const slowed = Array.from(dragged.chosen.ratios, (ratio) => 1 / ratio);
   assert.deepEqual(
     slowed,
@@ -121,20 +95,6 @@ test('the first step begins where nothing is stretched, and its drag slows slow 
   );
   close(slowed[0], 1, 'the fastest');
   assert.ok(Math.abs(slowed.at(-1) - dragged.ntk.factor) < 1e-6);
-});
-
-test('a method is chosen on the axis of unseen angles', () => {
-  const { farthest } = demo.views;
-  const { data, t } = sceneOf(demo, engine, { method: 'ntk' });
-  const box = { x: 0, y: 0, width: 760, height: farthest.height(760, data) };
-  const [row] = farthest.handles(data, box, t);
-  const { middle } = farthest.frame(box, data);
-  for (const [i, method] of methods.entries())
-    assert.deepEqual(row.drag({ x: 300, y: middle(i) }), { method });
-  assert.match(row.value, /s = 44\.6/);
-  const dynamic = sceneOf(demo, engine, { method: 'dynamic' });
-  const [{ value }] = farthest.handles(dynamic.data, box, dynamic.t);
-  assert.match(value, /s = 16\.0/);
 });
 
 test('under LongRoPE a point is dragged up and down', () => {

@@ -1,11 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { seenAt, stageOf } from '../../../web/core/stage.js';
 import demo from '../../../web/demos/scaling/temperature.js';
-import { loadEngine } from '../../../web/engine/engine.js';
-import { dataOf, sceneOf } from './descriptor.js';
-
-const engine = await loadEngine();
+import { dataOf, engine, sceneOf } from './descriptor.js';
 
 const close = (value, wanted, message) => assert.ok(Math.abs(value - wanted) <= 2e-6, `${message}: ${value}`);
 
@@ -44,15 +40,4 @@ test('the four keys to be dragged keep room for a hand, however many there are',
       assert.ok(x(length - 1) < end);
     }
   }
-});
-
-test('logits can be taken from the step on that asks for them', () => {
-  const { data, t } = sceneOf(demo, engine);
-  const box = { x: 0, y: 0, width: 600, height: 414 };
-  const idsAt = (name) => {
-    const seen = seenAt(data, { stage: stageOf(demo.steps, name) });
-    return demo.views.bars.handles(seen, box, t).map(({ id }) => id);
-  };
-  assert.deepEqual(idsAt('factor'), []);
-  assert.deepEqual(idsAt('logits'), ['logit-0', 'logit-1', 'logit-2', 'logit-3']);
 });

@@ -1,12 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { seenAt, stageOf } from '../../../web/core/stage.js';
 import { models } from '../../../web/demos/scaling/turns/turns-params.js';
 import demo from '../../../web/demos/scaling/turns.js';
-import { loadEngine } from '../../../web/engine/engine.js';
-import { dataOf, sceneOf } from './descriptor.js';
-
-const engine = await loadEngine();
+import { dataOf, engine } from './descriptor.js';
 
 test('every model of the chips has its published count', () => {
   const counts = models.map((model) => dataOf(demo, engine, { ...model, testLen: 2 * model.trainLen }).never);
@@ -27,16 +23,4 @@ test('a pair that closed its circle has nothing new to see, and nothing is new w
   const data = dataOf(demo, engine, { testLen: 4096 });
   assert.ok(data.unseenPhases.every((phase) => phase === 0));
   assert.equal(dataOf(demo, engine, { trainLen: 8192, testLen: 200 }).values.testLen, 8192);
-});
-
-test('models to choose from come with the base', () => {
-  const handlesAt = (name) => {
-    const { data, t } = sceneOf(demo, engine, {});
-    const seen = seenAt(data, { stage: stageOf(demo.steps, name) });
-    const { ladder } = demo.views;
-    const box = { x: 0, y: 0, width: 600, height: ladder.height(600, seen) };
-    return ladder.handles(seen, box, t);
-  };
-  const hasModels = (name) => handlesAt(name).some(({ id }) => id === 'model');
-  assert.deepEqual(['train', 'test', 'base'].map(hasModels), [false, false, true]);
 });

@@ -1,10 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import demo from '../../../web/demos/sinks/softmax.js';
-import { loadEngine } from '../../../web/engine/engine.js';
-import { dataOf } from './descriptor.js';
-
-const engine = await loadEngine();
+import { dataOf, engine } from './descriptor.js';
 
 const logits = [6, 0.2, -0.5, 1, 0.3, 1.2, 0.6, 1];
 const sum = (list) => list.reduce((a, b) => a + b, 0);

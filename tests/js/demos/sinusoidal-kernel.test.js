@@ -1,10 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import demo from '../../../web/demos/sinusoidal/kernel.js';
-import { loadEngine } from '../../../web/engine/engine.js';
-import { dataOf } from './descriptor.js';
-
-const engine = await loadEngine();
+import { dataOf, engine } from './descriptor.js';
 
 test('it is not monotone, and the doubled exponent is base²', () => {
   assert.ok(dataOf(demo, engine, { dModel: 64 }).rises > 0);

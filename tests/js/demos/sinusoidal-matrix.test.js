@@ -5,23 +5,20 @@ import { themeStyle } from '../../../web/canvas/style.js';
 import { readQuery } from '../../../web/core/permalink.js';
 import matrix from '../../../web/demos/sinusoidal/matrix.js';
 import { cellOf } from '../../../web/demos/sinusoidal/pairs.js';
-import { EngineError, loadEngine } from '../../../web/engine/engine.js';
 import { withBitmaps } from './bitmaps.js';
 import { corners } from './corners.js';
-import { strictWords } from './descriptor.js';
+import { engine, strictWords } from './descriptor.js';
 import { assertFramed, drawn, sceneOf, sides } from './sinusoidal-scene.js';
 
-let engine;
 let restore;
-before(async () => {
-  engine = await loadEngine();
+before(() => {
   restore = withBitmaps();
 });
 after(() => restore());
 
 const scene = (patch, options) => sceneOf(matrix, engine, patch, options);
-const layouts = ['interleaved', 'concatenated', 'tensor2tensor'];
-const orders = ['fast-first', 'wrong-slow-first'];
+const layouts = /** @type {const} */ (['interleaved', 'concatenated', 'tensor2tensor']);
+const orders = /** @type {const} */ (['fast-first', 'wrong-slow-first']);
 const textOf = (line) => line.map((part) => (typeof part === 'string' ? part : part.text)).join('');
 
 test('the value under the crosshair is the cell of the encoded table, in every layout and order', () => {
@@ -136,14 +133,6 @@ test('an area handle anywhere in a cell moves the crosshair there, and keys step
   assert.deepEqual(handle.key({ dx: -Infinity, dy: 0 }), { position: 127, pair: 0, part: 'sin' });
 });
 
-test('switching the layout keeps the cell: only its column changes', () => {
-  const interleaved = scene({ pair: 6, part: 'cos' });
-  const concatenated = interleaved.patch({ layout: 'concatenated' });
-  assert.equal(interleaved.data.column, 13);
-  assert.equal(concatenated.data.column, 38);
-  assert.ok(Math.abs(interleaved.data.value - concatenated.data.value) <= 4e-7);
-});
-
 test('frames lie inside their boxes at every width', () =>
   assertFramed(matrix, engine, [{}, { position: 2 }, { seqLen: 6, dModel: 4 }, ...corners[matrix.name]]));
 
@@ -170,13 +159,9 @@ test('the figure names its axes upright and its wrong order', () => {
   assert.ok(!wrong.calls.some(({ name }) => name === 'rotate'));
 });
 
-test('a width that cannot be split into pairs is refused by the address and named by the engine', () => {
+test('a width that cannot be split into pairs is refused by the address', () => {
   assert.deepEqual(
     readQuery(matrix.params, 'dModel=7').notices.map(({ code }) => code),
     ['refused'],
-  );
-  assert.throws(
-    () => engine.sinusoidal.encode({ seqLen: 2, dModel: 7, layout: 'concatenated' }),
-    (error) => error instanceof EngineError && error.field === 'dModel',
   );
 });

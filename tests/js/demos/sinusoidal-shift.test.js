@@ -6,12 +6,10 @@ import { createState } from '../../../web/core/state.js';
 import { blockMatrix } from '../../../web/demos/sinusoidal/shift/blocks.js';
 import { circleError, WIDEST } from '../../../web/demos/sinusoidal/shift/spectrum.js';
 import shift from '../../../web/demos/sinusoidal/shift.js';
-import { loadEngine } from '../../../web/engine/engine.js';
 import { numbersOf } from '../../../web/export/call.js';
 import { corners } from './corners.js';
+import { engine } from './descriptor.js';
 import { assertFramed, sceneOf, widths } from './sinusoidal-scene.js';
-
-const engine = await loadEngine();
 
 const scene = (patch, options) => sceneOf(shift, engine, patch, options);
 const textOf = (line) => line.map((part) => (typeof part === 'string' ? part : part.text)).join('');
@@ -121,14 +119,6 @@ test('where rows do not single out a matrix, or it would take long, no eigenvalu
   }
 });
 
-test('a press at an eigenvalue takes its pair', () => {
-  const { data, t } = scene({ pair: 3 });
-  const box = { x: 0, y: 0, width: 300, height: shift.views.circle.height(300, data) };
-  const [handle] = shift.views.circle.handles(data, box, t);
-  assert.deepEqual(handle.drag({ x: handle.x, y: handle.y }), { pair: 3 });
-  assert.deepEqual(handle.key({ dx: 0, dy: 1 }), { pair: 2 });
-});
-
 test('p and p + k stay on the number line whatever is asked', () => {
   fc.assert(
     fc.property(
@@ -144,33 +134,6 @@ test('p and p + k stay on the number line whatever is asked', () => {
       },
     ),
   );
-});
-
-test('dragging p keeps k, dragging p + k keeps p, on the line and on the hands', () => {
-  const start = scene({ seqLen: 128, position: 12, offset: 7 });
-  const box = { x: 0, y: 0, width: 760, height: shift.views.line.height(760, start.data) };
-  const { plot } = shift.views.line.frame(box, start.data);
-  const xOf = (p) => plot.x + (p / 128) * plot.width;
-  const [p, target] = shift.views.line.handles(start.data, box, start.t);
-  assert.deepEqual(p.drag({ x: xOf(50), y: 0 }), { position: 50 });
-  assert.deepEqual(p.drag({ x: xOf(500), y: 0 }), { position: 121 });
-  assert.deepEqual(target.drag({ x: xOf(50), y: 0 }), { offset: 38 });
-  assert.deepEqual(target.drag({ x: xOf(-9), y: 0 }), { offset: -12 });
-  assert.deepEqual(target.key({ dx: 1, dy: 0 }), { offset: 8 });
-  assert.deepEqual(p.key({ dx: -Infinity, dy: 0 }), { position: 0 });
-
-  const { clocks } = shift.views;
-  const face = { x: 0, y: 0, width: 760, height: clocks.height(760, start.data) };
-  const handles = clocks.handles(start.data, face, start.t);
-  const place = clocks.frame(face, start.data).places.find(({ pair }) => pair === 6);
-  const pointAt = (position) => {
-    const angle = position * start.data.invFreq[6];
-    return { x: place.x + 40 * Math.sin(angle), y: place.y - 40 * Math.cos(angle) };
-  };
-  const named = (id) => handles.find((handle) => handle.id === id);
-  assert.deepEqual(named('position-6').drag(pointAt(20)), { position: 20 });
-  assert.deepEqual(named('offset-6').drag(pointAt(25)), { offset: 13 });
-  assert.deepEqual(named('pair').drag({ x: place.x, y: place.y }), { pair: 6 });
 });
 
 test('no value changes the height of a view: nothing below it moves while a slider is dragged', () => {

@@ -4,14 +4,11 @@ import { themeStyle } from '../../../web/canvas/style.js';
 import { createMemo } from '../../../web/core/memo.js';
 import { tileSource } from '../../../web/demos/sinusoidal/zoom/tiles.js';
 import demo from '../../../web/demos/sinusoidal/zoom.js';
-import { loadEngine } from '../../../web/engine/engine.js';
 import { recordingContext } from '../core/recording-context.js';
 import { withBitmaps } from './bitmaps.js';
-import { dataOf, sceneOf } from './descriptor.js';
+import { dataOf, engine, sceneOf } from './descriptor.js';
 
 const MOST = demo.params.seqLen.max;
-
-const engine = await loadEngine();
 
 const { diverging: palette } = themeStyle('light').palettes;
 const sourceOf = (options) =>
@@ -115,10 +112,6 @@ test('the window follows the position that the keys move', () => {
   const [cell] = demo.views.map.handles(data, box, t);
   assert.deepEqual(cell.key({ dx: 1, dy: 0 }), { position: 1064, pair: 230, from: 1001 });
   assert.deepEqual(cell.key({ dx: Infinity, dy: 0 }), { position: MOST - 1, pair: 230, from: MOST - 64 });
-});
-
-test('the prediction is answered by the engine: next to nothing is left', () => {
-  assert.equal(demo.predict.answer(engine), 'gone');
 });
 
 test('while all is in the window, a drag along the strip picks a part of it, and a key one half', () => {

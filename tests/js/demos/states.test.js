@@ -3,13 +3,12 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { readQuery, writeQuery } from '../../../web/core/permalink.js';
 import { createState } from '../../../web/core/state.js';
-import { EngineError, loadEngine } from '../../../web/engine/engine.js';
+import { EngineError } from '../../../web/engine/engine.js';
 import { runs } from '../../scope.js';
 import { allDemos, hostile, patches } from './arbitraries.js';
-import { sceneOf } from './descriptor.js';
+import { engine, sceneOf } from './descriptor.js';
 import { picturesOf, say } from './scene.js';
 
-const engine = await loadEngine();
 const languages = fc.constantFrom('ko', 'en');
 
 /** The state of a demo after an address was read. */

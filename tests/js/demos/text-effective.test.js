@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { before, test } from 'node:test';
+import { test } from 'node:test';
 import { countsOf, LOOKUP, lookupFingerprint, readLookup, SHORT } from '../../../commands/text/lookup.js';
 import { lookupCorpus } from '../../../commands/text/lookup-corpus.js';
 import { shapeOf } from '../../../web/demos/text/effective/depths.js';
@@ -21,17 +21,11 @@ import {
 } from '../../../web/demos/text/effective/sequences.js';
 import { keyOf, makeSession } from '../../../web/demos/text/effective/session.js';
 import demo from '../../../web/demos/text/effective.js';
-import { loadEngine } from '../../../web/engine/engine.js';
 import { startTrainer } from '../../../web/engine/trainer.js';
-import { dataOf, holdsEverywhere, sceneOf } from './descriptor.js';
+import { dataOf, engine, holdsEverywhere, sceneOf } from './descriptor.js';
 
-let engine;
-let trainer;
+const trainer = await startTrainer();
 let loaded;
-before(async () => {
-  engine = await loadEngine();
-  trainer = await startTrainer();
-});
 
 const open = (name) => {
   if (loaded !== name)
@@ -209,7 +203,6 @@ test('what is counted in the tab takes the place of what was stored', async () =
 test('one needle is found where advertised, and three back fails within the trained length: the predicted case', () => {
   const { data } = sceneOf(demo, engine, demo.predict.done);
   assert.ok(data.effective.needle >= 256, `${data.effective.needle}`);
-  assert.equal(demo.predict.answer(engine), 'less');
 });
 
 test('accuracy by depth is a column of the map, and a middle is lost between two ends', () => {

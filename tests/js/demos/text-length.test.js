@@ -3,17 +3,12 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { faultOf, LEAST, planOf, SCORED } from '../../../web/demos/text/length/own.js';
 import demo from '../../../web/demos/text/length.js';
-import { ALIKE, ENCODINGS, LENGTHS, lossesOf, READINGS, TRAINED } from '../../../web/demos/text/runs.js';
-import { loadEngine } from '../../../web/engine/engine.js';
+import { ENCODINGS, LENGTHS, READINGS, TRAINED } from '../../../web/demos/text/runs.js';
 import { startTrainer } from '../../../web/engine/trainer.js';
-import { dataOf, holdsEverywhere } from './descriptor.js';
+import { dataOf, engine, holdsEverywhere } from './descriptor.js';
 
 const folder = new URL('../../../content/text/', import.meta.url);
 const stored = JSON.parse(readFileSync(new URL('runs.json', folder), 'utf8'));
-const engine = await loadEngine();
-
-// Of every seed of a curve.
-const at = (id, length) => lossesOf(id).map(({ losses }) => losses[LENGTHS.indexOf(length)]);
 
 test('a curve is the mean of what is stored of its seeds, between the lowest and the highest of them', () => {
   assert.deepEqual([...ENCODINGS].sort(), [...new Set(stored.models.map(({ name }) => name))].sort());
@@ -35,25 +30,6 @@ test('a curve is the mean of what is stored of its seeds, between the lowest and
       }
     }
   }
-});
-
-test('the readings of RoPE stand in their order at twice and four times the trained length', () => {
-  for (const length of [2 * TRAINED, 8 * TRAINED])
-    for (const [i, loss] of at('rope-window', length).entries())
-      assert.ok(loss < at('rope', TRAINED)[i] + 0.01, `seed ${i}: ${loss}`);
-  for (const [better, worse, length, margin] of /** @type {const} */ ([
-    ['rope-yarn', 'rope-yarn32', 2 * TRAINED, 0.2],
-    ['rope-ntk', 'rope-linear', 2 * TRAINED, 0.8],
-    ['rope-yarn', 'rope', 2 * TRAINED, 0.7],
-    ['rope-window', 'rope-yarn', 4 * TRAINED, 0.1],
-    ['rope-yarn', 'rope-yarn32', 4 * TRAINED, 0.5],
-    ['rope-ntk', 'rope-linear', 4 * TRAINED, 1],
-  ]))
-    for (const [i, loss] of at(better, length).entries())
-      assert.ok(loss < at(worse, length)[i] - margin, `seed ${i}: ${better} ${loss}, ${worse} at ${length}`);
-  for (const id of ['alibi', 'hybrid', 'windowed'])
-    for (const [i, loss] of at(id, 8 * TRAINED).entries())
-      assert.ok(Math.abs(loss - at(id, TRAINED)[i]) < ALIKE / 5, `${id}, seed ${i}: ${loss}`);
 });
 
 const OWN = 'The boat lay still. We looked for the land and saw only water, and the old man spoke. '.repeat(

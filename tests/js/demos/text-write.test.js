@@ -1,26 +1,20 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { before, test } from 'node:test';
+import { test } from 'node:test';
 import { ALPHABET, TRAINED } from '../../../web/demos/text/runs.js';
 import { readingAt, readPath, turned, writePath } from '../../../web/demos/text/write/path.js';
 import { chance, draw } from '../../../web/demos/text/write/sample.js';
 import { makeSession } from '../../../web/demos/text/write/session.js';
 import { MOST, PROMPT, settle } from '../../../web/demos/text/write/write-params.js';
 import demo from '../../../web/demos/text/write.js';
-import { loadEngine } from '../../../web/engine/engine.js';
 import { startTrainer } from '../../../web/engine/trainer.js';
 import { numbersOf } from '../../../web/export/call.js';
-import { dataOf, holdsEverywhere, sceneOf } from './descriptor.js';
+import { dataOf, engine, holdsEverywhere, sceneOf } from './descriptor.js';
 
 const file = new URL('../../../content/text/rope-1.posenc', import.meta.url);
 const start = { prompt: PROMPT, count: 0, path: 'none', temperature: 0.6, seed: 1 };
-let engine;
-let trainer;
-before(async () => {
-  engine = await loadEngine();
-  trainer = await startTrainer();
-  trainer.load(readFileSync(file));
-});
+const trainer = await startTrainer();
+trainer.load(readFileSync(file));
 
 // A session with the stored model; write(values) resolves with what it has when it rests.
 function sessionOf(ask = async (verb, params) => trainer[verb](params)) {

@@ -4,13 +4,10 @@ import { test } from 'node:test';
 import { createMemo } from '../../../web/core/memo.js';
 import { translator } from '../../../web/core/words.js';
 import { limitWords } from '../../../web/elements/text-control.js';
-import { loadEngine } from '../../../web/engine/engine.js';
 import { isAll } from '../../scope.js';
 import { allDemos } from './arbitraries.js';
-import { onBitmaps } from './bitmaps.js';
-import { dataOf, sceneOf, textContext } from './descriptor.js';
+import { dataOf, drawnView, engine, sceneOf } from './descriptor.js';
 
-const engine = await loadEngine();
 const long = Array.from({ length: 40 }, (_, i) => `w${i}`).join(' ');
 
 const sentences = allDemos.flatMap((demo) =>
@@ -75,17 +72,16 @@ const ONE_OF_MANY = new RegExp(String.raw`(?<![\d.,–−×/] ?|deviation )\b1 (
 
 // What a figure says and writes at some values, in English.
 function* saidAt(demo, patch, memo) {
-  const { data, style, t } = sceneOf(demo, engine, patch, { lang: 'en', memo });
+  const scene = sceneOf(demo, engine, patch, { lang: 'en', memo });
+  const { data, t } = scene;
   if (data.error) return;
   for (const line of demo.readout(data, t)) yield line.map((part) => part.text ?? part).join('');
   yield* demo.seen(data, t);
   for (const view of Object.values(demo.views)) {
-    const box = { x: 0, y: 0, width: 900, height: view.height(900, data) };
-    const { ctx, texts } = textContext();
-    onBitmaps(() => view.draw(ctx, data, box, style, t));
+    const { texts, handles } = drawnView(view, scene, 900);
     yield view.describe(data, t);
     yield* texts.map(({ text }) => text);
-    for (const handle of view.handles?.(data, box, t) ?? []) yield handle.value ?? '';
+    for (const handle of handles) yield handle.value ?? '';
   }
 }
 

@@ -1,24 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createMemo } from '../../../web/core/memo.js';
-import { loadEngine } from '../../../web/engine/engine.js';
-import { allDemos } from './arbitraries.js';
+import { allDemos, singles } from './arbitraries.js';
 import { onBitmaps } from './bitmaps.js';
-import { sceneOf } from './descriptor.js';
+import { engine, sceneOf } from './descriptor.js';
 import { boxesOf } from './scene.js';
 import { tallyContext } from './tally-context.js';
 
-const engine = await loadEngine();
 const HEAD = 36; // px from the top of a view, at the usual text size
-
-/** The first values, and every option and flag by itself. */
-const patchesOf = ({ params }) => [
-  {},
-  ...Object.entries(params).flatMap(([name, param]) => {
-    if (param.kind === 'choice') return param.options.map((option) => ({ [name]: option }));
-    return param.kind === 'flag' ? [{ [name]: !param.initial }] : [];
-  }),
-];
 
 /** Whether it is the name of an option, as that of a method. */
 const isOption = ({ params }, text, t) =>
@@ -48,7 +37,7 @@ let titles = 0;
 for (const demo of allDemos) {
   test(`${demo.name}: titles of pictures begin with a capital`, () => {
     const memo = createMemo();
-    for (const patch of patchesOf(demo)) {
+    for (const patch of [{}, ...singles(demo)]) {
       const scene = sceneOf(demo, engine, patch, { lang: 'en', memo });
       for (const { name, view, box } of boxesOf(demo, scene, 760)) {
         for (const { text, y, key } of headsOf(view, scene, box)) {

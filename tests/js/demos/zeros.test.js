@@ -2,12 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { createMemo } from '../../../web/core/memo.js';
-import { loadEngine } from '../../../web/engine/engine.js';
 import { runs } from '../../scope.js';
 import { allDemos, patches } from './arbitraries.js';
-import { sceneOf, wordsOf } from './descriptor.js';
-
-const engine = await loadEngine();
+import { engine, sceneOf, wordsOf } from './descriptor.js';
 
 // Numbers that may be written as zeros although they are not 0: those that cross zero on their way from + to −, beside
 // which a few thousandths are nothing (any with a sign besides), and what is left of a difference by rounding.

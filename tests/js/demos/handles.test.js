@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createMemo } from '../../../web/core/memo.js';
+import { sameValue } from '../../../web/core/parameters.js';
+import { createState } from '../../../web/core/state.js';
+import { isQuick } from '../../scope.js';
+import { allDemos, singles } from './arbitraries.js';
+import { engine, sceneOf } from './descriptor.js';
+import { boxesOf } from './scene.js';
+
+const KEYS = [
+  [1, 0],
+  [-1, 0],
+  [0, 1],
+  [0, -1],
+];
+
+// Handles that a drag moves otherwise than keys do: the beginning of the names of their demo and view, and theirs.
+const OTHERWISE = {
+  'attention/shuffle cards': 'a card follows the hand until it is dropped',
+  'encoding/add plane': 'a drag goes by tenths',
+  'gates/parity switches': 'a press turns a switch',
+  'mrope/ids': 'keys move whole blocks',
+  'mrope/clip tracks': 'at 1 frame a second the row is no shorter than at 1.5',
+  'nope/layers stack card': 'a card follows the hand until it is dropped',
+  'race/inspector sequence card': 'only some cards are drawn',
+  'relative/clip rows': 'several keys read the last row',
+  'rope/precision': 'a drag goes to the numbers that are drawn',
+  'scaling/lens config': 'a base is dragged along, not to a place',
+  'scaling/lens ladder slowest-b': 'the axis grows with what is dragged',
+  'scaling/lens table': 'the rows follow the chosen one',
+  'scaling/temperature bars logit-0': 'the axis grows with what is dragged',
+  'scaling/turns ladder test': 'a drag goes by hundreds',
+  'sinusoidal/frequencies clocks': 'a key goes on to the next pair, a drag turns a hand',
+  'sinusoidal/matrix clocks': 'not every pair has a clock',
+  'sinusoidal/shift clocks pair': 'not every pair has a clock',
+  'sinusoidal/zoom': 'a key moves the window, too',
+  't5/buckets bars': 'a bar is dragged up and down, keys go to another',
+  'text/write': 'only what was written is to be taken',
+};
+
+const EXCUSED = new RegExp(`^(?:${Object.keys(OTHERWISE).join('|')})`);
+
+function handleIn(demo, scene, name, id) {
+  const { view, box } = boxesOf(demo, scene, 760).find((one) => one.name === name);
+  return view.handles(scene.data, box, scene.t).find((handle) => handle.id === id);
+}
+
+/** How far numbers are apart, and 0 or 1 for what is none. */
+const gap = (param, a, b) => {
+  if (typeof a === 'number') return Math.abs(a - b);
+  if (Array.isArray(a) && a.length === b.length && typeof a[0] === 'number')
+    return a.reduce((sum, each, i) => sum + Math.abs(each - b[i]), 0);
+  return sameValue(param, a, b) ? 0 : 1;
+};
+
+for (const demo of allDemos) {
+  test(`${demo.name}: a handle is dragged to where a key takes it with the same result`, () => {
+    const memo = createMemo();
+    const scenes = createMemo();
+    const sceneAt = (values) =>
+      scenes(JSON.stringify(values), [], () => sceneOf(demo, engine, values, { memo }));
+    const settled = (values, change) => {
+      const state = createState(demo, 'ko');
+      state.patch({ ...values, ...change });
+      return state.values.value;
+    };
+    const stepped = (demo.steps ?? []).map(({ set = {} }) => set);
+    for (const patch of [{}, ...stepped, ...(isQuick ? [] : singles(demo))]) {
+      const scene = sceneAt(patch);
+      const { values } = scene;
+      for (const { name, view, box } of boxesOf(demo, scene, 760))
+        for (const handle of view.handles?.(scene.data, box, scene.t) ?? []) {
+          const { id, x, y } = handle;
+          if (handle.flips || EXCUSED.test(`${demo.name} ${name} ${id}`)) continue;
+          for (const [dx, dy] of KEYS) {
+            const wished = sceneAt(settled(values, handle.key({ dx, dy })));
+            const there = handleIn(demo, wished, name, id);
+            if (!there) continue;
+            const change = handle.drag({ x: there.x, y: there.y }, { point: { x, y }, values });
+            const dragged = settled(values, change);
+            for (const [key, param] of Object.entries(demo.params)) {
+              const miss = gap(param, wished.values[key], dragged[key]);
+              assert.ok(
+                2 * miss <= gap(param, wished.values[key], values[key]),
+                `${name} ${id}, key ${dx}, ${dy}: ${key} is ${dragged[key]}, not ${wished.values[key]}`,
+              );
+            }
+          }
+        }
+    }
+  });
+}
+
+test('what moves otherwise is in a demo', () => {
+  const names = allDemos.map(({ name }) => name);
+  for (const key of Object.keys(OTHERWISE)) assert.ok(names.includes(key.split(' ')[0]), key);
+});
