@@ -1,6 +1,7 @@
 /** @import { ReadoutPart, Translate } from '../types.js' */
 
 const isSaid = (value) => typeof value === 'string' || typeof value === 'number';
+const own = (from, name) => (isSaid(from[name]) ? from[name] : undefined);
 
 // Marks in what a reader typed are none: other characters stand for them until a sentence is parted.
 const HIDDEN = { '*': '\ue000', '~': '\ue001', $: '\ue002' };
@@ -31,8 +32,7 @@ export function saying(t, data, { slots, variant, params = {} }) {
   const valueIn = (given) => (name) => {
     if (isSaid(given?.[name])) return given[name];
     told ??= slots?.(data, t) ?? {};
-    const from = [told, data, data.values].find((each) => isSaid(each[name]));
-    return from ? from[name] : optionName(name);
+    return own(told, name) ?? own(data, name) ?? own(data.values, name) ?? optionName(name);
   };
   const say = (key, given) => t(named(key), valueIn(given));
   return Object.assign(say, t, {
