@@ -209,6 +209,8 @@ export type Shown = {
    * gives the same bytes, painted once.
    */
   paint(values: Numbers, look: Painted): Uint8ClampedArray;
+  /** The legal value of a parameter that is nearest to a wished one. */
+  fit(name: string, wished: unknown): any;
   /** How the engine made an array, or a part of one, that compute() got from it: core/traced.js. */
   callOf(values: any): Call | undefined;
   /**

@@ -30,6 +30,7 @@ export function figureData(descriptor, engine, values, { style, ...context }) {
     ...lengthsIn(style),
     paint,
     callOf,
+    fit: (name, wished) => descriptor.params[name].fit(wished, values[name]),
     shows: () => true,
     guess: undefined,
   });

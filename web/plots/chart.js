@@ -29,7 +29,7 @@ import { inset } from './places.js';
  * @template [Data=any]
  * @typedef {object} Drag a handle anywhere in the plot, for a parameter that lies on the x axis
  * @property {string} [param] the parameter it sets: the id of the handle unless given
- * @property {number[] | ((data: FigureData<Data>) => number[])} [range] it is a whole number from … to
+ * @property {number[] | ((data: FigureData<Data>) => number[])} [range] it is a whole number from … to; the parameter's own bounds and grain unless given
  * @property {(wished: number, data: FigureData<Data>) => any} [fit] instead of range: the value nearest to a wished one
  * @property {(value: number, count: number, data: FigureData<Data>) => any} [step] its value after `count` arrow keys: ± 1 unless given
  * @property {(data: FigureData<Data>) => number} [x] the value shown, where that is not the parameter's own
@@ -183,7 +183,8 @@ function handleOf(
   const now = x ? x(data) : data.values[param];
   const bottom = plot.y + plot.height;
   const [low, high] = read(range, data) ?? [];
-  const fitted = (/** @type {number} */ wished) => (fit ? fit(wished, data) : whole(wished, low, high));
+  const fitted = (/** @type {number} */ wished) =>
+    fit ? fit(wished, data) : range ? whole(wished, low, high) : data.fit(param, wished);
   const told = (/** @type {typeof value} */ words) => (typeof words === 'string' ? t(words) : words(data, t));
   const moves = alongX(frame.x, now, (wished) => ({ [param]: fitted(wished) }));
   if (step) moves.key = ({ dx, dy }) => ({ [param]: step(now, dx - dy, data) });

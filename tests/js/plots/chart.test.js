@@ -68,9 +68,9 @@ test('a line of the head that does not fit goes on below, and a narrow view is h
   const texts = drawn(view).filter(({ name }) => name === 'fillText');
   const heads = texts.slice(0, 3).map(({ args: [text, , y] }) => [text, y]);
   assert.deepEqual(heads, [
-    ['several words that are', 14],
-    ['too long for this view', 31],
-    ['more', 51],
+    ['several words that are', 16],
+    ['too long for this view', 33],
+    ['more', 53],
   ]);
 });
 

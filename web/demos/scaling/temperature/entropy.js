@@ -57,7 +57,6 @@ export const entropy = chart({
   drag: {
     length: {
       param: 'seqLen',
-      fit: (wished) => seqLen.fit(wished),
       step: (value, count) => stepped(seqLen, value, count),
       y: ({ chosen }) => chosen.entropy,
     },
