@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { bundledPage } from './bundled-page.js';
 import { settle } from './demo.js';
-import { browsers, launch } from './driver/index.js';
+import { browsers, sessionOf } from './driver/index.js';
 
 // A figure with a common mistake in each kind of list, a prediction about it, and what is to be seen.
 const SCRIPT = `
@@ -32,15 +32,11 @@ const PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Asked<
 
 for (const browser of browsers) {
   describe(`a figure that a prediction asks about, ${browser}`, () => {
-    let session;
+    const session = sessionOf(browser);
     let address;
     before(async () => {
-      [address, session] = await Promise.all([
-        bundledPage('asked', { script: SCRIPT, page: PAGE }),
-        launch(browser),
-      ]);
+      address = await bundledPage('asked', { script: SCRIPT, page: PAGE });
     });
-    after(() => session?.close());
 
     const open = async (hash = '') => {
       await session.open('about:blank');

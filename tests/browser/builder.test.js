@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { isAll } from '../scope.js';
-import { browsers, launch } from './driver/index.js';
+import { browsers, fixture, sessionOf } from './driver/index.js';
 import { layoutFaults, noFaults, violations } from './measure.js';
 import { asFile, startSite } from './site.js';
 
@@ -49,13 +49,8 @@ const chosen = (name) => {
 
 for (const browser of browsers) {
   describe(`the page for posts, ${browser}`, () => {
-    let site;
-    let session;
-    before(async () => {
-      site = await startSite();
-      session = await launch(browser, { width: 1000, height: 900 });
-    });
-    after(() => Promise.all([session.close(), site.close()]));
+    const session = sessionOf(browser, { width: 1000, height: 900 });
+    const site = fixture(() => startSite());
 
     test('its address holds every choice, and the preview is the page that readers get', async () => {
       await session.open(`${site.address}ko/embed/index.html#${CHOSEN}`);

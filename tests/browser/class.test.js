@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { readCodes, writeCode } from '../../web/site/class/code.js';
-import { browsers, launch } from './driver/index.js';
+import { press } from './demo.js';
+import { browsers, sessionOf } from './driver/index.js';
 import { layoutFaults, noFaults, violations } from './measure.js';
 import { asFile } from './site.js';
 
@@ -27,11 +28,7 @@ const text = (session, selector) =>
   session.evaluate((target) => document.querySelector(target)?.textContent ?? '', selector);
 
 describe('a lesson is prepared and given', { skip: !browsers.includes('chromium') }, () => {
-  let session;
-  before(async () => {
-    session = await launch('chromium');
-  });
-  after(() => session?.close());
+  const session = sessionOf('chromium');
 
   test('a link carries the state, what is frozen and hidden, and where the site is', async () => {
     await session.open(asFile(teach('en')));
@@ -121,9 +118,7 @@ describe('a lesson is prepared and given', { skip: !browsers.includes('chromium'
     await session.open(asFile('en/embed/alibi/slopes/index.html') + settings);
     await session.until(() => document.querySelector('pe-demo').shadowRoot.querySelector('.option'));
     assert.equal(await session.evaluate(() => document.querySelector('.class-code').hidden), true);
-    await session.evaluate(() =>
-      document.querySelector('pe-demo').shadowRoot.querySelector('.option').click(),
-    );
+    await press(session, '.option');
     await session.until(() => !document.querySelector('.class-code').hidden);
     const code = await text(session, '.class-code strong');
     assert.ok(await isHeld(session));

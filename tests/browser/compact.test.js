@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { isAll } from '../scope.js';
-import { browsers, launch } from './driver/index.js';
+import { browsers, sessionOf } from './driver/index.js';
 import { demoNames } from './gallery.js';
 import { asFile } from './site.js';
 
@@ -32,11 +32,7 @@ async function fitted() {
 
 describe('the compact form of a demo fits into a plain frame', () => {
   if (!browsers.includes('chromium')) return;
-  let session;
-  before(async () => {
-    session = await launch('chromium');
-  });
-  after(() => session.close());
+  const session = sessionOf('chromium');
 
   const names = isAll ? demoNames : ['scaling/lens'];
   for (const [width, least] of Object.entries(LEAST)) {

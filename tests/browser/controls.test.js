@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { LANGUAGES } from '../../web/core/languages.js';
 import { isAll } from '../scope.js';
-import { demosOf, settle, start, startAll, valuesOf } from './demo.js';
-import { browsers, launch } from './driver/index.js';
+import { demosOf, settle, start, startAll, valuesOf, write } from './demo.js';
+import { browsers, during, fixture, launch, sessionOf } from './driver/index.js';
 import { descriptorOf, otherValues } from './engine-data.js';
 import { controls, copyWithGallery, gallery } from './gallery.js';
 import { startSite } from './site.js';
@@ -52,16 +52,13 @@ const attempts = (session, type, written) => {
 
 for (const browser of browsers) {
   describe(`every control works by keyboard, ${browser}`, () => {
-    let server;
-    let session;
+    const session = sessionOf(browser);
+    const server = fixture(async () => startSite({ folder: await copyWithGallery(`controls-${browser}`) }));
     before(async () => {
-      server = await startSite({ folder: await copyWithGallery(`controls-${browser}`) });
-      session = await launch(browser);
       // Every demo in Chromium, when all is asked for.
       const page = browser === 'chromium' && isAll ? gallery : controls;
       await session.open(new URL(page('en'), server.address).href);
     });
-    after(() => Promise.all([session.close(), server.close()]));
 
     test('and changes its own parameter', async (t) => {
       for (const { id, name } of await demosOf(session)) {
@@ -121,15 +118,12 @@ const actionsOf = (session, id) =>
 for (const browser of browsers) {
   describe(`the words at the end of a demo keep their places, ${browser}`, () => {
     const id = 'alibi-slopes';
-    let server;
-    let session;
+    const session = sessionOf(browser);
+    const server = fixture(async () => startSite({ folder: await copyWithGallery(`actions-${browser}`) }));
     before(async () => {
-      server = await startSite({ folder: await copyWithGallery(`actions-${browser}`) });
-      session = await launch(browser);
       await session.open(new URL(controls('en'), server.address).href);
       await start(session, id);
     });
-    after(() => Promise.all([session.close(), server.close()]));
 
     const heads = async () => (await valuesOf(session, id)).numHeads;
     const places = async () => (await actionsOf(session, id)).map(({ text, place }) => [text, place]);
@@ -146,12 +140,7 @@ for (const browser of browsers) {
     const change = async () => {
       await session.evaluate((target) => document.getElementById(target).reset(), id);
       for (const numHeads of [13, 14, 15]) {
-        await session.evaluate(
-          (target) => {
-            document.getElementById(target.id).values = { numHeads: target.numHeads };
-          },
-          { id, numHeads },
-        );
+        await write(session, { numHeads }, `#${id}`);
       }
       await settle(session);
       await session.evaluate(
@@ -211,24 +200,20 @@ for (const browser of browsers) {
 describe('every demo as a screen reader meets it', () => {
   if (!browsers.includes('chromium')) return;
   for (const lang of isAll ? LANGUAGES : ['en']) {
-    test(`has names, roles and values, ${lang}`, async () => {
-      const server = await startSite({ folder: await copyWithGallery(`names-${lang}`) });
-      const session = await launch('chromium');
-      try {
-        await session.open(new URL(gallery(lang), server.address).href);
-        const demos = await startAll(session);
-        // What the gallery does not lay out has no names yet.
-        await session.evaluate(() => {
-          for (const figure of document.querySelectorAll('.demo')) figure.style.contentVisibility = 'visible';
-        });
-        const trees = await readDemos(session, lang);
-        assert.equal(trees.length, demos.length);
-        const roles = new Set(trees.flatMap(all).map(({ role }) => role));
-        for (const role of ['slider', 'textbox', 'radio', 'checkbox', 'combobox', 'button', 'image'])
-          assert.ok(roles.has(role), `${role} is not among ${[...roles]}`);
-      } finally {
-        await Promise.all([session.close(), server.close()]);
-      }
+    test(`has names, roles and values, ${lang}`, async (t) => {
+      const server = await during(t, startSite({ folder: await copyWithGallery(`names-${lang}`) }));
+      const session = await during(t, launch('chromium'));
+      await session.open(new URL(gallery(lang), server.address).href);
+      const demos = await startAll(session);
+      // What the gallery does not lay out has no names yet.
+      await session.evaluate(() => {
+        for (const figure of document.querySelectorAll('.demo')) figure.style.contentVisibility = 'visible';
+      });
+      const trees = await readDemos(session, lang);
+      assert.equal(trees.length, demos.length);
+      const roles = new Set(trees.flatMap(all).map(({ role }) => role));
+      for (const role of ['slider', 'textbox', 'radio', 'checkbox', 'combobox', 'button', 'image'])
+        assert.ok(roles.has(role), `${role} is not among ${[...roles]}`);
     });
   }
 });

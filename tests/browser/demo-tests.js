@@ -12,6 +12,7 @@ import {
   startAll,
   valuesOf,
   viewsOf,
+  write,
 } from './demo.js';
 import { everyBrowser, launch } from './driver/index.js';
 import { computeHere, descriptorOf, numbersIn, otherValues, viewOrder } from './engine-data.js';
@@ -36,15 +37,7 @@ const prints = (session, id) =>
     });
   }, id);
 
-const write = (session, id, values) =>
-  session
-    .evaluate(
-      ({ target, patch }) => {
-        document.getElementById(target).values = patch;
-      },
-      { target: id, patch: values },
-    )
-    .then(() => settle(session));
+const setTo = (session, id, values) => write(session, values, `#${id}`).then(() => settle(session));
 
 const reset = (session, id) =>
   session.evaluate((target) => document.getElementById(target).reset(), id).then(() => settle(session));
@@ -189,7 +182,7 @@ export function demoTests(browser, { after, before, describe, test }) {
       each(t, async ({ id, descriptor }) => {
         await start(session, id);
         if (isWhole) await assertSameNumbers(session, id, descriptor);
-        await write(session, id, otherValues(descriptor, 'ko'));
+        await setTo(session, id, otherValues(descriptor, 'ko'));
         await assertSameNumbers(session, id, descriptor);
         await reset(session, id);
       }));
@@ -204,7 +197,7 @@ export function demoTests(browser, { after, before, describe, test }) {
       await start(session, id);
       const [rows, cols, base] = [24, 16, 100];
       // In the last rows, whose cells are not looked at, stands the value of the chosen one.
-      await write(session, id, { seqLen: rows, dModel: cols, base, position: rows - 1, pair: 0 });
+      await setTo(session, id, { seqLen: rows, dModel: cols, base, position: rows - 1, pair: 0 });
       const data = await computeHere(descriptor, await valuesOf(session, id));
       const index = viewOrder(descriptor).indexOf('table');
       const { width, height } = (await viewsOf(session, id))[index];
@@ -283,7 +276,7 @@ export function demoTests(browser, { after, before, describe, test }) {
         await session.open('about:blank');
         await session.open(page(kindsPage, 'ko'));
         await start(session, id);
-        await write(session, id, otherValues(descriptor, 'ko'));
+        await setTo(session, id, otherValues(descriptor, 'ko'));
         const written = await valuesOf(session, id);
         const start_ = Object.entries(descriptor.params).map(([name, param]) => [
           name,

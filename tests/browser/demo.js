@@ -68,6 +68,29 @@ async function startThese(session, ids) {
 export const valuesOf = (session, id) =>
   session.evaluate((target) => document.getElementById(target).values, id);
 
+/** Gives a demo values, the first of the page or what another selector finds. */
+export const write = (session, values, demo = 'pe-demo') =>
+  session.evaluate(
+    ([found, patch]) => {
+      document.querySelector(found).values = patch;
+    },
+    [demo, values],
+  );
+
+/** Tells the page that it is hidden, as behind another tab, or seen again. */
+export const hide = (session, isHidden) =>
+  session.evaluate((hidden) => {
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, isHidden);
+
+/** Clicks on a part of a demo, the first of the page or what another selector finds. */
+export const press = (session, part, demo = 'pe-demo') =>
+  session.evaluate(
+    ([found, selector]) => document.querySelector(found).shadowRoot.querySelector(selector).click(),
+    [demo, part],
+  );
+
 /**
  * The demo's pictures: size in CSS pixels, device pixels per CSS pixel, name for screen readers, and what is drawn.
  *

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { start } from './demo.js';
-import { browsers, launch } from './driver/index.js';
-import { copyWith, coreFolder, siteFolder, startSite } from './site.js';
+import { browsers, fixture, sessionOf } from './driver/index.js';
+import { coreFolder, siteFolder, startCopy } from './site.js';
 
 const page = 'en/lessons/compare/index.html';
 const frame = 'en/embed/rope/pair/index.html';
@@ -12,24 +12,17 @@ const other = coreFolder.replace(/\w{12}$/, '0123456789ab');
 
 for (const browser of browsers) {
   describe(`a page that was open when the site was put online anew, ${browser}`, () => {
-    let folder;
-    let server;
-    let session;
-    before(async () => {
-      folder = await copyWith(`deployed-${browser}`, siteFolder, {});
-      server = await startSite({ folder });
-      session = await launch(browser, { width: 1000, height: 800 });
-    });
-    after(() => Promise.all([session?.close(), server?.close()]));
+    const session = sessionOf(browser, { width: 1000, height: 800 });
+    const server = fixture(() => startCopy(`deployed-${browser}`, siteFolder, {}));
 
     // The same build under another name: what a page before it asks for is gone.
     async function deploy() {
-      await rename(join(folder, coreFolder), join(folder, other));
+      await rename(join(server.folder, coreFolder), join(server.folder, other));
       for (const file of [page, frame, 'assets/current.js']) {
-        const text = await readFile(join(folder, file), 'utf8');
+        const text = await readFile(join(server.folder, file), 'utf8');
         const [from, to] = [coreFolder, other].map((name) => name.split('/').at(-1));
         assert.ok(text.includes(from), file);
-        await writeFile(join(folder, file), text.replaceAll(from, to));
+        await writeFile(join(server.folder, file), text.replaceAll(from, to));
       }
     }
 
@@ -48,7 +41,7 @@ for (const browser of browsers) {
       }, id);
 
     test('a file that is missing for another reason is told as ever', async () => {
-      const name = join(folder, coreFolder, 'demos/rope/pair.en.js');
+      const name = join(server.folder, coreFolder, 'demos/rope/pair.en.js');
       await rename(name, `${name}.away`);
       await session.open(server.address + frame);
       assert.match(await messageOf('demo'), /could not be loaded.*Try again/s);
@@ -82,8 +75,8 @@ for (const browser of browsers) {
     });
 
     test('without a list, or without a network, nothing is said of it', async () => {
-      await rm(join(folder, 'assets/current.js'));
-      await rm(join(folder, other, 'demos/rope/pair.en.js'));
+      await rm(join(server.folder, 'assets/current.js'));
+      await rm(join(server.folder, other, 'demos/rope/pair.en.js'));
       await session.open(server.address + frame);
       assert.match(await messageOf('demo'), /could not be loaded.*Try again/s);
     });

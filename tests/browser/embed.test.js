@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import { settle, start, startAll, valuesOf, viewsOf } from './demo.js';
-import { browsers, launch } from './driver/index.js';
-import { asFile, copyWith, packageFolder, startSite, strangers } from './site.js';
+import { before, describe, test } from 'node:test';
+import { settle, start, startAll, valuesOf, viewsOf, write } from './demo.js';
+import { browsers, fixture, sessionOf } from './driver/index.js';
+import { asFile, packageFolder, startCopy, strangers } from './site.js';
 
 // A blog whose style is as loud as styles get: it must not reach into a demo, nor a demo out of itself.
 const blog = `<!doctype html><html lang="en"><meta charset="utf-8"><link rel="icon" href="data:,"><title>A blog post</title>
@@ -18,26 +18,18 @@ const blog = `<!doctype html><html lang="en"><meta charset="utf-8"><link rel="ic
 <script src="posenc.iife.js"></script></html>`;
 
 describe('the loader of a post', () => {
-  let folder;
-  let server;
-  before(async () => {
-    folder = await copyWith('embed', packageFolder, { 'blog.html': blog });
-    server = await startSite({ folder });
-  });
-  after(() => server.close());
+  const server = fixture(() => startCopy('embed', packageFolder, { 'blog.html': blog }));
 
   for (const browser of browsers) {
     for (const way of ['http', 'file']) {
       describe(`a demo in a foreign page, ${browser}, ${way}`, () => {
-        let session;
+        const session = sessionOf(browser);
         let address;
         before(async () => {
-          session = await launch(browser);
-          address = way === 'http' ? `${server.address}blog.html` : asFile('blog.html', folder);
+          address = way === 'http' ? `${server.address}blog.html` : asFile('blog.html', server.folder);
           await session.open(address);
           await startAll(session);
         });
-        after(() => session.close());
 
         test('starts from its attributes, without a request off the page', async () => {
           assert.equal((await valuesOf(session, 'first')).numHeads, 12);
@@ -81,9 +73,7 @@ describe('the loader of a post', () => {
             document.getElementById('elsewhere').append(document.getElementById('first'));
           });
           await start(session, 'first');
-          await session.evaluate(() => {
-            document.getElementById('first').values = { numHeads: 3 };
-          });
+          await write(session, { numHeads: 3 }, '#first');
           await settle(session);
           assert.equal((await valuesOf(session, 'first')).numHeads, 3);
           await session.evaluate(() => {

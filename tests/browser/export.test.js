@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { after, before, describe, test } from 'node:test';
+import { afterEach, describe, test } from 'node:test';
 import { isAll } from '../scope.js';
-import { demosOf, settle, start } from './demo.js';
-import { launch } from './driver/index.js';
+import { demosOf, settle, start, write } from './demo.js';
+import { fixture, sessionOf } from './driver/index.js';
 import { violations } from './measure.js';
 import { asFile, oneFile, pages, startSite } from './site.js';
 
@@ -127,16 +127,9 @@ function readNpy(bytes) {
 }
 
 describe('a figure is taken away', () => {
-  let session;
-  let server;
-  before(async () => {
-    session = await launch('chromium');
-    server = await startSite();
-  });
-  after(async () => {
-    await session.close();
-    server.close();
-  });
+  const session = sessionOf('chromium');
+  const server = fixture(() => startSite());
+  afterEach(() => assert.deepEqual(session.errors, []));
 
   const places = { 'by double click': asFile, 'over http': (path) => `${server.address}${path}` };
   for (const [way, address] of Object.entries(places)) {
@@ -177,9 +170,7 @@ describe('a figure is taken away', () => {
       assert.equal((await inMenu(session, id)).focus, 'NumPy');
       for (const [tab, sign] of [/import numpy/, /import torch/, /posenc::BiasAlibi/, /loadEngine/].entries())
         assert.match(codes[tab], sign);
-      await session.evaluate((target) => {
-        document.getElementById(target).values = { numHeads: 3 };
-      }, id);
+      await write(session, { numHeads: 3 }, `#${id}`);
       await session.until(
         (target) =>
           document.getElementById(target).shadowRoot.querySelector('.export pre').textContent.includes('3'),
@@ -189,7 +180,6 @@ describe('a figure is taken away', () => {
       await settle(session);
       const { isOpen, focus } = await inMenu(session, id);
       assert.deepEqual([isOpen, focus], [false, 'Export']);
-      assert.deepEqual(session.errors, []);
     });
   }
 
@@ -207,7 +197,6 @@ describe('a figure is taken away', () => {
     await openMenu(session, id);
     assert.equal((await saved(session, id, 'SVG')).file, 'posenc-alibi-slopes.svg');
     assert.match((await inMenu(session, id)).said, /저장했습니다/);
-    assert.deepEqual(session.errors, []);
   });
 
   for (const path of lessons) {
@@ -224,7 +213,6 @@ describe('a figure is taken away', () => {
         assert.ok(svg.bytes.toString().match(/<text /g).length > 3, name);
         await session.press('Escape');
       }
-      assert.deepEqual(session.errors, []);
     });
   }
 });

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { isAll } from '../scope.js';
-import { startAll, valuesOf } from './demo.js';
-import { browsers, launch } from './driver/index.js';
-import { copyWith, languages, lesson, pages, siteFolder, startSite } from './site.js';
+import { browsers, fixture, sessionOf } from './driver/index.js';
+import { languages, lesson, pages, siteFolder, startCopy, startSite } from './site.js';
 
 /** Pages in one window: all of a language together take longer to load than a browser waits. */
 const AT_ONCE = 16;
@@ -24,25 +23,18 @@ const withoutScripts = (paths) => {
 ${paths.map(frame).join('\n')}`;
 };
 
-let server;
-let withoutWasm;
-before(async () => {
-  const windows = languages.flatMap(windowsOf);
-  const extra = Object.fromEntries(windows.map(({ file, paths }) => [file, withoutScripts(paths)]));
-  const folder = await copyWith('fallbacks', siteFolder, extra);
-  server = await startSite({ folder });
-  // The strictest of all policies holds: this one takes back what the page's own allows.
-  withoutWasm = await startSite({ folder, headers: { 'Content-Security-Policy': "script-src 'self'" } });
-});
-after(() => Promise.all([server.close(), withoutWasm.close()]));
-
 for (const browser of browsers) {
   describe(browser, () => {
-    let session;
-    before(async () => {
-      session = await launch(browser);
+    const session = sessionOf(browser);
+    const server = fixture(() => {
+      const windows = languages.flatMap(windowsOf);
+      const extra = Object.fromEntries(windows.map(({ file, paths }) => [file, withoutScripts(paths)]));
+      return startCopy('fallbacks', siteFolder, extra);
     });
-    after(() => session.close());
+    // The strictest of all policies holds: this one takes back what the page's own allows.
+    const withoutWasm = fixture(() =>
+      startSite({ folder: server.folder, headers: { 'Content-Security-Policy': "script-src 'self'" } }),
+    );
 
     test('with JavaScript off every page still shows its text', async (t) => {
       // Unless all is asked for, the pages of the first window.
@@ -117,59 +109,3 @@ function assertReadable(page) {
   if (!/lessons\/[a-z]+\/index\.html$/.test(path)) return;
   assert.ok(text > 4000 && formulas > 0 && listings > 0 && reveals > 0, JSON.stringify(page));
 }
-
-const counter = `
-  window.counts = { wasm: 0, errors: [] };
-  for (const name of ['instantiate', 'instantiateStreaming', 'compile']) {
-    const real = WebAssembly[name];
-    WebAssembly[name] = function (...args) { if (name !== 'compile') window.counts.wasm++; return real.apply(this, args); };
-  }
-  const { Instance } = WebAssembly;
-  WebAssembly.Instance = function (...args) { window.counts.wasm++; return new Instance(...args); };
-  addEventListener('error', (event) => window.counts.errors.push(event.message));
-  addEventListener('unhandledrejection', (event) => window.counts.errors.push(String(event.reason)));`;
-
-describe('fifty widgets on one page', () => {
-  const names = [
-    'sinusoidal/matrix',
-    'sinusoidal/shift',
-    'rope/pair',
-    'rope/pairs',
-    'rope/layout',
-    'alibi/slopes',
-    'attention/shuffle',
-  ];
-  const widgets = Array.from(
-    { length: 50 },
-    (_, index) =>
-      `<pe-demo name="${names[index % names.length]}" id="w${index}">words in the place of demo ${index}</pe-demo>`,
-  );
-  let many;
-  before(async () => {
-    const page = `<!doctype html><html lang="en"><meta charset="utf-8"><link rel="icon" href="data:,"><title>fifty</title><script>${counter}</script>
-      <script src="assets/posenc.iife.js" defer></script><body>${widgets.join('\n')}</body></html>`;
-    many = await startSite({ folder: await copyWith('fifty', siteFolder, { 'fifty.html': page }) });
-  });
-  after(() => many.close());
-
-  for (const browser of browsers) {
-    test(`use one engine in ${browser}`, async () => {
-      const session = await launch(browser);
-      try {
-        await session.open(`${many.address}fifty.html`);
-        const demos = await startAll(session);
-        assert.equal(demos.length, 50);
-        // The engine, and linear algebra once for all that ask for it.
-        assert.deepEqual(await session.evaluate(() => window.counts), { wasm: 2, errors: [] });
-        // Each keeps its own state.
-        await session.evaluate(() => {
-          document.getElementById('w5').values = { numHeads: 5 };
-        });
-        assert.equal((await valuesOf(session, 'w5')).numHeads, 5);
-        assert.notEqual((await valuesOf(session, 'w12')).numHeads, 5);
-      } finally {
-        await session.close();
-      }
-    });
-  }
-});

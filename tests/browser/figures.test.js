@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { isAll } from '../scope.js';
 import { focusHandle, handlesOf, settle, start, startAll } from './demo.js';
-import { browsers, launch } from './driver/index.js';
+import { browsers, during, fixture, launch, sessionOf } from './driver/index.js';
 import { demoNames, ONE_EACH } from './gallery.js';
 import { layoutFaults, noFaults } from './measure.js';
-import { copyWith, packageFolder, startSite } from './site.js';
+import { packageFolder, startCopy } from './site.js';
 
 const page = `<!doctype html><html lang="en" dir="rtl"><meta charset="utf-8"><link rel="icon" href="data:,"><title>A narrow column</title>
 <style>body { text-transform: uppercase; white-space: pre; text-indent: 3em; word-spacing: 1em }</style>
@@ -26,31 +26,22 @@ ${(isAll ? demoNames : [...new Set(['alibi/slopes', 'alibi/biases', ...ONE_EACH]
 <script src="posenc.iife.js"></script></html>`;
 
 describe('figures in a page of another', () => {
-  let server;
-  before(async () => {
-    const pages = { 'narrow.html': page, 'phone.html': phone };
-    server = await startSite({ folder: await copyWith('figures', packageFolder, pages) });
-  });
-  after(() => server.close());
+  const pages = { 'narrow.html': page, 'phone.html': phone };
+  const server = fixture(() => startCopy('figures', packageFolder, pages));
 
-  test('nothing of a figure reaches out of its element on a phone', async () => {
-    const session = await launch('chromium', { width: 360, height: 740, touch: true });
-    try {
-      await session.open(`${server.address}phone.html`);
-      await startAll(session);
-      assert.ok(await session.evaluate(() => matchMedia('(pointer: coarse)').matches));
-      assert.deepEqual(await session.evaluate(layoutFaults), noFaults);
-    } finally {
-      await session.close();
-    }
+  test('nothing of a figure reaches out of its element on a phone', async (t) => {
+    const session = await during(t, launch('chromium', { width: 360, height: 740, touch: true }));
+    await session.open(`${server.address}phone.html`);
+    await startAll(session);
+    assert.ok(await session.evaluate(() => matchMedia('(pointer: coarse)').matches));
+    assert.deepEqual(await session.evaluate(layoutFaults), noFaults);
   });
 
   for (const browser of browsers) {
     describe(`a figure in a narrow column from right to left, ${browser}`, () => {
-      let session;
+      const session = sessionOf(browser);
       let waiting;
       before(async () => {
-        session = await launch(browser);
         await session.open(`${server.address}narrow.html`);
         waiting = await session.evaluate(() => {
           const late = document.getElementById('late');
@@ -58,7 +49,6 @@ describe('figures in a page of another', () => {
         });
         await startAll(session);
       });
-      after(() => session.close());
 
       test('holds room before it begins', () => {
         assert.equal(waiting.begun, false);
@@ -79,6 +69,8 @@ describe('figures in a page of another', () => {
           ];
         });
         assert.deepEqual(look, ['ltr', 'none', 'normal', '0px', '0px']);
+        const { out, scrolls } = await session.evaluate(layoutFaults);
+        assert.deepEqual([out, scrolls], [[], false]);
       });
 
       test('gives a hint the width of the panel', async () => {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { isAll } from '../scope.js';
-import { browsers, launch } from './driver/index.js';
+import { press } from './demo.js';
+import { browsers, sessionOf } from './driver/index.js';
 import { asFile, languages, pages } from './site.js';
 
 // Text in the colour of the ground: what a browser puts behind text there hides the ground of our own.
@@ -76,12 +77,10 @@ const OPEN = ['en/index.html', 'en/lessons/rope/index.html?depth=proof', 'en/emb
 const all = pages.filter((path) => languages.some((lang) => path.startsWith(`${lang}/`)));
 
 describe('in forced colours a state is seen', { skip: !browsers.includes('chromium') }, () => {
-  let session;
+  const session = sessionOf('chromium');
   before(async () => {
-    session = await launch('chromium');
     await session.page.emulateMedia({ forcedColors: 'active' });
   });
-  after(() => session?.close());
 
   for (const path of isAll ? all : OPEN.slice(0, 1))
     test(path, async () => {
@@ -107,9 +106,7 @@ describe('in forced colours a state is seen', { skip: !browsers.includes('chromi
     assert.deepEqual((await session.evaluate(alike)).same, []);
     await session.open(asFile('en/embed/alibi/slopes/index.html'));
     await session.until(() => document.querySelector('pe-demo').shadowRoot?.querySelector('.opener'));
-    await session.evaluate(() =>
-      document.querySelector('pe-demo').shadowRoot.querySelector('.opener').click(),
-    );
+    await press(session, '.opener');
     await session.until(() => document.querySelector('pe-demo').shadowRoot.querySelector('.export'));
     await session.evaluate(() => {
       const buttons = [...document.querySelector('pe-demo').shadowRoot.querySelectorAll('.export button')];

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import { browsers, launch } from './driver/index.js';
-import { layoutFaults, noFaults, violations } from './measure.js';
-import { asFile, copyWith, siteFolder, startSite, strangers } from './site.js';
+import { describe, test } from 'node:test';
+import { browsers, fixture, sessionOf } from './driver/index.js';
+import { layoutFaults, noFaults } from './measure.js';
+import { asFile, siteFolder, startCopy, startSite, strangers } from './site.js';
 
 const head = '<!doctype html><html lang="en"><meta charset="utf-8"><link rel="icon" href="data:,">';
 // Everything a frame says, by the place of the frame in the page.
@@ -42,21 +42,16 @@ const demos = [
 ];
 
 describe('pages for frames', () => {
-  let site;
-  let host;
-  let folder;
-  before(async () => {
-    site = await startSite();
-    folder = await copyWith('frames', siteFolder, {
+  const site = fixture(() => startSite());
+  const host = fixture(() =>
+    startCopy('frames', siteFolder, {
       'far.html': blog(site.address),
       'near.html': blog(''),
       'places.html': places(''),
       'narrow.html': narrow(demos.map((name, i) => `${i % 2 ? 'ko' : 'en'}/embed/${name}/index.html`)),
       'shut.html': `${head}<title>Shut</title>${listener}<iframe title="shut" src="en/embed/alibi/slopes/index.html#gate=hard"></iframe></html>`,
-    });
-    host = await startSite({ folder });
-  });
-  after(() => Promise.all([site.close(), host.close()]));
+    }),
+  );
 
   const heard = (session, type, frame) =>
     session.until(
@@ -75,15 +70,11 @@ describe('pages for frames', () => {
 
   for (const browser of browsers) {
     describe(`frames that the loader makes, ${browser}`, () => {
-      let session;
-      before(async () => {
-        session = await launch(browser, { width: 800, height: 1000 });
-      });
-      after(() => session.close());
+      const session = sessionOf(browser, { width: 800, height: 1000 });
 
       const ways = {
         'from another host': () => `${host.address}far.html`,
-        'by double click': () => asFile('near.html', folder),
+        'by double click': () => asFile('near.html', host.folder),
       };
       for (const [way, addressOf] of Object.entries(ways)) {
         test(`${way} they start, fit and speak`, async () => {
@@ -292,17 +283,6 @@ describe('pages for frames', () => {
           ),
         );
         assert.deepEqual(high, []);
-      });
-
-      test('it has no faults that axe finds', async () => {
-        await session.open(`${site.address}en/embed/rope/pair/index.html#theme=dark`);
-        await session.until(() => document.querySelector('pe-demo').data);
-        // A frame is a part of another page, which has the heading.
-        const found = await violations(session);
-        assert.deepEqual(
-          found.filter((fault) => !fault.startsWith('page-has-heading-one')),
-          [],
-        );
       });
 
       test('the answer to a prediction is told', async () => {

@@ -1,17 +1,13 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { LANGUAGES } from '../../web/core/languages.js';
 import { writeNumber } from '../../web/core/numbers.js';
-import { browsers, launch } from './driver/index.js';
+import { browsers, sessionOf } from './driver/index.js';
 import { asFile } from './site.js';
 
 for (const browser of browsers) {
   describe(`the acts of the front page, ${browser}`, () => {
-    let session;
-    before(async () => {
-      session = await launch(browser);
-    });
-    after(() => session?.close());
+    const session = sessionOf(browser);
 
     const press = (act) =>
       session.evaluate((name) => document.querySelector(`[data-act="${name}"]`).click(), act);

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import { settle, start, valuesOf } from './demo.js';
-import { browsers, launch } from './driver/index.js';
-import { copyWith, packageFolder, startSite } from './site.js';
+import { before, describe, test } from 'node:test';
+import { press, settle, start, valuesOf } from './demo.js';
+import { browsers, fixture, sessionOf } from './driver/index.js';
+import { packageFolder, startCopy } from './site.js';
 
 const page = `<!doctype html><html lang="en"><meta charset="utf-8"><link rel="icon" href="data:,"><title>Gates</title>
 <pe-demo name="rope/pair" id="free" gate="soft" permalink values="pair=3">in words</pe-demo>
@@ -17,8 +17,8 @@ const asked = { m: 26, n: 17 };
 const initial = { m: 21, n: 12 };
 
 describe('a figure behind a gate', { skip: !browsers.includes('chromium') }, () => {
-  let server;
-  let session;
+  const session = sessionOf('chromium');
+  const server = fixture(() => startCopy('gates', packageFolder, { 'gates.html': page }));
   let address;
   const part = async (id) => {
     const { m, n } = await valuesOf(session, id);
@@ -46,12 +46,9 @@ describe('a figure behind a gate', { skip: !browsers.includes('chromium') }, () 
     await settle(session);
   };
   before(async () => {
-    server = await startSite({ folder: await copyWith('gates', packageFolder, { 'gates.html': page }) });
-    session = await launch('chromium');
     address = `${server.address}gates.html`;
     await session.open(address);
   });
-  after(() => Promise.all([session.close(), server.close()]));
 
   test('shows the case that was asked about as soon as a choice is made, right or wrong', async () => {
     await choose('free', 0);
@@ -102,34 +99,29 @@ describe('a figure behind a gate', { skip: !browsers.includes('chromium') }, () 
         focus: demo.shadowRoot.activeElement?.className ?? '',
       };
     }, id);
-  const inside = (id, selector) =>
-    session.evaluate(
-      (asked) => document.getElementById(asked.id).shadowRoot.querySelector(asked.selector).click(),
-      { id, selector },
-    );
 
   test('in steps asks before the one that shows its answer, with the picture there, and performs it', async () => {
     await start(session, 'later');
     const { asks, views, handles, act } = await seenOf('later');
     assert.deepEqual({ asks, views, act }, { asks: false, views: ['rope', 'scores'], act: true });
     assert.ok(handles > 0);
-    await inside('later', '.forth');
+    await press(session, '.forth', '#later');
     assert.deepEqual(await seenOf('later'), {
       ...{ step: 'rope', gated: true, views: ['rope', 'scores'], handles: 0 },
       ...{ asks: true, verdict: false, act: false, focus: 'option' },
     });
     // Back to what was seen before, and there again.
-    await inside('later', '.way a');
+    await press(session, '.way a', '#later');
     assert.equal((await seenOf('later')).gated, false);
-    await inside('later', '.forth');
-    await inside('later', '.gate .option');
+    await press(session, '.forth', '#later');
+    await press(session, '.gate .option', '#later');
     await settle(session);
     const open = await seenOf('later');
     assert.deepEqual([open.step, open.gated, open.asks, open.verdict], ['pope', false, false, true]);
     assert.deepEqual(open.views, ['rope', 'pope', 'scores']);
     assert.deepEqual((await valuesOf(session, 'later')).k, [-0.75, 1.3]);
     // How it came out belongs to its step.
-    await inside('later', '.forth');
+    await press(session, '.forth', '#later');
     assert.equal((await seenOf('later')).verdict, false);
   });
 
@@ -138,8 +130,8 @@ describe('a figure behind a gate', { skip: !browsers.includes('chromium') }, () 
     await session.open('about:blank');
     await session.open(address);
     await start(session, 'later');
-    await inside('later', '.forth');
-    await inside('later', '.gate .close');
+    await press(session, '.forth', '#later');
+    await press(session, '.gate .close', '#later');
     const passed = await seenOf('later');
     assert.deepEqual([passed.step, passed.gated, passed.asks, passed.act], ['pope', false, false, true]);
     assert.equal(passed.focus, 'act');
@@ -153,7 +145,7 @@ describe('a figure behind a gate', { skip: !browsers.includes('chromium') }, () 
       document.getElementById('must').step = 'phase';
     });
     assert.deepEqual([(await seenOf('must')).asks, (await seenOf('must')).step], [true, 'rope']);
-    await inside('must', '.gate .option');
+    await press(session, '.gate .option', '#must');
     await settle(session);
     assert.equal((await seenOf('must')).step, 'pope');
   });
@@ -177,7 +169,7 @@ describe('a figure behind a gate', { skip: !browsers.includes('chromium') }, () 
     const asked = await seenOf('first');
     assert.deepEqual([asked.gated, asked.views, asked.handles], [true, ['rope', 'pope', 'scores'], 0]);
     assert.deepEqual((await valuesOf(session, 'first')).k, [1.3, 0.75]);
-    await inside('first', '.gate .option');
+    await press(session, '.gate .option', '#first');
     await settle(session);
     const open = await seenOf('first');
     assert.deepEqual([open.step, open.gated, open.verdict], ['pope', false, true]);
@@ -186,7 +178,7 @@ describe('a figure behind a gate', { skip: !browsers.includes('chromium') }, () 
 
   test('one that is drawn has the picture to draw in, and nothing else', async () => {
     await start(session, 'drawn');
-    await inside('drawn', '.forth');
+    await press(session, '.forth', '#drawn');
     const asked = await seenOf('drawn');
     assert.deepEqual([asked.gated, asked.views], [true, ['ranking']]);
     assert.equal(asked.handles, 6);
@@ -197,7 +189,7 @@ describe('a figure behind a gate', { skip: !browsers.includes('chromium') }, () 
     assert.deepEqual((await seenOf('drawn')).views, ['curves']);
     await setGate('soft');
     assert.deepEqual((await seenOf('drawn')).views, ['ranking']);
-    await inside('drawn', '.gate .option');
+    await press(session, '.gate .option', '#drawn');
     await settle(session);
     const open = await seenOf('drawn');
     assert.deepEqual([open.step, open.verdict], ['method', true]);

@@ -52,7 +52,6 @@ interface Window {
   axe: typeof import('axe-core');
   /** The page of a package that an LMS shows. */
   content(): Window | undefined;
-  counts: { wasm: number; errors: string[] };
   hacked?: unknown;
   heard: FrameMessage[];
   shifts: { value: number; time: number; moved: string[] }[];

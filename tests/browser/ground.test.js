@@ -1,7 +1,7 @@
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { start } from './demo.js';
-import { browsers, launch } from './driver/index.js';
-import { copyWith, siteFolder, startSite } from './site.js';
+import { browsers, fixture, sessionOf } from './driver/index.js';
+import { siteFolder, startCopy } from './site.js';
 
 const page = `<!doctype html><html lang="en"><meta charset="utf-8"><link rel="icon" href="data:,"><title>Post</title>
 <meta name="color-scheme" content="normal"><style>.slow { transition: background-color 0.15s }</style>
@@ -62,17 +62,10 @@ const becomes = (session, theme, what) =>
 for (const browser of browsers) {
   for (const scheme of ['light', 'dark']) {
     describe(`a post keeps its own light, ${browser}, in a ${scheme} system`, () => {
-      let server;
-      let session;
-      before(async () => {
-        const folder = await copyWith(`ground-${browser}-${scheme}`, siteFolder, {
-          'post.html': page,
-          'frames.html': framed,
-        });
-        server = await startSite({ folder });
-        session = await launch(browser, { width: 800, height: 900, dark: scheme === 'dark' });
-      });
-      after(() => Promise.all([session?.close(), server?.close()]));
+      const session = sessionOf(browser, { width: 800, height: 900, dark: scheme === 'dark' });
+      const server = fixture(() =>
+        startCopy(`ground-${browser}-${scheme}`, siteFolder, { 'post.html': page, 'frames.html': framed }),
+      );
 
       test('a demo follows what the page says, and when it says something else', async () => {
         await session.open(`${server.address}post.html`);

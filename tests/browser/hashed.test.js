@@ -9,7 +9,7 @@ import { headersOf, rules } from '../../web/generator/products/hosts.js';
 import { PICTURES } from '../../web/generator/products/pictures.js';
 import { wireSize } from '../../web/generator/sizes.js';
 import { startAll } from './demo.js';
-import { launch } from './driver/index.js';
+import { sessionOf } from './driver/index.js';
 
 const TYPES = { html: 'text/html', js: 'text/javascript', css: 'text/css', woff2: 'font/woff2' };
 
@@ -23,7 +23,7 @@ describe('what lies under hashed names', () => {
   const asked = [];
   const bodies = new Map();
   let server;
-  let session;
+  const session = sessionOf('chromium', { width: 1000, height: 900, savesData: false });
 
   // A host that follows the rules that the build wrote for hosts, compresses what is not compressed yet, and answers a page
   // that has not changed without a body.
@@ -50,10 +50,8 @@ describe('what lies under hashed names', () => {
   before(async () => {
     server = createServer(answer);
     await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
-    session = await launch('chromium', { width: 1000, height: 900, savesData: false });
   });
   after(async () => {
-    await session?.close();
     server?.closeAllConnections();
     server?.close();
   });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import { browsers, launch } from './driver/index.js';
+import { describe, test } from 'node:test';
+import { browsers, sessionOf } from './driver/index.js';
 import { asFile } from './site.js';
 
 const sizes = [
@@ -10,11 +10,7 @@ const sizes = [
 
 for (const browser of browsers) {
   describe(`the head of a figure and what it is changed by, ${browser}`, () => {
-    let session;
-    before(async () => {
-      session = await launch(browser);
-    });
-    after(() => session?.close());
+    const session = sessionOf(browser);
 
     async function openSlopes(width, height) {
       await session.resize(width, height);

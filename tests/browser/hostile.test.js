@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import { browsers, launch } from './driver/index.js';
-import { copyWith, siteFolder, startSite, strangers } from './site.js';
+import { describe, test } from 'node:test';
+import { browsers, fixture, sessionOf } from './driver/index.js';
+import { siteFolder, startCopy, startSite, strangers } from './site.js';
 
 // What other pages may do to a page while it runs: messages, storage, attributes. How the values themselves are read is in
 // tests/js/site/hostile.test.js; one browser, because it is our own code that reads them.
@@ -16,23 +16,15 @@ const POISON = [
 ];
 
 describe('hostile pages around and beside', { skip: !browsers.includes('chromium') }, () => {
-  let site;
-  let session;
-  let stranger;
-  before(async () => {
-    const folder = await copyWith('hostile', siteFolder, {
+  const session = sessionOf('chromium', { width: 1000, height: 900 });
+  const site = fixture(() =>
+    startCopy('hostile', siteFolder, {
       'around.html': `${head}<title>around</title>${heard}<iframe title="frame" width="700" height="900" src="en/embed/alibi/slopes/index.html"></iframe></html>`,
       'loaded.html': `${head}<title>loaded</title>${heard}<script src="assets/embed.js" data-demo="alibi/slopes" data-lang="en"></script></html>`,
       'opener.html': `${head}<title>opener</title></html>`,
-    });
-    site = await startSite({ folder });
-    stranger = await startSite({ folder });
-    session = await launch('chromium', { width: 1000, height: 900 });
-  });
-  after(async () => {
-    await session?.close();
-    await Promise.all([site?.close(), stranger?.close()]);
-  });
+    }),
+  );
+  const stranger = fixture(() => startSite({ folder: site.folder }));
   const open = async (path) => {
     session.forget();
     await session.open(site.address + path);

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { startTrainer } from '../../web/engine/trainer.js';
-import { focusHandle, settle, start, valuesOf } from './demo.js';
-import { browsers, launch } from './driver/index.js';
+import { focusHandle, settle, start, valuesOf, write } from './demo.js';
+import { browsers, sessionOf } from './driver/index.js';
 import { asFile, copyWith, packageFolder } from './site.js';
 
 const page = `<!doctype html><html lang="ko"><meta charset="utf-8"><link rel="icon" href="data:,"><title>Inside</title>
@@ -44,12 +44,6 @@ const look = (session) =>
     };
   }, ID);
 
-const set = (session, values) =>
-  session.evaluate(
-    ([id, patch]) => Object.assign(document.getElementById(id), { values: patch }),
-    [ID, values],
-  );
-
 const isGraded = ([id, length]) => document.getElementById(id).data.score?.here?.length === length;
 
 const pressFirst = async (session) => {
@@ -62,13 +56,11 @@ const pressFirst = async (session) => {
 
 for (const browser of browsers) {
   describe(`one small model, from a file, ${browser}`, () => {
-    let session;
+    const session = sessionOf(browser);
     before(async () => {
-      session = await launch(browser);
       await session.open(asFile('inside.html', folder));
       await start(session, ID);
     });
-    after(() => session?.close());
 
     test('is there at once, stored as it came out of training', async () => {
       await session.until(isGraded, [ID, 64], { timeout: 60000, what: 'the answers are counted' });
@@ -115,7 +107,7 @@ for (const browser of browsers) {
     });
 
     test('is read at another length in another way, and in another language', async () => {
-      await set(session, { reading: 'yarn', testLen: 128 });
+      await write(session, { reading: 'yarn', testLen: 128 }, `#${ID}`);
       await session.until(isGraded, [ID, 128], { what: 'the answers at 128 are counted' });
       assert.ok((await look(session)).score.accuracy > 0.9);
       await session.evaluate((id) => {
@@ -126,7 +118,7 @@ for (const browser of browsers) {
     });
 
     test('ends a training on request and leaves nothing of it', async () => {
-      await set(session, { steps: 2000, testLen: 32, reading: 'none' });
+      await write(session, { steps: 2000, testLen: 32, reading: 'none' }, `#${ID}`);
       await settle(session);
       await pressFirst(session);
       await session.until((id) => document.getElementById(id).data.progress?.step > 0, ID);
@@ -144,7 +136,7 @@ for (const browser of browsers) {
 
     if (browser === 'chromium')
       test('gives its weights as a file', async () => {
-        await set(session, { steps: 300 });
+        await write(session, { steps: 300 }, `#${ID}`);
         await settle(session);
         await session.evaluate((id) => {
           const { shadowRoot } = document.getElementById(id);
@@ -184,13 +176,11 @@ for (const browser of browsers) {
 }
 
 describe('a model of the race, opened beside it', () => {
-  let session;
+  const session = sessionOf('chromium');
   before(async () => {
-    session = await launch('chromium');
     await session.open(asFile('both.html', folder));
     await start(session, 'race');
   });
-  after(() => session?.close());
 
   const open = async (values) => {
     await session.evaluate((patch) => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { isAll } from '../scope.js';
-import { demosOf, settle, start, startAll, valuesOf } from './demo.js';
-import { browsers, launch } from './driver/index.js';
+import { demosOf, settle, start, startAll, valuesOf, write } from './demo.js';
+import { browsers, during, fixture, sessionOf } from './driver/index.js';
 import { descriptorOf, otherValues } from './engine-data.js';
 import { copyWithGallery, demoNames, families, gallery } from './gallery.js';
 import { copyWith, packageFolder, startSite } from './site.js';
@@ -67,13 +67,8 @@ async function interact(session, id, random) {
 
 describe('hundreds of interactions', () => {
   if (!browsers.includes('chromium')) return;
-  let server;
-  let session;
-  before(async () => {
-    server = await startSite({ folder: await copyWithGallery('interactions') });
-    session = await launch('chromium');
-  });
-  after(() => Promise.all([session.close(), server.close()]));
+  const session = sessionOf('chromium');
+  const server = fixture(async () => startSite({ folder: await copyWithGallery('interactions') }));
 
   test('leave no word in the console, and no memory behind', async () => {
     const said = [];
@@ -121,17 +116,13 @@ describe('hundreds of interactions', () => {
     const page = `<!doctype html><html lang="en"><meta charset="utf-8"><link rel="icon" href="data:,"><title>Twins</title>
       ${twins.join('\n')}<script src="posenc.iife.js"></script></html>`;
     const folder = await copyWith('twins', packageFolder, { 'twins.html': page });
-    const own = await startSite({ folder });
-    try {
-      session.forget();
-      await session.open(`${own.address}twins.html`);
-      for (const name of names) {
-        await t.test(name, () => assertApart(session, name));
-      }
-      assert.deepEqual(session.errors, []);
-    } finally {
-      await own.close();
+    const own = await during(t, startSite({ folder }));
+    session.forget();
+    await session.open(`${own.address}twins.html`);
+    for (const name of names) {
+      await t.test(name, () => assertApart(session, name));
     }
+    assert.deepEqual(session.errors, []);
   });
 });
 
@@ -157,12 +148,7 @@ async function assertApart(session, name) {
       { target: id, isTold },
     );
   const [before, values] = [await look(b), await valuesOf(session, b)];
-  await session.evaluate(
-    ({ target, patch }) => {
-      document.getElementById(target).values = patch;
-    },
-    { target: a, patch: otherValues(descriptor, 'en') },
-  );
+  await write(session, otherValues(descriptor, 'en'), `#${a}`);
   await settle(session);
   assert.notDeepEqual(await valuesOf(session, a), values);
   assert.deepEqual(await valuesOf(session, b), values);

@@ -2,12 +2,13 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { afterEach, describe, test } from 'node:test';
 import { startTrainer } from '../../web/engine/trainer.js';
 import { modelsIn } from '../../web/site/lab/records.js';
 import { paramsOf } from '../../web/site/lab/settings.js';
 import { isAll } from '../scope.js';
-import { browsers, launch } from './driver/index.js';
+import { hide } from './demo.js';
+import { browsers, during, launch, sessionOf } from './driver/index.js';
 import { layoutFaults, noFaults, thinOut, violations } from './measure.js';
 import { asFile, languages } from './site.js';
 
@@ -24,11 +25,26 @@ const isIdle = () => {
 };
 
 describe('the lab', { skip: !browsers.includes('chromium') }, () => {
-  let session;
-  before(async () => {
-    session = await launch('chromium');
-  });
-  after(() => session?.close());
+  const session = sessionOf('chromium');
+  afterEach(() => assert.deepEqual(session.errors, []));
+
+  // Trains both models of a link.
+  const train = async () => {
+    await session.until(() => !document.querySelector('.lab-train').disabled);
+    await session.page.click('.lab-train');
+    await session.until(isIdle, undefined, { what: 'both models' });
+  };
+  const saved = async (name) => {
+    const [download] = await Promise.all([
+      session.page.waitForEvent('download'),
+      session.page.getByRole('button', { name }).click(),
+    ]);
+    return { file: download.suggestedFilename(), text: readFileSync(await download.path(), 'utf8') };
+  };
+  const fill = async (label, value) => {
+    await session.page.getByLabel(label).fill(value);
+    await session.page.getByLabel(label).press('Tab');
+  };
 
   test('says how long it will take, and loads its trainer without the core', async () => {
     await session.open(asFile(lab('en')));
@@ -41,7 +57,6 @@ describe('the lab', { skip: !browsers.includes('chromium') }, () => {
       await session.evaluate(() => document.querySelectorAll('script[src*="posenc.iife"]').length),
       0,
     );
-    assert.deepEqual(session.errors, []);
   });
 
   test('says which memory a large model takes, and what fits where one is too large', async () => {
@@ -63,7 +78,6 @@ describe('the lab', { skip: !browsers.includes('chromium') }, () => {
         document.querySelector('.lab-line').textContent,
       ),
     );
-    assert.deepEqual(session.errors, []);
   });
 
   test('a link opens two runs and offers to train; what is trained is what the trainer makes', async () => {
@@ -81,9 +95,7 @@ describe('the lab', { skip: !browsers.includes('chromium') }, () => {
     await session.until(isIdle, undefined, { what: 'all models' });
     assert.match(await text(session, '.lab-main > .lab-said'), /Trained in this tab: 4, in \d+ s/);
     assert.match(await text(session, '.lab-difference'), /At 64 tokens A has \d+% \(seeds .* and B \d+%/);
-    const download = session.page.waitForEvent('download');
-    await session.page.getByRole('button', { name: 'Save my runs (JSON)' }).click();
-    const { models, error } = modelsIn(readFileSync(await (await download).path(), 'utf8'), '');
+    const { models, error } = modelsIn((await saved('Save my runs (JSON)')).text, '');
     assert.equal(error, undefined);
     assert.equal(models.length, 4);
     const trainer = await startTrainer();
@@ -92,7 +104,6 @@ describe('the lab', { skip: !browsers.includes('chromium') }, () => {
       trainer.train({ steps: settings.steps });
       assert.equal(hash, trainer.save().hash);
     }
-    assert.deepEqual(session.errors, []);
   });
 
   test('measures by distance, and offers the settings of an encoding where it has them', async () => {
@@ -115,7 +126,6 @@ describe('the lab', { skip: !browsers.includes('chromium') }, () => {
     await session.until(() => !document.querySelector('[aria-label="xPos: scale base, tokens, A"]').hidden);
     await session.page.getByLabel('Positional encoding, A').selectOption('rope');
     await session.until(() => /All of this is/.test(document.querySelector('.lab-train').textContent));
-    assert.deepEqual(session.errors, []);
   });
 
   test('the runs are there after a reload, sorted, filtered, deleted and brought back', async () => {
@@ -151,7 +161,6 @@ describe('the lab', { skip: !browsers.includes('chromium') }, () => {
     await session.until(() =>
       /Changed at test time/.test(document.querySelector('.lab-difference').textContent),
     );
-    assert.deepEqual(session.errors, []);
   });
 
   test('files of a class are added, and a hostile one is refused by its field', async () => {
@@ -192,7 +201,6 @@ describe('the lab', { skip: !browsers.includes('chromium') }, () => {
       ),
     );
     rmSync(folder, { recursive: true });
-    assert.deepEqual(session.errors, []);
   });
 
   test('stored runs and the programs come when they are asked for', async () => {
@@ -201,17 +209,12 @@ describe('the lab', { skip: !browsers.includes('chromium') }, () => {
     await load.click();
     await session.until(isIdle, undefined, { what: 'nothing left to train: the stored runs have it' });
     assert.match(await text(session, '.lab-difference'), /At 512 tokens A has \d+% .* and B \d+%/);
-    const download = session.page.waitForEvent('download');
-    await session.page.getByRole('button', { name: 'NumPy program of A' }).click();
-    const program = readFileSync(await (await download).path(), 'utf8');
+    const { text: program } = await saved('NumPy program of A');
     assert.match(program, /SETTINGS = \{\n {4}"task": "back",\n/);
     assert.match(program, /SEEDS = \[1, 2, 3\]/);
-    const other = session.page.waitForEvent('download');
-    await session.page.getByRole('button', { name: 'PyTorch program of B' }).click();
-    const file = await other;
-    assert.equal(file.suggestedFilename(), 'train_back_alibi_torch.py');
-    assert.match(readFileSync(await file.path(), 'utf8'), /^import torch$[\s\S]*^ {4}"encoding": "alibi",$/m);
-    assert.deepEqual(session.errors, []);
+    const other = await saved('PyTorch program of B');
+    assert.equal(other.file, 'train_back_alibi_torch.py');
+    assert.match(other.text, /^import torch$[\s\S]*^ {4}"encoding": "alibi",$/m);
   });
 
   test('layers that differ are named, trained as they are, and travel by the link', async () => {
@@ -224,25 +227,19 @@ describe('the lab', { skip: !browsers.includes('chromium') }, () => {
       /differ in one setting: Layer 2: encoding, NoPE against as the model/,
     );
     await session.page.locator('summary', { hasText: 'Layer by layer' }).click();
-    await session.page.getByLabel('Layer 2: window, tokens, B').fill('20');
-    await session.page.getByLabel('Layer 2: window, tokens, B').press('Tab');
+    await fill('Layer 2: window, tokens, B', '20');
     await session.until(() => /b-window2=20/.test(location.hash));
     assert.equal(
       await session.evaluate(() => document.querySelector('[aria-label="Layer 3: encoding, A"]').hidden),
       true,
     );
-    await session.until(() => !document.querySelector('.lab-train').disabled);
-    await session.page.click('.lab-train');
-    await session.until(isIdle, undefined, { what: 'both models' });
+    await train();
     assert.match(
       await text(session, '.lab-runs tbody'),
       /latest value · RoPE\/NoPELayer 1: window, tokens 8/,
     );
-    const download = session.page.waitForEvent('download');
-    await session.page.getByRole('button', { name: 'NumPy program of A' }).click();
-    const program = readFileSync(await (await download).path(), 'utf8');
+    const { text: program } = await saved('NumPy program of A');
     assert.match(program, /"per_layer": \[\("rope", 8, 0\), \("none", 0, 0\)\]/);
-    assert.deepEqual(session.errors, []);
   });
 
   test('a further training is a setting: in the link, at its place, in the table and in the program', async () => {
@@ -254,23 +251,16 @@ describe('the lab', { skip: !browsers.includes('chromium') }, () => {
     await session.until(() => !document.querySelector('.lab-train').disabled);
     assert.match(await text(session, '.lab-difference'), /Positions from then on.*YaRN.*dropped/);
     await session.page.locator('summary', { hasText: 'Further training' }).click();
-    await session.page.getByLabel('Length of these steps, tokens, A').fill('16');
-    await session.page.getByLabel('Length of these steps, tokens, A').press('Tab');
+    await fill('Length of these steps, tokens, A', '16');
     await session.until(() =>
       /at least the training length/.test(document.querySelector('.lab-settings .trouble').textContent),
     );
-    await session.page.getByLabel('Length of these steps, tokens, A').fill('64');
-    await session.page.getByLabel('Length of these steps, tokens, A').press('Tab');
+    await fill('Length of these steps, tokens, A', '64');
     await session.until(() => /furtherLength=64/.test(location.hash));
-    await session.until(() => !document.querySelector('.lab-train').disabled);
-    await session.page.click('.lab-train');
-    await session.until(isIdle, undefined, { what: 'both models' });
+    await train();
     assert.match(await text(session, '.lab-runs tbody'), /Further steps 30/);
-    const download = session.page.waitForEvent('download');
-    await session.page.getByRole('button', { name: 'NumPy program of A' }).click();
-    const program = readFileSync(await (await download).path(), 'utf8');
+    const { text: program } = await saved('NumPy program of A');
     assert.match(program, /FURTHER = \{"steps": 30, "length": 64, "scaling": "yarn", "min_length": 16\}/);
-    assert.deepEqual(session.errors, []);
   });
 
   test('Abacus is refused where there are no numbers, and adds where there are', async () => {
@@ -286,28 +276,21 @@ describe('the lab', { skip: !browsers.includes('chromium') }, () => {
     await session.page.click('.lab-train');
     await session.until(isIdle, undefined, { what: 'both models' });
     assert.match(await text(session, '.lab-difference'), /At 32 tokens A has \d+% and B \d+%/);
-    assert.deepEqual(session.errors, []);
   });
 
   test('a hidden tab waits, and goes on when it is seen again', async () => {
     await session.open(`${asFile(lab('en'))}#run?seeds=71-74&b-seeds=71-74`);
-    const hide = (isHidden) =>
-      session.evaluate((state) => {
-        Object.defineProperty(document, 'hidden', { configurable: true, get: () => state });
-        document.dispatchEvent(new Event('visibilitychange'));
-      }, isHidden);
     await session.until(() => !document.querySelector('.lab-train').disabled);
     await session.page.click('.lab-train');
     await session.until(() => /step [1-9]/.test(document.querySelector('.lab-line').textContent));
-    await hide(true);
+    await hide(session, true);
     await session.until(() =>
       /paused while this tab is hidden/.test(document.querySelector('.lab-line').textContent),
     );
-    await hide(false);
+    await hide(session, false);
     await session.until(() => /left|starting/.test(document.querySelector('.lab-line').textContent));
     await session.page.getByRole('button', { name: 'Stop' }).click();
     await session.until(() => /^Stopped\./.test(document.querySelector('.lab-main > .lab-said').textContent));
-    assert.deepEqual(session.errors, []);
   });
 
   test('settings that do not go together are told at their place', async () => {
@@ -321,36 +304,30 @@ describe('the lab', { skip: !browsers.includes('chromium') }, () => {
       await session.evaluate(() => document.querySelector('[aria-label="Heads, A"]').ariaInvalid),
       'true',
     );
-    assert.deepEqual(session.errors, []);
   });
 
   for (const lang of languages) {
-    test(`${lang}: nothing is broken or out of reach, on a phone and on a screen, dark as well`, async () => {
+    test(`${lang}: nothing is broken or out of reach, on a phone and on a screen, dark as well`, async (t) => {
       const screens = [
         { width: 360, dark: false },
         { width: 1280, dark: true },
       ];
       // A theme and a language each once, unless all is asked for.
       for (const screen of screens.filter(({ dark }) => isAll || (lang === 'en') === dark)) {
-        const other = await launch('chromium', screen);
-        try {
-          await other.open(asFile(lab(lang)));
-          await other.evaluate(() => {
-            for (const fold of document.querySelectorAll('.lab-fold')) fold.open = true;
-            [...document.querySelectorAll('.lab-main > .doing button')][0].click();
-          });
-          await other.until(() => document.querySelectorAll('.lab-runs tbody tr').length > 5);
-          assert.deepEqual(await other.evaluate(layoutFaults), noFaults);
-          assert.deepEqual(other.errors, []);
-          await thinOut(other);
-          assert.deepEqual(await violations(other), []);
-          await other.open(asFile(`${lang}/race/index.html`));
-          assert.deepEqual(await other.evaluate(layoutFaults), noFaults);
-          await thinOut(other);
-          assert.deepEqual(await violations(other), []);
-        } finally {
-          await other.close();
-        }
+        const other = await during(t, launch('chromium', screen));
+        await other.open(asFile(lab(lang)));
+        await other.evaluate(() => {
+          for (const fold of document.querySelectorAll('.lab-fold')) fold.open = true;
+          [...document.querySelectorAll('.lab-main > .doing button')][0].click();
+        });
+        await other.until(() => document.querySelectorAll('.lab-runs tbody tr').length > 5);
+        assert.deepEqual(await other.evaluate(layoutFaults), noFaults);
+        assert.deepEqual(other.errors, []);
+        await thinOut(other);
+        assert.deepEqual(await violations(other), []);
+        await other.open(asFile(`${lang}/race/index.html`));
+        await thinOut(other);
+        assert.deepEqual(await violations(other), []);
       }
     });
   }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { isAll } from '../scope.js';
 import { demosOf, settle, start } from './demo.js';
-import { browsers, launch } from './driver/index.js';
+import { browsers, during, fixture, launch, sessionOf } from './driver/index.js';
 import { copyWithGallery, gallery, kinds, ONE_EACH } from './gallery.js';
 import { pages, startSite } from './site.js';
 
@@ -61,13 +61,8 @@ async function dragAll({ id, most }) {
 
 describe('what stands below the pictures stays where it is while a handle is dragged', () => {
   if (!browsers.includes('chromium')) return;
-  let server;
-  let session;
-  before(async () => {
-    server = await startSite({ folder: await copyWithGallery('still') });
-    session = await launch('chromium');
-  });
-  after(() => Promise.all([session.close(), server.close()]));
+  const session = sessionOf('chromium');
+  const server = fixture(async () => startSite({ folder: await copyWithGallery('still') }));
 
   for (const width of isAll ? [1280, 360] : [360]) {
     test(`${width} px`, async (t) => {
@@ -130,11 +125,7 @@ const isThere = () =>
 
 describe('nothing moves while a page comes over a slow line', () => {
   if (!browsers.includes('chromium')) return;
-  let server;
-  before(async () => {
-    server = await startSite();
-  });
-  after(() => server.close());
+  const server = fixture(() => startSite());
 
   const frame = (name) => `en/embed/${name}/index.html`;
   const lessons = pages.filter((path) => /\/lessons\/[^/]+\/index/.test(path));
@@ -151,28 +142,23 @@ describe('nothing moves while a page comes over a slow line', () => {
     ...(isAll ? ['ko/index.html', ...ONE_EACH.map(frame)].map((path) => [path, 360]) : []),
   ];
   for (const [path, width] of visits) {
-    test(`${path}, ${width} px`, async () => {
-      const session = await launch('chromium', { width, height: 740, touch: width < 700 });
-      try {
-        const protocol = await session.context.newCDPSession(session.page);
-        await protocol.send('Network.enable');
-        await protocol.send('Network.emulateNetworkConditions', NETWORK);
-        await protocol.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
-        await session.page.addInitScript(recordShifts);
-        await session.open(server.address + path);
-        const arrive = () =>
-          session.until(isThere, undefined, { timeout: 60_000 }).then(() => settle(session));
+    test(`${path}, ${width} px`, async (t) => {
+      const session = await during(t, launch('chromium', { width, height: 740, touch: width < 700 }));
+      const protocol = await session.context.newCDPSession(session.page);
+      await protocol.send('Network.enable');
+      await protocol.send('Network.emulateNetworkConditions', NETWORK);
+      await protocol.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+      await session.page.addInitScript(recordShifts);
+      await session.open(server.address + path);
+      const arrive = () => session.until(isThere, undefined, { timeout: 60_000 }).then(() => settle(session));
+      await arrive();
+      const height = isAll ? await session.evaluate(() => document.body.offsetHeight) : 0;
+      for (let y = 740; y < height; y += 740) {
+        await session.evaluate((y) => scrollTo(0, y), y);
         await arrive();
-        const height = isAll ? await session.evaluate(() => document.body.offsetHeight) : 0;
-        for (let y = 740; y < height; y += 740) {
-          await session.evaluate((y) => scrollTo(0, y), y);
-          await arrive();
-        }
-        const shifts = await session.evaluate(() => window.shifts);
-        assert.ok(mostOf(shifts) < GOOD, JSON.stringify(shifts));
-      } finally {
-        await session.close();
       }
+      const shifts = await session.evaluate(() => window.shifts);
+      assert.ok(mostOf(shifts) < GOOD, JSON.stringify(shifts));
     });
   }
 });

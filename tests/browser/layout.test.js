@@ -1,18 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { startAll } from './demo.js';
-import { browsers, launch } from './driver/index.js';
+import { browsers, sessionOf } from './driver/index.js';
 import { asFile, languages } from './site.js';
 
 const lesson = (lang, slug) => `${lang}/lessons/${slug}/index.html`;
 
 // Style sheets are the same for every browser; what they lay out is measured in one.
 describe('the page keeps its shape', { skip: !browsers.includes('chromium') }, () => {
-  let session;
-  before(async () => {
-    session = await launch('chromium');
-  });
-  after(() => session?.close());
+  const session = sessionOf('chromium');
 
   async function openDemo(path, id) {
     await session.open(`${asFile(path)}?depth=standard`);

@@ -1,22 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { path } from '../../commands/paths.js';
 import { serve } from '../../commands/server.js';
 import { loadEngine } from '../../web/engine/engine.js';
-import { launch } from './driver/index.js';
+import { fixture, sessionOf } from './driver/index.js';
 import { strangers } from './site.js';
 
 describe('the module of the engine', () => {
-  let server;
-  let session;
-  before(async () => {
-    server = await serve({ folder: path() });
-    session = await launch('chromium', { width: 800, height: 800 });
-  });
-  after(async () => {
-    await session.close();
-    await server.close();
-  });
+  const session = sessionOf('chromium', { width: 800, height: 800 });
+  const server = fixture(() => serve({ folder: path() }));
 
   async function open(example) {
     const address = `${server.address}examples/${example}/index.html`;

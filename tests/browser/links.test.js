@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { browsers, launch } from './driver/index.js';
+import { press, write } from './demo.js';
+import { browsers, sessionOf } from './driver/index.js';
 import { asFile, languages } from './site.js';
 
 const lesson = (lang, slug) => `${lang}/lessons/${slug}/index.html`;
@@ -9,11 +10,7 @@ const WRONG = 'a[href="#pair?rotate=wrong-query-only"]';
 
 for (const browser of browsers) {
   describe(`from the text of a lesson, ${browser}`, () => {
-    let session;
-    before(async () => {
-      session = await launch(browser, { width: 1000, height: 700 });
-    });
-    after(() => session?.close());
+    const session = sessionOf(browser, { width: 1000, height: 700 });
 
     const figure = () =>
       session.evaluate(() => {
@@ -25,9 +22,7 @@ for (const browser of browsers) {
     async function follow(patch) {
       await session.open(asFile(lesson('en', 'rope')));
       await session.until(() => document.getElementById('pair').data);
-      await session.evaluate((patch) => {
-        document.getElementById('pair').values = patch;
-      }, patch);
+      await write(session, patch, '#pair');
       const before = await figure();
       // Until the figure has written its state into the address, or has nothing to write.
       if (patch.m) await session.until(() => location.hash.startsWith('#pair?'));
@@ -78,9 +73,7 @@ for (const browser of browsers) {
       const button = () =>
         document.getElementById('pair').shadowRoot.querySelector('.notices button')?.textContent;
       assert.match(await session.until(button), /Back to the text/);
-      await session.evaluate(() =>
-        document.getElementById('pair').shadowRoot.querySelector('.notices button').click(),
-      );
+      await press(session, '.notices button', '#pair');
       await isBack(before, top);
       assert.ok(!(await session.evaluate(button)));
       await follow({});

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { bundledPage } from './bundled-page.js';
-import { settle } from './demo.js';
-import { browsers, launch } from './driver/index.js';
+import { hide, press, settle } from './demo.js';
+import { browsers, sessionOf } from './driver/index.js';
 
 // A figure that counts while it may be seen, with the elements as the site has them.
 const SCRIPT = `
@@ -47,15 +47,11 @@ const PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Live</
 
 for (const browser of browsers) {
   describe(`what goes on beside the values, ${browser}`, () => {
-    let session;
+    const session = sessionOf(browser);
     let address;
     before(async () => {
-      [address, session] = await Promise.all([
-        bundledPage('live', { script: SCRIPT, page: PAGE }),
-        launch(browser),
-      ]);
+      address = await bundledPage('live', { script: SCRIPT, page: PAGE });
     });
-    after(() => session?.close());
 
     // What was told since the last call, without what was drawn unless asked for.
     const told = async (kind = /^(?!drawn)/) => {
@@ -65,11 +61,6 @@ for (const browser of browsers) {
     };
     const scroll = (where) =>
       session.evaluate((top) => scrollTo({ top, behavior: 'instant' }), where === 'near' ? 3000 : 0);
-    const hide = (isHidden) =>
-      session.evaluate((hidden) => {
-        Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden });
-        document.dispatchEvent(new Event('visibilitychange'));
-      }, isHidden);
 
     test('runs while it is near and the page in front, and ends with the figure', async () => {
       await session.open(address);
@@ -77,15 +68,15 @@ for (const browser of browsers) {
       await scroll('near');
       await session.until(() => document.querySelector('pe-demo').data);
       assert.deepEqual(await told(), ['set 3', 'start']);
-      await hide(true);
+      await hide(session, true);
       assert.deepEqual(await told(), ['stop']);
-      await hide(false);
+      await hide(session, false);
       assert.deepEqual(await told(), ['start']);
       await scroll('far');
       await session.until(() => globalThis.told.length > 0);
       assert.deepEqual(await told(), ['stop']);
-      await hide(true);
-      await hide(false);
+      await hide(session, true);
+      await hide(session, false);
       assert.deepEqual(await told(), []);
       await scroll('near');
       await session.until(() => globalThis.told.length > 0);
@@ -99,9 +90,9 @@ for (const browser of browsers) {
       await session.until(() => globalThis.told.includes('start'));
       assert.deepEqual(await told(), ['set 3', 'start']);
       // A page that was behind when it was opened.
-      await hide(true);
+      await hide(session, true);
       await session.evaluate(() => globalThis.kept.remove());
-      await hide(false);
+      await hide(session, false);
       await told();
       await session.evaluate(() => document.querySelector('pe-seen').before(globalThis.kept));
       await session.until(() => globalThis.told.includes('start'));
@@ -126,9 +117,7 @@ for (const browser of browsers) {
         ),
         'Go en live/counter',
       );
-      await session.evaluate(() =>
-        document.querySelector('pe-demo').shadowRoot.querySelector('.live').click(),
-      );
+      await press(session, '.live');
       // The former picture once more, as what stays of it for those who asked for less motion.
       assert.deepEqual(await told(/./), ['drawn 23', 'set 7', 'drawn 27']);
       assert.deepEqual(await session.evaluate(() => globalThis.events.splice(0)), ['pe-change']);

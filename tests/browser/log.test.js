@@ -1,18 +1,14 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { problemsOf } from '../js/site/xapi.js';
 import { isAll } from '../scope.js';
-import { browsers, launch } from './driver/index.js';
+import { browsers, sessionOf } from './driver/index.js';
 import { asFile, oneFile } from './site.js';
 
 const browser = 'chromium';
 describe('the log that a reader can download', { skip: !browsers.includes(browser) }, () => {
-  let session;
-  before(async () => {
-    session = await launch(browser);
-  });
-  after(() => session?.close());
+  const session = sessionOf(browser);
 
   const ready = () => session.until(() => document.querySelector('pe-quiz form'));
   const answer = (lesson, text) =>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { isAll } from '../scope.js';
-import { browsers, launch } from './driver/index.js';
+import { browsers, during, fixture, launch, sessionOf } from './driver/index.js';
 import { startSite } from './site.js';
 
 const LESSON = 'en/lessons/rope/index.html';
@@ -17,15 +17,12 @@ const predicted = () => document.querySelector('pe-predict#p-swap').dataset.comm
 // WebKit's driver has no service workers (see offline-cache.test.js).
 for (const browser of browsers.filter((name) => name !== 'webkit'))
   describe(`what the device remembers, ${browser}`, () => {
-    let site;
-    let session;
+    const session = sessionOf(browser, { savesData: false });
+    const site = fixture(() => startSite());
     before(async () => {
-      site = await startSite();
-      session = await launch(browser, { savesData: false });
       await session.open(`${site.address}${LESSON}`);
       await session.evaluate(() => localStorage.setItem('another', 'site'));
     });
-    after(() => Promise.all([session.close(), site.close()]));
 
     const predict = () =>
       session.evaluate(() => document.querySelector('pe-predict#p-swap input[value=same]').click());
@@ -86,35 +83,30 @@ for (const browser of browsers.filter((name) => name !== 'webkit'))
     });
   });
 
-test('where storage is refused, that is said and nothing breaks', async () => {
+test('where storage is refused, that is said and nothing breaks', async (t) => {
   if (!browsers.includes('chromium')) return;
-  const session = await launch('chromium');
-  try {
-    await session.page.addInitScript(() => {
-      for (const name of ['localStorage', 'sessionStorage'])
-        Object.defineProperty(globalThis, name, {
-          get() {
-            throw new DOMException('refused', 'SecurityError');
-          },
-        });
-    });
-    const site = await startSite();
-    await session.open(`${site.address}${LESSON}`);
-    const said = await session.evaluate(async () => {
-      const box = document.querySelector('.memory');
-      const status = () => box.querySelector('[role=status]').textContent;
-      box.querySelector('input').click();
-      const refused = [box.querySelector('input').checked, status()];
-      box.querySelector('button').click();
-      await new Promise((resolve) => setTimeout(resolve, 300));
-      return [...refused, status()];
-    });
-    await site.close();
-    assert.equal(said[0], false);
-    assert.match(said[1], /does not allow/);
-    assert.match(said[2], /^Erased/);
-    assert.deepEqual(session.errors, []);
-  } finally {
-    await session.close();
-  }
+  const session = await during(t, launch('chromium'));
+  await session.page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(globalThis, name, {
+        get() {
+          throw new DOMException('refused', 'SecurityError');
+        },
+      });
+  });
+  const site = await during(t, startSite());
+  await session.open(`${site.address}${LESSON}`);
+  const said = await session.evaluate(async () => {
+    const box = document.querySelector('.memory');
+    const status = () => box.querySelector('[role=status]').textContent;
+    box.querySelector('input').click();
+    const refused = [box.querySelector('input').checked, status()];
+    box.querySelector('button').click();
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    return [...refused, status()];
+  });
+  assert.equal(said[0], false);
+  assert.match(said[1], /does not allow/);
+  assert.match(said[2], /^Erased/);
+  assert.deepEqual(session.errors, []);
 });

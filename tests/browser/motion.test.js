@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import { settle } from './demo.js';
-import { browsers, launch } from './driver/index.js';
+import { before, describe, test } from 'node:test';
+import { press, settle, write } from './demo.js';
+import { browsers, sessionOf } from './driver/index.js';
 import { asFile } from './site.js';
 
 const frame = asFile('en/embed/rope/pair/index.html');
@@ -28,11 +28,7 @@ const travelOf = (session, press) =>
 
 for (const browser of browsers) {
   describe(`pictures travel where somebody asks what becomes of them, ${browser}`, () => {
-    let session;
-    before(async () => {
-      session = await launch(browser, { reducedMotion: false });
-    });
-    after(() => session?.close());
+    const session = sessionOf(browser, { reducedMotion: false });
 
     async function open() {
       await session.open('about:blank');
@@ -44,9 +40,7 @@ for (const browser of browsers) {
 
     test('undo ends at once in the values, and takes the picture there through what lies between', async () => {
       await open();
-      await session.evaluate(() => {
-        document.querySelector('pe-demo').values = { m: 60 };
-      });
+      await write(session, { m: 60 });
       await session.until(() => document.querySelector('pe-demo').data.values.m === 60);
       const { seen, ends } = await travelOf(session, 'demo => demo.undo()');
       assert.deepEqual(ends, [21]);
@@ -66,9 +60,7 @@ for (const browser of browsers) {
 
     test('a change on the way ends it', async () => {
       await open();
-      await session.evaluate(() => {
-        document.querySelector('pe-demo').values = { m: 60 };
-      });
+      await write(session, { m: 60 });
       const { seen } = await travelOf(
         session,
         `demo => { demo.undo(); setTimeout(() => { demo.values = { m: 40 } }, 120); }`,
@@ -78,20 +70,16 @@ for (const browser of browsers) {
 
     test('the picture before a choice fades and is gone', async () => {
       await open();
-      await session.evaluate(() =>
-        document.querySelector('pe-demo').shadowRoot.querySelector('input[value="wrong-add"]').click(),
-      );
+      await press(session, 'input[value="wrong-add"]');
       await session.until(() => document.querySelector('pe-demo').shadowRoot.querySelector('canvas.fade'));
       await session.until(() => !document.querySelector('pe-demo').shadowRoot.querySelector('canvas.fade'));
     });
 
     test('play goes on step by step until it is stopped, and is undone as one', async () => {
       await open();
-      const press = () =>
-        session.evaluate(() => document.querySelector('pe-demo').shadowRoot.querySelector('.play').click());
-      await press();
+      await press(session, '.play');
       await session.until(() => document.querySelector('pe-demo').values.m >= 24);
-      await press();
+      await press(session, '.play');
       const at = await session.evaluate(() => document.querySelector('pe-demo').values);
       assert.equal(at.m - at.n, 9);
       await new Promise((resolve) => setTimeout(resolve, 600));
@@ -111,13 +99,9 @@ for (const browser of browsers) {
         session.evaluate(() =>
           document.querySelector('pe-demo').shadowRoot.querySelector('.play').classList.contains('plays'),
         );
-      await session.evaluate(() =>
-        document.querySelector('pe-demo').shadowRoot.querySelector('.play').click(),
-      );
+      await press(session, '.play');
       assert.equal(await plays(), true);
-      await session.evaluate(() => {
-        document.querySelector('pe-demo').values = { m: 2 };
-      });
+      await write(session, { m: 2 });
       assert.equal(await plays(), false);
       await session.evaluate(() => {
         document.querySelector('pe-demo').shadowRoot.querySelector('.play').click();
@@ -131,11 +115,7 @@ for (const browser of browsers) {
   });
 
   describe(`the text and its figure, ${browser}`, () => {
-    let session;
-    before(async () => {
-      session = await launch(browser);
-    });
-    after(() => session?.close());
+    const session = sessionOf(browser);
 
     async function open() {
       await session.open('about:blank');
@@ -196,13 +176,11 @@ for (const browser of browsers) {
   });
 
   describe(`the letters of a formula and its figure, ${browser}`, () => {
-    let session;
+    const session = sessionOf(browser);
     before(async () => {
-      session = await launch(browser);
       await session.open(asFile('en/lessons/rope/index.html'));
       await session.until(() => document.querySelector('#pair')?.data !== undefined);
     });
-    after(() => session?.close());
 
     const over = (letter) =>
       session.evaluate((text) => {
@@ -276,18 +254,12 @@ for (const browser of browsers) {
   });
 
   describe(`who asked for less motion, ${browser}`, () => {
-    let session;
-    before(async () => {
-      session = await launch(browser);
-    });
-    after(() => session?.close());
+    const session = sessionOf(browser);
 
     test('gets the picture at once and the former one faintly over it, and one step at a press', async () => {
       await session.open(frame);
       await session.until(() => document.querySelector('pe-demo')?.data !== undefined);
-      await session.evaluate(() => {
-        document.querySelector('pe-demo').values = { m: 60 };
-      });
+      await write(session, { m: 60 });
       await session.evaluate(() => {
         const { prototype } = CanvasRenderingContext2D;
         const drawn = { stroke: 0, fillText: 0 };

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { cpSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { readBuilt } from '../../commands/built.js';
 import { path } from '../../commands/paths.js';
 import { serve } from '../../commands/server.js';
 import { demoFamilies, descriptorsOf } from '../../web/generator/bundle.js';
 import { generatedDocs } from '../../web/generator/docs.js';
 import { isAll } from '../scope.js';
-import { browsers, launch } from './driver/index.js';
+import { browsers, during, sessionOf } from './driver/index.js';
 import { copyWith, packageFolder } from './site.js';
 
 // A demo with modules and biases, one with linear algebra, one with a text to type, one with trained models.
@@ -32,21 +32,16 @@ const page = (name) =>
   `<script defer src="posenc.iife.js"></script><pe-demo name="${name}">Text</pe-demo></html>`;
 
 describe('a demo runs with the files that the list names', { skip: !browsers.includes('chromium') }, () => {
-  let session;
-  let choices;
-  before(async () => {
-    session = await launch('chromium');
-    choices = new Map(
-      descriptors.map(({ name, params }) => [
-        name,
-        Object.entries(params).flatMap(([key, { options = [] }]) => options.map((value) => [key, value])),
-      ]),
-    );
-  });
-  after(() => session?.close());
+  const session = sessionOf('chromium');
+  const choices = new Map(
+    descriptors.map(({ name, params }) => [
+      name,
+      Object.entries(params).flatMap(([key, { options = [] }]) => options.map((value) => [key, value])),
+    ]),
+  );
 
   for (const name of isAll ? descriptors.map(({ name }) => name) : SOME)
-    test(name, async () => {
+    test(name, async (t) => {
       const folder = await copyWith(`needs-${name.replace('/', '-')}`, path('content/strings/en/demos'), {
         'index.html': page(name),
       });
@@ -54,28 +49,24 @@ describe('a demo runs with the files that the list names', { skip: !browsers.inc
         mkdirSync(dirname(join(folder, file)), { recursive: true });
         cpSync(join(packageFolder, file), join(folder, file));
       }
-      const server = await serve({ folder });
-      try {
-        session.forget();
-        await session.open(server.address);
-        await session.until(() => document.querySelector('pe-demo').data);
-        await session.evaluate(async (choices) => {
-          const demo = document.querySelector('pe-demo');
-          for (const [key, value] of choices) {
-            demo.reset();
-            demo.values = { [key]: value };
-            await new Promise((resolve) => setTimeout(resolve, 60));
-          }
+      t.after(() => session.open('about:blank'));
+      const server = await during(t, serve({ folder }));
+      session.forget();
+      await session.open(server.address);
+      await session.until(() => document.querySelector('pe-demo').data);
+      await session.evaluate(async (choices) => {
+        const demo = document.querySelector('pe-demo');
+        for (const [key, value] of choices) {
           demo.reset();
-          demo.shadowRoot.querySelector('.opener').click();
-        }, choices.get(name));
-        await session.until(() => document.querySelector('pe-demo').shadowRoot.querySelector('.export'));
-        const said = await session.evaluate(() => document.querySelector('pe-demo').shadowRoot.textContent);
-        assert.doesNotMatch(said, /could not be loaded/);
-        assert.deepEqual(session.errors, []);
-      } finally {
-        await session.open('about:blank');
-        await server.close();
-      }
+          demo.values = { [key]: value };
+          await new Promise((resolve) => setTimeout(resolve, 60));
+        }
+        demo.reset();
+        demo.shadowRoot.querySelector('.opener').click();
+      }, choices.get(name));
+      await session.until(() => document.querySelector('pe-demo').shadowRoot.querySelector('.export'));
+      const said = await session.evaluate(() => document.querySelector('pe-demo').shadowRoot.textContent);
+      assert.doesNotMatch(said, /could not be loaded/);
+      assert.deepEqual(session.errors, []);
     });
 });

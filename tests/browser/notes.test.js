@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { browsers, launch } from './driver/index.js';
+import { browsers, sessionOf } from './driver/index.js';
 import { asFile, oneFile } from './site.js';
 
 const page = `${asFile('en/lessons/why/index.html')}?depth=standard`;
@@ -56,11 +56,7 @@ const shown = (session) =>
 
 for (const browser of browsers) {
   describe(`notes in ${browser}`, () => {
-    let session;
-    before(async () => {
-      session = await launch(browser);
-    });
-    after(() => session?.close());
+    const session = sessionOf(browser);
 
     test('a term is explained in the margin, beside its line', async () => {
       await session.resize(1280, 800);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { browsers, launch } from './driver/index.js';
+import { browsers, sessionOf } from './driver/index.js';
 import { asFile, oneFile } from './site.js';
 
 const page = `${asFile('en/lessons/rope/index.html')}?depth=standard`;
@@ -87,11 +87,7 @@ const digitOfAnOption = (session) =>
 
 for (const browser of browsers) {
   describe(`numbers in ${browser}`, () => {
-    let session;
-    before(async () => {
-      session = await launch(browser);
-    });
-    after(() => session?.close());
+    const session = sessionOf(browser);
 
     test('a pointer that rests on a number sees its call, and one that leaves closes it', async () => {
       await session.resize(1280, 800);

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { startAll, viewsOf } from './demo.js';
-import { browsers, launch } from './driver/index.js';
+import { browsers, sessionOf } from './driver/index.js';
 import { copyWith, pages, siteFolder, startSite } from './site.js';
 
 const first = 'ko/index.html';
@@ -12,17 +12,15 @@ for (const browser of browsers.filter((name) => name !== 'webkit')) {
   describe(`the site cached on the device, ${browser}`, () => {
     let folder;
     let server;
-    let session;
+    const session = sessionOf(browser, { savesData: false });
     let port;
     before(async () => {
       folder = await copyWith(`offline-cache-${browser}`, siteFolder, {});
       server = await startSite({ folder });
       ({ port } = new URL(server.address));
-      session = await launch(browser, { savesData: false });
       await session.open(`${server.address}${first}`);
     });
     after(async () => {
-      await session.close();
       await server?.close();
     });
 

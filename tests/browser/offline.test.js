@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LIMITS, wireSize } from '../../web/generator/sizes.js';
 import { isAll } from '../scope.js';
 import { settle, start, startAll, viewsOf } from './demo.js';
-import { browsers, launch } from './driver/index.js';
+import { browsers, during, launch, sessionOf } from './driver/index.js';
 import { violations } from './measure.js';
 import { languages, oneFile, siteFolder, startSite, strangers } from './site.js';
 import { assertLawful } from './tree/index.js';
@@ -19,39 +19,35 @@ for (const browser of browsers) {
   describe(`the page that holds everything, ${browser}, without a network`, () => {
     const whole = isAll ? languages : ['ko'];
     for (const lang of browser === 'chromium' ? whole : [browser === 'firefox' ? 'ko' : 'en']) {
-      test(lang, async () => {
+      test(lang, async (t) => {
         const address = oneFile(lang);
-        const session = await launch(browser);
-        try {
-          await session.goOffline();
-          await session.open(address);
-          const every = await session.evaluate(() =>
-            [...document.querySelectorAll('nav.contents > ol > li > a')].map(({ hash }) => hash.slice(1)),
-          );
-          assert.ok(every.length > 28, every.join());
-          for (const part of isAll ? every : SOME) {
-            await show(session, part);
-            for (const { id } of await startAll(session)) {
-              // Who opens with a stored model draws when it is there and somebody may see it.
-              if (await session.evaluate((id) => document.getElementById(id).data.state !== undefined, id)) {
-                await start(session, id);
-                await session.until((id) => document.getElementById(id).data.state !== 'empty', id);
-                await settle(session);
-              }
-              for (const { width, inked } of await viewsOf(session, id))
-                assert.ok(width === 0 || inked > 0.01, id);
+        const session = await during(t, launch(browser));
+        await session.goOffline();
+        await session.open(address);
+        const every = await session.evaluate(() =>
+          [...document.querySelectorAll('nav.contents > ol > li > a')].map(({ hash }) => hash.slice(1)),
+        );
+        assert.ok(every.length > 28, every.join());
+        for (const part of isAll ? every : SOME) {
+          await show(session, part);
+          for (const { id } of await startAll(session)) {
+            // Who opens with a stored model draws when it is there and somebody may see it.
+            if (await session.evaluate((id) => document.getElementById(id).data.state !== undefined, id)) {
+              await start(session, id);
+              await session.until((id) => document.getElementById(id).data.state !== 'empty', id);
+              await settle(session);
             }
-            assert.deepEqual(await session.evaluate(oddFormulas), []);
-            if (browser !== 'chromium') continue;
-            await assertLawful(session, lang);
-            if (lang === 'ko') assert.deepEqual(await violations(session), [], part);
+            for (const { width, inked } of await viewsOf(session, id))
+              assert.ok(width === 0 || inked > 0.01, id);
           }
-          await session.collect?.();
-          assert.deepEqual(session.errors, []);
-          assert.deepEqual(strangers(session.requests, address), []);
-        } finally {
-          await session.close();
+          assert.deepEqual(await session.evaluate(oddFormulas), []);
+          if (browser !== 'chromium') continue;
+          await assertLawful(session, lang);
+          if (lang === 'ko') assert.deepEqual(await violations(session), [], part);
         }
+        await session.collect?.();
+        assert.deepEqual(session.errors, []);
+        assert.deepEqual(strangers(session.requests, address), []);
       });
     }
   });
@@ -75,12 +71,10 @@ const placeOf = (session) =>
 
 for (const browser of browsers) {
   describe(`places of the page that holds everything, ${browser}`, () => {
-    let session;
+    const session = sessionOf(browser);
     before(async () => {
-      session = await launch(browser);
       await session.open(`${oneFile('en')}#rope-formula`);
     });
-    after(() => session?.close());
 
     test('an address opens the part that has it, at its place', async () => {
       const { part, parts, title } = await placeOf(session);
@@ -187,24 +181,19 @@ function weigh(session) {
 describe('what a lesson of several figures loads', () => {
   if (!browsers.includes('chromium')) return;
   for (const lang of languages) {
-    test(lang, async () => {
-      const server = await startSite();
-      const session = await launch('chromium');
-      try {
-        await session.open(
-          new URL(`${lang}/lessons/sinusoidal/index.html?depth=standard`, server.address).href,
-        );
-        await sleep(500);
-        const opened = weigh(session);
-        assert.ok(opened.withoutFonts <= LIMITS.opening, `opened, without fonts: ${JSON.stringify(opened)}`);
-        await startAll(session);
-        const read = weigh(session);
-        assert.ok(read.all <= LIMITS.withFonts, `read to the end, with fonts: ${JSON.stringify(read)}`);
-        assert.ok(read.paths.length > opened.paths.length, 'families of demos come when they are needed');
-      } finally {
-        await session.close();
-        await server.close();
-      }
+    test(lang, async (t) => {
+      const server = await during(t, startSite());
+      const session = await during(t, launch('chromium'));
+      await session.open(
+        new URL(`${lang}/lessons/sinusoidal/index.html?depth=standard`, server.address).href,
+      );
+      await sleep(500);
+      const opened = weigh(session);
+      assert.ok(opened.withoutFonts <= LIMITS.opening, `opened, without fonts: ${JSON.stringify(opened)}`);
+      await startAll(session);
+      const read = weigh(session);
+      assert.ok(read.all <= LIMITS.withFonts, `read to the end, with fonts: ${JSON.stringify(read)}`);
+      assert.ok(read.paths.length > opened.paths.length, 'families of demos come when they are needed');
     });
   }
 });

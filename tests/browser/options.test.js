@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { allDemos } from '../js/demos/arbitraries.js';
 import { isAll } from '../scope.js';
 import { settle, start } from './demo.js';
 import { assertSameNumbers } from './demo-tests.js';
-import { browsers, launch } from './driver/index.js';
-import { copyWith, packageFolder, startSite } from './site.js';
+import { browsers, fixture, sessionOf } from './driver/index.js';
+import { packageFolder, startCopy } from './site.js';
 
 // A figure alone on its page has no module of the engine but those that it names. What the same options do in every other
 // state is in tests/js/demos.
@@ -92,13 +92,8 @@ async function assertShown(session, demo) {
 describe('every option of a figure that was just opened shows what it stands for', {
   skip: !browsers.includes('chromium'),
 }, () => {
-  let server;
-  let session;
-  before(async () => {
-    server = await startSite({ folder: await copyWith('options', packageFolder, { 'demo.html': page }) });
-    session = await launch('chromium');
-  });
-  after(() => Promise.all([session?.close(), server?.close()]));
+  const session = sessionOf('chromium');
+  const server = fixture(() => startCopy('options', packageFolder, { 'demo.html': page }));
 
   const open = async ({ name }) => {
     await session.open(`${server.address}demo.html?${name}`);

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { packedStrings } from '../../web/generator/bundle.js';
 import { serviceWorker } from '../../web/generator/products/service-worker.js';
-import { browsers, launch } from './driver/index.js';
-import { copyWith, startSite } from './site.js';
+import { browsers, fixture, sessionOf } from './driver/index.js';
+import { startCopy } from './site.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -34,10 +34,8 @@ async function siteOf(folder, code) {
 // WebKit's driver has no service workers (see offline-cache.test.js).
 for (const browser of browsers.filter((name) => name !== 'webkit')) {
   describe(`two sites on one origin, one inside the other, ${browser}`, () => {
-    let folder;
-    let server;
-    let session;
-    before(async () => {
+    const session = sessionOf(browser, { savesData: false });
+    const server = fixture(async () => {
       const entry = `import { connectOfflineStatus } from './web/site/offline-status.js';
 localStorage.setItem('posenc:offline', 'off');
 connectOfflineStatus(document.querySelector('.offline'));`;
@@ -51,13 +49,7 @@ connectOfflineStatus(document.querySelector('.offline'));`;
       const empty = join(root, 'build/browser/empty');
       await mkdir(empty, { recursive: true });
       const files = [...(await siteOf('', code)), ...(await siteOf('posenc/', code))];
-      folder = await copyWith(`origin-${browser}`, empty, Object.fromEntries(files));
-      server = await startSite({ folder });
-      session = await launch(browser, { savesData: false });
-    });
-    after(async () => {
-      await session?.close();
-      await server?.close();
+      return startCopy(`origin-${browser}`, empty, Object.fromEntries(files));
     });
 
     const open = (path) => session.open(`${server.address}${path}en/index.html`);
@@ -68,7 +60,7 @@ connectOfflineStatus(document.querySelector('.offline'));`;
       });
     const kept = () => session.evaluate(async () => (await caches.keys()).sort());
     const versionOf = (path) =>
-      /"version":"(\w+)"/.exec(readFileSync(join(folder, path, 'sw.js'), 'utf8'))[1];
+      /"version":"(\w+)"/.exec(readFileSync(join(server.folder, path, 'sw.js'), 'utf8'))[1];
 
     test('each keeps its own, also where the one around had the page before', async () => {
       for (const path of ['', 'posenc/']) {
@@ -80,7 +72,7 @@ connectOfflineStatus(document.querySelector('.offline'));`;
     });
 
     test('a new version is kept by a page that was open before it came, and the other site stays', async () => {
-      const script = join(folder, 'posenc/sw.js');
+      const script = join(server.folder, 'posenc/sw.js');
       writeFileSync(script, readFileSync(script, 'utf8').replace(/"version":"\w+"/, '"version":"next"'));
       await session.evaluate(async () => {
         const registration = await navigator.serviceWorker.getRegistration();

@@ -8,26 +8,20 @@ import { build as vite, createServer as viteServer } from 'vite';
 import { path } from '../../commands/paths.js';
 import { serve } from '../../commands/server.js';
 import { installPacked } from '../library/packed.js';
-import { launch } from './driver/index.js';
+import { during, fixture, sessionOf } from './driver/index.js';
 import { asFile, strangers } from './site.js';
 
 /** @import { AddressInfo } from 'node:net' */
 
 describe('the npm package', () => {
   let packed;
-  let server;
-  let session;
+  const session = sessionOf('chromium', { width: 800, height: 800 });
   before(async () => {
     packed = await installPacked();
     await cp(path('tests/library/consumer'), packed.project, { recursive: true });
-    server = await serve({ folder: packed.project });
-    session = await launch('chromium', { width: 800, height: 800 });
   });
-  after(async () => {
-    await session?.close();
-    await server?.close();
-    await packed?.remove();
-  });
+  const server = fixture(() => serve({ folder: packed.project }));
+  after(() => packed?.remove());
 
   const plain = (script) =>
     '<!doctype html><html lang="en"><meta charset="utf-8"><title>Plain</title><link rel="icon" href="data:,">' +
@@ -107,19 +101,18 @@ describe('the npm package', () => {
     await assertWorks(`${server.address}built-vite/index.html`);
   });
 
-  test('Vite serves it while it is written', async () => {
-    const dev = await viteServer({
-      root: packed.project,
-      configFile: false,
-      logLevel: 'error',
-      server: { host: 'localhost', port: 0, hmr: false },
-    });
-    try {
-      await dev.listen();
-      await assertWorks(`http://localhost:${/** @type {AddressInfo} */ (dev.httpServer.address()).port}/`);
-    } finally {
-      await dev.close();
-    }
+  test('Vite serves it while it is written', async (t) => {
+    const dev = await during(
+      t,
+      viteServer({
+        root: packed.project,
+        configFile: false,
+        logLevel: 'error',
+        server: { host: 'localhost', port: 0, hmr: false },
+      }),
+    );
+    await dev.listen();
+    await assertWorks(`http://localhost:${dev.httpServer.address().port}/`);
   });
 
   test('a plain page takes the script out of the installed folder, over http and by double click', async () => {

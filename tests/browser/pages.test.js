@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { browsers, launch } from './driver/index.js';
+import { browsers, during, launch } from './driver/index.js';
 import { consoleOfWebKit, hasMiniBrowser } from './driver/webkit.js';
 import { asFile, languages, oneFile, pages } from './site.js';
 
@@ -62,66 +62,54 @@ const coveredLinks = async () => {
 
 test('names of models pass below the header of the site, and take none of its clicks', async (t) => {
   if (!browsers.includes('chromium')) return;
-  const session = await launch('chromium', { width: 1280, height: 800 });
-  try {
-    for (const path of [
-      'en/models/index.html',
-      'en/lessons/rope-practice/index.html',
-      'ko/lessons/alibi/index.html',
-    ]) {
-      await t.test(path, async () => {
-        await session.open(`${asFile(path)}?depth=standard`);
-        for (const width of [1280, 360]) {
-          await session.resize(width, 800);
-          const { links, names, covered } = await session.evaluate(coveredLinks);
-          assert.ok(links >= 2 && names > 2, `${links} links, ${names} names`);
-          assert.deepEqual(covered, [], `${width} px`);
-        }
-      });
-    }
-  } finally {
-    await session.close();
+  const session = await during(t, launch('chromium', { width: 1280, height: 800 }));
+  for (const path of [
+    'en/models/index.html',
+    'en/lessons/rope-practice/index.html',
+    'ko/lessons/alibi/index.html',
+  ]) {
+    await t.test(path, async () => {
+      await session.open(`${asFile(path)}?depth=standard`);
+      for (const width of [1280, 360]) {
+        await session.resize(width, 800);
+        const { links, names, covered } = await session.evaluate(coveredLinks);
+        assert.ok(links >= 2 && names > 2, `${links} links, ${names} names`);
+        assert.deepEqual(covered, [], `${width} px`);
+      }
+    });
   }
 });
 
-test('the name of the other language needs no font of the system, and none of Hangul', async () => {
+test('the name of the other language needs no font of the system, and none of Hangul', async (t) => {
   if (!browsers.includes('chromium')) return;
-  const session = await launch('chromium');
-  try {
-    await session.open(asFile('en/about/index.html'));
-    await session.until(() => document.fonts.status === 'loaded');
-    const protocol = await session.context.newCDPSession(session.page);
-    await protocol.send('DOM.enable');
-    await protocol.send('CSS.enable');
-    const { root } = await protocol.send('DOM.getDocument');
-    const { nodeId } = await protocol.send('DOM.querySelector', {
-      nodeId: root.nodeId,
-      selector: '.language',
-    });
-    const { fonts } = await protocol.send('CSS.getPlatformFontsForNode', { nodeId });
-    assert.deepEqual(
-      fonts.map(({ isCustomFont, glyphCount }) => [isCustomFont, glyphCount]),
-      [[true, 3]],
-    );
-    const hangul = session.requests.filter((address) => /hangul/.test(address));
-    assert.deepEqual(hangul, []);
-  } finally {
-    await session.close();
-  }
+  const session = await during(t, launch('chromium'));
+  await session.open(asFile('en/about/index.html'));
+  await session.until(() => document.fonts.status === 'loaded');
+  const protocol = await session.context.newCDPSession(session.page);
+  await protocol.send('DOM.enable');
+  await protocol.send('CSS.enable');
+  const { root } = await protocol.send('DOM.getDocument');
+  const { nodeId } = await protocol.send('DOM.querySelector', {
+    nodeId: root.nodeId,
+    selector: '.language',
+  });
+  const { fonts } = await protocol.send('CSS.getPlatformFontsForNode', { nodeId });
+  assert.deepEqual(
+    fonts.map(({ isCustomFont, glyphCount }) => [isCustomFont, glyphCount]),
+    [[true, 3]],
+  );
+  const hangul = session.requests.filter((address) => /hangul/.test(address));
+  assert.deepEqual(hangul, []);
 });
 
-test('who comes to paste a config sees the field in the first window', async () => {
-  const session = await launch('chromium', { width: 1280, height: 800 });
-  try {
-    await session.open(asFile('en/lens/index.html'));
-    await session.until(() => document.querySelector('pe-demo')?.data);
-    const field = await session.evaluate(() => {
-      const { shadowRoot } = document.querySelector('pe-demo');
-      const { top, bottom } = shadowRoot.querySelector('textarea').getBoundingClientRect();
-      return { top, bottom };
-    });
-    assert.ok(field.top > 0 && field.bottom <= 800, JSON.stringify(field));
-  } finally {
-    await session.close();
-  }
+test('who comes to paste a config sees the field in the first window', async (t) => {
+  const session = await during(t, launch('chromium', { width: 1280, height: 800 }));
+  await session.open(asFile('en/lens/index.html'));
+  await session.until(() => document.querySelector('pe-demo')?.data);
+  const field = await session.evaluate(() => {
+    const { shadowRoot } = document.querySelector('pe-demo');
+    const { top, bottom } = shadowRoot.querySelector('textarea').getBoundingClientRect();
+    return { top, bottom };
+  });
+  assert.ok(field.top > 0 && field.bottom <= 800, JSON.stringify(field));
 });

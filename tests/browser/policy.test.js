@@ -6,7 +6,7 @@ import { demoFamilies } from '../../web/generator/bundle.js';
 import { headersOf, rules } from '../../web/generator/products/hosts.js';
 import { policiesIn, stricterPolicy } from '../js/generator/policies.js';
 import { isAll } from '../scope.js';
-import { browsers, launch } from './driver/index.js';
+import { browsers, sessionOf } from './driver/index.js';
 import { useEverything } from './exercise-page.js';
 import { languages, pages } from './site.js';
 
@@ -66,7 +66,7 @@ describe('no page is stopped by its policy, or by a stricter one', {
   skip: !browsers.includes('chromium'),
 }, () => {
   let server;
-  let session;
+  const session = sessionOf('chromium', { width: 1100, height: 900 });
   let root;
   const violated = [];
 
@@ -87,7 +87,6 @@ describe('no page is stopped by its policy, or by a stricter one', {
     });
     await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
     root = `http://localhost:${server.address().port}/`;
-    session = await launch('chromium', { width: 1100, height: 900 });
     await session.context.exposeFunction('posencViolated', (text) => violated.push(text));
     await session.context.addInitScript(() => {
       addEventListener('securitypolicyviolation', (event) => {
@@ -104,7 +103,6 @@ describe('no page is stopped by its policy, or by a stricter one', {
     });
   });
   after(async () => {
-    await session?.close();
     server?.closeAllConnections();
     server?.close();
   });

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { ELEMENTS } from '../../web/generator/elements-table.js';
 import { settle, start, valuesOf } from './demo.js';
-import { browsers, launch } from './driver/index.js';
-import { copyWith, packageFolder, startSite } from './site.js';
+import { browsers, fixture, sessionOf } from './driver/index.js';
+import { packageFolder, startCopy } from './site.js';
 
 // What a page sets before the script has come, and after it has.
 const page = `<!doctype html><html lang="en"><meta charset="utf-8"><link rel="icon" href="data:,"><title>Properties</title>
@@ -23,16 +23,12 @@ const notices = (session, id) =>
 
 for (const browser of browsers) {
   describe(`properties of the elements, ${browser}`, () => {
-    let server;
-    let session;
+    const session = sessionOf(browser, { width: 900, height: 900 });
+    const server = fixture(() => startCopy(`properties-${browser}`, packageFolder, { 'page.html': page }));
     before(async () => {
-      const folder = await copyWith(`properties-${browser}`, packageFolder, { 'page.html': page });
-      server = await startSite({ folder });
-      session = await launch(browser, { width: 900, height: 900 });
       await session.open(`${server.address}page.html`);
       for (const id of ['object', 'html', 'late', 'text']) await start(session, id);
     });
-    after(() => Promise.all([session?.close(), server?.close()]));
 
     test('every documented attribute is a property, before and after the element is defined', async () => {
       const table = ELEMENTS.map(({ tag, attributes }) => ({

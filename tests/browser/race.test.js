@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
-import { focusHandle, settle, start, valuesOf } from './demo.js';
-import { browsers, launch } from './driver/index.js';
+import { before, describe, test } from 'node:test';
+import { focusHandle, press, settle, start, valuesOf } from './demo.js';
+import { browsers, sessionOf } from './driver/index.js';
 import { asFile, copyWith, siteFolder } from './site.js';
 
 const page = 'en/lessons/figures/index.html';
@@ -23,20 +23,24 @@ const inFigure = (session, id, action) =>
   );
 const textOf = (session, id, selector) =>
   inFigure(session, id, `(root) => root.querySelector('${selector}')?.textContent`);
-const press = (session, id, selector) =>
-  inFigure(session, id, `(root) => root.querySelector('${selector}').click()`);
 const LIVE = '.demo > .live';
+// Until a part of what trains says what a pattern matches.
+const says = (session, part, pattern, options = {}) =>
+  session.until(
+    ([selector, source]) =>
+      new RegExp(source).test(document.querySelector('#race').shadowRoot.querySelector(selector).textContent),
+    [`${LIVE} ${part}`, pattern],
+    { what: pattern, ...options },
+  );
 
 for (const browser of browsers) {
   describe(`the length race, ${browser}`, () => {
     let folder;
-    let session;
+    const session = sessionOf(browser);
     before(async () => {
       folder = await copyWith(`race-${browser}`, siteFolder, { [page]: markup() });
-      session = await launch(browser);
       await session.open(asFile(page, folder));
     });
-    after(() => session.close());
 
     test('a prediction is drawn by keys, and until it is done nothing tells the rest', async () => {
       await start(session, 'hard');
@@ -58,7 +62,7 @@ for (const browser of browsers) {
       }
       const { guess } = await valuesOf(session, 'hard');
       assert.deepEqual([guess[3], guess[5]], [100, 0]);
-      await press(session, 'hard', '.gate .option');
+      await press(session, '.gate .option', '#hard');
       await settle(session);
       assert.match(await textOf(session, 'hard', '.gate .verdict'), /right/);
       assert.match(await textOf(session, 'hard', '.readout'), /of \d+ comparisons/);
@@ -72,20 +76,12 @@ for (const browser of browsers) {
 
     test('a model trained here, from a file, has the weights of the stored run', async () => {
       await start(session, 'race');
-      await press(session, 'race', `${LIVE} button`);
+      await press(session, `${LIVE} button`, '#race');
       await session.until(
         () =>
           document.getElementById('race').shadowRoot.querySelector('.demo > .live progress').hidden === false,
       );
-      await session.until(
-        () =>
-          /stored run|could not/.test(
-            document.getElementById('race').shadowRoot.querySelector('.demo > .live [role=status]')
-              .textContent,
-          ),
-        undefined,
-        { timeout: 120000, what: 'the model is trained' },
-      );
+      await says(session, '[role=status]', 'stored run|could not', { timeout: 120000 });
       assert.match(
         await textOf(session, 'race', `${LIVE} [role=status]`),
         /hash(es)? of the weights (is|are) the same/,
@@ -94,36 +90,20 @@ for (const browser of browsers) {
     });
 
     test('a training is paused, goes on and is stopped, and leaves with its figure', async () => {
-      await press(session, 'race', `${LIVE} button:nth-of-type(2)`);
+      await press(session, `${LIVE} button:nth-of-type(2)`, '#race');
       const buttons = () =>
         inFigure(
           session,
           'race',
           `(root) => [...root.querySelectorAll('${LIVE} button:not([hidden])')].map((button) => button.textContent)`,
         );
-      await session.until(() =>
-        /step [1-9]/.test(
-          document.getElementById('race').shadowRoot.querySelector('.demo > .live .line').textContent,
-        ),
-      );
-      await press(session, 'race', `${LIVE} button:nth-of-type(3)`);
-      const isHeld = (wished) =>
-        session.until(
-          (held) =>
-            /paused/.test(
-              document.getElementById('race').shadowRoot.querySelector('.demo > .live .line').textContent,
-            ) === held,
-          wished,
-        );
-      await isHeld(true);
-      await press(session, 'race', `${LIVE} button:nth-of-type(3)`);
-      await isHeld(false);
-      await press(session, 'race', `${LIVE} button:nth-of-type(4)`);
-      await session.until(() =>
-        /Stopped/.test(
-          document.getElementById('race').shadowRoot.querySelector('.demo > .live [role=status]').textContent,
-        ),
-      );
+      await says(session, '.line', 'step [1-9]');
+      await press(session, `${LIVE} button:nth-of-type(3)`, '#race');
+      await says(session, '.line', 'paused');
+      await press(session, `${LIVE} button:nth-of-type(3)`, '#race');
+      await says(session, '.line', '^(?!.*paused)');
+      await press(session, `${LIVE} button:nth-of-type(4)`, '#race');
+      await says(session, '[role=status]', 'Stopped');
       assert.equal((await buttons()).length, 2);
       await session.evaluate(() => {
         const element = document.getElementById('race');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import { handlesOf, settle, start, valuesOf } from './demo.js';
-import { browsers, launch } from './driver/index.js';
+import { before, describe, test } from 'node:test';
+import { handlesOf, press, settle, start, valuesOf, write } from './demo.js';
+import { browsers, sessionOf } from './driver/index.js';
 import { asFile, copyWith, packageFolder } from './site.js';
 
 // Four demos with a pair of positions, two of them in one scene, and two behind a gate.
@@ -36,13 +36,9 @@ const rootText = (session, id) =>
 
 for (const browser of browsers) {
   describe(`demos of one page, ${browser}`, () => {
-    let session;
+    const session = sessionOf(browser);
     before(async () => {
-      session = await launch(browser);
       await session.open(asFile('scene.html', folder));
-    });
-    after(async () => {
-      await session.close();
     });
 
     test('a pair pointed at in one is shown by all, and forgotten when the mouse leaves', async () => {
@@ -83,14 +79,10 @@ for (const browser of browsers) {
 
     test('demos of one scene have their length in common, others do not', async () => {
       const other = (await valuesOf(session, 'layout')).seqLen;
-      await session.evaluate(() => {
-        document.getElementById('clip').values = { seqLen: 14 };
-      });
+      await write(session, { seqLen: 14 }, '#clip');
       await settle(session);
       assert.equal((await valuesOf(session, 'slopes')).seqLen, 14);
-      await session.evaluate(() => {
-        document.getElementById('slopes').values = { seqLen: 40 };
-      });
+      await write(session, { seqLen: 40 }, '#slopes');
       await settle(session);
       assert.equal((await valuesOf(session, 'slopes')).seqLen, 40);
       assert.equal((await valuesOf(session, 'clip')).seqLen, 14, 'more than 20 is not legal there');
@@ -165,9 +157,7 @@ for (const browser of browsers) {
         undefined,
         { what: 'the way round the gate' },
       );
-      await session.evaluate(() =>
-        document.getElementById('soft').shadowRoot.querySelector('.gate .close').click(),
-      );
+      await press(session, '.gate .close', '#soft');
       await start(session, 'soft');
       assert.equal((await rootText(session, 'soft')).gate, '');
       await session.evaluate(() => document.getElementById('soft').setAttribute('gate', 'off'));

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { unzipSync } from 'fflate';
 import { scormRuntime } from '../js/site/scorm-runtime.js';
-import { browsers, launch } from './driver/index.js';
+import { browsers, fixture, sessionOf } from './driver/index.js';
 import { copyWith, startSite, strangers } from './site.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -69,16 +69,10 @@ window.content = () => frames[0].frames[0];`,
 
 const browser = 'chromium';
 describe('the SCORM package in an LMS', { skip: !browsers.includes(browser) }, () => {
-  let server;
-  let session;
+  const session = sessionOf(browser);
+  const server = fixture(async () => startSite({ folder: await makeLms('en') }));
   before(async () => {
-    server = await startSite({ folder: await makeLms('en') });
-    session = await launch(browser);
     await session.open(`${server.address}lms.html`);
-  });
-  after(async () => {
-    await session?.close();
-    await server?.close();
   });
 
   const arrived = () =>

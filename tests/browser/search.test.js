@@ -1,25 +1,17 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import { browsers, launch } from './driver/index.js';
+import { describe, test } from 'node:test';
+import { browsers, fixture, sessionOf } from './driver/index.js';
 import { asFile, lesson, startSite } from './site.js';
 
 describe('search', () => {
-  let server;
-  before(async () => {
-    server = await startSite();
-  });
-  after(() => server.close());
+  const server = fixture(() => startSite());
 
   const QUERIES = { ko: '위치인코딩', en: 'encod' };
   const UNKNOWN = 'xqzxqz';
 
   for (const browser of browsers) {
     describe(browser, () => {
-      let session;
-      before(async () => {
-        session = await launch(browser);
-      });
-      after(() => session.close());
+      const session = sessionOf(browser);
 
       // Outside Chromium each language one way.
       const ways = [

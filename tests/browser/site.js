@@ -67,6 +67,12 @@ export async function copyWith(name, folder, extra) {
   return copy;
 }
 
+/** A server for a copy as copyWith makes it, and the copy's `folder`. */
+export async function startCopy(/** @type {Parameters<typeof copyWith>} */ ...copied) {
+  const folder = await copyWith(...copied);
+  return { folder, ...(await serve({ folder })) };
+}
+
 /** Requests among `requests` that leave the page's own origin: over http another host, from a file anything but files. */
 export function strangers(requests, address) {
   const { protocol, origin } = new URL(address);

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { LANGUAGES } from '../../web/core/languages.js';
 import { isAll } from '../scope.js';
-import { browsers, launch } from './driver/index.js';
+import { browsers, sessionOf } from './driver/index.js';
 import { violations } from './measure.js';
 import { asFile } from './site.js';
 import { assertReadable } from './tree/index.js';
@@ -22,11 +22,7 @@ const windowOf = (session, page) => ({
 describe('what a screen reader is given while a page is used', {
   skip: !browsers.includes('chromium'),
 }, () => {
-  let session;
-  before(async () => {
-    session = await launch('chromium');
-  });
-  after(() => session?.close());
+  const session = sessionOf('chromium');
 
   let states = 0;
   // In one language by turns, unless all is asked for; in English where its tree is kept.
@@ -37,7 +33,7 @@ describe('what a screen reader is given while a page is used', {
   };
 
   state('the frame of a demo', async (lang) => {
-    await session.open(asFile(`${lang}/embed/rope/pair/index.html`));
+    await session.open(`${asFile(`${lang}/embed/rope/pair/index.html`)}#theme=dark`);
     await session.until(() => document.querySelector('pe-demo').data);
     assert.deepEqual((await violations(session)).filter(isPart), []);
     await assertReadable(session, `${lang}/frame`, { isWhole: false });

@@ -1,17 +1,15 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import { browsers, launch } from './driver/index.js';
+import { describe, test } from 'node:test';
+import { press } from './demo.js';
+import { browsers, sessionOf } from './driver/index.js';
 import { asFile } from './site.js';
 
 const lesson = asFile('en/lessons/rope/index.html');
+const PAIR = '#pair';
 
 for (const browser of browsers) {
   describe(`a figure that is told in steps, ${browser}`, () => {
-    let session;
-    before(async () => {
-      session = await launch(browser);
-    });
-    after(() => session?.close());
+    const session = sessionOf(browser);
 
     async function open(address) {
       await session.open('about:blank');
@@ -40,11 +38,6 @@ for (const browser of browsers) {
       // A driver may write null for what is undefined.
       return { ...all, step: all.step ?? undefined };
     };
-    const press = (selector) =>
-      session.evaluate(
-        (chosen) => document.querySelector('#pair').shadowRoot.querySelector(chosen).click(),
-        selector,
-      );
 
     test('begins with one thing to do and no controls', async () => {
       await open(lesson);
@@ -89,32 +82,32 @@ for (const browser of browsers) {
       assert.equal(after.room, before.room);
       assert.match(after.spoken, /q at position 22/);
       assert.ok(!after.ask);
-      await press('.forth');
+      await press(session, '.forth', PAIR);
       assert.deepEqual((await shown()).see, []);
-      await press('.way a:nth-of-type(1)');
+      await press(session, '.way a:nth-of-type(1)', PAIR);
       assert.match((await shown()).see[0], /q at position/, 'what was told stays told');
     });
 
     test('who cannot drag asks for it', async () => {
       await open(lesson);
-      await press('.ask');
+      await press(session, '.ask', PAIR);
       assert.match((await shown()).see[0], /q at position 21/);
     });
 
     test('each press on “Next” goes on, sets its state and brings its controls, until all is there', async () => {
       await open(lesson);
-      await press('.forth');
+      await press(session, '.forth', PAIR);
       await session.until(() =>
         document.querySelector('#pair').shadowRoot.querySelector('.finding').textContent.includes('gap'),
       );
       const second = await shown();
       assert.deepEqual([second.step, second.values.lock, second.controls], ['together', true, ['lock']]);
-      await press('.forth');
-      await press('.forth');
+      await press(session, '.forth', PAIR);
+      await press(session, '.forth', PAIR);
       const last = await shown();
       assert.deepEqual([last.step, last.values.rotate], ['mistake', 'wrong-query-only']);
       assert.deepEqual(last.controls, ['lock', 'rotate']);
-      await press('.forth');
+      await press(session, '.forth', PAIR);
       const whole = await shown();
       assert.deepEqual([whole.step, whole.readout, whole.see], [undefined, true, []]);
       await session.until(() => location.hash.startsWith('#pair?'));
@@ -217,24 +210,21 @@ for (const browser of browsers) {
       );
     });
 
-    test('a mistake does not follow the reader back to earlier steps', async () => {
-      await open(`${lesson}#pair?step=mistake`);
-      assert.equal((await shown()).values.rotate, 'wrong-query-only');
-      await press('.way a:nth-of-type(1)');
-      const { step, values } = await shown();
-      assert.deepEqual([step, values.rotate], ['drag', 'both']);
-    });
-
-    test('a mistake does not follow the reader into the whole figure', async () => {
-      await open(`${lesson}#pair?step=mistake`);
-      await press('.way :last-child');
-      const { step, values } = await shown();
-      assert.deepEqual([step, values.rotate], [undefined, 'both']);
-    });
+    for (const [place, mark, there] of [
+      ['back to earlier steps', '.way a:nth-of-type(1)', 'drag'],
+      ['into the whole figure', '.way :last-child', undefined],
+    ])
+      test(`a mistake does not follow the reader ${place}`, async () => {
+        await open(`${lesson}#pair?step=mistake`);
+        assert.equal((await shown()).values.rotate, 'wrong-query-only');
+        await press(session, mark, PAIR);
+        const { step, values } = await shown();
+        assert.deepEqual([step, values.rotate], [there, 'both']);
+      });
 
     test('a step is a link, and its address opens it', async () => {
       await open(lesson);
-      await press('.way a:nth-of-type(3)');
+      await press(session, '.way a:nth-of-type(3)', PAIR);
       await session.until(() => location.hash.includes('step=swap'));
       const { values } = await shown();
       assert.deepEqual([values.m, values.n], [12, 21]);
@@ -293,7 +283,7 @@ for (const browser of browsers) {
 
     test('undo takes back what a step has set', async () => {
       await open(lesson);
-      await press('.forth');
+      await press(session, '.forth', PAIR);
       await session.evaluate(() => document.querySelector('#pair').undo());
       assert.equal((await shown()).values.lock, false);
     });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { path } from '../../commands/paths.js';
@@ -9,7 +9,8 @@ import { startTrainer } from '../../web/engine/trainer.js';
 import { packedStrings } from '../../web/generator/bundle.js';
 import { policiesIn } from '../js/generator/policies.js';
 import { isAll } from '../scope.js';
-import { browsers, launch } from './driver/index.js';
+import { hide } from './demo.js';
+import { browsers, fixture, sessionOf } from './driver/index.js';
 import { coreFolder, oneFile, siteFolder, startSite, strangers } from './site.js';
 
 // A figure that trains, in a page with the policy of the site's own, beside the scripts of the site. What workers and
@@ -108,13 +109,11 @@ for (const browser of browsers) {
   describe(`training in the page, ${browser}`, () => {
     let expected;
     let folder;
-    let server;
-    let session;
+    const session = sessionOf(browser);
     before(async () => {
-      [expected, folder, session] = await Promise.all([hashes(), made(browser), launch(browser)]);
-      server = await serve({ folder });
+      [expected, folder] = await Promise.all([hashes(), made(browser)]);
     });
-    after(() => Promise.all([session?.close(), server?.close()]));
+    const server = fixture(() => serve({ folder }));
 
     const open = async (address) => {
       session.forget();
@@ -197,17 +196,12 @@ for (const browser of browsers) {
       await openFile();
       await train([LONG, LONG]);
       await underWay(2);
-      const hide = (isHidden) =>
-        session.evaluate((hidden) => {
-          Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden });
-          document.dispatchEvent(new Event('visibilitychange'));
-        }, isHidden);
-      await hide(true);
+      await hide(session, true);
       await wait(500);
       const before = await steps();
       await wait(300);
       assert.equal(await steps(), before);
-      await hide(false);
+      await hide(session, false);
       await session.until(
         (count) => globalThis.training.jobs.reduce((sum, { step }) => sum + step, 0) > count,
         before,
@@ -323,13 +317,8 @@ const places = {
 
 for (const browser of browsers) {
   describe(`the race trained in ${browser}`, () => {
-    let server;
-    let session;
-    before(async () => {
-      server = await startSite();
-      session = await launch(browser, { width: 1000, height: 1300 });
-    });
-    after(() => Promise.all([session?.close(), server?.close()]));
+    const session = sessionOf(browser, { width: 1000, height: 1300 });
+    const server = fixture(() => startSite());
 
     for (const [name, { address, add, isFrame, only = browser }] of Object.entries(places)) {
       if (only !== browser || (name === 'everything in one file' && !isAll)) continue;

@@ -5,7 +5,7 @@ import { after, before, describe, test } from 'node:test';
 import { succeed } from '../../commands/process.js';
 import { snippetsOf } from '../../web/site/embed-builder/snippets.js';
 import { drawn } from '../browser/drawn.js';
-import { browsers, launch } from '../browser/driver/index.js';
+import { browsers, sessionOf } from '../browser/driver/index.js';
 import { packageFolder, siteFolder, startSite, strangers } from '../browser/site.js';
 import { filesOf, makeFixture } from './fixture.js';
 
@@ -38,7 +38,7 @@ async function putScripts(folder) {
 describe('a site of Docusaurus with the component', { skip: !browsers.includes('chromium') }, () => {
   let host;
   let folder;
-  let session;
+  const session = sessionOf('chromium', { width: 1100, height: 900 });
   before(async () => {
     const files = await filesOf(join(packageFolder, 'integrations/docusaurus'));
     const component = Object.entries(files).map(([file, text]) => [`src/components/${file}`, text]);
@@ -51,12 +51,11 @@ describe('a site of Docusaurus with the component', { skip: !browsers.includes('
     // What is built holds the scripts of the day it was built.
     await putScripts(join(folder, 'notes/posenc'));
     host = await startSite({ folder });
-    session = await launch('chromium', { width: 1100, height: 900 });
     await session.page.route(`${ELSEWHERE}**`, (route) =>
       route.fulfill({ path: join(siteFolder, new URL(route.request().url()).pathname) }),
     );
   });
-  after(() => Promise.all([session?.close(), host?.close()]));
+  after(() => host?.close());
 
   const quiet = () => {
     assert.deepEqual(session.errors, []);

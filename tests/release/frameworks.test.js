@@ -7,7 +7,7 @@ import { build } from 'esbuild';
 import { path } from '../../commands/paths.js';
 import { execute } from '../../commands/process.js';
 import { start, valuesOf } from '../browser/demo.js';
-import { browsers, launch } from '../browser/driver/index.js';
+import { browsers, sessionOf } from '../browser/driver/index.js';
 import { copyWith, packageFolder, startSite } from '../browser/site.js';
 import { makeFixture } from './fixture.js';
 
@@ -26,7 +26,7 @@ const html = (script) => `<!doctype html><html lang="en"><meta charset="utf-8"><
 describe('components of frameworks', { skip: !browsers.includes('chromium') }, () => {
   let folder;
   let server;
-  let session;
+  const session = sessionOf('chromium', { width: 900, height: 900 });
   before(async () => {
     const types = await readFile(join(packageFolder, 'widgets.d.ts'), 'utf8');
     folder = await makeFixture('frameworks', { 'posenc/widgets.d.ts': types });
@@ -70,9 +70,8 @@ describe('components of frameworks', { skip: !browsers.includes('chromium') }, (
       files[`${nameOf(page)}.html`] = html(`${nameOf(page)}.js`);
     }
     server = await startSite({ folder: await copyWith('frameworks', packageFolder, files) });
-    session = await launch('chromium', { width: 900, height: 900 });
   });
-  after(() => Promise.all([session?.close(), server?.close()]));
+  after(() => server?.close());
 
   for (const [framework, page] of Object.entries(PAGES)) {
     test(`what a component of ${framework} gives an element arrives`, async () => {

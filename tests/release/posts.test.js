@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setupHosts } from '../../commands/setup/hosts.js';
 import { drawn } from '../browser/drawn.js';
-import { browsers, launch } from '../browser/driver/index.js';
+import { browsers, sessionOf } from '../browser/driver/index.js';
 import { asFile, startSite } from '../browser/site.js';
 import { filtered, frameOf, framePage, notebookPage, pandocPage, pandocText, refusals } from './documents.js';
 import { makeFixture } from './fixture.js';
@@ -53,7 +53,7 @@ async function shows(page, name, wanted) {
 describe('what is pasted into a post runs there', { skip: !browsers.includes('chromium') }, () => {
   let site;
   let host;
-  let session;
+  const session = sessionOf('chromium', { width: 900, height: 1000 });
   let lacking;
   const snippets = [];
   before(async () => {
@@ -63,7 +63,6 @@ describe('what is pasted into a post runs there', { skip: !browsers.includes('ch
     );
     await emptyPosts(STATES.map(([name]) => `${name.replace('/', '-')}.en.html`));
     [site, host] = [await startSite(), await startSite({ folder: postsFolder })];
-    session = await launch('chromium', { width: 900, height: 1000 });
     for (const [name, state] of STATES) {
       // Another query, so that the page is opened anew.
       const address = `${site.address}en/embed/index.html?${snippets.length}#${name}?${state}`;

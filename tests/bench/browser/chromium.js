@@ -1,12 +1,28 @@
 import { launch } from '../../browser/driver/index.js';
 
 /** Runs `action` with a Chromium of its own: a cold process and an empty profile. */
-export async function withChromium(action) {
-  const session = await launch('chromium', { width: 1280, height: 900 });
+export async function withChromium(action, options = {}) {
+  const session = await launch('chromium', { width: 1280, height: 900, ...options });
   try {
     return await action(Object.assign(session, { browser: session.context.browser() }));
   } finally {
     await session.close();
+  }
+}
+
+/**
+ * The same with a server that `make` starts, and closed with it.
+ *
+ * @param {() => Promise<{ address: string, close: () => Promise<void> }>} make
+ * @param {(session: any, server: { address: string }) => Promise<any>} action
+ * @param {object} [options] as launch has them
+ */
+export async function withServer(make, action, options) {
+  const server = await make();
+  try {
+    return await withChromium((session) => action(session, server), options);
+  } finally {
+    await server.close();
   }
 }
 

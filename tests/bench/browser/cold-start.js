@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { serve } from '../../../commands/server.js';
-import { median, withChromium } from './chromium.js';
+import { median, withServer } from './chromium.js';
 
 const runs = 11;
 const root = fileURLToPath(new URL('../../../', import.meta.url));
@@ -34,21 +34,16 @@ async function benchPage() {
 }
 
 /** Milliseconds from the engine's bytes to its first result: the median of 11 contexts that have compiled nothing. */
-export async function coldStart() {
-  const server = await benchPage();
-  try {
-    return await withChromium(async ({ browser }) => {
-      const times = [];
-      for (let run = 0; run < runs; run++) {
-        const context = await browser.newContext();
-        const page = await context.newPage();
-        await page.goto(server.address);
-        times.push(await page.evaluate(() => /** @type {any} */ (window).firstResult()));
-        await context.close();
-      }
-      return median(times);
-    });
-  } finally {
-    await server.close();
-  }
+export function coldStart() {
+  return withServer(benchPage, async ({ browser }, server) => {
+    const times = [];
+    for (let run = 0; run < runs; run++) {
+      const context = await browser.newContext();
+      const page = await context.newPage();
+      await page.goto(server.address);
+      times.push(await page.evaluate(() => /** @type {any} */ (window).firstResult()));
+      await context.close();
+    }
+    return median(times);
+  });
 }

@@ -2,7 +2,7 @@ import { focusHandle, handlesOf, start } from '../../browser/demo.js';
 import { descriptorOf } from '../../browser/engine-data.js';
 import { copyWithGallery, demoNames, gallery } from '../../browser/gallery.js';
 import { startSite } from '../../browser/site.js';
-import { busyMeter, median, quantile, withChromium } from './chromium.js';
+import { busyMeter, median, quantile, withServer } from './chromium.js';
 import { timesOf } from './interaction.js';
 
 const moves = 40;
@@ -21,10 +21,10 @@ async function largeValues(name) {
  *
  * @param {{ told?: (row: { name: string, p50: number, p95: number }) => void }} [options]
  */
-export async function demoFrames({ told = () => {} } = {}) {
-  const server = await startSite({ folder: await copyWithGallery('frames') });
-  try {
-    return await withChromium(async (session) => {
+export function demoFrames({ told = () => {} } = {}) {
+  return withServer(
+    async () => startSite({ folder: await copyWithGallery('frames') }),
+    async (session, server) => {
       await session.open(new URL(gallery('en'), server.address).href);
       const busy = await busyMeter(session);
       const rows = [];
@@ -53,8 +53,6 @@ export async function demoFrames({ told = () => {} } = {}) {
         rows.push(row);
       }
       return rows;
-    });
-  } finally {
-    await server.close();
-  }
+    },
+  );
 }

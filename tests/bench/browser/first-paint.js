@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startSite } from '../../browser/site.js';
-import { median, withChromium } from './chromium.js';
+import { median, withServer } from './chromium.js';
 
 const runs = 11;
 
@@ -40,18 +40,13 @@ async function timeOnce(browser, address) {
  *
  * @param {string} path page below the site
  */
-export async function firstPaint(path) {
-  const server = await startSite();
-  try {
-    return await withChromium(async ({ browser }) => {
-      const times = [];
-      for (let run = 0; run < runs; run++) {
-        times.push(await timeOnce(browser, new URL(path, server.address).href));
-        await sleep(200);
-      }
-      return median(times);
-    });
-  } finally {
-    await server.close();
-  }
+export function firstPaint(path) {
+  return withServer(startSite, async ({ browser }, server) => {
+    const times = [];
+    for (let run = 0; run < runs; run++) {
+      times.push(await timeOnce(browser, new URL(path, server.address).href));
+      await sleep(200);
+    }
+    return median(times);
+  });
 }

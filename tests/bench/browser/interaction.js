@@ -5,7 +5,7 @@ import { build } from 'esbuild';
 import { packedStrings } from '../../../web/generator/bundle.js';
 import { focusHandle, handlesOf, settle, start } from '../../browser/demo.js';
 import { copyWith, siteFolder, startSite } from '../../browser/site.js';
-import { busyMeter, median, quantile, withChromium } from './chromium.js';
+import { busyMeter, median, quantile, withServer } from './chromium.js';
 
 const moves = 60;
 const table = 'sinusoidal/matrix';
@@ -51,49 +51,44 @@ export async function timesOf(session, busy, action, count = moves) {
 }
 
 /** What a key or a drag costs the main thread at two sizes of the table. */
-export async function interaction() {
-  const server = await benchSite();
-  try {
-    return await withChromium(async (session) => {
-      await session.open(`${server.address}bench.html`);
-      const busy = await busyMeter(session);
-      const rows = [];
-      for (const { id, size, limit } of [
-        { id: 'small', size: '512 × 256', limit: 5 },
-        { id: 'large', size: '2000 × 1600', limit: 16 },
-      ]) {
-        await start(session, id);
-        // Asking for the time and for two frames costs something, too: what it costs when nothing happens.
-        const own = median(await timesOf(session, busy, async () => {}));
-        const measure = async (name, action) => {
-          const p95 = quantile(await timesOf(session, busy, action), 0.95) - own;
-          rows.push({ name: `${name}, ${size}, main thread p95`, p95, limit });
-        };
+export function interaction() {
+  return withServer(benchSite, async (session, server) => {
+    await session.open(`${server.address}bench.html`);
+    const busy = await busyMeter(session);
+    const rows = [];
+    for (const { id, size, limit } of [
+      { id: 'small', size: '512 × 256', limit: 5 },
+      { id: 'large', size: '2000 × 1600', limit: 16 },
+    ]) {
+      await start(session, id);
+      // Asking for the time and for two frames costs something, too: what it costs when nothing happens.
+      const own = median(await timesOf(session, busy, async () => {}));
+      const measure = async (name, action) => {
+        const p95 = quantile(await timesOf(session, busy, action), 0.95) - own;
+        rows.push({ name: `${name}, ${size}, main thread p95`, p95, limit });
+      };
 
-        await focusHandle(session, id, 'cell');
-        const { x, y } = (await handlesOf(session, id)).find((handle) => handle.id === 'cell');
-        await measure('arrow key on the table to paint', (move) =>
-          session.press(move % 20 < 10 ? 'ArrowDown' : 'ArrowUp'),
-        );
-        await session.moveTo({ x, y });
-        await session.pointerDown();
-        await measure('drag on the table to paint', (move) =>
-          session.moveTo({ x: x + 3 * (move % 20), y: y + 2 * (move % 20) }),
-        );
-        await session.pointerUp();
-        // A new base is a new table: every cell is computed and painted again.
-        await measure('new base, whole table computed again, to paint', (move) =>
-          session.evaluate(
-            ({ target, base }) => {
-              document.getElementById(target).values = { base };
-            },
-            { target: id, base: 10000 + 100 * (move + 1) },
-          ),
-        );
-      }
-      return rows;
-    });
-  } finally {
-    await server.close();
-  }
+      await focusHandle(session, id, 'cell');
+      const { x, y } = (await handlesOf(session, id)).find((handle) => handle.id === 'cell');
+      await measure('arrow key on the table to paint', (move) =>
+        session.press(move % 20 < 10 ? 'ArrowDown' : 'ArrowUp'),
+      );
+      await session.moveTo({ x, y });
+      await session.pointerDown();
+      await measure('drag on the table to paint', (move) =>
+        session.moveTo({ x: x + 3 * (move % 20), y: y + 2 * (move % 20) }),
+      );
+      await session.pointerUp();
+      // A new base is a new table: every cell is computed and painted again.
+      await measure('new base, whole table computed again, to paint', (move) =>
+        session.evaluate(
+          ({ target, base }) => {
+            document.getElementById(target).values = { base };
+          },
+          { target: id, base: 10000 + 100 * (move + 1) },
+        ),
+      );
+    }
+    return rows;
+  });
 }

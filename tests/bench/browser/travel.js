@@ -1,9 +1,8 @@
 import { settle, start } from '../../browser/demo.js';
-import { launch } from '../../browser/driver/index.js';
 import { descriptorOf } from '../../browser/engine-data.js';
 import { copyWithGallery, demoNames, gallery } from '../../browser/gallery.js';
 import { startSite } from '../../browser/site.js';
-import { busyMeter } from './chromium.js';
+import { busyMeter, withServer } from './chromium.js';
 
 const TRAVEL = 700; // ms: a journey of 450 and what comes after it
 
@@ -14,9 +13,8 @@ const TRAVEL = 700; // ms: a journey of 450 and what comes after it
  * @param {{ told?: (row: { name: string, step: string, frames: number, perFrame: number }) => void }} [options]
  */
 export async function travelFrames({ told = () => {} } = {}) {
-  const server = await startSite({ folder: await copyWithGallery('travel') });
-  const session = await launch('chromium', { width: 1280, height: 900, reducedMotion: false });
-  try {
+  const make = async () => startSite({ folder: await copyWithGallery('travel') });
+  const visit = async (session, server) => {
     await session.open(new URL(gallery('en'), server.address).href);
     const busy = await busyMeter(session);
     for (const name of demoNames) {
@@ -33,10 +31,8 @@ export async function travelFrames({ told = () => {} } = {}) {
       }
       if (rows.length > 0) told(rows.reduce((most, row) => (row.perFrame > most.perFrame ? row : most)));
     }
-  } finally {
-    await session.close();
-    await server.close();
-  }
+  };
+  await withServer(make, visit, { reducedMotion: false });
 }
 
 // In the page: goes to a step and counts the frames until its journey is over.

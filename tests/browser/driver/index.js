@@ -30,3 +30,40 @@ export function launch(
 ) {
   return launchers[name]({ width, height, dark, reducedMotion, savesData, touch });
 }
+
+/**
+ * What `make` gives to the tests of the suite that this is called in: made before the first of them and closed after the
+ * last.
+ *
+ * @param {() => Promise<any>} make something with a `close`
+ * @returns {any} stands for it from its making on
+ */
+export function fixture(make) {
+  // By an import of it this file would be one of tests.
+  const { after, before } = process.getBuiltinModule('node:test');
+  let made;
+  before(async () => {
+    made = await make();
+  });
+  after(() => made?.close());
+  return new Proxy({}, { get: (_, name) => made[name] });
+}
+
+/**
+ * A window of a browser for the tests of a suite; arguments as launch has them.
+ *
+ * @param {Parameters<typeof launch>} given
+ */
+export const sessionOf = (...given) => fixture(() => launch(...given));
+
+/**
+ * What is being made for one test, closed when that is over.
+ *
+ * @param {{ after(action: () => unknown): void }} t of the test
+ * @param {Promise<any>} making
+ */
+export async function during(t, making) {
+  const made = await making;
+  t.after(() => made.close());
+  return made;
+}
