@@ -3,6 +3,8 @@ import { translator } from '../core/words.js';
 import words from '../strings/seldom.js';
 import { make, setAttribute, setText } from './dom.js';
 
+const FILE = 8e6; // bytes
+
 /**
  * A line of text for text, vector and permutation parameters, or several lines, which take a dropped file too; what
  * cannot be read is said and changes nothing. Where only the `most` first tokens of a text are used, it says so, and how
@@ -65,9 +67,9 @@ export function textControl(name, param, { patch, endGesture, t, ui: { lang }, l
     const [file] = event.dataTransfer.files;
     if (!file) return;
     event.preventDefault();
-    // No more of a huge file than shows that it is too long; a folder is read as an empty one.
+    // Of a huge file no more than a config may have; a folder is read as an empty one.
     field.value = await file
-      .slice(0, 4 * param.maxLength)
+      .slice(0, FILE)
       .text()
       .catch(() => '');
     read();
@@ -75,6 +77,8 @@ export function textControl(name, param, { patch, endGesture, t, ui: { lang }, l
   }
   function read() {
     const next = param.parse(field.value);
+    // What was made shorter takes the place of a text that would be slow to lay out.
+    if (next !== undefined && field.value.length > param.maxLength) field.value = param.format(next);
     if (next !== undefined) patch({ [name]: next }, `type ${name}`);
     showError(next === undefined);
   }

@@ -1,14 +1,33 @@
-// JSON as RFC 8259 has it, read so that a mistake has a place and a name. Objects have no prototype, so that no key of
-// theirs means anything; nothing is deeper than MOST.
+// JSON as RFC 8259 has it, read so that a mistake has a place and a name, and what people paste for it. Objects have no
+// prototype, so that no key of theirs means anything; nothing is deeper than MOST.
 
 const MOST = 40;
 const WORDS = { true: true, false: false, null: null };
 const ESCAPES = { '"': '"', '\\': '\\', '/': '/', b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
+// Python's words; published files hold its numbers that are none, as Python writes them so.
+const PYTHON = { True: true, False: false, None: null };
+const NUMBERS = {
+  NaN: Number.NaN,
+  Infinity: Infinity,
+  '-Infinity': -Infinity,
+  inf: Infinity,
+  '-inf': -Infinity,
+};
+const COMMENT = /\/\/[^\n]*|#[^\n]*|\/\*[\s\S]*?\*\//y;
 
-/** What a text says: { value, repeated (keys written twice in one object) } or { problem: { code, line, column, found } }. */
-export function readJson(text) {
+/**
+ * What a text says: { value, repeated (keys written twice in one object), forgiven } or { problem: { code, line, column,
+ * found } }.
+ *
+ * @param {string} text
+ * @param {{ lenient?: boolean, from?: number }} [how] lenient: comments, commas too many, single quotes, words of Python,
+ * dots for what is left out, keys without quotes and whatever follows are forgiven, and named in `forgiven`; from: where
+ * the value begins
+ */
+export function readJson(text, { lenient = false, from = 0 } = {}) {
   const repeated = [];
-  let at = text.charCodeAt(0) === 0xfeff ? 1 : 0;
+  const forgiven = new Set();
+  let at = from || (text.charCodeAt(0) === 0xfeff ? 1 : 0);
 
   function fail(code, where = at) {
     const before = text.slice(0, where).split('\n');
@@ -17,9 +36,24 @@ export function readJson(text) {
     const found = /[\p{C}\s]/u.test(sign) ? `U+${number.toString(16).toUpperCase().padStart(4, '0')}` : sign;
     throw { code, line: before.length, column: before.at(-1).length + 1, found };
   }
+  // What only a lenient reader lets pass.
+  function forgive(code, where) {
+    if (!lenient) fail(code, where);
+    forgiven.add(code);
+  }
   function space() {
-    while (' \t\n\r'.includes(text[at] ?? 'x')) at += 1;
-    if (text[at] === '/' || text[at] === '#') fail('comment');
+    for (;;) {
+      const sign = text[at];
+      if (sign !== undefined && ' \t\n\r'.includes(sign)) at += 1;
+      else if (lenient && sign !== undefined && /\s/.test(sign)) at += 1;
+      else if (sign === '/' || sign === '#') {
+        forgive('comment');
+        COMMENT.lastIndex = at;
+        const [comment] = COMMENT.exec(text) ?? [];
+        if (!comment) fail('comment');
+        at += comment.length;
+      } else return;
+    }
   }
   const takes = (sign) => {
     space();
@@ -27,6 +61,15 @@ export function readJson(text) {
     at += 1;
     return true;
   };
+  // Dots for what somebody left out.
+  function omission() {
+    space();
+    const dots = lenient && /^(?:\.\.\.|…)/.exec(text.slice(at, at + 3));
+    if (!dots) return false;
+    forgiven.add('dots');
+    at += dots[0].length;
+    return true;
+  }
 
   function value(depth) {
     space();
@@ -36,20 +79,37 @@ export function readJson(text) {
     if (sign === '[') return list(depth);
     if (sign === '"') return string();
     if (sign === undefined) fail('end');
-    if (sign === "'") fail('quote');
+    if (sign === "'") {
+      forgive('quote');
+      return string();
+    }
     const word = /[\w.+-]*/y;
     word.lastIndex = at;
     const [written] = word.exec(text);
-    if (Object.hasOwn(WORDS, written)) {
+    const known = [WORDS, PYTHON, NUMBERS].find((words) => Object.hasOwn(words, written));
+    if (known && known !== WORDS) forgive('python');
+    if (known) {
       at += written.length;
-      return WORDS[written];
+      return known[written];
     }
     if (/^-?(0|[1-9]\d*)(\.\d+)?(e[+-]?\d+)?$/i.test(written)) {
       at += written.length;
       return Number(written);
     }
-    if (/^(True|False|None|-?(NaN|Infinity|inf))$/.test(written)) fail('python');
     return fail(/^[-+.\d]/.test(written) ? 'number' : 'value');
+  }
+
+  function keyOf() {
+    if (text[at] === '"') return string();
+    if (text[at] === "'") {
+      forgive('quote');
+      return string();
+    }
+    const [word] = /^[A-Za-z_][\w.-]*/.exec(text.slice(at, at + 80)) ?? [];
+    if (!word || !lenient) fail(text[at] === undefined ? 'end' : 'key');
+    forgiven.add('key');
+    at += word.length;
+    return word;
   }
 
   function object(depth) {
@@ -58,14 +118,16 @@ export function readJson(text) {
     if (takes('}')) return made;
     do {
       space();
-      if (text[at] === '}') fail('trailing');
-      if (text[at] === "'") fail('quote');
-      if (text[at] !== '"') fail(text[at] === undefined ? 'end' : 'key');
-      const key = string();
+      if (text[at] === '}') {
+        forgive('trailing');
+        break;
+      }
+      if (omission()) continue;
+      const key = keyOf();
       if (key in made) repeated.push(key);
       if (!takes(':')) fail(text[at] === undefined ? 'end' : 'colon');
       made[key] = value(depth + 1);
-    } while (takes(','));
+    } while (takes(',') || (text[at] !== '}' && omission()));
     if (!takes('}')) fail(text[at] === undefined ? 'end' : 'brace');
     return made;
   }
@@ -76,7 +138,11 @@ export function readJson(text) {
     if (takes(']')) return made;
     do {
       space();
-      if (text[at] === ']') fail('trailing');
+      if (text[at] === ']') {
+        forgive('trailing');
+        break;
+      }
+      if (omission()) continue;
       made.push(value(depth + 1));
     } while (takes(','));
     if (!takes(']')) fail(text[at] === undefined ? 'end' : 'bracket');
@@ -85,14 +151,15 @@ export function readJson(text) {
 
   function string() {
     const start = at;
+    const quote = text[at];
     let made = '';
-    for (at += 1; text[at] !== '"'; at += 1) {
+    for (at += 1; text[at] !== quote; at += 1) {
       if (text[at] === undefined || text[at] === '\n') fail('string', start);
       if (text[at] < ' ') fail('control');
       if (text[at] !== '\\') made += text[at];
-      else if (Object.hasOwn(ESCAPES, text[at + 1] ?? '')) {
+      else if (Object.hasOwn(ESCAPES, text[at + 1] ?? '') || (lenient && text[at + 1] === "'")) {
         at += 1;
-        made += ESCAPES[text[at]];
+        made += ESCAPES[text[at]] ?? text[at];
       } else {
         const hex = /^u[\da-f]{4}/i.exec(text.slice(at + 1, at + 6));
         if (!hex) fail('escape');
@@ -107,8 +174,8 @@ export function readJson(text) {
   try {
     const whole = value(0);
     space();
-    if (at < text.length) fail('after');
-    return { value: whole, repeated };
+    if (at < text.length && !lenient) fail('after');
+    return { value: whole, repeated, forgiven, end: at };
   } catch (problem) {
     if (!problem.code) throw problem;
     return { problem };

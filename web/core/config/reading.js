@@ -1,6 +1,6 @@
 import { picked } from './compact.js';
 import { factsOf, headSize, isCount, isObject } from './facts.js';
-import { readJson } from './json.js';
+import { readPasted } from './pasted.js';
 import { trapsOf } from './traps.js';
 
 const ALIASES = {
@@ -20,7 +20,7 @@ const WIDEST = 512; // features of a head that a picture has room for
  */
 export function readConfig(text) {
   if (text.trim() === '') return { problem: { code: 'empty' } };
-  const { value, repeated, problem } = readJson(text);
+  const { value, repeated, forgiven, problem } = readPasted(text);
   if (problem) return { problem };
   if (value === null || typeof value !== 'object' || Array.isArray(value))
     return { problem: { code: 'object' } };
@@ -40,7 +40,7 @@ export function readConfig(text) {
     facts,
     memory: memoryOf(given, facts),
     missing: missingIn(given, facts),
-    traps: trapsOf({ given, facts, size, source, renamed, repeated, inner: Boolean(inner) }),
+    traps: trapsOf({ given, facts, size, source, renamed, repeated, forgiven, inner: Boolean(inner) }),
   };
 }
 

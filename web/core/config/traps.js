@@ -8,6 +8,7 @@ const NO_ROPE = ['bert', 'bloom', 'gpt2', 'mpt', 'opt', 't5', 'vit'];
 /** Where each trap is to be read: keys of content/sources.json. */
 export const SOURCES = {
   repeated: 'rfc8259',
+  forgiven: 'rfc8259',
   misspelt: 'model-configs',
   inner: 'transformers-configs',
   renamed: 'transformers-configs',
@@ -55,7 +56,7 @@ export const SOURCES = {
 };
 
 /** Traps that a config holds, gravest first: [{ id, … what its sentence says }]. */
-export function trapsOf({ given, facts, size, source, renamed, repeated, inner }) {
+export function trapsOf({ given, facts, size, source, renamed, repeated, forgiven, inner }) {
   const found = [];
   const { scaling } = facts;
   const trap = (id, when, vars = {}) => when && found.push({ id, ...vars });
@@ -69,6 +70,7 @@ export function trapsOf({ given, facts, size, source, renamed, repeated, inner }
   const misspelt = misspeltIn(source, unread);
 
   trap('repeated', repeated.length > 0, { keys: list(repeated) });
+  trap('forgiven', forgiven.length > 0, { forgiven });
   for (const [key, meant] of misspelt) trap('misspelt', true, { key: nameIn(key), meant });
   trap(
     'noRope',

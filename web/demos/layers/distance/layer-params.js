@@ -1,5 +1,5 @@
 import { expanded, picked, written } from '../../../core/config/compact.js';
-import { readJson } from '../../../core/config/json.js';
+import { readPasted } from '../../../core/config/pasted.js';
 import { choice, int, text } from '../../../core/parameters.js';
 import { MODELS } from './models.js';
 
@@ -23,7 +23,7 @@ export const params = {
     ...config,
     parse: (string) => config.parse(expanded(String(string)) ?? string),
     link(value) {
-      const { value: said } = readJson(value);
+      const { value: said } = readPasted(value);
       const isConfig = said !== null && typeof said === 'object' && !Array.isArray(said);
       return isConfig ? written(picked(said)) : value.length < 600 ? value : undefined;
     },

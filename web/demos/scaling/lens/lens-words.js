@@ -126,11 +126,14 @@ function differences(a, b, t) {
 const isTold = ({ missing, why }) => !missing && !why;
 
 const trapLines = (side, { b }, t) =>
-  side.traps.map(({ id, key: configKey, ...facts }) => [
+  side.traps.map(({ id, key: configKey, forgiven = [], ...facts }) => [
     [
       { key: b ? 'trapOf' : 'trap', name: nameOf(side, t) },
       ' ',
-      { ...facts, configKey, key: `trap.${id}` },
+      {
+        ...{ ...facts, configKey, key: `trap.${id}` },
+        forgiven: forgiven.map((way) => t(`forgiven.${way}`)).join(', '),
+      },
       ' ',
       { key: 'trapSource', source: t(`source.${SOURCES[id]}`), as: 'muted' },
     ],

@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { readJson } from '../../../web/core/config/json.js';
+import { laidOver, readPasted } from '../../../web/core/config/pasted.js';
+import { readConfig } from '../../../web/core/config/reading.js';
+
+const config = {
+  model_type: 'llama',
+  hidden_size: 4096,
+  num_attention_heads: 32,
+  max_position_embeddings: 4096,
+  rope_theta: 10000,
+  rope_scaling: { rope_type: 'linear', factor: 2 },
+  use_cache: true,
+  tie_word_embeddings: null,
+};
+const json = JSON.stringify(config, null, 2);
+const python = json.replaceAll('"', "'").replace('true', 'True').replace('null', 'None');
+const yaml = `model_type: llama
+hidden_size: 4096 # of a vector
+num_attention_heads: 32
+max_position_embeddings: 4096
+rope_theta: 1e4
+rope_scaling:
+  rope_type: "linear"
+  factor: 2
+use_cache: true
+tie_word_embeddings: ~
+`;
+
+// The same config as people paste it, and what is forgiven.
+/** @type {Record<string, [text: string, forgiven: string[]]>} */
+const DISGUISES = {
+  'print(model.config)': [`LlamaConfig ${json}\n`, ['around']],
+  'a fence with prose around': [`Our {small} model:\n\`\`\`json\n${json}\n\`\`\`\nHave fun {}.`, ['around']],
+  'a dict of Python': [python, ['quote', 'python']],
+  'an option of a command': [`--hf-overrides '${JSON.stringify(config)}' --port 80`, ['around']],
+  'keys without braces': [json.slice(1, -1), ['braces']],
+  'comments and commas too many': [
+    json.replace('{', '{ // as published').replace(/\n\}$/, ',\n}'),
+    ['comment', 'trailing'],
+  ],
+  'dots for what is left out': [json.replace('{', '{\n  ...,'), ['dots']],
+  'keys without quotes': [json.replace(/"(\w+)":/g, '$1:'), ['key']],
+  'no-break spaces': [json.replaceAll(' ', '\u00a0'), []],
+  YAML: [yaml, ['yaml']],
+};
+
+for (const [name, [text, forgiven]] of Object.entries(DISGUISES)) {
+  test(`a config is read through a disguise: ${name}`, () => {
+    const [plain, disguised] = [json, text].map(readConfig);
+    assert.deepEqual(disguised.keys, plain.keys);
+    assert.deepEqual(disguised.facts, plain.facts);
+    assert.deepEqual([...readPasted(text).forgiven].sort(), [...forgiven].sort());
+    const [trap] = disguised.traps;
+    if (forgiven.length > 0) assert.deepEqual(trap, { id: 'forgiven', forgiven: readPasted(text).forgiven });
+  });
+}
+
+test('every config of the table of models reads the same as a dict of Python', () => {
+  const models = JSON.parse(readFileSync(new URL('../../../content/models.json', import.meta.url), 'utf8'));
+  const configs = models.map((model) => model.config).filter(Boolean);
+  assert.ok(configs.length > 20, `${configs.length} configs`);
+  const written = (value) =>
+    JSON.stringify(value)
+      .replaceAll('"', "'")
+      .replace(/\b(?:true|false|null)\b/g, (word) => ({ true: 'True', false: 'False', null: 'None' })[word]);
+  for (const each of configs)
+    assert.deepEqual(readConfig(written(each)).keys, readConfig(JSON.stringify(each)).keys);
+});
+
+test('numbers that are none are read as Python writes them into files', () => {
+  const { value, forgiven } = readPasted('{"rope_theta": 1, "a": Infinity, "b": -Infinity, "c": NaN}');
+  assert.deepEqual({ ...value }, { rope_theta: 1, a: Infinity, b: -Infinity, c: Number.NaN });
+  assert.deepEqual([...forgiven], ['python']);
+});
+
+test('the log of llama.cpp is read by the names of a config', () => {
+  const log = `llama_model_loader: - kv   0: general.architecture str = llama
+llama_model_loader: - kv   4: llama.context_length u32 = 131072
+llama_model_loader: - kv   5: llama.embedding_length u32 = 4096
+llama_model_loader: - kv   8: llama.attention.head_count u32 = 32
+llama_model_loader: - kv  10: llama.rope.freq_base f32 = 500000.000000
+llama_model_loader: - kv  11: llama.rope.scaling.type str = yarn
+llama_model_loader: - kv  12: llama.rope.scaling.factor f32 = 4.000000`;
+  const { keys, missing } = readConfig(log);
+  assert.deepEqual(keys, {
+    model_type: 'llama',
+    max_position_embeddings: 131072,
+    hidden_size: 4096,
+    num_attention_heads: 32,
+    rope_theta: 500000,
+    rope_scaling: { rope_type: 'yarn', factor: 4 },
+  });
+  assert.deepEqual(missing, []);
+});
+
+test('a scaling alone is laid over the config that was there', () => {
+  const yarn = { type: 'yarn', factor: 4, original_max_position_embeddings: 32768 };
+  for (const text of [`"rope_scaling": ${JSON.stringify(yarn)}`, JSON.stringify({ rope_parameters: yarn })]) {
+    const { keys } = readConfig(laidOver(text, json));
+    const { rope_scaling, ...rest } = readConfig(json).keys;
+    const { rope_parameters, rope_scaling: laid = rope_parameters, ...others } = keys;
+    assert.deepEqual([others, laid], [rest, yarn]);
+    assert.ok(rope_scaling);
+    assert.equal(laidOver(text, ''), undefined);
+    assert.equal(laidOver(text, text), undefined);
+  }
+  assert.equal(laidOver(json, json), undefined);
+  assert.equal(laidOver('not a config', json), undefined);
+});
+
+test('what is no config is told where it goes wrong', () => {
+  const problemOf = (text) => readConfig(text).problem;
+  assert.equal(problemOf('hello').code, 'value');
+  assert.equal(problemOf('[1, 2, ]').code, 'object');
+  assert.deepEqual(problemOf(`LlamaConfig ${json.replace(',', '')}`), {
+    ...{ code: 'brace', line: 3, column: 3, found: '"' },
+  });
+});
+
+test('no text breaks it, and what is JSON is read as JSON', () => {
+  const pieces = fc.constantFrom(
+    ...'{}[],:\'"\\#/*.\n \u00a0',
+    '...',
+    'rope_theta',
+    'None',
+    'NaN',
+    '1e5',
+    '```',
+  );
+  const check = (text) => {
+    const read = readPasted(text);
+    assert.ok(read.problem || read.forgiven);
+    const strict = readJson(text);
+    if (!strict.problem) assert.deepEqual(read.value, strict.value);
+  };
+  fc.assert(
+    fc.property(
+      fc.array(pieces, { maxLength: 30 }).map((list) => list.join('')),
+      check,
+    ),
+    { numRuns: 2000 },
+  );
+  fc.assert(fc.property(fc.string({ unit: 'binary' }), check));
+  const started = performance.now();
+  readPasted('{'.repeat(100000));
+  readPasted('{"a": '.repeat(20000));
+  assert.ok(performance.now() - started < 60000);
+});

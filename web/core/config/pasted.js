@@ -1,0 +1,133 @@
+// The config in what somebody pastes: a file, what Python prints, a fence with prose around it, an option of a command,
+// keys without braces, YAML, or the log of llama.cpp.
+
+import { picked } from './compact.js';
+import { readJson } from './json.js';
+
+/**
+ * What was pasted as { value, repeated, forgiven: words of `forgiven.<word>`, in the order of the text }, or { problem } as
+ * of readJson. JSON as it should be forgives nothing.
+ *
+ * @param {string} text
+ */
+export function readPasted(text) {
+  const strict = readJson(text);
+  if (!strict.problem) return { ...strict, forgiven: [] };
+  const logged = ggufIn(text);
+  if (logged) return { value: logged, repeated: [], forgiven: ['gguf'] };
+  const bare = bareIn(text);
+  if (bare) return bare;
+  const inBraces = [...objectsIn(text)];
+  // Of several objects the one with most keys that are read: an example in prose may stand before it.
+  const [best] = inBraces.filter((read) => weightOf(read) > 0).sort((a, b) => weightOf(b) - weightOf(a));
+  if (best) return best;
+  const lines = yamlIn(text);
+  if (lines) return { value: lines, repeated: [], forgiven: ['yaml'] };
+  // A text in braces is told where it goes wrong as a lenient reader sees it.
+  const [first] = inBraces;
+  return first ?? readJson(text, { lenient: true });
+}
+
+const HOLDERS = ['rope_scaling', 'rope_parameters'];
+
+/**
+ * A scaling alone, as model cards print it, laid over the config that was there: their text together; undefined where it is
+ * no scaling alone, or nothing is there to lay it over.
+ *
+ * @param {string} text
+ * @param {string} under
+ */
+export function laidOver(text, under) {
+  const [over, base] = [text, under].map((each) => readPasted(each).value);
+  const keys = isObject(over) ? Object.keys(picked(over)) : [];
+  if (keys.length === 0 || !keys.every((key) => HOLDERS.includes(key)) || !isObject(base)) return undefined;
+  const rest = Object.entries(base).filter(([key]) => !HOLDERS.includes(key));
+  if (rest.length === 0) return undefined;
+  return JSON.stringify({ ...Object.fromEntries(rest), ...over }, null, 2);
+}
+
+const MOST = 40; // objects that are tried
+
+// Objects that no other one holds, as they are read; none after one that begins as a config does and cannot be read.
+function* objectsIn(text) {
+  let from = text.indexOf('{');
+  for (let i = 0; from >= 0 && i < MOST; i += 1) {
+    const { end, forgiven = [], ...read } = readJson(text, { lenient: true, from });
+    const isAround = /\S/.test(text.slice(0, from).replace(/^\ufeff/, '') + text.slice(end));
+    yield { ...read, forgiven: [...(isAround ? ['around'] : []), ...forgiven] };
+    if (read.problem && /^\{\s*(["']?)[\w.-]+\1\s*:/.test(text.slice(from, from + 200))) return;
+    from = text.indexOf('{', end ?? from + 1);
+  }
+}
+
+const isObject = (value) => value !== null && typeof value === 'object' && !Array.isArray(value);
+/** @param {any} read */
+const weightOf = ({ value }) => (isObject(value) ? 1 + 8 * Object.keys(picked(value)).length : 0);
+
+// Keys as they stand inside of braces, without these.
+function bareIn(text) {
+  if (!/^\s*["']?[A-Za-z_][\w.-]*["']?\s*:/.test(text)) return undefined;
+  const { forgiven = [], ...read } = readJson(`{${text}\n}`, { lenient: true });
+  const isKnown = isObject(read.value) && Object.keys(picked(read.value)).length > 0;
+  return isKnown ? { ...read, forgiven: ['braces', ...forgiven] } : undefined;
+}
+
+const YAML_LINE = /^( *)([A-Za-z_][\w.-]*) *: *([^#\n]*?) *(?:#.*)?$/;
+const SCALARS = { true: true, false: false, null: null, '~': null, '': undefined };
+
+// Lines of YAML with one key each; what it has beside these nobody writes in a config.
+function yamlIn(text) {
+  const root = Object.create(null);
+  const open = [{ indent: -1, made: root }];
+  let count = 0;
+  for (const line of text.split('\n')) {
+    const [, { length: indent } = '', key, written] = YAML_LINE.exec(line) ?? [];
+    if (key === undefined) continue;
+    while (open.at(-1).indent >= indent) open.pop();
+    const { made } = open.at(-1);
+    const inner = Object.create(null);
+    made[key] = scalarOf(written) ?? inner;
+    if (written === '') open.push({ indent, made: inner });
+    count += 1;
+  }
+  return count > 1 && Object.keys(picked(root)).length > 0 ? root : undefined;
+}
+
+function scalarOf(written) {
+  if (Object.hasOwn(SCALARS, written)) return SCALARS[written];
+  const bare = written.replace(/^(["'])(.*)\1$/, '$2');
+  return bare === written && Number.isFinite(Number(bare)) ? Number(bare) : bare;
+}
+
+// What the loader of llama.cpp calls a key of a config, after the name of the architecture.
+// Source: llama.cpp, docs of GGUF, “Standardized key-value pairs”.
+const GGUF = {
+  context_length: ['max_position_embeddings'],
+  embedding_length: ['hidden_size'],
+  block_count: ['num_hidden_layers'],
+  'attention.head_count': ['num_attention_heads'],
+  'attention.head_count_kv': ['num_key_value_heads'],
+  'attention.key_length': ['head_dim'],
+  'attention.sliding_window': ['sliding_window'],
+  'rope.freq_base': ['rope_theta'],
+  'rope.dimension_count': ['rotary_dim'],
+  'rope.scaling.type': ['rope_scaling', 'rope_type'],
+  'rope.scaling.factor': ['rope_scaling', 'factor'],
+  'rope.scaling.original_context_length': ['rope_scaling', 'original_max_position_embeddings'],
+  'rope.scaling.attn_factor': ['rope_scaling', 'attention_factor'],
+};
+const LINE =
+  /\b(?:general\.(architecture)|\w+\.((?:attention|rope)\.[\w.]+|\w+_length|block_count))\s+(?:u8|u16|u32|u64|i32|i64|f32|f64|str|bool)\s*=\s*(\S+)/g;
+
+function ggufIn(text) {
+  const made = Object.create(null);
+  for (const [, architecture, key, written] of text.matchAll(LINE)) {
+    const value = Number.isNaN(Number(written)) ? written : Number(written);
+    const path = architecture ? ['model_type'] : Object.hasOwn(GGUF, key) ? GGUF[key] : undefined;
+    if (!path) continue;
+    const [name, inner] = path;
+    if (inner) made[name] = { ...made[name], [inner]: value };
+    else made[name] = value;
+  }
+  return Object.keys(made).length > 0 ? made : undefined;
+}
