@@ -77,8 +77,9 @@ export function textControl(name, param, { patch, endGesture, t, ui: { lang }, l
   }
   function read() {
     const next = param.parse(field.value);
-    // What was made shorter takes the place of a text that would be slow to lay out.
-    if (next !== undefined && field.value.length > param.maxLength) field.value = param.format(next);
+    // A huge text would be slow to lay out: what was made of it takes its place, or no more than shows that it is too long.
+    if (field.value.length > 4 * param.maxLength)
+      field.value = next === undefined ? field.value.slice(0, 4 * param.maxLength) : param.format(next);
     if (next !== undefined) patch({ [name]: next }, `type ${name}`);
     showError(next === undefined);
   }

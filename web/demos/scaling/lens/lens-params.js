@@ -56,7 +56,9 @@ const config = (initial, more) => {
     parse: (string) => kind.parse(condensed(expanded(String(string)) ?? string)),
     fit(value, current) {
       const fitted = kind.fit(condensed(value), current);
-      return laidOver(fitted, current ?? '') ?? fitted;
+      return typeof fitted === 'string' && typeof current === 'string'
+        ? (laidOver(fitted, current) ?? fitted)
+        : fitted;
     },
     link(value) {
       const { value: said } = readPasted(value);
