@@ -73,7 +73,7 @@ function bareIn(text) {
 }
 
 const YAML_LINE = /^( *)([A-Za-z_][\w.-]*) *: *([^#\n]*?) *(?:#.*)?$/;
-const SCALARS = { true: true, false: false, null: null, '~': null, '': undefined };
+const SCALARS = { true: true, false: false, null: null, '~': null };
 
 // Lines of YAML with one key each; what it has beside these nobody writes in a config.
 function yamlIn(text) {
@@ -86,7 +86,7 @@ function yamlIn(text) {
     while (open.at(-1).indent >= indent) open.pop();
     const { made } = open.at(-1);
     const inner = Object.create(null);
-    made[key] = scalarOf(written) ?? inner;
+    made[key] = written === '' ? inner : scalarOf(written);
     if (written === '') open.push({ indent, made: inner });
     count += 1;
   }

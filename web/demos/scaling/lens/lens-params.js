@@ -56,9 +56,9 @@ const config = (initial, more) => {
     parse: (string) => kind.parse(condensed(expanded(String(string)) ?? string)),
     fit(value, current) {
       const fitted = kind.fit(condensed(value), current);
-      return typeof fitted === 'string' && typeof current === 'string'
-        ? (laidOver(fitted, current) ?? fitted)
-        : fitted;
+      // Every change asks for all values: what stays as it was is not read again.
+      const isNew = typeof fitted === 'string' && typeof current === 'string' && fitted !== current;
+      return isNew ? (laidOver(fitted, current) ?? fitted) : fitted;
     },
     link(value) {
       const { value: said } = readPasted(value);
