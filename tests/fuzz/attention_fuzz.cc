@@ -207,11 +207,8 @@ void Latent(Input& in) {
   });
 }
 
-const Registration attention("attention", [](Input& in) {
-  constexpr void (*kCalls[])(Input&) = {Weights, Scores,   Attending, MultiHead,
-                                        Layers,  Readings, Latent};
-  kCalls[in.Byte() % std::size(kCalls)](in);
-});
+const Registration attention("attention",
+                             {Weights, Scores, Attending, MultiHead, Layers, Readings, Latent});
 
 }  // namespace
 }  // namespace posenc::fuzz

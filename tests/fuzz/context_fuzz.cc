@@ -62,16 +62,7 @@ void FirstNegative(Input& in) {
   });
 }
 
-const Registration context("context", [](Input& in) {
-  switch (in.Byte() % 3) {
-    case 0:
-      return Reach(in);
-    case 1:
-      return Temperature(in);
-    default:
-      return FirstNegative(in);
-  }
-});
+const Registration context("context", {Reach, Temperature, FirstNegative});
 
 }  // namespace
 }  // namespace posenc::fuzz

@@ -30,7 +30,7 @@ std::uint64_t RunStream(const Target& target, std::uint64_t stream) {
   for (int n = 0; n < kInputsPerStream; ++n) {
     std::ranges::generate(bytes, [&] { return static_cast<std::uint8_t>(Next(state) >> 56); });
     Input in(bytes);
-    target.run(in);
+    target.Run(in);
   }
   return TakeRecord();
 }

@@ -95,18 +95,7 @@ void Pope(Input& in) {
   });
 }
 
-const Registration distance("distance", [](Input& in) {
-  switch (in.Byte() % 4) {
-    case 0:
-      return Kerple(in);
-    case 1:
-      return Cosines(in);
-    case 2:
-      return Fire(in);
-    default:
-      return Pope(in);
-  }
-});
+const Registration distance("distance", {Kerple, Cosines, Fire, Pope});
 
 }  // namespace
 }  // namespace posenc::fuzz

@@ -102,7 +102,7 @@ void Formula(Input& in) {
       check);
 }
 
-const Registration formula("formula", Formula);
+const Registration formula("formula", {Formula});
 
 }  // namespace
 }  // namespace posenc::fuzz

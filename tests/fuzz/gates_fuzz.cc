@@ -69,16 +69,7 @@ void Path(Input& in) {
   });
 }
 
-const Registration gates("gates", [](Input& in) {
-  switch (in.Byte() % 3) {
-    case 0:
-      return Contextual(in);
-    case 1:
-      return Forget(in);
-    default:
-      return Path(in);
-  }
-});
+const Registration gates("gates", {Contextual, Forget, Path});
 
 }  // namespace
 }  // namespace posenc::fuzz

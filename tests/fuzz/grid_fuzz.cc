@@ -111,20 +111,7 @@ void Mixed(Input& in) {
   });
 }
 
-const Registration grid("grid", [](Input& in) {
-  switch (in.Byte() % 5) {
-    case 0:
-      return Sincos(in);
-    case 1:
-      return Index(in);
-    case 2:
-      return Rotate(in);
-    case 3:
-      return Mixed(in);
-    default:
-      return Resize(in);
-  }
-});
+const Registration grid("grid", {Sincos, Index, Rotate, Mixed, Resize});
 
 }  // namespace
 }  // namespace posenc::fuzz

@@ -58,16 +58,7 @@ void Resize(Input& in) {
       cells == 0 ? Ok() : CheckLearnedResize(params, static_cast<std::int64_t>(table.size())));
 }
 
-const Registration learned("learned", [](Input& in) {
-  switch (in.Byte() % 3) {
-    case 0:
-      return Table(in);
-    case 1:
-      return Lookup(in);
-    default:
-      return Resize(in);
-  }
-});
+const Registration learned("learned", {Table, Lookup, Resize});
 
 }  // namespace
 }  // namespace posenc::fuzz

@@ -4,6 +4,6 @@
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);
 int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   posenc::fuzz::Input in({data, size});
-  posenc::fuzz::Targets().front().run(in);
+  posenc::fuzz::Targets().front().Run(in);
   return 0;
 }

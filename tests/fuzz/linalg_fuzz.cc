@@ -64,18 +64,7 @@ void Components(Input& in) {
   Record(std::span<const double>(shares));
 }
 
-const Registration linalg("linalg", [](Input& in) {
-  switch (in.Byte() % 4) {
-    case 0:
-      return Fit(in);
-    case 1:
-      return Spectrum(in);
-    case 2:
-      return Singular(in);
-    default:
-      return Components(in);
-  }
-});
+const Registration linalg("linalg", {Fit, Spectrum, Singular, Components});
 
 }  // namespace
 }  // namespace posenc::fuzz

@@ -90,16 +90,7 @@ void Rotate(Input& in) {
   Require(RotateMrope(params, ids, view, view).ok(), "y may be x itself");
 }
 
-const Registration mrope("mrope", [](Input& in) {
-  switch (in.Byte() % 3) {
-    case 0:
-      return PositionIds(in);
-    case 1:
-      return Axes(in);
-    default:
-      return Rotate(in);
-  }
-});
+const Registration mrope("mrope", {PositionIds, Axes, Rotate});
 
 }  // namespace
 }  // namespace posenc::fuzz

@@ -30,7 +30,7 @@ void Heatmap(Input& in) {
       cells > 0 ? check : Ok());
 }
 
-const Registration paint("paint", [](Input& in) { Heatmap(in); });
+const Registration paint("paint", {Heatmap});
 
 }  // namespace
 }  // namespace posenc::fuzz

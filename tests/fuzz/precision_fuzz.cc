@@ -47,7 +47,7 @@ void Phases(Input& in) {
       check);
 }
 
-const Registration precision("precision", [](Input& in) { in.Flag() ? Phases(in) : Values(in); });
+const Registration precision("precision", {Values, Phases});
 
 }  // namespace
 }  // namespace posenc::fuzz

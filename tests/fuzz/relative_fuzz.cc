@@ -100,18 +100,7 @@ void Untied(Input& in) {
   });
 }
 
-const Registration relative("relative", [](Input& in) {
-  switch (in.Byte() % 4) {
-    case 0:
-      return Indices(in);
-    case 1:
-      return Keys(in);
-    case 2:
-      return Untied(in);
-    default:
-      return Terms(in);
-  }
-});
+const Registration relative("relative", {Indices, Keys, Untied, Terms});
 
 }  // namespace
 }  // namespace posenc::fuzz

@@ -120,20 +120,7 @@ void Fope(Input& in) {
       CheckFope(params, static_cast<std::int64_t>(rows), static_cast<std::int64_t>(x.size())));
 }
 
-const Registration rope("rope", [](Input& in) {
-  switch (in.Byte() % 6) {
-    case 0:
-      return Frequencies(in);
-    case 1:
-      return Contributions(in);
-    case 2:
-      return Fope(in);
-    case 3:
-      return RotateByAngles(in);
-    default:
-      return Rotate(in);
-  }
-});
+const Registration rope("rope", {Frequencies, Contributions, Fope, RotateByAngles, Rotate, Rotate});
 
 }  // namespace
 }  // namespace posenc::fuzz

@@ -84,18 +84,7 @@ void Weights(Input& in) {
       CheckSinksWeights(params));
 }
 
-const Registration sinks("sinks", [](Input& in) {
-  switch (in.Byte() % 4) {
-    case 0:
-      return Cache(in);
-    case 1:
-      return Trace(in);
-    case 2:
-      return Weights(in);
-    default:
-      return Mass(in);
-  }
-});
+const Registration sinks("sinks", {Cache, Trace, Weights, Mass});
 
 }  // namespace
 }  // namespace posenc::fuzz

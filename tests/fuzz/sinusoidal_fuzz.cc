@@ -98,21 +98,7 @@ void Kernel(Input& in) {
       CheckKernel(params, static_cast<std::int64_t>(distances.size())));
 }
 
-const Registration sinusoidal("sinusoidal", [](Input& in) {
-  switch (in.Byte() % 6) {
-    case 0:
-    case 1:
-      return Encode(in);
-    case 2:
-      return Heatmap(in);
-    case 3:
-      return Frequencies(in);
-    case 4:
-      return Shift(in);
-    default:
-      return Kernel(in);
-  }
-});
+const Registration sinusoidal("sinusoidal", {Encode, Encode, Heatmap, Frequencies, Shift, Kernel});
 
 }  // namespace
 }  // namespace posenc::fuzz

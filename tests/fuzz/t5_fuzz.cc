@@ -75,18 +75,7 @@ void Scores(Input& in) {
   });
 }
 
-const Registration t5("t5", [](Input& in) {
-  switch (in.Byte() % 4) {
-    case 0:
-      return Thresholds(in);
-    case 1:
-      return Positions(in);
-    case 2:
-      return Scores(in);
-    default:
-      return Bias(in);
-  }
-});
+const Registration t5("t5", {Thresholds, Positions, Scores, Bias});
 
 }  // namespace
 }  // namespace posenc::fuzz

@@ -89,15 +89,20 @@ bool Try(std::array<std::size_t, sizeof...(T)> sizes, Call call, const Status& c
   return status.ok();
 }
 
-// A target: one per method, in <method>_fuzz.cc.
+// A target, one per method, in <method>_fuzz.cc: the first byte of an input says which of its calls
+// is made. One that is to be made more often stands there several times.
 struct Target {
   std::string_view name;
-  void (*run)(Input& in);
+  std::vector<void (*)(Input& in)> calls;
+
+  void Run(Input& in) const { calls[calls.size() == 1 ? 0 : in.Byte() % calls.size()](in); }
 };
 std::vector<Target>& Targets();
 
 struct Registration {
-  Registration(std::string_view name, void (*run)(Input& in)) { Targets().push_back({name, run}); }
+  Registration(std::string_view name, std::vector<void (*)(Input& in)> calls) {
+    Targets().push_back({name, std::move(calls)});
+  }
 };
 
 }  // namespace posenc::fuzz

@@ -187,7 +187,7 @@ void Read(Input& in) {
   if (loaded) Ask(*loaded, in);
 }
 
-const Registration trainer("trainer", [](Input& in) { in.Flag() ? Live(in) : Read(in); });
+const Registration trainer("trainer", {Read, Live});
 
 }  // namespace
 }  // namespace posenc::fuzz
