@@ -169,7 +169,7 @@ TEST(AttentionLatent, HasTheSameBitsEverywhere) {
     const Floats scores = Scores(Params(order, 1234));
     all.insert(all.end(), scores.begin(), scores.end());
   }
-  ExpectBits("attention latent", std::span<const float>(all));
+  ExpectBits("attention latent", all);
 }
 
 TEST(AttentionLatent, NamesTheFieldAtFault) {

@@ -16,10 +16,6 @@ namespace {
 constexpr float kInfinity = std::numeric_limits<float>::infinity();
 using Floats = std::vector<float>;
 
-std::int64_t Count(const Json& json, std::string_view key) {
-  return static_cast<std::int64_t>(json.NumberOr(key, 0.0));
-}
-
 ConstMatrixView View(const Floats& values, std::int64_t rows, std::int64_t cols) {
   return {values.data(), static_cast<std::size_t>(rows), static_cast<std::size_t>(cols)};
 }
@@ -46,150 +42,6 @@ Floats RandomFloats(std::size_t size, std::uint64_t seed, double range) {
   Floats values(size);
   for (float& value : values) value = static_cast<float>((random.Uniform() * 2.0 - 1.0) * range);
   return values;
-}
-
-KeysSeen ReadSeen(const Json& json) {
-  KeysSeen seen = {.causal = json.NumberOr("causal", 0.0) != 0.0,
-                   .query_offset = Count(json, "queryOffset"),
-                   .prefix_len = Count(json, "prefixLen")};
-  if (json.Has("windowSize")) seen.window_size = Count(json, "windowSize");
-  return seen;
-}
-
-Floats Given(const Json& json, std::string_view key) {
-  return json.Has(key) ? json[key].Numbers<float>() : Floats();
-}
-
-void ExpectProducts(const GoldenCase& golden) {
-  const Json& json = golden.params();
-  const auto first = golden.arguments[0].Numbers<float>();
-  const auto second = golden.arguments[1].Numbers<float>();
-  const std::int64_t head_dim = Count(json, "headDim");
-  const auto rows = static_cast<std::int64_t>(first.size()) / head_dim;
-  const auto keys = static_cast<std::int64_t>(second.size()) / head_dim;
-  AttentionScoresParams params = {head_dim, {}};
-  if (json.Has("scale")) params.scale = json["scale"].number;
-  Floats out(golden.values.size());
-  const Status status =
-      golden.call == "scores"
-          ? AttentionScores(params, View(first, rows, head_dim), View(second, keys, head_dim),
-                            View(out, rows, keys))
-          : Attend(View(first, Count(json, "queryLen"), keys), View(second, keys, head_dim),
-                   View(out, Count(json, "queryLen"), head_dim));
-  ASSERT_TRUE(status.ok()) << status.message;
-  ExpectGolden(golden, std::span<const float>(out));
-}
-
-void ExpectHeads(const GoldenCase& golden) {
-  const Json& json = golden.params();
-  MultiHeadParams params = {Count(json, "numHeads"), Count(json, "headDim"), {}, ReadSeen(json)};
-  if (json.Has("scale")) params.scale = json["scale"].number;
-  const auto q = golden.arguments[0].Numbers<float>();
-  const auto k = golden.arguments[1].Numbers<float>();
-  const auto v = golden.arguments[2].Numbers<float>();
-  const std::int64_t width = params.num_heads * params.head_dim;
-  const auto n = static_cast<std::int64_t>(q.size()) / width;
-  const auto m = static_cast<std::int64_t>(k.size()) / width;
-  Floats out(q.size()), weights(static_cast<std::size_t>(params.num_heads * n * m));
-  const Status status = MultiHeadAttention(
-      params, View(q, n, width), View(k, m, width), View(v, m, width), Given(json, "bias"),
-      View(out, n, width), View(weights, params.num_heads * n, m));
-  ASSERT_TRUE(status.ok()) << status.message;
-  ExpectGolden(golden, std::span<const float>(golden.result == "out" ? out : weights));
-}
-
-void ExpectLayers(const GoldenCase& golden) {
-  const Json& json = golden.params();
-  const AttentionLayersParams params = {Count(json, "dModel"), Count(json, "numHeads"),
-                                        json.NumberOr("causal", 0.0) != 0.0,
-                                        json.NumberOr("residual", 1.0) != 0.0};
-  const auto x = golden.arguments[0].Numbers<float>();
-  Floats weights;
-  for (const Json& layer : json["layers"].items) {
-    for (const char* name : {"wq", "wk", "wv", "wo"}) {
-      const auto matrix = layer[name].Numbers<float>();
-      weights.insert(weights.end(), matrix.begin(), matrix.end());
-    }
-  }
-  Floats out(golden.values.size());
-  const Status status = AttentionLayers(
-      params, View(x, static_cast<std::int64_t>(x.size()) / params.d_model, params.d_model),
-      weights, Given(json, "bias"),
-      View(out, static_cast<std::int64_t>(out.size()) / params.d_model, params.d_model));
-  ASSERT_TRUE(status.ok()) << status.message;
-  ExpectGolden(golden, std::span<const float>(out));
-}
-
-void ExpectLatent(const GoldenCase& golden) {
-  const Json& json = golden.params();
-  const std::string order = json.TextOr("order", "");
-  LatentParams params = {.head_dim = Count(json, "headDim"),
-                         .latent_dim = Count(json, "latentDim"),
-                         .rotary_dim = Count(json, "rotaryDim"),
-                         .query_offset = Count(json, "queryOffset")};
-  if (order == "key") params.order = LatentOrder::kKey;
-  if (order == "absorbed") params.order = LatentOrder::kAbsorbed;
-  if (order == "wrong-latent") params.order = LatentOrder::kWrongLatent;
-  const auto q = golden.arguments[0].Numbers<float>();
-  const auto latents = golden.arguments[1].Numbers<float>();
-  const auto rows = static_cast<std::int64_t>(q.size()) / params.head_dim;
-  const auto keys = static_cast<std::int64_t>(latents.size()) / params.latent_dim;
-  const Floats up = Given(json, "up"), q_part = Given(json, "qRotary"),
-               k_part = Given(json, "kRotary");
-  const auto part = [&](const Floats& table, std::int64_t count) {
-    return table.empty() ? ConstMatrixView() : View(table, count, params.rotary_dim);
-  };
-  Floats out(golden.values.size());
-  const Status status = AttentionLatent(
-      params, View(q, rows, params.head_dim), View(latents, keys, params.latent_dim),
-      View(up, params.head_dim, params.latent_dim), part(q_part, rows), part(k_part, keys),
-      View(out, rows, keys));
-  ASSERT_TRUE(status.ok()) << status.message;
-  ExpectGolden(golden, std::span<const float>(out));
-}
-
-void ExpectCacheSizes(const GoldenCase& golden) {
-  const Json& json = golden.params();
-  std::vector<double> out(4);
-  ASSERT_TRUE(
-      AttentionCacheSizes({Count(json, "numHeads"), Count(json, "kvHeads"), Count(json, "headDim"),
-                           Count(json, "latentDim"), Count(json, "rotaryDim")},
-                          out)
-          .ok());
-  ExpectGolden(golden, std::span<const double>(out));
-}
-
-TEST(Attention, GoldenValues) {
-  for (const GoldenCase& golden : GoldenCases("attention")) {
-    const Json& json = golden.params();
-    if (golden.call == "cacheSizes") {
-      ExpectCacheSizes(golden);
-      continue;
-    }
-    const auto first = golden.arguments[0].Numbers<float>();
-    const std::int64_t n = Count(json, "queryLen"), m = Count(json, "keyLen");
-    if (golden.call == "latent") {
-      ExpectLatent(golden);
-    } else if (golden.call == "weights") {
-      const Floats weights =
-          Weights({n, m, ReadSeen(json)}, first, Given(json, "bias"), Given(json, "mask"));
-      ExpectGolden(golden, std::span<const float>(weights));
-    } else if (golden.call == "multiHead") {
-      ExpectHeads(golden);
-    } else if (golden.call == "layers") {
-      ExpectLayers(golden);
-    } else if (golden.call == "entropy") {
-      std::vector<double> out(golden.values.size());
-      ASSERT_TRUE(AttentionEntropy(View(first, n, m), out).ok());
-      ExpectGolden(golden, std::span<const double>(out));
-    } else if (golden.call == "window") {
-      std::vector<std::int32_t> out(golden.values.size());
-      ASSERT_TRUE(AttentionWindow(View(first, n, m), json.NumberOr("share", 0.5), out).ok());
-      ExpectGolden(golden, std::span<const std::int32_t>(out));
-    } else {
-      ExpectProducts(golden);
-    }
-  }
 }
 
 TEST(Attention, SoftmaxErrsByLessThanStated) {
@@ -243,7 +95,7 @@ TEST(Attention, SoftmaxMayOverwriteTheScores) {
 
 TEST(Attention, SoftmaxHasTheSameBitsEverywhere) {
   const Floats weights = Weights({61, 67, {.causal = true}}, RandomFloats(61 * 67, 7, 30.0));
-  ExpectBits("attention weights", std::span<const float>(weights));
+  ExpectBits("attention weights", weights);
 }
 
 TEST(Attention, ShapesNameTheFieldAtFault) {

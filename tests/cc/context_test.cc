@@ -11,23 +11,6 @@
 namespace posenc::testing {
 namespace {
 
-constexpr const char* kStyles[] = {"sliding", "centred", "chunk"};
-constexpr const char* kRules[] = {"log-n", "log-n-beyond", "ssmax",
-                                  "floor", "floor-before", "yarn"};
-
-template <typename Enum, std::size_t count>
-Enum Word(const char* const (&words)[count], const std::string& word) {
-  for (std::size_t n = 0; n < count; ++n) {
-    if (word == words[n]) return static_cast<Enum>(n);
-  }
-  ADD_FAILURE() << word;
-  return {};
-}
-
-std::int64_t Whole(const Json& json, const char* key) {
-  return static_cast<std::int64_t>(json[key].number);
-}
-
 struct Reached {
   std::vector<std::int32_t> first, earliest;
 };
@@ -38,32 +21,6 @@ Reached Reach(const ReachParams& params, const std::vector<double>& windows) {
   const Status status = ContextReach(params, windows, reached.first, reached.earliest);
   EXPECT_TRUE(status.ok()) << status.message;
   return reached;
-}
-
-TEST(Context, GoldenValues) {
-  for (const GoldenCase& golden : GoldenCases("context")) {
-    const Json& json = golden.params();
-    const auto values = golden.arguments[0].Numbers();
-    if (golden.call == "reach") {
-      const Reached reached = Reach(
-          {Whole(json, "position"), Word<WindowStyle>(kStyles, json.TextOr("style", "sliding"))},
-          values);
-      ExpectGolden(golden, std::span<const std::int32_t>(
-                               golden.result == "first" ? reached.first : reached.earliest));
-    } else if (golden.call == "temperature") {
-      std::vector<double> out(values.size());
-      const TemperatureParams params = {Word<TemperatureRule>(kRules, json.TextOr("rule", "log-n")),
-                                        Whole(json, "trained"), json.NumberOr("scale", 0.1)};
-      ASSERT_TRUE(ContextTemperature(params, values, out).ok());
-      ExpectGolden(golden, std::span<const double>(out));
-    } else {
-      std::vector<std::int32_t> out(values.size());
-      FirstNegativeParams params = {Whole(json, "headDim"), Whole(json, "longest")};
-      if (json.Has("exponent")) params.exponent = CosineExponent::kWrongHalved;
-      ASSERT_TRUE(ContextFirstNegative(params, values, out).ok());
-      ExpectGolden(golden, std::span<const std::int32_t>(out));
-    }
-  }
 }
 
 TEST(Context, WindowsOnTopOfEachOtherAddUp) {
@@ -123,14 +80,14 @@ TEST(Context, HaveTheSameBitsEverywhere) {
         ContextTemperature({static_cast<TemperatureRule>(rule), 777, 0.43}, lengths, out).ok());
     all.insert(all.end(), out.begin(), out.end());
   }
-  ExpectBits("context temperature", std::span<const double>(all));
+  ExpectBits("context temperature", all);
   std::vector<double> bases;
   for (double base = 1.5; base < 1e6; base *= 1.7) bases.push_back(base);
   std::vector<std::int32_t> found(bases.size());
   ASSERT_TRUE(ContextFirstNegative({128, 40000}, bases, found).ok());
-  ExpectBits("context first negative", std::span<const std::int32_t>(found));
+  ExpectBits("context first negative", found);
   ASSERT_TRUE(ContextFirstNegative({128, 40000, CosineExponent::kWrongHalved}, bases, found).ok());
-  ExpectBits("context first negative halved", std::span<const std::int32_t>(found));
+  ExpectBits("context first negative halved", found);
 }
 
 TEST(Context, NameTheFieldAtFault) {

@@ -67,45 +67,6 @@ Numbers Pope(const PopeParams& params, const Numbers& q, const Numbers& k, const
   return out;
 }
 
-TEST(Distance, GoldenValues) {
-  for (const GoldenCase& golden : GoldenCases("distance")) {
-    const Json& json = golden.params();
-    const Numbers first = golden.arguments[0].Numbers();
-    const std::string rule = json.TextOr("rule", "");
-    const auto width = static_cast<std::int64_t>(json.NumberOr("headDim", 0));
-    Numbers out;
-    if (golden.call == "kerple") {
-      out = Kerple({rule == "power"            ? KerpleRule::kPower
-                    : rule == "wrong-negative" ? KerpleRule::kWrongNegative
-                                               : KerpleRule::kLog,
-                    json.NumberOr("slope", 1.0), json.NumberOr("rate", 1.0)},
-                   first);
-    } else if (golden.call == "sandwich") {
-      SandwichParams params = {width, json.NumberOr("ratio", 8.0)};
-      if (rule == "wrong-no-cosine") params.rule = SandwichRule::kWrongNoCosine;
-      out = Sandwich(params, first);
-    } else if (golden.call == "fire") {
-      FireParams params;
-      params.position = json["position"].number;
-      if (rule == "wrong-fixed") params.rule = FireRule::kWrongFixed;
-      out = Fire(params, first, json["input"].Numbers(), json["offset"].Numbers(),
-                 json["output"].Numbers());
-    } else if (golden.call == "xpos") {
-      XposParams params = {width, 10000.0, json.NumberOr("scaleBase", 512.0)};
-      if (rule == "wrong-same-power") params.rule = XposRule::kWrongSamePower;
-      out = Xpos(params, first);
-    } else {
-      PopeParams params;
-      if (json.TextOr("magnitude", "") == "wrong-signed") {
-        params.magnitude = PopeMagnitude::kWrongSigned;
-      }
-      const Numbers phases = json.Has("phases") ? json["phases"].Numbers() : Numbers();
-      out = Pope(params, first, golden.arguments[1].Numbers(), phases, json["distances"].Numbers());
-    }
-    ExpectGolden(golden, std::span<const double>(out));
-  }
-}
-
 constexpr double kLeast = std::numeric_limits<double>::denorm_min();
 constexpr double kLeastNormal = std::numeric_limits<double>::min();
 
@@ -319,11 +280,11 @@ TEST(Distance, HaveTheSameBitsEverywhere) {
   add(Fire({9000.0, 512.0}, distances));
   add(Xpos({64}, distances));
   add(Pope({}, {0.5, -1.0, 2.0}, {1.0, -3.0, 0.2}, {0.0, -1.0, -2.0}, distances));
-  ExpectBits("distance", std::span<const double>(all));
+  ExpectBits("distance", all);
   all.clear();
   add(Kerple({KerpleRule::kWrongNegative, 1.3, 0.17}, distances));
   add(Xpos({64, 10000.0, 1e5, XposRule::kWrongSamePower}, distances));
-  ExpectBits("distance mistakes", std::span<const double>(all));
+  ExpectBits("distance mistakes", all);
 }
 
 TEST(Distance, NameTheFieldAtFault) {

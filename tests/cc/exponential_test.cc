@@ -87,7 +87,7 @@ TEST(Exponential, HasTheSameBitsEverywhere) {
     values.push_back(InversePower(Log2(10.0 + 977.0 * i), i, 1000));
     values.push_back(Log(1e-9 + i * 0.37));
   }
-  ExpectBits("exponential", std::span<const double>(values));
+  ExpectBits("exponential", values);
 }
 
 }  // namespace

@@ -54,44 +54,6 @@ Scored Score(std::string_view formula, std::int64_t d_model, std::int64_t seq_le
   return scored;
 }
 
-std::vector<double> Part(const Scored& scored, std::string_view name) {
-  const FormulaScore& s = scored.score;
-  if (name == "products") return scored.products;
-  if (name == "holds") return {std::begin(s.holds), std::end(s.holds)};
-  return {name == "finite"             ? s.finite
-          : name == "smallestDistance" ? s.smallest_distance
-          : name == "largest"          ? s.largest
-          : name == "growth"           ? s.growth
-          : name == "spread"           ? s.spread
-          : name == "falling"          ? s.falling
-          : name == "drift"            ? s.drift
-                                       : s.new_columns};
-}
-
-TEST(Formula, GoldenValues) {
-  for (const GoldenCase& golden : GoldenCases("formula")) {
-    const Json& json = golden.params();
-    const std::string& formula = json["formula"].text;
-    if (golden.call == "check") {
-      std::int64_t operations = -1;
-      ASSERT_TRUE(CheckFormula(formula, operations).ok()) << formula;
-      EXPECT_EQ(static_cast<double>(operations), golden.values[0]) << formula;
-      continue;
-    }
-    const auto d_model = static_cast<std::int64_t>(json["dModel"].number);
-    const double base = json.NumberOr("base", 10000.0);
-    const auto rows = static_cast<std::int64_t>(json.NumberOr("seqLen", 0.0));
-    if (golden.call == "score") {
-      const Scored scored = Score(formula, d_model, rows, base);
-      ExpectGolden(golden, std::span<const double>(Part(scored, golden.result)));
-    } else {
-      const auto positions =
-          rows > 0 ? Count(static_cast<std::size_t>(rows)) : json["positions"].Numbers();
-      ExpectGolden(golden, std::span<const float>(Table(formula, d_model, positions, base)));
-    }
-  }
-}
-
 TEST(Formula, BindsAndAssociatesAsOnPaper) {
   EXPECT_EQ(At("-2^2", 0), -4);
   EXPECT_EQ(At("2^3^2", 0), 512);
@@ -222,9 +184,10 @@ TEST(Formula, SinusoidsAreTheEncoding) {
 
 TEST(FormulaScore, BuiltInEncodingsScoreAsKnown) {
   const auto holds = [](std::string_view formula) {
-    return Part(Score(formula, 64, 128), "holds");
+    const FormulaScore score = Score(formula, 64, 128).score;
+    return std::vector<int>(std::begin(score.holds), std::end(score.holds));
   };
-  using Verdict = std::vector<double>;
+  using Verdict = std::vector<int>;
   EXPECT_EQ(holds(kSinusoids), (Verdict{1, 1, 1, 0, 1}));
   EXPECT_EQ(holds("pos"), (Verdict{1, 0, 0, 0, 0}));
   EXPECT_EQ(holds("pos / (n - 1)"), (Verdict{1, 1, 0, 0, 0}));
@@ -264,17 +227,15 @@ TEST(Formula, HasTheSameBitsEverywhere) {
     const auto table = Table(formula, 9, positions, 500.0);
     all.insert(all.end(), table.begin(), table.end());
   }
-  ExpectBits("formula table", std::span<const float>(all));
+  ExpectBits("formula table", all);
   std::vector<double> scores;
   for (const char* formula : {kSinusoids, kBinary, "pos / n", "exp(-pos / (7 + i))"}) {
-    const Scored scored = Score(formula, 13, 40);
-    for (const char* name :
-         {"smallestDistance", "growth", "spread", "falling", "drift", "newColumns", "products"}) {
-      const auto part = Part(scored, name);
-      scores.insert(scores.end(), part.begin(), part.end());
-    }
+    const auto [score, products] = Score(formula, 13, 40);
+    scores.insert(scores.end(), {score.smallest_distance, score.growth, score.spread, score.falling,
+                                 score.drift, score.new_columns});
+    scores.insert(scores.end(), products.begin(), products.end());
   }
-  ExpectBits("formula score", std::span<const double>(scores));
+  ExpectBits("formula score", scores);
 }
 
 TEST(Formula, SaysAtWhichCharacter) {

@@ -68,39 +68,6 @@ Floats Open(Floats wave) {
   return wave;
 }
 
-TEST(Gates, GoldenValues) {
-  for (const GoldenCase& golden : GoldenCases("gates")) {
-    const Json& json = golden.params();
-    const auto whole = [&json](const char* field) {
-      return static_cast<std::int64_t>(json.NumberOr(field, 0.0));
-    };
-    if (golden.call == "contextual") {
-      const Counted out =
-          Contextual({whole("queryLen"), whole("keyLen"), whole("queryOffset"),
-                      json.Has("order") ? GateOrder::kWrongForward : GateOrder::kBackward},
-                     golden.arguments[0].Numbers<float>(), golden.arguments[1].Numbers<float>());
-      if (golden.result == "bias") {
-        ExpectGolden(golden, std::span<const float>(out.bias));
-      } else {
-        ExpectGolden(golden, std::span<const double>(out.positions));
-      }
-    } else if (golden.call == "forget") {
-      ExpectGolden(
-          golden, std::span<const float>(
-                      Forget({whole("queryLen"), whole("queryOffset"),
-                              json.Has("rule") ? ForgetRule::kWrongShifted : ForgetRule::kOfficial},
-                             golden.arguments[0].Numbers<double>())));
-    } else {
-      ExpectGolden(golden,
-                   std::span<const float>(Path(
-                       static_cast<std::size_t>(whole("headDim")),
-                       golden.arguments[0].Numbers<float>(), golden.arguments[1].Numbers<float>(),
-                       json["w"].Numbers<float>(), json["beta"].Numbers<double>(),
-                       json.Has("rule") ? PathRule::kWrongUnnormalised : PathRule::kOfficial)));
-    }
-  }
-}
-
 TEST(Gates, OpenGatesCountTokens) {
   const Counted out = Contextual({1, 5, 4}, Floats(5, 1.0f), {0, 1, 2, 3, 4, 5, 6, 7});
   EXPECT_EQ(out.positions, Doubles({5, 4, 3, 2, 1}));
@@ -248,11 +215,11 @@ TEST(Gates, TwoReflectionsAreARotation) {
 
 TEST(Gates, HasTheSameBitsEverywhere) {
   const Counted out = Contextual({7, 19, 12}, Open(Wave(7 * 19, 0)), Wave(7 * 6, 2, 3.0));
-  ExpectBits("gates positions", std::span<const double>(out.positions));
-  ExpectBits("gates bias", std::span<const float>(out.bias));
+  ExpectBits("gates positions", out.positions);
+  ExpectBits("gates bias", out.bias);
   const Floats open = Open(Wave(23, 1));
   const Doubles gates(open.begin(), open.end());
-  ExpectBits("gates forget", std::span<const float>(Forget({23}, gates)));
+  ExpectBits("gates forget", Forget({23}, gates));
   ExpectBits("gates path",
              std::span<const float>(Path(6, Wave(66, 0), Wave(66, 1), Wave(66, 2),
                                          Doubles(gates.begin(), gates.begin() + 11))));
@@ -261,7 +228,7 @@ TEST(Gates, HasTheSameBitsEverywhere) {
       Path(6, Wave(66, 0), Wave(66, 1), Wave(66, 2), Doubles(gates.begin(), gates.begin() + 11),
            PathRule::kWrongUnnormalised);
   mistakes.insert(mistakes.end(), long_w.begin(), long_w.end());
-  ExpectBits("gates mistakes", std::span<const float>(mistakes));
+  ExpectBits("gates mistakes", mistakes);
 }
 
 TEST(Gates, NamesTheFieldAtFault) {

@@ -119,10 +119,8 @@ TEST(GridResize, ErrsByLessThanStated) {
 
 TEST(GridResize, HasTheSameBitsEverywhere) {
   const Floats table = Noise((1 + 35) * 6);
-  ExpectBits("grid bicubic", std::span<const float>(Resize(
-                                 {6, {5, 7}, {12, 9}, GridMode::kBicubic, false, 1}, table)));
-  ExpectBits("grid bilinear", std::span<const float>(Resize(
-                                  {6, {5, 7}, {3, 17}, GridMode::kBilinear, true, 1}, table)));
+  ExpectBits("grid bicubic", Resize({6, {5, 7}, {12, 9}, GridMode::kBicubic, false, 1}, table));
+  ExpectBits("grid bilinear", Resize({6, {5, 7}, {3, 17}, GridMode::kBilinear, true, 1}, table));
 }
 
 TEST(GridResize, NamesTheFieldAtFault) {

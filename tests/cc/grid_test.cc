@@ -52,70 +52,6 @@ Floats Mixed(const GridMixedParams& params, const Doubles& places, const Doubles
   return y;
 }
 
-GridSize Sides(const Json& json) {
-  return {static_cast<std::int64_t>(json.items[0].number),
-          static_cast<std::int64_t>(json.items[1].number)};
-}
-
-Floats Result(const GoldenCase& golden) {
-  const Json& json = golden.params();
-  const auto whole = [&json](const char* field) {
-    return static_cast<std::int64_t>(json.NumberOr(field, 0.0));
-  };
-  const GridSize size = {whole("height"), whole("width")};
-  const GridOrder order = json.Has("order") ? GridOrder::kWidthFirst : GridOrder::kHeightFirst;
-  if (golden.call == "sincos") {
-    return Sincos({size, whole("dModel"), json.NumberOr("base", 10000.0), order});
-  }
-  if (golden.call == "rotate") {
-    return Rotate({size, whole("headDim"), json.NumberOr("base", 100.0),
-                   json.Has("layout") ? RopeLayout::kHalf : RopeLayout::kInterleaved, order},
-                  golden.arguments[0].Numbers<float>());
-  }
-  if (golden.call == "mixed") {
-    return Mixed(
-        {whole("headDim"), json.Has("layout") ? RopeLayout::kHalf : RopeLayout::kInterleaved,
-         json.Has("axes") ? GridAxes::kWrongSwapped : GridAxes::kOfficial},
-        json["coordinates"].Numbers<double>(), json["across"].Numbers<double>(),
-        json["down"].Numbers<double>(), golden.arguments[0].Numbers<float>());
-  }
-  const bool bilinear = json.TextOr("mode", "bicubic") == "bilinear";
-  return Resize({whole("dModel"), Sides(json["from"]), Sides(json["to"]),
-                 bilinear ? GridMode::kBilinear : GridMode::kBicubic,
-                 json.NumberOr("alignCorners", 0.0) != 0.0, whole("classRows")},
-                golden.arguments[0].Numbers<float>());
-}
-
-TEST(Grid, GoldenValues) {
-  for (const GoldenCase& golden : GoldenCases("grid")) {
-    if (golden.call == "index") {
-      const Json& json = golden.params();
-      std::vector<std::int32_t> index(golden.values.size());
-      ASSERT_TRUE(GridIndex({static_cast<std::int64_t>(json["height"].number),
-                             static_cast<std::int64_t>(json["width"].number)},
-                            index)
-                      .ok());
-      ExpectGolden(golden, std::span<const std::int32_t>(index));
-    } else if (golden.call == "coordinates") {
-      const Json& json = golden.params();
-      const std::string rule = json.TextOr("normalize", "separate");
-      const auto given = [&](const char* field) {
-        return json.Has(field) ? json[field].Numbers<double>() : Doubles();
-      };
-      const GridCoordinatesParams params = {{static_cast<std::int64_t>(json["height"].number),
-                                             static_cast<std::int64_t>(json["width"].number)},
-                                            rule == "index" ? GridNormalize::kIndex
-                                            : rule == "max" ? GridNormalize::kMax
-                                            : rule == "min" ? GridNormalize::kMin
-                                                            : GridNormalize::kSeparate};
-      ExpectGolden(golden,
-                   std::span<const double>(Coordinates(params, given("shift"), given("factors"))));
-    } else {
-      ExpectGolden(golden, std::span<const float>(Result(golden)));
-    }
-  }
-}
-
 TEST(Grid, EachAxisIsTheConcatenatedEncodingOfHalfTheWidth) {
   const Floats table = Sincos({{5, 9}, 24, 300.0});
   Floats line(9 * 12);
@@ -338,16 +274,15 @@ TEST(Grid, NamesTheFieldAtFaultOfTwoCoordinates) {
 }
 
 TEST(Grid, HasTheSameBitsEverywhere) {
-  ExpectBits("grid coordinates", std::span<const double>(Coordinates(
-                                     {{13, 29}, GridNormalize::kMax}, {0.3, -0.1}, {1.7, 0.6})));
+  ExpectBits("grid coordinates",
+             Coordinates({{13, 29}, GridNormalize::kMax}, {0.3, -0.1}, {1.7, 0.6}));
   ExpectBits("grid mixed", std::span<const float>(Mixed(
                                {8, RopeLayout::kHalf, GridAxes::kWrongSwapped},
                                Coordinates({{5, 7}, GridNormalize::kIndex}), {0.9, 0.2, -1.1, 0.04},
                                {0.1, 3.0, 0.7, -0.3}, Noise(35 * 16))));
-  ExpectBits("grid sincos", std::span<const float>(Sincos({{13, 29}, 36})));
+  ExpectBits("grid sincos", Sincos({{13, 29}, 36}));
   const Floats x = Noise(33 * 3 * 20);
-  ExpectBits("grid rotate",
-             std::span<const float>(Rotate({{11, 3}, 20, 100.0, RopeLayout::kHalf}, x)));
+  ExpectBits("grid rotate", Rotate({{11, 3}, 20, 100.0, RopeLayout::kHalf}, x));
 }
 
 TEST(Grid, NamesTheFieldAtFaultOfTables) {

@@ -79,7 +79,7 @@ TEST(MropePositions, AStepInSecondsKeepsTheIdOfAMoment) {
 
 TEST(MropePositions, HaveTheSameBitsEverywhere) {
   const Positions positions = Place({Text(30), Image(20, 14), Video(5, 6, 8), Text(70)}, 2);
-  ExpectBits("mrope ids", std::span<const std::int32_t>(positions.ids));
+  ExpectBits("mrope ids", positions.ids);
 }
 
 TEST(MropePositions, NameTheFieldAtFault) {

@@ -39,61 +39,6 @@ Ints Axes(std::int64_t head_dim, const std::vector<double>& sections, MropeAlloc
   return axes;
 }
 
-MropeAllocation Allocation(const Json& json) {
-  return json.TextOr("allocation", "sections") == "sections" ? MropeAllocation::kSections
-                                                             : MropeAllocation::kInterleaved;
-}
-
-std::vector<MropeSegment> Segments(const Json& json) {
-  std::vector<MropeSegment> segments;
-  for (const Json& item : json.items) {
-    if (item["type"].text == "text") {
-      segments.push_back(Text(static_cast<std::int64_t>(item["length"].number)));
-    } else {
-      const auto grid = item["grid"].Numbers<std::int64_t>();
-      segments.push_back(grid.size() == 2
-                             ? Image(grid[0], grid[1])
-                             : Video(grid[0], grid[1], grid[2], item.NumberOr("timeStep", 1.0)));
-    }
-  }
-  return segments;
-}
-
-TEST(Mrope, GoldenValues) {
-  for (const GoldenCase& golden : GoldenCases("mrope")) {
-    const Json& json = golden.params();
-    if (golden.call == "positionIds") {
-      const Positions positions =
-          Place(Segments(json["segments"]),
-                static_cast<std::int64_t>(json.NumberOr("spatialMergeSize", 2.0)),
-                json.TextOr("advance", "official") == "official" ? MropeAdvance::kOfficial : kArea);
-      const Ints delta = {static_cast<std::int32_t>(positions.delta)};
-      ExpectGolden(golden,
-                   std::span<const std::int32_t>(golden.result == "ids" ? positions.ids : delta));
-      continue;
-    }
-    const auto head_dim = static_cast<std::int64_t>(json["headDim"].number);
-    const std::vector<double> sections = json["sections"].Numbers();
-    if (golden.call == "axes") {
-      const Ints axes = Axes(head_dim, sections, Allocation(json));
-      ExpectGolden(golden, std::span<const std::int32_t>(axes));
-      continue;
-    }
-    std::vector<double> inv_freq;
-    if (json.Has("invFreq")) inv_freq = json["invFreq"].Numbers();
-    const auto y =
-        Rotate({.head_dim = head_dim,
-                .sections = sections,
-                .base = json.NumberOr("base", 1e6),
-                .inv_freq = inv_freq,
-                .layout = json.TextOr("layout", "half") == "half" ? RopeLayout::kHalf
-                                                                  : RopeLayout::kInterleaved,
-                .allocation = Allocation(json)},
-               json["ids"].Numbers(), golden.arguments[0].Numbers<float>());
-    ExpectGolden(golden, std::span<const float>(y));
-  }
-}
-
 TEST(Mrope, AxesOfTheReleasedModels) {
   const Ints sections = Axes(128, {16, 24, 24}, MropeAllocation::kSections);
   for (std::size_t i = 0; i < 64; ++i) EXPECT_EQ(sections[i], i < 16 ? 0 : i < 40 ? 1 : 2);
@@ -159,7 +104,7 @@ TEST(Mrope, HasTheSameBitsEverywhere) {
   const std::vector<double> sections = {4, 4, 3};
   const auto y =
       Rotate({.head_dim = 22, .sections = sections}, ids, RandomRows(positions.count() * 44, 14));
-  ExpectBits("mrope rotate", std::span<const float>(y));
+  ExpectBits("mrope rotate", y);
 }
 
 TEST(Mrope, RotationsNameTheFieldAtFault) {

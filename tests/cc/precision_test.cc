@@ -20,37 +20,6 @@ constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 constexpr FloatFormat kFormats[] = {FloatFormat::kFloat32, FloatFormat::kBfloat16,
                                     FloatFormat::kFloat16};
 
-FloatFormat ReadFormat(const Json& json, std::string_view key) {
-  const std::string word = json.TextOr(key, "float32");
-  return word == "float32"    ? FloatFormat::kFloat32
-         : word == "bfloat16" ? FloatFormat::kBfloat16
-                              : FloatFormat::kFloat16;
-}
-
-TEST(Precision, GoldenValues) {
-  for (const GoldenCase& golden : GoldenCases("precision")) {
-    const Json& json = golden.params();
-    std::vector<double> out(golden.values.size());
-    Status status;
-    if (golden.call == "round") {
-      status = RoundValues(ReadFormat(json, "format"), golden.arguments[0].Numbers(), out);
-    } else {
-      const auto inv_freq = json.Has("invFreq") ? json["invFreq"].Numbers() : std::vector<double>();
-      const PhaseParams params = {static_cast<std::int64_t>(json["headDim"].number),
-                                  json.NumberOr("base", 10000.0),
-                                  inv_freq,
-                                  ReadFormat(json, "positionFormat"),
-                                  ReadFormat(json, "frequencyFormat"),
-                                  ReadFormat(json, "angleFormat")};
-      const auto positions = json["positions"].Numbers();
-      status = golden.call == "phases" ? RoundedPhases(params, positions, out)
-                                       : PhaseErrors(params, positions, out);
-    }
-    ASSERT_TRUE(status.ok()) << status.message;
-    ExpectGolden(golden, std::span<const double>(out));
-  }
-}
-
 // The number that the 16 bits of a float16 or bfloat16 stand for.
 double FromBits(FloatFormat format, std::uint32_t bits) {
   if (format == FloatFormat::kBfloat16) return std::bit_cast<float>(bits << 16);
@@ -186,7 +155,7 @@ TEST(Precision, HasTheSameBitsEverywhere) {
                     .ok());
     all.insert(all.end(), errors.begin(), errors.end());
   }
-  ExpectBits("precision", std::span<const double>(all));
+  ExpectBits("precision", all);
 }
 
 TEST(Precision, NamesTheFieldAtFault) {

@@ -176,7 +176,7 @@ TEST(RopeFope, HasTheSameBitsEverywhere) {
   const Numbers cosines = Mixed(11, 14), sines = Mixed(11, 15);
   const Floats y = Fope({.head_dim = 32, .inv_freq = inv_freq}, positions, cosines, sines,
                         Rows(positions.size() * 32, 16));
-  ExpectBits("rope fope", std::span<const float>(y));
+  ExpectBits("rope fope", y);
 }
 
 TEST(RopeFope, NamesTheFieldAtFault) {

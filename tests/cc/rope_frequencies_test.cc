@@ -338,7 +338,7 @@ TEST(RopeFrequencies, HaveTheSameBitsEverywhere) {
     all.insert(all.end(), found.inv_freq.begin(), found.inv_freq.end());
     all.push_back(found.attention_factor);
   }
-  ExpectBits("rope frequencies", std::span<const double>(all));
+  ExpectBits("rope frequencies", all);
 }
 
 }  // namespace

@@ -93,14 +93,14 @@ TEST(SinCos, HasTheSameBitsEverywhere) {
     values.push_back(angle.sin);
     values.push_back(angle.cos);
   }
-  ExpectBits("sincos", std::span<const double>(values));
+  ExpectBits("sincos", values);
   values.clear();
   for (int n = 0; n < 2000; ++n) {
     const SinCos angle = SinCosOfTurn(1048576.0 - n * 0.75, 3.0 + n * 524.2865);
     values.push_back(angle.sin);
     values.push_back(angle.cos);
   }
-  ExpectBits("sincos of turns", std::span<const double>(values));
+  ExpectBits("sincos of turns", values);
 }
 
 }  // namespace

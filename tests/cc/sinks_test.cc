@@ -16,10 +16,6 @@ namespace {
 
 using Ints = std::vector<std::int32_t>;
 
-std::int64_t Whole(const Json& json, const char* key) {
-  return static_cast<std::int64_t>(json[key].number);
-}
-
 struct Cache {
   Ints kept, positions;
 };
@@ -63,52 +59,6 @@ Shared Share(const SinksWeightsParams& params, const Floats& scores, const Doubl
                                      {out.weights.data(), rows, cols}, out.elsewhere);
   EXPECT_TRUE(status.ok()) << status.message;
   return out;
-}
-
-SinkRule RuleOf(const std::string& word) {
-  if (word == "wrong-unshifted") return SinkRule::kWrongUnshifted;
-  return word.empty() ? SinkRule::kOfficial : SinkRule::kWrongGatedScores;
-}
-
-TEST(Sinks, GoldenValues) {
-  for (const GoldenCase& golden : GoldenCases("sinks")) {
-    const Json& json = golden.params();
-    if (golden.call == "weights") {
-      const Shared out = Share({Whole(json, "queryLen"), Whole(json, "keyLen"),
-                                json.NumberOr("sink", 0.0), RuleOf(json.TextOr("rule", ""))},
-                               golden.arguments[0].Numbers<float>(),
-                               json.Has("gates") ? json["gates"].Numbers<double>() : Doubles());
-      if (golden.result == "weights") {
-        ExpectGolden(golden, std::span<const float>(out.weights));
-      } else {
-        ExpectGolden(golden, std::span<const double>(out.elsewhere));
-      }
-      continue;
-    }
-    if (golden.call == "mass") {
-      const auto weights = golden.arguments[0].Numbers<float>();
-      std::vector<double> mass(golden.values.size());
-      ASSERT_TRUE(
-          SinksMass({weights.data(), mass.size(), static_cast<std::size_t>(Whole(json, "keyLen"))},
-                    Whole(json, "sinkSize"), mass)
-              .ok());
-      ExpectGolden(golden, std::span<const double>(mass));
-      continue;
-    }
-    const SinksParams params = {Whole(json, "seqLen"), Whole(json, "windowSize"),
-                                Whole(json, "sinkSize")};
-    Ints values;
-    if (golden.call == "cache") {
-      const Cache cache = Keep(params);
-      values = golden.result == "kept" ? cache.kept : cache.positions;
-    } else {
-      const Trace trace = Follow(params);
-      values = golden.result == "kept"     ? trace.kept
-               : golden.result == "counts" ? trace.counts
-                                           : trace.evicted;
-    }
-    ExpectGolden(golden, std::span<const std::int32_t>(values));
-  }
 }
 
 TEST(Sinks, KeepTheFirstAndTheMostRecent) {
@@ -253,19 +203,19 @@ TEST(Sinks, AGateThatIsShutReadsNothingAndGatedScoresReadEverything) {
 
 TEST(Sinks, HaveTheSameBitsEverywhere) {
   const Trace trace = Follow({.seq_len = 300, .window_size = 30, .sink_size = 4});
-  ExpectBits("sinks trace", std::span<const std::int32_t>(trace.kept));
+  ExpectBits("sinks trace", trace.kept);
   std::vector<float> weights(40 * 50);
   for (std::size_t n = 0; n < weights.size(); ++n) weights[n] = 1.0f / static_cast<float>(n + 3);
   std::vector<double> mass(40);
   ASSERT_TRUE(SinksMass({weights.data(), 40, 50}, 33, mass).ok());
-  ExpectBits("sinks mass", std::span<const double>(mass));
+  ExpectBits("sinks mass", mass);
   Floats all;
   for (const SinkRule rule :
        {SinkRule::kOfficial, SinkRule::kWrongUnshifted, SinkRule::kWrongGatedScores}) {
     const Shared out = Share({7, 13, 1.3, rule}, Waves(91, 9.0), Doubles(7, 0.375));
     all.insert(all.end(), out.weights.begin(), out.weights.end());
   }
-  ExpectBits("sinks weights", std::span<const float>(all));
+  ExpectBits("sinks weights", all);
 }
 
 TEST(Sinks, NameTheFieldAtFault) {

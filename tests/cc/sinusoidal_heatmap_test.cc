@@ -98,7 +98,7 @@ TEST(SinusoidalHeatmap, HasTheSameBitsEverywhere) {
   ASSERT_TRUE(HeatmapSinusoidal({.d_model = 300}, 200, {NamedPalette("viridis"), -1.0, 1.0},
                                 {33, 47}, means)
                   .ok());
-  ExpectBits("sinusoidal means", std::span<const std::uint8_t>(means));
+  ExpectBits("sinusoidal means", means);
 }
 
 TEST(SinusoidalHeatmap, NamesTheSideAtFault) {

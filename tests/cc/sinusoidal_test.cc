@@ -15,25 +15,6 @@ namespace {
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
-SinusoidalParams Params(const Json& json) {
-  SinusoidalParams params;
-  params.d_model = static_cast<std::int64_t>(json["dModel"].number);
-  params.base = json.NumberOr("base", 10000.0);
-  const std::string layout = json.TextOr("layout", "interleaved");
-  if (layout == "concatenated") params.layout = SinusoidalLayout::kConcatenated;
-  if (layout == "tensor2tensor") params.layout = SinusoidalLayout::kTensor2Tensor;
-  if (layout == "wrong-sin-odd") params.layout = SinusoidalLayout::kWrongSinOdd;
-  if (json.Has("order")) params.order = FrequencyOrder::kWrongSlowFirst;
-  return params;
-}
-
-std::vector<double> Positions(const Json& json) {
-  if (json.Has("positions")) return json["positions"].Numbers();
-  std::vector<double> positions(static_cast<std::size_t>(json["seqLen"].number));
-  std::iota(positions.begin(), positions.end(), 0.0);
-  return positions;
-}
-
 std::vector<float> Encode(const SinusoidalParams& params, const std::vector<double>& positions) {
   std::vector<float> table(positions.size() * static_cast<std::size_t>(params.d_model));
   const Status status =
@@ -41,41 +22,6 @@ std::vector<float> Encode(const SinusoidalParams& params, const std::vector<doub
                        {table.data(), positions.size(), static_cast<std::size_t>(params.d_model)});
   EXPECT_TRUE(status.ok()) << status.message;
   return table;
-}
-
-TEST(Sinusoidal, GoldenValues) {
-  for (const GoldenCase& golden : GoldenCases("sinusoidal")) {
-    const Json& json = golden.params();
-    if (golden.call == "encode") {
-      ExpectGolden(golden, std::span<const float>(Encode(Params(json), Positions(json))));
-    } else if (golden.call == "heatmap") {
-      const auto palette = json["palette"].Numbers<std::uint8_t>();
-      std::vector<std::uint8_t> rgba(golden.values.size());
-      ASSERT_TRUE(
-          HeatmapSinusoidal(Params(json), Positions(json), {palette, -1.0, 1.0}, {}, rgba).ok());
-      ExpectGolden(golden, std::span<const std::uint8_t>(rgba));
-    } else if (golden.call == "applyShift") {
-      const auto d_model = static_cast<std::int64_t>(json["dModel"].number);
-      auto rows = golden.arguments[0].Numbers<float>();
-      const MatrixView view(rows.data(), rows.size() / static_cast<std::size_t>(d_model),
-                            static_cast<std::size_t>(d_model));
-      ASSERT_TRUE(ApplyShift({json["offset"].number, d_model}, view, view).ok());
-      ExpectGolden(golden, std::span<const float>(rows));
-    } else {
-      std::vector<double> out(golden.values.size());
-      const SinusoidalParams params = Params(json);
-      Status status;
-      if (golden.call == "frequencies") status = SinusoidalFrequencies(params, out);
-      if (golden.call == "shift") {
-        status = ShiftSinusoidal({json["offset"].number, params.d_model, params.base}, out);
-      }
-      if (golden.call == "kernel") {
-        status = SinusoidalKernel({params.d_model, params.base}, json["distances"].Numbers(), out);
-      }
-      ASSERT_TRUE(status.ok()) << status.message;
-      ExpectGolden(golden, std::span<const double>(out));
-    }
-  }
 }
 
 // Largest difference from the definition computed in double.
@@ -189,16 +135,16 @@ TEST(Sinusoidal, HasTheSameBitsEverywhere) {
     const auto cols = static_cast<std::size_t>(params.d_model);
     std::vector<float> table(rows * cols);
     ASSERT_TRUE(EncodeSinusoidal(params, {table.data(), rows, cols}).ok());
-    ExpectBits(name, std::span<const float>(table));
+    ExpectBits(name, table);
   };
   bits({.d_model = 139}, 2200, "sinusoidal interleaved");
   bits({.d_model = 142, .layout = SinusoidalLayout::kConcatenated}, 70, "sinusoidal concatenated");
   bits({.d_model = 7, .layout = SinusoidalLayout::kTensor2Tensor}, 70, "sinusoidal tensor2tensor");
   const auto direct = Encode({.d_model = 64}, {3, 1, -7.25, 1048576});
-  ExpectBits("sinusoidal positions", std::span<const float>(direct));
+  ExpectBits("sinusoidal positions", direct);
   std::vector<double> kernel(3);
   ASSERT_TRUE(SinusoidalKernel({512, 1e4}, std::vector<double>{1, 10.5, 2e6}, kernel).ok());
-  ExpectBits("sinusoidal kernel", std::span<const double>(kernel));
+  ExpectBits("sinusoidal kernel", kernel);
 }
 
 TEST(Sinusoidal, NamesTheFieldAtFault) {

@@ -92,14 +92,12 @@ TEST(Trainer, HasTheSameBitsEverywhere) {
   for (const TrainerEncoding encoding : kEncodings) {
     const auto trainer = Created(Small(encoding));
     const std::vector<double> losses = TrainSome(*trainer, 12);
-    ExpectBits("trainer losses " + std::to_string(int(encoding)), std::span<const double>(losses));
+    ExpectBits("trainer losses " + std::to_string(int(encoding)), losses);
     const std::vector<std::uint8_t> file = trainer->Save();
-    ExpectBits("trainer file " + std::to_string(int(encoding)),
-               std::span<const std::uint8_t>(file));
+    ExpectBits("trainer file " + std::to_string(int(encoding)), file);
     TrainerView view;
     ASSERT_TRUE(trainer->Inspect(45, 3, {.log_n = true, .clamp = true}, view).ok());
-    ExpectBits("trainer weights " + std::to_string(int(encoding)),
-               std::span<const float>(view.weights));
+    ExpectBits("trainer weights " + std::to_string(int(encoding)), view.weights);
   }
 }
 
@@ -129,22 +127,21 @@ TEST(Trainer, HasTheSameBitsOfTextEverywhere) {
   const auto trainer = Created(params);
   ASSERT_TRUE(trainer->SetCorpus(Corpus()).ok());
   const std::vector<double> losses = TrainSome(*trainer, 8);
-  ExpectBits("trainer text losses", std::span<const double>(losses));
+  ExpectBits("trainer text losses", losses);
   for (const TrainerFormat format :
        {TrainerFormat::kFloat32, TrainerFormat::kFloat16, TrainerFormat::kInt8}) {
     const std::vector<std::uint8_t> file = trainer->Save(format);
-    ExpectBits("trainer text file " + std::to_string(int(format)),
-               std::span<const std::uint8_t>(file));
+    ExpectBits("trainer text file " + std::to_string(int(format)), file);
   }
   const Status status =
       trainer->Resume({.length = 512, .steps = 4, .reading = {.scaling = TrainerScaling::kYarn}});
   ASSERT_TRUE(status.ok()) << status.message;
   const std::vector<double> more = TrainSome(*trainer, 4);
-  ExpectBits("trainer text further losses", std::span<const double>(more));
+  ExpectBits("trainer text further losses", more);
   std::vector<float> each;
   const std::int64_t ends[] = {1000, 2999};
   ASSERT_TRUE(trainer->Losses(*Corpus(), ends, 600, 40, {.window = 100}, each).ok());
-  ExpectBits("trainer text each", std::span<const float>(each));
+  ExpectBits("trainer text each", each);
 }
 
 TEST(Trainer, LossesAreThoseOfTheSameTargetsWhateverIsHidden) {
@@ -355,12 +352,12 @@ TEST(Trainer, HasTheSameBitsOfAllThatCameAfterRopeEverywhere) {
                              : counts             ? "trainer abacus "
                                                   : "trainer by chance ";
     const auto trainer = Created(params);
-    ExpectBits(name + "losses", std::span<const double>(TrainSome(*trainer, 8)));
+    ExpectBits(name + "losses", TrainSome(*trainer, 8));
     const std::vector<std::uint8_t> file = trainer->Save();
-    ExpectBits(name + "file", std::span<const std::uint8_t>(file));
+    ExpectBits(name + "file", file);
     TrainerView view;
     ASSERT_TRUE(trainer->Inspect(70, 3, {.scaling = TrainerScaling::kYarn}, view).ok());
-    ExpectBits(name + "weights", std::span<const float>(view.weights));
+    ExpectBits(name + "weights", view.weights);
     std::unique_ptr<Trainer> loaded;
     ASSERT_TRUE(Trainer::Load(file, loaded).ok());
     EXPECT_EQ(loaded->Save(), file);
