@@ -33,15 +33,7 @@ TEST(Alibi, SlopesOfPowersOfTwoAreExact) {
     EXPECT_EQ(slopes[static_cast<std::size_t>(h)], std::ldexp(1.0, -h - 1));
 }
 
-TEST(Alibi, ErrsByLessThanStated) {
-  for (const std::int64_t heads : {5, 64, 1000, 4096}) {
-    const std::vector<double> slopes = Slopes(heads);
-    const std::int64_t power = std::int64_t{1} << static_cast<int>(std::log2(heads));
-    for (std::int64_t h = 0; h < power; ++h) {
-      const long double exact = std::exp2(-8.0L * static_cast<long double>(h + 1) / power);
-      EXPECT_NEAR(slopes[static_cast<std::size_t>(h)] / exact, 1.0L, 1e-15);
-    }
-  }
+TEST(Alibi, BiasErrsByLessThanStated) {
   const std::vector<float> bias =
       Bias({.num_heads = 12, .query_len = 1, .key_len = 3000, .query_offset = kMaxLength});
   const std::vector<double> slopes = Slopes(12);

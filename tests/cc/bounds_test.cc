@@ -36,9 +36,10 @@ long double Angle(double position, long double frequency) {
   return whole * rest + (static_cast<long double>(position) - whole) * frequency;
 }
 
-// Positions of every size, or in even steps, which a shorter way computes.
+// Positions of every size, or in even steps, which a shorter way computes: so many of them that it
+// has to begin anew are in even steps.
 Numbers Positions(Draw& draw, std::size_t count) {
-  if (draw.Flag()) return draw.SignedSizes(count, 1e-9, kMaxPosition);
+  if (count < 1000 && draw.Flag()) return draw.SignedSizes(count, 1e-9, kMaxPosition);
   Numbers positions(count);
   const double step = draw.Flag() ? 1.0 : draw.Size(1e-9, 1024.0);
   const double first = draw.Signed(1.0, kMaxPosition - step * static_cast<double>(count));
@@ -68,12 +69,13 @@ double Worst(std::size_t pairs, std::size_t rows, const Floats& x, const Floats&
 TEST(Bounds, OfARotation) {
   Draw draw(1);
   for (int n = 0; n < 200; ++n) {
-    const auto pairs = static_cast<std::size_t>(draw.Whole(1, n == 0 ? 8192 : 64));
+    const bool is_long = n % 20 == 1;
+    const auto pairs = static_cast<std::size_t>(draw.Whole(1, n == 0 ? 8192 : is_long ? 8 : 64));
     RopeParams params = {.head_dim = static_cast<std::int64_t>(2 * pairs), .base = draw.Base()};
     const Numbers given = draw.SignedSizes(pairs, 1e-9, kMaxInvFreq);
     if (draw.Flag()) params.inv_freq = given;
     params.attention_factor = draw.Size(1e-30, 1e30);
-    const Numbers positions = Positions(draw, n == 0 ? 2 : 24);
+    const Numbers positions = Positions(draw, n == 0 ? 2 : is_long ? 2400 : 24);
     const std::size_t rows = positions.size();
     const Floats x = draw.Floats(rows * 2 * pairs, 1e-6, 1e6);
     Floats y(x.size());
@@ -100,12 +102,16 @@ TEST(Bounds, OfContributions) {
                   k = draw.SignedSizes(2 * pairs, 1e-9, 1e30);
     const Numbers distances = draw.SignedSizes(5, 1e-9, kMaxOffset);
     Numbers out(5 * pairs);
-    const RopeParams params = {
+    RopeParams params = {
         .head_dim = static_cast<std::int64_t>(2 * pairs), .base = base, .attention_factor = factor};
+    const Numbers given = draw.SignedSizes(pairs, 1e-9, kMaxInvFreq);
+    if (draw.Flag()) params.inv_freq = given;
     ASSERT_TRUE(RopeContributions(params, q, k, distances, out).ok());
     for (std::size_t m = 0; m < out.size(); ++m) {
       const std::size_t i = m % pairs;
-      const long double angle = Angle(distances[m / pairs], ExactFrequency(base, i, pairs));
+      const long double angle =
+          Angle(distances[m / pairs], params.inv_freq.empty() ? ExactFrequency(base, i, pairs)
+                                                              : static_cast<long double>(given[i]));
       const long double a = q[2 * i], b = q[2 * i + 1], c = k[2 * i], d = k[2 * i + 1];
       const long double size = std::hypot(a, b) * std::hypot(c, d) * factor * factor;
       const long double exact =
@@ -250,10 +256,11 @@ TEST(Bounds, OfCoordinatesAndWhatTheyTurn) {
 TEST(Bounds, OfSinusoids) {
   Draw draw(7);
   for (int n = 0; n < 200; ++n) {
-    const auto pairs = static_cast<std::size_t>(draw.Whole(1, n == 0 ? 8192 : 64));
+    const bool is_long = n % 20 == 1;
+    const auto pairs = static_cast<std::size_t>(draw.Whole(1, n == 0 ? 8192 : is_long ? 8 : 64));
     const auto dim = static_cast<std::int64_t>(2 * pairs);
     const double base = draw.Base();
-    const Numbers positions = Positions(draw, n == 0 ? 2 : 30);
+    const Numbers positions = Positions(draw, n == 0 ? 2 : is_long ? 5000 : 30);
     Floats table(positions.size() * 2 * pairs);
     Numbers inv_freq(pairs), blocks(2 * pairs), likeness(1);
     const SinusoidalParams params = {.d_model = dim, .base = base};
@@ -298,7 +305,7 @@ TEST(Bounds, OfPhases) {
   for (int n = 0; n < 400; ++n) {
     const Numbers positions = draw.SignedSizes(6, 1e-9, 16777216.0),
                   inv_freq = draw.SignedSizes(4, 1e-9, kMaxInvFreq);
-    const auto format = static_cast<FloatFormat>(draw.Index(2));
+    const auto format = static_cast<FloatFormat>(draw.Index(3));
     const PhaseParams params = {.head_dim = 8,
                                 .inv_freq = inv_freq,
                                 .position_format = format,
@@ -308,6 +315,11 @@ TEST(Bounds, OfPhases) {
     ASSERT_TRUE(RoundedPhases(params, positions, phases).ok());
     ASSERT_TRUE(PhaseErrors(params, positions, errors).ok());
     for (std::size_t m = 0; m < 24; ++m) {
+      if (!std::isfinite(phases[m])) {
+        ASSERT_EQ(std::isnan(errors[m]), std::isnan(phases[m]));
+        ASSERT_TRUE(std::isnan(errors[m]) || errors[m] == phases[m]);
+        continue;
+      }
       // In two parts, of which each product is exact in long double.
       const long double p = positions[m / 4], f = inv_freq[m % 4];
       const long double p_high = static_cast<float>(positions[m / 4]),
@@ -393,20 +405,27 @@ TEST(Bounds, OfWeightsWithASink) {
     const Floats scores = draw.Floats(keys, 1e-6, n % 3 ? 1000.0 : 1e6);
     const Numbers gates = {draw.Flag() ? 1.0 : draw.Size(1e-6, 1.0)};
     const double sink = draw.Signed(1e-6, n % 3 ? 1000.0 : 1e6);
+    const auto rule = n % 3 ? static_cast<SinkRule>(draw.Index(3)) : SinkRule::kOfficial;
     Floats weights(keys);
     Numbers elsewhere(1);
-    ASSERT_TRUE(SinksWeights({1, static_cast<std::int64_t>(keys), sink}, {scores.data(), 1, keys},
-                             gates, {weights.data(), 1, keys}, elsewhere)
+    ASSERT_TRUE(SinksWeights({1, static_cast<std::int64_t>(keys), sink, rule},
+                             {scores.data(), 1, keys}, gates, {weights.data(), 1, keys}, elsewhere)
                     .ok());
-    long double most = sink, sum = 0.0L;
-    for (const float score : scores) most = std::max(most, static_cast<long double>(score));
-    for (const float score : scores) sum += std::exp(score - most);
-    const long double rest = std::exp(sink - most);
+    // What the gate multiplies: the scores, or the weights.
+    const bool is_gated = rule == SinkRule::kWrongGatedScores;
+    const long double factor = is_gated ? gates[0] : 1.0, open = is_gated ? 1.0 : gates[0];
+    long double most = factor * *std::max_element(scores.begin(), scores.end()), sum = 0.0L;
+    // The mistake takes their maximum off the scores alone.
+    const long double own = rule == SinkRule::kWrongUnshifted ? sink + most : sink;
+    most = std::max(most, own);
+    for (const float score : scores) sum += std::exp(factor * score - most);
+    const long double rest = std::exp(own - most);
     for (std::size_t j = 0; j < keys; ++j) {
-      const auto exact = static_cast<double>(gates[0] * std::exp(scores[j] - most) / (sum + rest));
+      const auto exact =
+          static_cast<double>(open * std::exp(factor * scores[j] - most) / (sum + rest));
       ASSERT_NEAR(weights[j], exact, 6.1e-8 * exact + 1e-44);
     }
-    ASSERT_NEAR(elsewhere[0], static_cast<double>(1.0L - gates[0] * sum / (sum + rest)),
+    ASSERT_NEAR(elsewhere[0], static_cast<double>(1.0L - open * sum / (sum + rest)),
                 1e-12 + 2e-16 * static_cast<double>(keys));
   }
 }

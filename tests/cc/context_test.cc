@@ -40,27 +40,6 @@ TEST(Context, NothingCrossesTheBorderOfAChunkButThroughALayerThatSeesAll) {
   EXPECT_EQ(reached.earliest, (std::vector<std::int32_t>{98304, 98304, 98304, 0, 0}));
 }
 
-// The sums that the recurrence goes through, against cosines one by one.
-TEST(Context, TheFirstNegativeSumIsThatOfTheCosines) {
-  for (const double base : {40.0, 500.0, 1e4, 5e5, 1e6}) {
-    std::int64_t m = 0;
-    long double sum = 0.0L;
-    do {
-      ++m;
-      sum = 0.0L;
-      for (int i = 0; i < 64; ++i) {
-        sum += std::cos(static_cast<long double>(m) *
-                        std::pow(static_cast<long double>(base), -i / 64.0L));
-      }
-    } while (sum >= 0.0L);
-    std::vector<std::int32_t> out(1);
-    ASSERT_TRUE(ContextFirstNegative({128, m + 5}, std::vector<double>{base}, out).ok());
-    EXPECT_EQ(out[0], m) << base;
-    ASSERT_TRUE(ContextFirstNegative({128, m - 1}, std::vector<double>{base}, out).ok());
-    EXPECT_EQ(out[0], 0) << base;
-  }
-}
-
 // base^(-i / d) is (sqrt(base))^(-2i / d): a base that seems large enough is not.
 TEST(Context, HalfTheExponentIsTheSquareRootOfTheBase) {
   std::vector<std::int32_t> wrong(3), root(3);

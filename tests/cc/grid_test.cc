@@ -77,17 +77,6 @@ TEST(Grid, WidthFirstSwapsTheHalves) {
   }
 }
 
-TEST(Grid, SincosErrsByLessThanStated) {
-  const GridSincosParams params = {{1 << 13, 2}, 12, 50.0};
-  const Floats table = Sincos(params);
-  for (std::size_t n = 0; n < table.size(); ++n) {
-    const std::size_t cell = n / 12, column = n % 6;
-    const auto place = static_cast<long double>(n % 12 < 6 ? cell / 2 : cell % 2);
-    const long double angle = place * std::pow(50.0L, -static_cast<long double>(column % 3) / 3.0L);
-    EXPECT_NEAR(table[n], column < 3 ? std::sin(angle) : std::cos(angle), 2e-7L);
-  }
-}
-
 TEST(Grid, RotationKeepsLengthsAndTheCornerWhereItIs) {
   const Floats x = Noise(15 * 2 * 8);
   for (const RopeLayout layout : {RopeLayout::kInterleaved, RopeLayout::kHalf}) {
@@ -184,32 +173,6 @@ TEST(Grid, CoordinatesReachTheEdgesOfTheirSide) {
     const double row = 2.0 * (separate[n] + 0.25), column = 0.5 * (separate[n + 1] - 0.5);
     EXPECT_NEAR(moved[n], row, 4e-16 * (2.0 * std::fabs(separate[n]) + 2.5));
     EXPECT_NEAR(moved[n + 1], column, 4e-16 * (0.5 * std::fabs(separate[n + 1]) + 0.75));
-  }
-}
-
-TEST(Grid, MixedIsWithinItsBoundOfTheDefinition) {
-  constexpr std::size_t kCells = 40, kHeads = 2, kPairs = 3;
-  Doubles places(2 * kCells), across(kHeads * kPairs), down(kHeads * kPairs);
-  for (std::size_t n = 0; n < places.size(); ++n) {
-    places[n] = 4096.0 * std::sin(1.3 * static_cast<double>(n));
-  }
-  for (std::size_t n = 0; n < across.size(); ++n) {
-    across[n] = 1024.0 * std::cos(static_cast<double>(n));
-    down[n] = 0.7 * std::sin(static_cast<double>(n));
-  }
-  const Floats x = Noise(kCells * kHeads * 2 * kPairs);
-  const Floats y = Mixed({2 * kPairs}, places, across, down, x);
-  for (std::size_t n = 0; n < x.size() / 2; ++n) {
-    const std::size_t cell = n / (kHeads * kPairs), pair = n % (kHeads * kPairs);
-    const long double angle =
-        static_cast<long double>(across[pair]) * static_cast<long double>(places[2 * cell + 1]) +
-        static_cast<long double>(down[pair]) * static_cast<long double>(places[2 * cell]);
-    const long double a = x[2 * n], b = x[2 * n + 1];
-    const auto size = static_cast<double>(std::sqrt(a * a + b * b));
-    ASSERT_NEAR(y[2 * n], static_cast<double>(a * std::cos(angle) - b * std::sin(angle)),
-                2e-7 * size);
-    ASSERT_NEAR(y[2 * n + 1], static_cast<double>(a * std::sin(angle) + b * std::cos(angle)),
-                2e-7 * size);
   }
 }
 

@@ -75,29 +75,6 @@ TEST(Mrope, OneIdForAllAxesIsRopeBitForBit) {
   }
 }
 
-TEST(Mrope, ErrsByLessThanStated) {
-  const std::vector<double> sections = {2, 3, 3};
-  const Ints axes = Axes(16, sections, MropeAllocation::kSections);
-  const auto x = RandomRows(300 * 16, 12);
-  RandomStream random(13);
-  std::vector<double> ids(900);
-  for (double& id : ids) id = std::floor(random.Uniform() * kMaxPosition);
-  const auto y = Rotate({.head_dim = 16, .sections = sections}, ids, x);
-  double worst = 0.0;
-  for (std::size_t t = 0; t < 300; ++t) {
-    for (std::size_t i = 0; i < 8; ++i) {
-      const double angle = ids[static_cast<std::size_t>(axes[i]) * 300 + t] *
-                           std::pow(1e6, -static_cast<double>(i) / 8.0);
-      const double a = x[t * 16 + i], b = x[t * 16 + 8 + i];
-      const double error =
-          std::max(std::fabs(y[t * 16 + i] - (a * std::cos(angle) - b * std::sin(angle))),
-                   std::fabs(y[t * 16 + 8 + i] - (a * std::sin(angle) + b * std::cos(angle))));
-      worst = std::max(worst, error / std::hypot(a, b));
-    }
-  }
-  EXPECT_LE(worst, 2e-7);
-}
-
 TEST(Mrope, HasTheSameBitsEverywhere) {
   const Positions positions = Place({Text(30), Image(20, 14), Video(5, 6, 8), Text(70)}, 2);
   const std::vector<double> ids(positions.ids.begin(), positions.ids.end());

@@ -115,28 +115,6 @@ TEST(Precision, PhasesOfFloat32ErrByTheKnownAmounts) {
   }
 }
 
-TEST(Precision, ErrorsAreTheRoundedPhasesMinusTheExactOnes) {
-  const std::vector<double> positions = {0, 1, 257, 4095.5, -131071}, inv_freq = {1, 0.3, 0.01};
-  for (const FloatFormat format : kFormats) {
-    const PhaseParams params = {
-        .head_dim = 8, .inv_freq = inv_freq, .position_format = format, .angle_format = format};
-    std::vector<double> phases(15), errors(15);
-    ASSERT_TRUE(RoundedPhases(params, positions, phases).ok());
-    ASSERT_TRUE(PhaseErrors(params, positions, errors).ok());
-    for (std::size_t n = 0; n < 15; ++n) {
-      if (!std::isfinite(phases[n])) {
-        EXPECT_TRUE(Same(errors[n], phases[n]));
-        continue;
-      }
-      // In two parts, of which each product is exact in long double.
-      const long double p = positions[n / 3], f = inv_freq[n % 3];
-      const long double high = static_cast<float>(inv_freq[n % 3]);
-      EXPECT_NEAR(errors[n], static_cast<double>((phases[n] - p * high) - p * (f - high)),
-                  3e-16 * std::fabs(errors[n]) + 1e-300);
-    }
-  }
-}
-
 TEST(Precision, HasTheSameBitsEverywhere) {
   RandomStream random(3);
   std::vector<double> values(3000), all;

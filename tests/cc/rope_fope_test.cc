@@ -62,34 +62,6 @@ double Dot(const Floats& a, const Floats& b) {
   return std::inner_product(a.begin(), a.end(), b.begin(), 0.0);
 }
 
-TEST(RopeFope, ErrsByLessThanStated) {
-  const Numbers positions = {0.0, 1.0, 517.25, -33.0, 99999.5, kMaxPosition};
-  for (Numbers inv_freq : {Frequencies(9, 16.0), Numbers{kMaxInvFreq, -12345.678, 17.25, 0.3}}) {
-    const std::size_t count = inv_freq.size(), head_dim = 24, pairs = 12;
-    const Numbers cosines = Mixed(count, 1), sines = Mixed(count, 2);
-    const Floats x = Rows(positions.size() * head_dim, 3);
-    const Floats y = Fope({.head_dim = 24, .inv_freq = inv_freq}, positions, cosines, sines, x);
-    for (std::size_t t = 0; t < positions.size(); ++t) {
-      for (std::size_t m = 0; m < pairs; ++m) {
-        long double c = m < count ? 0.0L : 1.0L, s = 0.0L, sum = m < count ? 0.0L : 1.0L;
-        for (std::size_t k = 0; m < count && k < count; ++k) {
-          const long double angle = static_cast<long double>(positions[t]) * inv_freq[k];
-          c += cosines[k * count + m] * std::cos(angle);
-          s += sines[k * count + m] * std::sin(angle);
-          sum += std::fabs(cosines[k * count + m]) + std::fabs(sines[k * count + m]);
-        }
-        const std::size_t at = t * head_dim + 2 * m;
-        const long double a = x[at], b = x[at + 1];
-        const double small = 6e-10 * std::hypot(x[at], x[at + 1]) * static_cast<double>(sum);
-        const auto first = static_cast<double>(a * c - b * s);
-        const auto second = static_cast<double>(a * s + b * c);
-        ASSERT_NEAR(y[at], first, 6e-8 * std::fabs(first) + small);
-        ASSERT_NEAR(y[at + 1], second, 6e-8 * std::fabs(second) + small);
-      }
-    }
-  }
-}
-
 TEST(RopeFope, WithoutOtherFrequenciesItIsRope) {
   const Numbers inv_freq = Frequencies(8, 8.0), positions = {0.0, 3.0, 1000.5};
   const Floats x = Rows(3 * 32, 4);

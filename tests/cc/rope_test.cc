@@ -40,56 +40,6 @@ double Dot(const std::vector<float>& a, const std::vector<float>& b) {
   return std::inner_product(a.begin(), a.end(), b.begin(), 0.0);
 }
 
-TEST(Rope, ErrsByLessThanStatedUpToTheLastPosition) {
-  for (const double first : {0.0, kMaxPosition - 2400.0}) {
-    std::vector<double> positions(2401);
-    std::iota(positions.begin(), positions.end(), first);
-    const auto x = RandomRows(positions.size() * 32, 5);
-    const auto y = Rotate({.head_dim = 32}, positions, x);
-    double worst = 0.0;
-    for (std::size_t t = 0; t < positions.size(); ++t) {
-      for (std::size_t i = 0; i < 16; ++i) {
-        const double angle = positions[t] * std::pow(10000.0, -static_cast<double>(i) / 16.0);
-        const double a = x[t * 32 + 2 * i], b = x[t * 32 + 2 * i + 1];
-        const double error = std::max(
-            std::fabs(y[t * 32 + 2 * i] - (a * std::cos(angle) - b * std::sin(angle))),
-            std::fabs(y[t * 32 + 2 * i + 1] - (a * std::sin(angle) + b * std::cos(angle))));
-        worst = std::max(worst, error / std::hypot(a, b));
-      }
-    }
-    EXPECT_LE(worst, 2e-7);
-  }
-}
-
-// Whole and fractional steps, near 0 and at the last position, beside a slow pair.
-TEST(Rope, ErrsByLessThanStatedAtTheFastestFrequencies) {
-  const std::vector<double> inv_freq = {kMaxInvFreq, 1e6 / 3.0, -16.0, 3.2, 1.0, 0.3};
-  for (const double first : {0.0, 1000.3, kMaxPosition - 1500.0}) {
-    for (const double step : {1.0, 0.1, 2.0 / 3.0}) {
-      std::vector<double> positions(1500);
-      for (std::size_t t = 0; t < positions.size(); ++t) {
-        positions[t] = first + static_cast<double>(t) * step;
-      }
-      const auto x = RandomRows(positions.size() * 12, 5);
-      const auto y = Rotate({.head_dim = 12, .inv_freq = inv_freq}, positions, x);
-      double worst = 0.0;
-      for (std::size_t n = 0; n < x.size(); n += 2) {
-        const long double p = positions[n / 12], f = inv_freq[n % 12 / 2];
-        // Whole turns a token are left out, so that 64 bits are enough for the product.
-        const long double turn = 6.283185307179586476925287L, whole = std::round(p);
-        const long double rest = f - turn * std::floor(f / turn + 0.5L);
-        const long double angle = whole * rest + (p - whole) * f;
-        const long double a = x[n], b = x[n + 1];
-        const long double error =
-            std::max(std::fabs(y[n] - (a * std::cos(angle) - b * std::sin(angle))),
-                     std::fabs(y[n + 1] - (a * std::sin(angle) + b * std::cos(angle))));
-        worst = std::max(worst, static_cast<double>(error / std::hypot(a, b)));
-      }
-      EXPECT_LE(worst, 2e-7) << first << ", " << step;
-    }
-  }
-}
-
 TEST(Rope, SlowPairsHaveTheSameBitsBesideFastOnes) {
   std::vector<double> positions(1100);
   for (std::size_t t = 0; t < positions.size(); ++t) positions[t] = static_cast<double>(t) * 0.3;
@@ -139,32 +89,6 @@ TEST(Rope, ContributionsAddUpToTheScore) {
                       .ok());
       EXPECT_NEAR(std::accumulate(out.begin(), out.end(), 0.0),
                   Dot(Rotate(params, {107.0}, q), Rotate(params, {100.0}, k)), 2e-5);
-    }
-  }
-}
-
-TEST(Rope, ContributionsErrByLessThanStatedUpToTheLastDistance) {
-  const std::vector<double> q = {1, 2, 3, 4}, k = {0.5, -1, 2, 0.25};
-  for (const double distance : {3.0, kMaxOffset}) {
-    std::vector<double> out(2);
-    const std::vector<double> fast = {3.5, 7.9}, faster = {524288.75, 1048575.0};
-    for (const auto& inv_freq : {fast, faster}) {
-      const RopeParams params = {.head_dim = 4, .inv_freq = inv_freq};
-      ASSERT_TRUE(RopeContributions(params, q, k, std::vector{distance}, out).ok());
-      for (std::size_t i = 0; i < 2; ++i) {
-        const long double angle = static_cast<long double>(distance) * inv_freq[i];
-        const double a = q[2 * i], b = q[2 * i + 1], c = k[2 * i], d = k[2 * i + 1];
-        EXPECT_NEAR(out[i], (a * c + b * d) * std::cos(angle) + (a * d - b * c) * std::sin(angle),
-                    1e-9 * std::hypot(a, b) * std::hypot(c, d));
-      }
-    }
-    ASSERT_TRUE(
-        RopeContributions({.head_dim = 4, .base = 7.0}, q, k, std::vector{distance}, out).ok());
-    for (std::size_t i = 0; i < 2; ++i) {
-      const long double angle = distance * std::pow(7.0L, -static_cast<long double>(i) / 2.0L);
-      const double a = q[2 * i], b = q[2 * i + 1], c = k[2 * i], d = k[2 * i + 1];
-      EXPECT_NEAR(out[i], (a * c + b * d) * std::cos(angle) + (a * d - b * c) * std::sin(angle),
-                  1e-9 * std::hypot(a, b) * std::hypot(c, d));
     }
   }
 }

@@ -120,40 +120,6 @@ Floats Waves(std::size_t size, double reach) {
   return wave;
 }
 
-TEST(Sinks, WeightsAreWithinTheirBoundOfTheDefinition) {
-  constexpr std::size_t kRows = 5, kKeys = 37;
-  const Doubles gates = {1.0, 0.0, 0.25, 0.5, 0.9};
-  for (const double reach : {1.0, 30.0, 500.0}) {
-    const Floats scores = Waves(kRows * kKeys, reach);
-    for (const double sink : {-1e6, -20.0, 0.0, 3.7, 400.0}) {
-      for (const SinkRule rule :
-           {SinkRule::kOfficial, SinkRule::kWrongUnshifted, SinkRule::kWrongGatedScores}) {
-        const Shared out = Share({kRows, kKeys, sink, rule}, scores, gates);
-        for (std::size_t i = 0; i < kRows; ++i) {
-          const float* row = scores.data() + i * kKeys;
-          const bool is_gated = rule == SinkRule::kWrongGatedScores;
-          const long double factor = is_gated ? gates[i] : 1.0;
-          const long double open = is_gated ? 1.0 : gates[i];
-          const long double taken =
-              rule == SinkRule::kWrongUnshifted ? *std::max_element(row, row + kKeys) : 0.0f;
-          const long double extra = std::exp(static_cast<long double>(sink));
-          long double sum = extra, spent = 0.0L;
-          for (std::size_t j = 0; j < kKeys; ++j) sum += std::exp(factor * row[j] - taken);
-          for (std::size_t j = 0; j < kKeys; ++j) {
-            const long double exact = open * std::exp(factor * row[j] - taken) / sum;
-            spent += exact;
-            ASSERT_NEAR(out.weights[i * kKeys + j], static_cast<double>(exact),
-                        static_cast<double>(6.1e-8L * exact) + 1e-44);
-          }
-          ASSERT_NEAR(out.elsewhere[i], static_cast<double>(1.0L - open + open * extra / sum),
-                      1e-12 + 2e-16 * kKeys);
-          ASSERT_LE(static_cast<double>(spent), 1.0 + 1e-15);
-        }
-      }
-    }
-  }
-}
-
 TEST(Sinks, WithoutASinkTheyAreSoftmax) {
   const Floats scores = Waves(6 * 11, 4.0);
   const Shared out = Share({6, 11, -1e6}, scores);

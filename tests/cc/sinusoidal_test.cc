@@ -24,36 +24,6 @@ std::vector<float> Encode(const SinusoidalParams& params, const std::vector<doub
   return table;
 }
 
-// Largest difference from the definition computed in double.
-double Error(const SinusoidalParams& params, double first, std::size_t count, double step = 1.0) {
-  std::vector<double> positions(count);
-  for (std::size_t t = 0; t < count; ++t) positions[t] = first + static_cast<double>(t) * step;
-  const std::vector<float> table = Encode(params, positions);
-  std::vector<double> inv_freq(static_cast<std::size_t>(params.d_model + 1) / 2);
-  EXPECT_TRUE(SinusoidalFrequencies(params, inv_freq).ok());
-  double worst = 0.0;
-  for (std::size_t t = 0; t < count; ++t) {
-    for (std::size_t i = 0; i < inv_freq.size(); ++i) {
-      const double angle = positions[t] * inv_freq[i];
-      const float* pair = &table[(t * inv_freq.size() + i) * 2];
-      worst = std::max(
-          {worst, std::fabs(pair[0] - std::sin(angle)), std::fabs(pair[1] - std::cos(angle))});
-    }
-  }
-  return worst;
-}
-
-TEST(Sinusoidal, ErrsByLessThanStatedUpToTheLastPosition) {
-  EXPECT_LE(Error({.d_model = 128}, 0.0, 5000), 2e-7);
-  EXPECT_LE(Error({.d_model = 2}, 0.0, 1 << 20), 2e-7);
-  EXPECT_LE(Error({.d_model = 6, .base = 3.0}, 0.0, 1 << 20), 2e-7);
-  EXPECT_LE(Error({.d_model = 512}, kMaxPosition - 2500.0, 2501), 2e-7);
-  EXPECT_LE(Error({.d_model = 512}, -kMaxPosition, 700), 2e-7);
-  EXPECT_LE(Error({.d_model = 64}, 0.0, 20000, 1.0 / 3.0), 2e-7);
-  EXPECT_LE(Error({.d_model = 64}, 1000.5, 3000, -0.25), 2e-7);
-  EXPECT_LE(Error({.d_model = 64}, -kMaxPosition, 3, kMaxPosition), 2e-7);
-}
-
 TEST(Sinusoidal, EveryRowHasTheSameLength) {
   const std::vector<float> table = Encode({.d_model = 64}, {0, 1, 17.5, -3, 99999});
   for (std::size_t t = 0; t < 5; ++t) {
@@ -77,22 +47,6 @@ TEST(Sinusoidal, OneBlockShiftsEveryRow) {
   std::vector<float> out(rows.size());
   ASSERT_TRUE(ApplyShift({37.0, 32}, {rows.data(), 4, 32}, {out.data(), 4, 32}).ok());
   for (std::size_t n = 0; n < out.size(); ++n) EXPECT_NEAR(out[n], shifted[n], 6e-7);
-}
-
-TEST(Sinusoidal, ShiftAndKernelErrByLessThanStatedUpToTheLastOffset) {
-  for (const double offset : {1.0, -1000.5, kMaxOffset, -kMaxOffset}) {
-    std::vector<double> blocks(64), likeness(1);
-    ASSERT_TRUE(ShiftSinusoidal({offset, 64, 500.0}, blocks).ok());
-    ASSERT_TRUE(SinusoidalKernel({64, 500.0}, std::vector<double>{offset}, likeness).ok());
-    long double sum = 0.0L;
-    for (std::size_t i = 0; i < 32; ++i) {
-      const long double angle = offset * std::pow(500.0L, -static_cast<long double>(i) / 32.0L);
-      EXPECT_NEAR(blocks[2 * i], std::cos(angle), offset == 1.0 ? 1e-15 : 1e-9);
-      EXPECT_NEAR(blocks[2 * i + 1], std::sin(angle), offset == 1.0 ? 1e-15 : 1e-9);
-      sum += std::cos(angle);
-    }
-    EXPECT_NEAR(likeness[0], sum / 32.0L, 1e-9);
-  }
 }
 
 TEST(Sinusoidal, ConcatenatedIsInterleavedWithItsColumnsMoved) {
