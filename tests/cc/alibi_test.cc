@@ -27,12 +27,6 @@ std::vector<double> Slopes(std::int64_t heads) {
   return slopes;
 }
 
-TEST(Alibi, SlopesOfPowersOfTwoAreExact) {
-  const std::vector<double> slopes = Slopes(8);
-  for (int h = 0; h < 8; ++h)
-    EXPECT_EQ(slopes[static_cast<std::size_t>(h)], std::ldexp(1.0, -h - 1));
-}
-
 TEST(Alibi, BiasErrsByLessThanStated) {
   const std::vector<float> bias =
       Bias({.num_heads = 12, .query_len = 1, .key_len = 3000, .query_offset = kMaxLength});

@@ -11,45 +11,6 @@
 namespace posenc::testing {
 namespace {
 
-struct Reached {
-  std::vector<std::int32_t> first, earliest;
-};
-
-Reached Reach(const ReachParams& params, const std::vector<double>& windows) {
-  Reached reached = {std::vector<std::int32_t>(windows.size()),
-                     std::vector<std::int32_t>(windows.size())};
-  const Status status = ContextReach(params, windows, reached.first, reached.earliest);
-  EXPECT_TRUE(status.ok()) << status.message;
-  return reached;
-}
-
-TEST(Context, WindowsOnTopOfEachOtherAddUp) {
-  for (const double window : {1.0, 2.0, 7.0, 4096.0}) {
-    const std::vector<double> windows(32, window);
-    const Reached reached = Reach({200000, WindowStyle::kSliding}, windows);
-    for (std::size_t layer = 0; layer < 32; ++layer) {
-      const auto back = static_cast<std::int32_t>((layer + 1) * (window - 1.0));
-      EXPECT_EQ(reached.earliest[layer], 200000 - back);
-      EXPECT_EQ(reached.first[layer], 200000 - static_cast<std::int32_t>(window) + 1);
-    }
-  }
-}
-
-TEST(Context, NothingCrossesTheBorderOfAChunkButThroughALayerThatSeesAll) {
-  const Reached reached = Reach({100000, WindowStyle::kChunk}, {8192, 8192, 8192, 0, 8192});
-  EXPECT_EQ(reached.earliest, (std::vector<std::int32_t>{98304, 98304, 98304, 0, 0}));
-}
-
-// base^(-i / d) is (sqrt(base))^(-2i / d): a base that seems large enough is not.
-TEST(Context, HalfTheExponentIsTheSquareRootOfTheBase) {
-  std::vector<std::int32_t> wrong(3), root(3);
-  const FirstNegativeParams halved = {128, 60000, CosineExponent::kWrongHalved};
-  ASSERT_TRUE(ContextFirstNegative(halved, std::vector<double>{1e4, 1e6, 1e8}, wrong).ok());
-  ASSERT_TRUE(ContextFirstNegative({128, 60000}, std::vector<double>{1e2, 1e3, 1e4}, root).ok());
-  EXPECT_EQ(wrong, root);
-  EXPECT_EQ(wrong[2], 1707);
-}
-
 TEST(Context, HaveTheSameBitsEverywhere) {
   std::vector<double> lengths(3000), out(3000);
   for (std::size_t n = 0; n < lengths.size(); ++n) lengths[n] = static_cast<double>(1 + 349 * n);

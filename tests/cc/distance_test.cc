@@ -99,16 +99,6 @@ TEST(Distance, KerpleIsWithinItsBoundOfTheDefinition) {
   }
 }
 
-TEST(Distance, KerplesPowerOneIsAlibi) {
-  std::vector<double> slopes(8);
-  ASSERT_TRUE(AlibiSlopes(8, AlibiRule::kOfficial, slopes).ok());
-  const Numbers distances = Distances(500, 1.0);
-  for (const double slope : slopes) {
-    const Numbers bias = Kerple({KerpleRule::kPower, slope, 1.0}, distances);
-    for (std::size_t n = 0; n < bias.size(); ++n) EXPECT_EQ(bias[n], -slope * distances[n] + 0.0);
-  }
-}
-
 TEST(Distance, SandwichAndXposAreWithinTheirBoundsOfTheDefinition) {
   Draw draw(2);
   for (int n = 0; n < 60; ++n) {
@@ -151,39 +141,6 @@ TEST(Distance, SandwichAndXposAreWithinTheirBoundsOfTheDefinition) {
   EXPECT_EQ(Sandwich({4, kLeast}, {kMaxPosition})[0], -std::numeric_limits<double>::infinity());
 }
 
-// The score of every query has its own sign of n: what a slope below 0 gives back is what it took.
-TEST(Distance, ANegativeSlopeTurnsKerpleRound) {
-  const Numbers distances = Distances(500, 3.0);
-  const Numbers bias = Kerple({KerpleRule::kLog, 0.7, 0.2}, distances);
-  const Numbers wrong = Kerple({KerpleRule::kWrongNegative, 0.7, 0.2}, distances);
-  for (std::size_t n = 0; n < bias.size(); ++n) {
-    EXPECT_EQ(wrong[n], -bias[n]);
-    if (n > 0) {
-      EXPECT_GT(wrong[n], wrong[n - 1]);
-    }
-  }
-}
-
-TEST(Distance, XposWithTheSamePowerDependsOnThePosition) {
-  constexpr double kBase = 512.0;
-  for (const double position : {100.0, 2000.0, 16000.0}) {
-    const Numbers left =
-        Xpos({64, 10000.0, kBase, XposRule::kWrongSamePower}, {0.0, 1.0, 50.0, position});
-    const Numbers right = Xpos({64, 10000.0, kBase}, {0.0, 1.0, 50.0, position});
-    EXPECT_LT(left[0], right[0]);
-    EXPECT_NEAR(left[3], right[3], 1e-9);  // the first key is not scaled at all
-    const Numbers distances = {0.0, 1.0, 50.0, position};
-    for (std::size_t n = 0; n < left.size(); ++n) {
-      long double score = 0.0L;
-      for (int i = 0; i < 32; ++i) {
-        score += std::pow((i / 32.0L + 0.4L) / 1.4L, (2.0L * position - distances[n]) / kBase) *
-                 std::cos(distances[n] * std::pow(10000.0L, -i / 32.0L));
-      }
-      EXPECT_NEAR(left[n], static_cast<double>(score / 32.0L), 1e-9);
-    }
-  }
-}
-
 TEST(Distance, FireIsWithinItsBoundOfTheDefinition) {
   Draw draw(3);
   for (int n = 0; n < 600; ++n) {
@@ -209,15 +166,6 @@ TEST(Distance, FireIsWithinItsBoundOfTheDefinition) {
       ASSERT_NEAR(bias[i], static_cast<double>(sum), 1e-14 * static_cast<double>(terms))
           << scale << ", " << distances[i];
     }
-  }
-}
-
-// The farthest key of a long sequence is where the farthest of a trained one was.
-TEST(Distance, FireGivesTheFarthestKeyTheSameAtEveryLength) {
-  const double trained = Fire({512.0, 512.0}, {512.0})[0];
-  for (const double position : {513.0, 4096.0, 1e6}) {
-    EXPECT_EQ(Fire({position, 512.0}, {position})[0], trained);
-    EXPECT_NE(Fire({position, 512.0, 0.1, FireRule::kWrongFixed}, {position})[0], trained);
   }
 }
 

@@ -68,12 +68,6 @@ Floats Open(Floats wave) {
   return wave;
 }
 
-TEST(Gates, OpenGatesCountTokens) {
-  const Counted out = Contextual({1, 5, 4}, Floats(5, 1.0f), {0, 1, 2, 3, 4, 5, 6, 7});
-  EXPECT_EQ(out.positions, Doubles({5, 4, 3, 2, 1}));
-  EXPECT_EQ(out.bias, Floats({5, 4, 3, 2, 1}));
-}
-
 TEST(Gates, AGateBeforeTheKeyMovesNothing) {
   Floats gates = {0.5f, 0.25f, 1.0f, 0.125f};
   const Counted before = Contextual({1, 4, 3}, gates, {0, 3, 1, 2});
@@ -85,12 +79,6 @@ TEST(Gates, AGateBeforeTheKeyMovesNothing) {
   // Counted from the front, it moves every key behind it.
   const ContextualParams forward = {1, 4, 3, GateOrder::kWrongForward};
   EXPECT_EQ(Contextual(forward, gates, {0, 0, 0, 0}).positions, Doubles({1, 1.25, 2.25, 2.375}));
-}
-
-TEST(Gates, LogitsAreLinearBetweenWholePositions) {
-  const Counted out = Contextual({1, 3, 2}, {0.75f, 0.5f, 0.25f}, {2, -2, 6});
-  EXPECT_EQ(out.positions, Doubles({1.5, 0.75, 0.25}));
-  EXPECT_EQ(out.bias, Floats({2, -1, 1}));
 }
 
 TEST(Gates, PositionsEndWithTheLogits) {
@@ -106,26 +94,6 @@ TEST(Gates, LaterKeysHavePositionZero) {
   EXPECT_EQ(out.bias, Floats({1, 4, 4, 2, 3, 9}));
 }
 
-TEST(Gates, TheSameGateEverywhereIsAlibi) {
-  constexpr std::size_t kTokens = 40;
-  const AlibiBiasParams params = {
-      .num_heads = 8, .query_len = kTokens, .key_len = kTokens, .causal = true};
-  Floats biases(8 * kTokens * kTokens);
-  ASSERT_TRUE(BiasAlibi(params, biases).ok());
-  for (std::size_t head = 0; head < 8; ++head) {
-    const double gate = std::exp(-std::ldexp(1.0, -static_cast<int>(head) - 1));
-    const Floats bias = Forget({kTokens}, Doubles(kTokens, gate));
-    for (std::size_t n = 0; n < bias.size(); ++n) {
-      const float alibi = biases[head * kTokens * kTokens + n];
-      if (alibi == kNever) {
-        EXPECT_EQ(bias[n], kNever);
-      } else {
-        EXPECT_NEAR(bias[n], alibi, 1.2e-7 * std::abs(alibi) + 4e-14);
-      }
-    }
-  }
-}
-
 TEST(Gates, EveryGateOnTheWayMultiplies) {
   const Doubles gates = {0.5, 0.25, 1.0, 0.125, 0.0, 0.5};
   const Floats bias = Forget({6}, gates);
@@ -136,21 +104,6 @@ TEST(Gates, EveryGateOnTheWayMultiplies) {
       EXPECT_NEAR(std::exp(static_cast<double>(bias[6 * i + j])), product, 3e-7 * product);
     }
   }
-}
-
-// Off by one at both ends: the key pays its own gate, and the query's does not count.
-TEST(Gates, ShiftedGatesAreATokenEarly) {
-  const Doubles gates = {0.5, 0.25, 1.0, 0.125, 0.75, 0.5};
-  const Floats bias = Forget({6, 0, ForgetRule::kWrongShifted}, gates);
-  for (std::size_t i = 0; i < 6; ++i) {
-    for (std::size_t j = 0; j < 6; ++j) {
-      double product = j <= i ? 1.0 : 0.0;
-      for (std::size_t l = j; l < i; ++l) product *= gates[l];
-      EXPECT_NEAR(std::exp(static_cast<double>(bias[6 * i + j])), product, 3e-7 * product);
-    }
-  }
-  const Doubles same(9, 0.625);
-  EXPECT_EQ(Forget({9, 0, ForgetRule::kWrongShifted}, same), Forget({9}, same));
 }
 
 TEST(Gates, WithoutNormalisationPathIsTheProductOfItsMatrices) {
@@ -193,12 +146,6 @@ TEST(Gates, WithoutBetaPathIsTheDotProduct) {
       EXPECT_EQ(scores[5 * i + j], j <= i ? static_cast<float>(dot) : kNever);
     }
   }
-}
-
-TEST(Gates, ReflectionsAlongTheKeyCountParity) {
-  const Floats ones = {1, 0, 1, 0, 1, 0, 1, 0, 1, 0};
-  const Floats scores = Path(2, ones, ones, ones, {2, 2, 0, 2, 2});
-  EXPECT_EQ(Floats(scores.begin() + 20, scores.end()), Floats({-1, 1, 1, -1, 1}));
 }
 
 TEST(Gates, TwoReflectionsAreARotation) {

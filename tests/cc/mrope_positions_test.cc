@@ -11,28 +11,6 @@
 namespace posenc::testing {
 namespace {
 
-TEST(MropePositions, TextAndImagesShareOneCount) {
-  const Positions positions = Place({Text(2), Image(2, 2), Image(1, 3), Text(2)});
-  EXPECT_EQ(positions.axis(0), (Ints{0, 1, 2, 2, 2, 2, 4, 4, 4, 7, 8}));
-  EXPECT_EQ(positions.axis(1), (Ints{0, 1, 2, 2, 3, 3, 4, 4, 4, 7, 8}));
-  EXPECT_EQ(positions.axis(2), (Ints{0, 1, 2, 3, 2, 3, 4, 5, 6, 7, 8}));
-  EXPECT_EQ(positions.delta, -2);
-}
-
-TEST(MropePositions, TextAfterAVideoAndAfterALargeImage) {
-  const Positions video = Place({Video(3, 4, 4), Text(5)}, 2);
-  EXPECT_EQ(video.count(), 17u);
-  for (std::size_t axis = 0; axis < 3; ++axis) {
-    const Ints ids = video.axis(axis);
-    EXPECT_EQ(Ints(ids.end() - 5, ids.end()), (Ints{3, 4, 5, 6, 7}));
-  }
-  EXPECT_EQ(video.delta, -9);
-  const Positions large = Place({Text(4), Image(32, 32), Text(1)}, 2);
-  EXPECT_EQ(large.axis(1)[259], 19);
-  EXPECT_EQ(large.axis(0)[260], 20);
-  EXPECT_EQ(large.delta, -240);
-}
-
 // The next token stands at the largest id + 1, whatever came before.
 TEST(MropePositions, WhatFollowsStartsBeyondTheLargestId) {
   const std::vector<MropeSegment> all = {Text(3), Image(2, 6),    Video(7, 2, 2), Text(1),

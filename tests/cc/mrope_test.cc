@@ -32,22 +32,6 @@ std::vector<float> RandomRows(std::size_t size, std::uint64_t seed) {
   return values;
 }
 
-Ints Axes(std::int64_t head_dim, const std::vector<double>& sections, MropeAllocation allocation) {
-  Ints axes(static_cast<std::size_t>(head_dim / 2));
-  const Status status = MropeAxes(head_dim, sections, allocation, axes);
-  EXPECT_TRUE(status.ok()) << status.message;
-  return axes;
-}
-
-TEST(Mrope, AxesOfTheReleasedModels) {
-  const Ints sections = Axes(128, {16, 24, 24}, MropeAllocation::kSections);
-  for (std::size_t i = 0; i < 64; ++i) EXPECT_EQ(sections[i], i < 16 ? 0 : i < 40 ? 1 : 2);
-  const Ints interleaved = Axes(128, {24, 20, 20}, MropeAllocation::kInterleaved);
-  for (std::size_t i = 0; i < 64; ++i) {
-    EXPECT_EQ(interleaved[i], i < 60 ? static_cast<int>(i % 3) : 0);
-  }
-}
-
 TEST(Mrope, OneIdForAllAxesIsRopeBitForBit) {
   const auto x = RandomRows(1100 * 40, 11);
   std::vector<double> even(1100), uneven(1100);

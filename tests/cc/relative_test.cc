@@ -97,19 +97,6 @@ Parts Untied(const UntiedParams& params, const Floats& q, const Floats& k, const
   return parts;
 }
 
-TEST(Relative, IndicesAreShawsExample) {
-  EXPECT_EQ(Indices({5, 5, 2}), std::vector<std::int32_t>({2, 3, 4, 4, 4, 1, 2, 3, 4, 4, 0, 1, 2,
-                                                           3, 4, 0, 0, 1, 2, 3, 0, 0, 0, 1, 2}));
-}
-
-TEST(Relative, TheOtherOrderIsTheMirrorImage) {
-  const auto key_first = Indices({9, 14, 5, 3});
-  const auto query_first = Indices({9, 14, 5, 3, RelativeOrder::kQueryMinusKey});
-  for (std::size_t n = 0; n < key_first.size(); ++n) EXPECT_EQ(key_first[n] + query_first[n], 10);
-  EXPECT_EQ(Indices({4, 4, 4, 0, RelativeOrder::kQueryMinusKey})[3], 1);   // query 0, key 3
-  EXPECT_EQ(Indices({4, 4, 4, 0, RelativeOrder::kQueryMinusKey})[12], 7);  // query 3, key 0
-}
-
 TEST(Relative, AnOffsetMovesTheQueries) {
   const auto all = Indices({12, 10, 4});
   const auto later = Indices({5, 10, 4, 7});
@@ -251,29 +238,6 @@ TEST(Relative, NamesTheFieldAtFaultOfTerms) {
   ExpectError(terms(1, 1, 4, {term.data(), 3, 2}), "out");
 }
 
-// Tables of the numbers of their rows: what is left is which row was read.
-TEST(Relative, DebertaSeesTheQueryFromTheKeyInItsThirdTerm) {
-  constexpr std::int64_t kFurthest = 3;
-  const Floats ones(8, 1.0f), rows = {0, 1, 2, 3, 4, 5};
-  const Parts right = Disentangled({1, kFurthest}, ones, ones, rows, rows);
-  const Parts wrong =
-      Disentangled({1, kFurthest, DistanceIndex::kWrongSameIndex}, ones, ones, rows, rows);
-  for (std::int64_t i = 0; i < 8; ++i) {
-    for (std::int64_t j = 0; j < 8; ++j) {
-      const auto n = static_cast<std::size_t>(8 * i + j);
-      const auto delta = [](std::int64_t a, std::int64_t b) {
-        return static_cast<double>(std::clamp<std::int64_t>(a - b + kFurthest, 0, 5)) /
-               std::sqrt(3.0);
-      };
-      EXPECT_NEAR(right.content[n], 1.0 / std::sqrt(3.0), 6e-8);
-      EXPECT_NEAR(right.to_position[n], delta(i, j), 6e-8 * 4.0);
-      EXPECT_NEAR(right.to_content[n], delta(j, i), 6e-8 * 4.0);
-    }
-  }
-  EXPECT_EQ(wrong.to_position, right.to_position);
-  EXPECT_EQ(wrong.to_content, right.to_position);
-}
-
 TEST(Relative, DebertaAndTupeAreWithinTheirBoundsOfTheDefinition) {
   constexpr std::size_t kWidth = 24, kRows = 9;
   const Floats q = Wave(kRows * kWidth, 0), k = Wave(kRows * kWidth, 1);
@@ -313,19 +277,6 @@ TEST(Relative, DebertaAndTupeAreWithinTheirBoundsOfTheDefinition) {
       expect(untied.to_position[n], q_position, i, k_position, j, half);
     }
   }
-}
-
-TEST(Relative, TheClassTokenOfTupeHasNoPlace) {
-  const Floats q = Wave(12, 0), k = Wave(12, 1), p = Wave(12, 2), r = Wave(12, 3);
-  UntiedParams params = {4};
-  const Parts plain = Untied(params, q, k, p, r);
-  params.class_from = 2.0;
-  params.class_to = -1.0;
-  const Parts reset = Untied(params, q, k, p, r);
-  for (std::size_t n = 0; n < 9; ++n) {
-    EXPECT_EQ(reset.to_position[n], n < 3 ? 2.0f : n % 3 == 0 ? -1.0f : plain.to_position[n]);
-  }
-  EXPECT_EQ(reset.content, plain.content);
 }
 
 TEST(Relative, DebertaAndTupeHaveTheSameBitsEverywhere) {

@@ -14,76 +14,6 @@
 namespace posenc::testing {
 namespace {
 
-TEST(RopeFrequencies, DefaultIsThePowerLaw) {
-  for (const char* type : {"default", "mrope"}) {
-    const Frequencies found = Compute({.head_dim = 64, .config = {.rope_type = type}});
-    for (std::size_t i = 0; i < 32; ++i) EXPECT_NEAR(found.Ratio(i), 1.0, 2e-15);
-    EXPECT_EQ(found.attention_factor, 1.0);
-  }
-}
-
-TEST(RopeFrequencies, LinearDividesEverywhere) {
-  const Frequencies found = Compute(Llama2("linear", 8));
-  for (std::size_t i = 0; i < 64; ++i) EXPECT_NEAR(found.Ratio(i), 0.125, 1e-15);
-}
-
-TEST(RopeFrequencies, NtkKeepsTheFirstPairAndDividesTheLast) {
-  const Frequencies four = Compute(Llama2("ntk", 4));
-  EXPECT_EQ(four.inv_freq[0], 1.0);
-  const std::pair<std::size_t, double> ratios[] = {
-      {1, .9782356643334579},  {16, .703227547859181},   {32, .4945289840680367},
-      {48, .3477664048114574}, {62, .25556214020303886}, {63, .25}};
-  for (const auto& [i, ratio] : ratios) EXPECT_NEAR(four.Ratio(i), ratio, 2e-15);
-  EXPECT_NEAR(four.inv_freq[1], .8471171851512068, 1e-15);
-  EXPECT_NEAR(four.inv_freq[32], .004945289840680367, 1e-17);
-  EXPECT_NEAR(four.inv_freq[63], 2.8869549617236452e-05, 1e-19);
-}
-
-// The same as the power law of a wider base.
-TEST(RopeFrequencies, NtkWidensTheBase) {
-  const struct {
-    double factor;
-    std::int64_t head_dim;
-    double base;
-  } wider[] = {{2, 128, 20221.261689737912}, {4, 128, 40889.94243248622},
-               {8, 128, 82684.62264056221},  {32, 128, 338096.94598244346},
-               {4, 64, 41829.36592889948},   {4, 4, 160000}};
-  for (const auto& [factor, head_dim, base] : wider) {
-    RopeFrequencyParams params = Llama2("ntk", factor);
-    params.head_dim = head_dim;
-    const Frequencies found = Compute(params);
-    for (std::size_t i = 0; i < found.inv_freq.size(); ++i) {
-      EXPECT_NEAR(found.Ratio(i, base), 1.0, 5e-14);
-    }
-  }
-}
-
-// Static ntk exceeds the angles of training at s times the length, unlike linear scaling.
-TEST(RopeFrequencies, NtkTurnsSomePairsBeyondTheirTraining) {
-  const Frequencies found = Compute(Llama2("ntk", 4));
-  const std::pair<std::size_t, double> beyond[] = {
-      {46, 1.4537}, {50, 1.3312}, {55, 1.1925}, {60, 1.0682}, {63, 1.0}};
-  for (const auto& [i, times] : beyond) EXPECT_NEAR(4 * found.Ratio(i), times, 5e-5);
-}
-
-TEST(RopeFrequencies, DynamicWidensTheBaseWithTheLength) {
-  const struct {
-    std::int64_t seq_len;
-    double factor, base;
-  } wider[] = {{4096, 1, 10000},
-               {8192, 1, 20221.261689737912},
-               {16384, 1, 40889.94243248622},
-               {8192, 2, 30527.7367488067},
-               {8192, 4, 51293.78726815244},
-               {16384, 4, 135401.97304176545}};
-  for (const auto& [seq_len, factor, base] : wider) {
-    RopeFrequencyParams params = Llama2("dynamic", factor);
-    params.seq_len = seq_len;
-    const Frequencies found = Compute(params);
-    for (std::size_t i = 0; i < 64; ++i) EXPECT_NEAR(found.Ratio(i, base), 1.0, 5e-14);
-  }
-}
-
 TEST(RopeFrequencies, DynamicIsTheDefaultUpToTheLengthOfTraining) {
   const Frequencies plain = Compute({.head_dim = 128});
   RopeFrequencyParams params = Llama2("dynamic", 2.1);
@@ -260,74 +190,35 @@ TEST(RopeFrequencies, ErrByLessThanStated) {
   }
 }
 
-TEST(RopeFrequencies, LongropeTakesTheAttentionFactorOfTheLength) {
-  RopeFrequencyParams params = Longrope();
-  params.config.short_mscale = 1.25;
-  params.config.long_mscale = 1.5;
-  for (const bool given : {false, true}) {
-    if (given) params.config.attention_factor = 1.75;
-    params.seq_len.reset();
-    EXPECT_EQ(Compute(params).attention_factor, 1.25);
-    params.seq_len = 4096;
-    EXPECT_EQ(Compute(params).attention_factor, 1.25);
-    params.seq_len = 4097;
-    EXPECT_EQ(Compute(params).attention_factor, 1.5);
-  }
-  params.factor_use = RopeFactorUse::kWrongSquared;
-  EXPECT_EQ(Compute(params).attention_factor, 2.25);
-}
-
-TEST(RopeFrequencies, LongropeDividesByTheListOfTheLength) {
-  RopeFrequencyParams params = Longrope();
-  const double ones[] = {1, 1, 1, 1};
-  params.config.short_factor = ones;
-  const std::vector<double> plain = Compute({.head_dim = 8}).inv_freq;
-  EXPECT_EQ(Compute(params).inv_freq, plain);
-  params.seq_len = 4096;
-  EXPECT_EQ(Compute(params).inv_freq, plain);
-  params.seq_len = 4097;
-  const double expected[] = {1, .05, .0025, .000125};
-  for (std::size_t i = 0; i < 4; ++i) {
-    EXPECT_NEAR(Compute(params).inv_freq[i], expected[i], 1e-16);
-  }
-  const struct {
-    double factor, length, attention;
-  } factors[] = {{32, 4096, 1.1902380714238083},
-                 {16, 8192, 1.1435437497937313},
-                 {8, 8192, 1.1094003924504583},
-                 {1, 8192, 1}};
-  for (const auto& [factor, length, attention] : factors) {
-    params.config.original_max_position_embeddings = length;
-    params.config.max_position_embeddings = factor * length;
-    EXPECT_NEAR(Compute(params).attention_factor, attention, 1e-15);
-    params.config.factor = factor;
-    EXPECT_NEAR(Compute(params).attention_factor, attention, 1e-15);
-    params.config.factor.reset();
-  }
-}
-
-TEST(RopeFrequencies, Llama3KeepsFastPairs) {
-  const Frequencies found = Compute(Llama31());
-  for (std::size_t i = 0; i < 64; ++i) {
-    if (i <= 28) {
-      EXPECT_NEAR(found.Ratio(i, 5e5), 1.0, 1e-14);
-    }
-    if (i >= 35) {
-      EXPECT_NEAR(found.Ratio(i, 5e5), 0.125, 1e-14);
+TEST(RopeFrequencies, YarnFallsFromOneToOneOverTheFactor) {
+  for (const auto ramp : {RopeRamp::kDimension, RopeRamp::kRotations, RopeRamp::kWrongWavelength}) {
+    for (const double factor : {1.0, 1.5, 16.0, 64.0}) {
+      const Frequencies found = Compute(Yarn(factor, ramp));
+      for (std::size_t i = 0; i < 64; ++i) {
+        EXPECT_LE(found.Ratio(i), (i == 0 ? 1.0 : found.Ratio(i - 1)) + 1e-14);
+        EXPECT_GE(found.Ratio(i), 1.0 / factor - 1e-14);
+        if (i <= 20) {
+          EXPECT_NEAR(found.Ratio(i), 1.0, 1e-14);
+        }
+        if (i >= 46) {
+          EXPECT_NEAR(found.Ratio(i), 1.0 / factor, 1e-14);
+        }
+      }
     }
   }
-  const std::pair<std::size_t, double> ratios[] = {{29, .8281684118371798},
-                                                   {30, .6437431331275951},
-                                                   {32, .3711222795178447},
-                                                   {34, .19021074364065016}};
-  for (const auto& [i, ratio] : ratios) EXPECT_NEAR(found.Ratio(i, 5e5), ratio, 1e-14);
-  EXPECT_EQ(found.attention_factor, 1.0);
 }
 
-TEST(RopeFrequencies, OffByOneMovesTheSpectrumByAPair) {
-  const Frequencies wrong = Compute({.head_dim = 4, .index = RopeIndex::kWrongOffByOne});
-  EXPECT_NEAR(wrong.inv_freq[0], .01, 1e-17);
-  EXPECT_NEAR(wrong.inv_freq[1], .0001, 1e-19);
+TEST(RopeFrequencies, AttentionFactorOfTheConfig) {
+  RopeFrequencyParams params = Yarn(40);
+  params.config.mscale = params.config.mscale_all_dim = 0.707;
+  EXPECT_EQ(Compute(params).attention_factor, 1.0);
+  params.config.mscale = 1.0;
+  EXPECT_NEAR(Compute(params).attention_factor,
+              (0.1 * std::log(40.0) + 1) / (0.0707 * std::log(40.0) + 1), 1e-15);
+  params.config.mscale_all_dim = 0.0;
+  EXPECT_NEAR(Compute(params).attention_factor, 0.1 * std::log(40.0) + 1, 1e-15);
+  params.config.attention_factor = 1.25;
+  EXPECT_EQ(Compute(params).attention_factor, 1.25);
 }
 
 TEST(RopeFrequencies, HaveTheSameBitsEverywhere) {

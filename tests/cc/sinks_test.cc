@@ -61,12 +61,6 @@ Shared Share(const SinksWeightsParams& params, const Floats& scores, const Doubl
   return out;
 }
 
-TEST(Sinks, KeepTheFirstAndTheMostRecent) {
-  const Cache cache = Keep({.seq_len = 15, .window_size = 8, .sink_size = 4});
-  EXPECT_EQ(cache.kept, (Ints{0, 1, 2, 3, 7, 8, 9, 10, 11, 12, 13, 14}));
-  EXPECT_EQ(cache.positions, (Ints{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11}));
-}
-
 TEST(Sinks, KeepExactlyWhatTheRuleSays) {
   for (std::int64_t length = 1; length <= 20; ++length) {
     for (std::int64_t window = 1; window <= 8; ++window) {
@@ -101,16 +95,6 @@ TEST(Sinks, EveryStepOfATraceIsTheCacheOfSoManyTokens) {
   }
 }
 
-TEST(Sinks, MassIsTheSumOfTheFirstWeights) {
-  const std::vector<float> weights = {0.5f, 0.25f, 0.25f, 0.125f, 0.375f, 0.5f};
-  std::vector<double> mass(2);
-  for (const auto& [sinks, first, second] :
-       {std::tuple(0, 0.0, 0.0), {1, 0.5, 0.125}, {2, 0.75, 0.5}, {3, 1.0, 1.0}, {9, 1.0, 1.0}}) {
-    ASSERT_TRUE(SinksMass({weights.data(), 2, 3}, sinks, mass).ok());
-    EXPECT_EQ(mass, (std::vector<double>{first, second}));
-  }
-}
-
 Floats Waves(std::size_t size, double reach) {
   Floats wave(size);
   for (std::size_t n = 0; n < size; ++n) {
@@ -118,19 +102,6 @@ Floats Waves(std::size_t size, double reach) {
         std::round(1000.0 * reach * std::sin(0.7 * static_cast<double>(n))) / 1024.0);
   }
   return wave;
-}
-
-TEST(Sinks, WithoutASinkTheyAreSoftmax) {
-  const Floats scores = Waves(6 * 11, 4.0);
-  const Shared out = Share({6, 11, -1e6}, scores);
-  Floats weights(scores.size());
-  ASSERT_TRUE(AttentionWeights({.query_len = 6, .key_len = 11, .seen = {}}, {scores.data(), 6, 11},
-                               {}, {}, {weights.data(), 6, 11})
-                  .ok());
-  for (std::size_t n = 0; n < weights.size(); ++n) {
-    EXPECT_NEAR(out.weights[n], weights[n], 4e-7 * weights[n]);
-  }
-  EXPECT_EQ(out.elsewhere, Doubles(6, 0.0));
 }
 
 // A sink is one more key, whose value is nothing.
@@ -143,15 +114,6 @@ TEST(Sinks, ASinkIsOneMoreKey) {
     for (std::size_t j = 0; j < 3; ++j) EXPECT_EQ(own.weights[j], more.weights[j]);
     EXPECT_NEAR(own.elsewhere[0], more.weights[3], 6.1e-8 * more.weights[3]);
   }
-}
-
-TEST(Sinks, AShiftIsFeltUnlessTheMaximumIsTakenFromTheScoresAlone) {
-  const Floats high = {2.0f, 1.0f, -1.0f}, low = {-18.0f, -19.0f, -21.0f};
-  EXPECT_LT(Share({1, 3}, high).elsewhere[0], 0.1);
-  EXPECT_GT(Share({1, 3}, low).elsewhere[0], 0.9999);
-  const SinksWeightsParams wrong = {1, 3, 0.0, SinkRule::kWrongUnshifted};
-  EXPECT_EQ(Share(wrong, high).elsewhere, Share(wrong, low).elsewhere);
-  EXPECT_LT(Share(wrong, low).elsewhere[0], 0.5);
 }
 
 TEST(Sinks, AGateThatIsShutReadsNothingAndGatedScoresReadEverything) {

@@ -49,19 +49,6 @@ std::vector<float> Table(std::int64_t buckets, std::int64_t heads) {
   return table;
 }
 
-TEST(T5, ThresholdsOfTheReleasedModels) {
-  EXPECT_EQ(Thresholds({}), (Ints{0, 1, 2, 3, 4, 5, 6, 7, 8, 12, 16, 23, 32, 46, 64, 91}));
-  EXPECT_EQ(Thresholds({.bidirectional = false}),
-            (Ints{0,  1,  2,  3,  4,  5,  6,  7,  8,  9,  10, 11, 12, 13, 14, 15,
-                  16, 19, 21, 24, 27, 31, 35, 40, 46, 52, 59, 67, 77, 87, 99, 113}));
-}
-
-TEST(T5, BucketsOfTheReleasedModels) {
-  EXPECT_EQ(Buckets({}, {0, -1, 1, -8, 8, -128, 1000}), (Ints{0, 1, 17, 8, 24, 15, 31}));
-  EXPECT_EQ(Buckets({.bidirectional = false}, {-16, -18, -19, -64, -113, 5}),
-            (Ints{16, 16, 17, 26, 31, 0}));
-}
-
 // Away from the ties, where double has no doubt, the formula as it is written.
 TEST(T5, BucketsAreThoseOfTheFormula) {
   for (const std::int64_t count : {2, 3, 16, 33, 100, 512}) {
@@ -145,20 +132,6 @@ TEST(T5, BiasIsTheTableByBucketAndToeplitz) {
       }
     }
   }
-}
-
-TEST(T5, ScoresAreNotDividedUnlessWrong) {
-  EXPECT_EQ(T5Scores(64, T5Scaling::kNone).scale, 1.0);
-  const std::vector<float> ones(64, 1.0f);
-  const auto score = [&](T5Scaling scaling) {
-    float out = 0.0f;
-    EXPECT_TRUE(AttentionScores(T5Scores(64, scaling), {ones.data(), 1, 64}, {ones.data(), 1, 64},
-                                {&out, 1, 1})
-                    .ok());
-    return out;
-  };
-  EXPECT_EQ(score(T5Scaling::kNone), 64.0f);
-  EXPECT_EQ(score(T5Scaling::kWrongSqrt), 8.0f);
 }
 
 TEST(T5, HasTheSameBitsEverywhere) {
