@@ -75,26 +75,10 @@ TEST(Alibi, HasTheSameBitsEverywhere) {
 }
 
 TEST(Alibi, NamesTheFieldAtFault) {
-  const AlibiBiasParams right = {.num_heads = 2, .query_len = 3, .key_len = 4};
-  EXPECT_TRUE(CheckAlibiBias(right).ok());
-  const auto expect = [&right](auto change, const char* field,
-                               StatusCode code = StatusCode::kInvalidArgument) {
-    AlibiBiasParams params = right;
-    change(params);
-    ExpectError(CheckAlibiBias(params), field, code);
-  };
-  expect([](auto& p) { p.num_heads = 0; }, "numHeads");
-  expect([](auto& p) { p.num_heads = 5000; }, "numHeads", StatusCode::kTooLarge);
-  expect([](auto& p) { p.query_len = -1; }, "queryLen");
-  expect([](auto& p) { p.key_len = 0; }, "keyLen");
-  expect([](auto& p) { p.query_offset = -1; }, "queryOffset");
-  expect([](auto& p) { p.form = AlibiForm::kColumn, p.causal = false; }, "form");
-  expect([](auto& p) { p.num_heads = 4096, p.query_len = p.key_len = 1 << 20; }, "queryLen",
-         StatusCode::kTooLarge);
   std::vector<double> slopes(3);
   ExpectError(AlibiSlopes(4, AlibiRule::kOfficial, slopes), "slopes");
   std::vector<float> out(23);
-  ExpectError(BiasAlibi(right, out), "out");
+  ExpectError(BiasAlibi({.num_heads = 2, .query_len = 3, .key_len = 4}, out), "out");
 }
 
 }  // namespace

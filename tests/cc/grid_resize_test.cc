@@ -124,22 +124,6 @@ TEST(GridResize, HasTheSameBitsEverywhere) {
 }
 
 TEST(GridResize, NamesTheFieldAtFault) {
-  const GridResizeParams right = {2, {2, 3}, {4, 5}};
-  EXPECT_TRUE(CheckGridResize(right, 12).ok());
-  const auto expect = [&right](auto change, const char* field,
-                               StatusCode code = StatusCode::kInvalidArgument) {
-    GridResizeParams params = right;
-    change(params);
-    ExpectError(CheckGridResize(params, 12), field, code);
-  };
-  expect([](auto& p) { p.d_model = 0; }, "dModel");
-  expect([](auto& p) { p.from.width = 0; }, "from");
-  expect([](auto& p) { p.from.height = kMaxLength + 1; }, "from");
-  expect([](auto& p) { p.to.height = -1; }, "to");
-  expect([](auto& p) { p.to = {1 << 20, 1 << 20}; }, "to", StatusCode::kTooLarge);
-  expect([](auto& p) { p.class_rows = -1; }, "classRows");
-  expect([](auto& p) { p.class_rows = 1; }, "table");
-  expect([](auto& p) { p.from = {3, 3}; }, "table");
   float twelve[12] = {};
   ExpectError(ResizeGrid({2, {2, 3}, {1, 1}}, {twelve, 12, 1}, {twelve, 1, 2}), "table");
   ExpectError(ResizeGrid({2, {2, 3}, {1, 1}}, {twelve, 6, 2}, {twelve, 2, 1}), "out");

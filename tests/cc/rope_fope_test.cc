@@ -152,31 +152,18 @@ TEST(RopeFope, HasTheSameBitsEverywhere) {
 }
 
 TEST(RopeFope, NamesTheFieldAtFault) {
-  const Numbers two = {1.0, 0.1}, three = {1.0, 0.1, 0.01}, one = Identity(2);
+  const Numbers two = {1.0, 0.1}, one = Identity(2), at = {1.0};
   const FopeParams good = {.head_dim = 4, .inv_freq = two};
-  EXPECT_TRUE(CheckFope(good, 1, 4).ok());
-  ExpectError(CheckFope({.head_dim = 5, .inv_freq = two}, 1, 5), "headDim");
   ExpectError(CheckFope({.head_dim = 4}, 1, 4), "invFreq");
-  ExpectError(CheckFope({.head_dim = 4, .inv_freq = three}, 1, 4), "invFreq");
   ExpectError(CheckFope({.head_dim = 4, .inv_freq = two, .layout = RopeLayout::kWrongMixed}, 1, 4),
               "layout");
   ExpectError(CheckFope(good, 0, 4), "positions");
-  ExpectError(CheckFope(good, 2, 12), "x");
   const Numbers many(2048, 0.5);
   ExpectError(CheckFope({.head_dim = 4096, .inv_freq = many}, 9, 9 * 4096), "positions",
               StatusCode::kTooLarge);
   Floats x(4, 1.0f), narrow(2);
   const MatrixView view(x.data(), 1, 4);
-  const Numbers at = {1.0};
-  ExpectError(RopeFope(good, at, three, one, view, view), "cosines");
-  ExpectError(RopeFope(good, at, one, three, view, view), "sines");
-  for (const double wrong : {1000.5, kNaN}) {
-    Numbers other = one;
-    other[1] = wrong;
-    ExpectError(RopeFope(good, at, other, one, view, view), "cosines");
-    ExpectError(RopeFope(good, at, one, other, view, view), "sines");
-  }
-  ExpectError(RopeFope(good, Numbers{2e6}, one, one, view, view), "positions");
+  ExpectError(RopeFope(good, at, Numbers(3), one, view, view), "cosines");
   ExpectError(RopeFope(good, at, one, one, view, {narrow.data(), 1, 2}), "y");
   EXPECT_EQ(x, Floats(4, 1.0f));
 }

@@ -221,6 +221,35 @@ TEST(RopeFrequencies, AttentionFactorOfTheConfig) {
   EXPECT_EQ(Compute(params).attention_factor, 1.25);
 }
 
+// The other keys are in tests/js/engine/rope-configs.test.js.
+TEST(RopeFrequencies, NameTheFieldAtFault) {
+  const auto expect = [](const char* field, RopeFrequencyParams params, auto change) {
+    change(params.config);
+    std::int64_t count = 0;
+    ExpectError(RopeFrequencyCount(params, count), field);
+  };
+  const double negative[] = {1, 1, -1, 1}, none[] = {1, std::nan(""), 1, 1};
+  const RopeFrequencyParams longrope = Longrope();
+  expect("short_factor", longrope, [&](auto& c) { c.short_factor = negative; });
+  expect("long_factor", longrope, [&](auto& c) { c.long_factor = none; });
+  expect("short_mscale", longrope, [](auto& c) { c.long_mscale = 1.2; });
+  expect("original_max_position_embeddings", longrope,
+         [](auto& c) { c.original_max_position_embeddings = 1.0; });
+  expect("max_position_embeddings", longrope,
+         [](auto& c) { c.max_position_embeddings = std::nan(""); });
+  expect("factor", longrope, [](auto& c) { c.max_position_embeddings.reset(); });
+  expect("high_freq_factor", Llama31(), [](auto& c) { c.high_freq_factor = 0.5; });
+  for (const char* type : {"dynamic", "yarn"}) {
+    expect("max_position_embeddings", Llama2(type, 2),
+           [](auto& c) { c.max_position_embeddings.reset(); });
+    expect("original_max_position_embeddings", Llama2(type, 2),
+           [](auto& c) { c.original_max_position_embeddings = 0.0; });
+  }
+  std::vector<double> short_by_one(3);
+  double factor = 0.0;
+  ExpectError(RopeFrequencies({.head_dim = 8}, short_by_one, factor), "invFreq");
+}
+
 TEST(RopeFrequencies, HaveTheSameBitsEverywhere) {
   std::vector<double> all;
   for (const auto& params :

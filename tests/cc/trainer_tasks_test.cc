@@ -132,34 +132,28 @@ TEST_P(TrainerTasks, AnAnswerStandsSoFarBeforeTheQuestion) {
   }
 }
 
-TEST_P(TrainerTasks, ShortSequencesMayBeLikelier) {
+TEST_P(TrainerTasks, LengthsReachBothEndsAndShortOnesMayBeLikelier) {
   params_.min_length = 16;
   params_.length = 32;
-  params_.length_skew = 2.0;
-  std::map<std::size_t, int> counts;
-  constexpr int kDraws = 40000;
-  for (int n = 0; n < kDraws; ++n) ++counts[trainer::DrawLength(params_, stream_)];
-  double sum = 0.0, lengths = 0.0;
-  for (const auto& [length, count] : counts) {
-    sum += std::pow(double(length), -2.0);
-    lengths += std::pow(double(length), -1.0);
+  for (const double skew : {0.0, 2.0}) {
+    params_.length_skew = skew;
+    std::map<std::size_t, int> counts;
+    constexpr int kDraws = 40000;
+    for (int n = 0; n < kDraws; ++n) ++counts[trainer::DrawLength(params_, stream_)];
+    double sum = 0.0, lengths = 0.0;
+    for (const auto& [length, count] : counts) {
+      sum += std::pow(double(length), -skew);
+      lengths += std::pow(double(length), 1.0 - skew);
+    }
+    EXPECT_EQ(counts.begin()->first, 16u);
+    EXPECT_EQ(counts.rbegin()->first, 32u);
+    EXPECT_EQ(counts.size(), GetParam() == TrainerTask::kCopy ? 9u : 17u);
+    for (const auto& [length, count] : counts) {
+      const double chance = std::pow(double(length), -skew) / sum;
+      EXPECT_NEAR(count, kDraws * chance, 5.0 * std::sqrt(kDraws * chance)) << length;
+    }
+    EXPECT_NEAR(trainer::MeanLength(params_), lengths / sum, 1e-12);
   }
-  EXPECT_EQ(counts.size(), GetParam() == TrainerTask::kCopy ? 9u : 17u);
-  for (const auto& [length, count] : counts) {
-    const double chance = std::pow(double(length), -2.0) / sum;
-    EXPECT_NEAR(count, kDraws * chance, 5.0 * std::sqrt(kDraws * chance)) << length;
-  }
-  EXPECT_NEAR(trainer::MeanLength(params_), lengths / sum, 1e-12);
-}
-
-TEST_P(TrainerTasks, LengthsOfTrainingReachBothEnds) {
-  params_.min_length = 16;
-  params_.length = 32;
-  std::map<std::size_t, int> counts;
-  for (int n = 0; n < 2000; ++n) ++counts[trainer::DrawLength(params_, stream_)];
-  EXPECT_EQ(counts.begin()->first, 16u);
-  EXPECT_EQ(counts.rbegin()->first, 32u);
-  EXPECT_EQ(counts.size(), GetParam() == TrainerTask::kCopy ? 9u : 17u);
 }
 
 INSTANTIATE_TEST_SUITE_P(EachTask, TrainerTasks,
