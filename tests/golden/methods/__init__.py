@@ -58,6 +58,10 @@ def rows(values, width):
     return [values[at:at + width] for at in range(0, len(values), width)]
 
 
+def dot(a, b):
+    return math.fsum(x * y for x, y in zip(a, b))
+
+
 def single(number):
     """The nearest float32, as a Python number."""
     return struct.unpack('f', struct.pack('f', number))[0]

@@ -8,7 +8,7 @@ import cmath
 import math
 
 from methods import (
-    alibi, base as any_base, case, close, COUNTS, data, Drawn, flat, leaves, rows, some, weights as
+    alibi, base as any_base, case, close, COUNTS, data, dot, Drawn, flat, leaves, rows, some, weights as
     rows_of_weights)
 
 
@@ -127,9 +127,6 @@ def latent(q, latents, headDim, latentDim, up, rotaryDim=0, qRotary=None, kRotar
            base=10000, invFreq=None, queryOffset=0, scale=None):
     """DeepSeek-V2, equations 10 to 19, one head: k^C = W^UK c, k^R = RoPE(...), q the same."""
     q, latents, up = rows(q, headDim), rows(latents, latentDim), rows(up, latentDim)
-
-    def dot(a, b):
-        return math.fsum(x * y for x, y in zip(a, b))
 
     def rotate(row, position):
         pairs = len(row) // 2

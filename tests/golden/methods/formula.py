@@ -7,7 +7,7 @@ stack of operators, a stack of trees.
 import math
 import re
 
-from methods import base, case, close, Drawn, FLOAT, leaves, positions, single, sinusoidal, some
+from methods import base, case, close, dot, Drawn, FLOAT, leaves, positions, single, sinusoidal, some
 
 
 TOKEN = re.compile(r'\s*(?:(\d+\.?\d*(?:e[+-]?\d+)?|\.\d+(?:e[+-]?\d+)?)|([a-z][a-z0-9]*)|(<=|>=|==|!=|[-+*/^<>()?:,]))')
@@ -17,7 +17,6 @@ LEVELS = {'?': 0, '<': 1, '<=': 1, '>': 1, '>=': 1, '==': 1, '!=': 1, '+': 2, '-
 FUNCTIONS = {'sin': 1, 'cos': 1, 'tan': 1, 'exp': 1, 'log': 1, 'sqrt': 1, 'abs': 1, 'floor': 1,
              'ceil': 1, 'round': 1, 'sign': 1, 'mod': 2, 'min': 2, 'max': 2, 'pow': 2, 'if': 3}
 NAMES = ('pos', 'i', 'pair', 'd', 'base', 'n', 'pi', 'e')
-THRESHOLDS = {'unique': 1e-6, 'grown': 1.001, 'same': 1e-5, 'nothing': 1e-6}
 
 
 def tokens(text):
@@ -172,10 +171,6 @@ def table(formula, dModel, seqLen=None, positions=None, base=10000):
 
 def floats(rows):
     return [[single(number) if abs(number) < 3e38 else number for number in row] for row in rows]
-
-
-def dot(a, b):
-    return math.fsum(x * y for x, y in zip(a, b))
 
 
 def largest(rows):

@@ -5,11 +5,7 @@ QR iteration. Effective rank: Roy and Vetterli 2007.
 import cmath
 import math
 
-from methods import case, close, data, Drawn, rows, single, sinusoidal
-
-
-def dot(a, b):
-    return math.fsum(x * y for x, y in zip(a, b))
+from methods import case, close, data, dot, Drawn, rows, single, sinusoidal
 
 
 def norm(a):

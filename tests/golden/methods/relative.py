@@ -5,7 +5,7 @@ equations 7 and 10.
 
 import math
 
-from methods import base, case, close, COUNTS, data, Drawn, flat, rows, sinusoidal, some
+from methods import base, case, close, COUNTS, data, dot, Drawn, flat, rows, sinusoidal, some
 
 
 def indices(queryLen, keyLen, maxRelativePosition, queryOffset=0, order='key-minus-query'):
@@ -19,10 +19,6 @@ def encoded_distance(distance, width, base):
     """All sines, then all cosines, as Transformer-XL's code has them."""
     angles = [distance * base ** (-2 * n / width) for n in range(width // 2)]
     return [math.sin(a) for a in angles] + [math.cos(a) for a in angles]
-
-
-def dot(a, b):
-    return math.fsum(x * y for x, y in zip(a, b))
 
 
 def terms(q, k, headDim, u, v, relativeKeys=None, base=10000, queryOffset=0):
