@@ -1,5 +1,4 @@
-import { resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+// Prints what a reader waits for, in Chromium, from a server on this machine: medians, and p95 where it says so.
 import { LANGUAGES } from '../../web/core/languages.js';
 import { withChromium } from './browser/chromium.js';
 import { coldStart } from './browser/cold-start.js';
@@ -10,63 +9,45 @@ import { interaction } from './browser/interaction.js';
 import { oneFilePage } from './browser/one-file.js';
 import { travelFrames } from './browser/travel.js';
 
-/**
- * Rows of what a reader waits for, in Chromium, from a server on this machine: medians, and p95 where it says so.
- *
- * @param {{ log?: (line: string) => void }} [options]
- */
-export async function measureBrowser({ log = () => {} } = {}) {
-  const rows = [];
-  const add = (name, value, unit, limit) => {
-    rows.push({ name, value, unit, limit, ok: limit === undefined || value <= limit });
-    log(formatRow(rows.at(-1)));
-  };
-  for (const lang of LANGUAGES) {
-    add(
-      `first demo painted after navigation, front page, ${lang}`,
-      await firstPaint(`${lang}/index.html`),
-      'ms',
-      220,
-    );
-  }
-  add('engine from bytes to first result', await coldStart(), 'ms', 30);
-  for (const { name, p95, limit } of await interaction()) add(name, p95, 'ms', limit);
-  add('idle lesson, main thread busy', await idleShare(), '%', 0.5);
-  for (const lang of LANGUAGES) {
-    const { figure, clicks, opened, read } = await oneFilePage(lang);
-    const name = (what) => `one file, ${lang}, processor slowed 4 times: ${what}`;
-    add(name('first figure'), figure, 'ms', 3000);
-    for (const [what, time] of clicks) add(name(what), time, 'ms', 200);
-    add(name('memory with its first figure'), opened, 'MB', 200);
-    add(name('memory, read to its end'), read, 'MB', 200);
-  }
-  return rows;
-}
-
-/** One row of the table: name, figure, limit. */
-export function formatRow({ name, value, unit, limit, ok }) {
+/** Prints a row of the table: name, figure and, where there is one, whether it is within its limit. */
+function add(name, value, unit, limit) {
+  const isReached = limit === undefined || value <= limit;
   const figure = `${value.toFixed(unit === '%' ? 2 : 1)} ${unit}`.padStart(12);
-  const bound = limit === undefined ? '' : `at most ${limit} ${unit}  ${ok ? 'reached' : 'MISSED'}`;
-  return `${name.padEnd(64)} ${figure}   ${bound}`;
+  const bound = limit === undefined ? '' : `at most ${limit} ${unit}  ${isReached ? 'reached' : 'MISSED'}`;
+  console.log(`${name.padEnd(64)} ${figure}   ${bound}`);
+  if (!isReached) process.exitCode = 1;
 }
 
-if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
-  const version = await withChromium((session) => session.browser.version());
-  console.log(`Chromium ${version}, empty caches, loopback`);
-  const rows = await measureBrowser({ log: console.log });
-  console.log(
-    '\nEvery demo at 512 × 512 or as near as it goes: from a key to pixels, main thread, p50 and p95',
+const version = await withChromium((session) => session.browser.version());
+console.log(`Chromium ${version}, empty caches, loopback`);
+for (const lang of LANGUAGES)
+  add(
+    `first demo painted after navigation, front page, ${lang}`,
+    await firstPaint(`${lang}/index.html`),
+    'ms',
+    220,
   );
-  await demoFrames({
-    told: ({ name, p50, p95 }) =>
-      console.log(`${name.padEnd(28)} ${p50.toFixed(1).padStart(6)} ms ${p95.toFixed(1).padStart(6)} ms`),
-  });
-  console.log('\nEvery demo as it opens: main thread for a frame of the journey to its dearest step');
-  await travelFrames({
-    told: ({ name, step, frames, perFrame }) =>
-      console.log(
-        `${name.padEnd(24)} ${step.padEnd(14)} ${perFrame.toFixed(1).padStart(6)} ms, ${frames} frames`,
-      ),
-  });
-  if (rows.some(({ ok }) => !ok)) process.exitCode = 1;
+add('engine from bytes to first result', await coldStart(), 'ms', 30);
+for (const { name, p95, limit } of await interaction()) add(name, p95, 'ms', limit);
+add('idle lesson, main thread busy', await idleShare(), '%', 0.5);
+for (const lang of LANGUAGES) {
+  const { figure, clicks, opened, read } = await oneFilePage(lang);
+  const name = (what) => `one file, ${lang}, processor slowed 4 times: ${what}`;
+  add(name('first figure'), figure, 'ms', 3000);
+  for (const [what, time] of clicks) add(name(what), time, 'ms', 200);
+  add(name('memory with its first figure'), opened, 'MB', 200);
+  add(name('memory, read to its end'), read, 'MB', 200);
 }
+
+console.log(
+  '\nEvery demo at 512 × 512 or as near as it goes: from a key to pixels, main thread, p50 and p95',
+);
+await demoFrames(({ name, p50, p95 }) =>
+  console.log(`${name.padEnd(28)} ${p50.toFixed(1).padStart(6)} ms ${p95.toFixed(1).padStart(6)} ms`),
+);
+console.log('\nEvery demo as it opens: main thread for a frame of the journey to its dearest step');
+await travelFrames(({ name, step, frames, perFrame }) =>
+  console.log(
+    `${name.padEnd(24)} ${step.padEnd(14)} ${perFrame.toFixed(1).padStart(6)} ms, ${frames} frames`,
+  ),
+);

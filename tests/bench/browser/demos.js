@@ -19,15 +19,14 @@ async function largeValues(name) {
  * What one step of its first handle costs every demo at 512 × 512, from the key to the painted frame: { name, p50, p95 },
  * main-thread milliseconds.
  *
- * @param {{ told?: (row: { name: string, p50: number, p95: number }) => void }} [options]
+ * @param {(row: { name: string, p50: number, p95: number }) => void} told
  */
-export function demoFrames({ told = () => {} } = {}) {
+export function demoFrames(told) {
   return withServer(
     async () => startSite({ folder: await copyWithGallery('frames') }),
     async (session, server) => {
       await session.open(new URL(gallery('en'), server.address).href);
       const busy = await busyMeter(session);
-      const rows = [];
       for (const name of demoNames) {
         const id = name.replace('/', '-');
         await start(session, id);
@@ -48,11 +47,8 @@ export function demoFrames({ told = () => {} } = {}) {
           (move) => session.press(move % 20 < 10 ? 'ArrowRight' : 'ArrowLeft'),
           moves,
         );
-        const row = { name, p50: median(times) - own, p95: quantile(times, 0.95) - own };
-        told(row);
-        rows.push(row);
+        told({ name, p50: median(times) - own, p95: quantile(times, 0.95) - own });
       }
-      return rows;
     },
   );
 }

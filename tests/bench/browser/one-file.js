@@ -85,12 +85,12 @@ const link = (id) => document.querySelector(`nav.contents a[href="#${id}"]`);
  * figure; { clicks: [name, ms] }; { opened, read }, MB of its process after the first figure and some time after it was
  * read to its end.
  */
-export function oneFilePage(lang, { address = oneFile(lang) } = {}) {
+export function oneFilePage(lang) {
   return withChromium(async ({ browser, context, page }) => {
     const protocol = await context.newCDPSession(page);
     await protocol.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
     await page.addInitScript(watch);
-    await page.goto(address, { timeout: 120_000 });
+    await page.goto(oneFile(lang), { timeout: 120_000 });
     let figure;
     for (; figure === undefined; await sleep(50))
       figure = await page.evaluate(() => /** @type {any} */ (window).posencPainted);

@@ -10,9 +10,9 @@ const TRAVEL = 700; // ms: a journey of 450 and what comes after it
  * What a frame costs the main thread while a figure goes through its steps at the size it opens with: { name, step,
  * frames, perFrame }, of each demo the step whose frames cost most, milliseconds.
  *
- * @param {{ told?: (row: { name: string, step: string, frames: number, perFrame: number }) => void }} [options]
+ * @param {(row: { name: string, step: string, frames: number, perFrame: number }) => void} told
  */
-export async function travelFrames({ told = () => {} } = {}) {
+export async function travelFrames(told) {
   const make = async () => startSite({ folder: await copyWithGallery('travel') });
   const visit = async (session, server) => {
     await session.open(new URL(gallery('en'), server.address).href);
