@@ -3,28 +3,23 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <cmath>
-#include <limits>
 #include <vector>
 
 #include "golden.h"
 #include "posenc/limits.h"
+#include "tables.h"
 
 namespace posenc::testing {
 namespace {
 
-std::vector<float> Bias(const AlibiBiasParams& params) {
-  std::vector<float> out(
-      static_cast<std::size_t>(params.num_heads * params.query_len * params.key_len));
-  const Status status = BiasAlibi(params, out);
-  EXPECT_TRUE(status.ok()) << status.message;
-  return out;
+Floats Bias(const AlibiBiasParams& params) {
+  return Written(params.num_heads * params.query_len * params.key_len,
+                 [&](Floats& out) { return BiasAlibi(params, out); });
 }
 
-std::vector<double> Slopes(std::int64_t heads) {
-  std::vector<double> slopes(static_cast<std::size_t>(heads));
-  EXPECT_TRUE(AlibiSlopes(heads, AlibiRule::kOfficial, slopes).ok());
-  return slopes;
+Doubles Slopes(std::int64_t heads) {
+  return Written<double>(
+      heads, [&](Doubles& out) { return AlibiSlopes(heads, AlibiRule::kOfficial, out); });
 }
 
 TEST(Alibi, BiasErrsByLessThanStated) {
@@ -68,10 +63,9 @@ TEST(Alibi, AnOffsetMovesTheQueries) {
 }
 
 TEST(Alibi, HasTheSameBitsEverywhere) {
-  const auto slopes = Slopes(77);
-  ExpectBits("alibi slopes", slopes);
-  const auto bias = Bias({.num_heads = 13, .query_len = 37, .key_len = 41, .causal = false});
-  ExpectBits("alibi bias", bias);
+  ExpectBits("alibi slopes", Slopes(77));
+  ExpectBits("alibi bias",
+             Bias({.num_heads = 13, .query_len = 37, .key_len = 41, .causal = false}));
 }
 
 TEST(Alibi, NamesTheFieldAtFault) {

@@ -7,21 +7,12 @@
 
 #include "golden.h"
 #include "posenc/attention.h"
-#include "posenc/limits.h"
-#include "random.h"
+#include "tables.h"
 
 namespace posenc::testing {
 namespace {
 
 constexpr float kInfinity = std::numeric_limits<float>::infinity();
-using Floats = std::vector<float>;
-
-Floats RandomFloats(std::size_t size, std::uint64_t seed) {
-  RandomStream random(seed);
-  Floats values(size);
-  for (float& value : values) value = static_cast<float>(random.Uniform() * 2.0 - 1.0);
-  return values;
-}
 
 MatrixView View(Floats& values, std::size_t rows) {
   return {values.data(), rows, values.size() / rows};
@@ -37,9 +28,8 @@ Heads Attended(const MultiHeadParams& params, Floats q, Floats k, Floats v,
   const std::size_t width = heads * static_cast<std::size_t>(params.head_dim);
   const std::size_t n = q.size() / width, m = k.size() / width;
   Heads made = {Floats(q.size()), Floats(heads * n * m)};
-  const Status status = MultiHeadAttention(params, View(q, n), View(k, m), View(v, m), bias,
-                                           View(made.out, n), View(made.weights, heads * n));
-  EXPECT_TRUE(status.ok()) << status.message;
+  ExpectOk(MultiHeadAttention(params, View(q, n), View(k, m), View(v, m), bias, View(made.out, n),
+                              View(made.weights, heads * n)));
   return made;
 }
 
@@ -99,9 +89,7 @@ Floats Layers(const AttentionLayersParams& params, Floats x, const Floats& weigh
   const auto width = static_cast<std::size_t>(params.d_model);
   const std::size_t layers = weights.size() / (4 * width * width), rows = x.size() / width;
   Floats out((layers + 1) * x.size());
-  const Status status =
-      AttentionLayers(params, View(x, rows), weights, {}, View(out, (layers + 1) * rows));
-  EXPECT_TRUE(status.ok()) << status.message;
+  ExpectOk(AttentionLayers(params, View(x, rows), weights, {}, View(out, (layers + 1) * rows)));
   EXPECT_TRUE(std::equal(x.begin(), x.end(), out.begin())) << "x itself comes first";
   return {out.end() - static_cast<std::ptrdiff_t>(x.size()), out.end()};
 }

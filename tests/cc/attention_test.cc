@@ -8,40 +8,22 @@
 #include <vector>
 
 #include "golden.h"
-#include "random.h"
+#include "tables.h"
 
 namespace posenc::testing {
 namespace {
 
 constexpr float kInfinity = std::numeric_limits<float>::infinity();
-using Floats = std::vector<float>;
-
-ConstMatrixView View(const Floats& values, std::int64_t rows, std::int64_t cols) {
-  return {values.data(), static_cast<std::size_t>(rows), static_cast<std::size_t>(cols)};
-}
-
-MatrixView View(Floats& values, std::int64_t rows, std::int64_t cols) {
-  return {values.data(), static_cast<std::size_t>(rows), static_cast<std::size_t>(cols)};
-}
 
 Floats Weights(const AttentionWeightsParams& params, const Floats& scores, const Floats& bias = {},
                const Floats& mask = {}) {
-  Floats out(scores.size());
-  const std::int64_t n = params.query_len, m = params.key_len;
   const auto given = [&](const Floats& table) {
-    return table.empty() ? ConstMatrixView() : View(table, n, m);
+    return table.empty() ? ConstMatrixView() : Rows(table, params.key_len);
   };
-  const Status status =
-      AttentionWeights(params, View(scores, n, m), given(bias), given(mask), View(out, n, m));
-  EXPECT_TRUE(status.ok()) << status.message;
-  return out;
-}
-
-Floats RandomFloats(std::size_t size, std::uint64_t seed, double range) {
-  RandomStream random(seed);
-  Floats values(size);
-  for (float& value : values) value = static_cast<float>((random.Uniform() * 2.0 - 1.0) * range);
-  return values;
+  return Written(scores.size(), [&](Floats& out) {
+    return AttentionWeights(params, Rows(scores, params.key_len), given(bias), given(mask),
+                            Rows(out, params.key_len));
+  });
 }
 
 TEST(Attention, ManySmallWeightsStillAddUpToOne) {
@@ -74,7 +56,7 @@ TEST(Attention, SoftmaxMayOverwriteTheScores) {
   const AttentionWeightsParams params = {5, 7, {.causal = true}};
   Floats scores = RandomFloats(35, 6, 3.0);
   const Floats expected = Weights(params, scores);
-  ASSERT_TRUE(AttentionWeights(params, View(scores, 5, 7), {}, {}, View(scores, 5, 7)).ok());
+  ASSERT_TRUE(AttentionWeights(params, Rows(scores, 7), {}, {}, Rows(scores, 7)).ok());
   EXPECT_EQ(scores, expected);
 }
 
@@ -87,7 +69,7 @@ TEST(Attention, ShapesNameTheFieldAtFault) {
   ExpectError(CheckScores({1, {}}, (1 << 20) + 1, 1), "q", StatusCode::kTooLarge);
   ExpectError(CheckAttend(1 << 20, 1, 16384), "queryLen", StatusCode::kTooLarge);
   Floats out(4);
-  ExpectError(Attend(View(out, 2, 2), View(out, 1, 2), View(out, 2, 2)), "v");
+  ExpectError(Attend(Rows(out, 2), {out.data(), 1, 2}, Rows(out, 2)), "v");
 }
 
 TEST(Attention, ValuesNameTheFieldAtFault) {
@@ -95,18 +77,18 @@ TEST(Attention, ValuesNameTheFieldAtFault) {
   Floats out(4, 7.0f);
   const AttentionWeightsParams two = {2, 2, {}};
   const auto weights = [&](const Floats& scores, ConstMatrixView bias, ConstMatrixView mask) {
-    return AttentionWeights(two, View(scores, 2, 2), bias, mask, View(out, 2, 2));
+    return AttentionWeights(two, Rows(scores, 2), bias, mask, Rows(out, 2));
   };
   for (const float bad : {kInfinity, std::numeric_limits<float>::quiet_NaN()}) {
     const Floats wrong = {0, 0, bad, 0};
     ExpectError(weights(wrong, {}, {}), "scores");
-    ExpectError(weights(zeros, View(wrong, 2, 2), {}), "bias");
-    ExpectError(weights(zeros, {}, View(wrong, 2, 2)), "mask");
+    ExpectError(weights(zeros, Rows(wrong, 2), {}), "bias");
+    ExpectError(weights(zeros, {}, Rows(wrong, 2)), "mask");
   }
-  ExpectError(weights(zeros, {}, View(Floats{0, -kInfinity, 0, 0}, 2, 2)), "mask");
-  ExpectError(weights(large, View(large, 2, 2), {}), "scores");
-  ExpectError(weights(zeros, View(zeros, 1, 4), {}), "bias");
-  ExpectError(weights(zeros, {}, View(zeros, 4, 1)), "mask");
+  ExpectError(weights(zeros, {}, Rows(Floats{0, -kInfinity, 0, 0}, 2)), "mask");
+  ExpectError(weights(large, Rows(large, 2), {}), "scores");
+  ExpectError(weights(zeros, Rows(zeros, 4), {}), "bias");
+  ExpectError(weights(zeros, {}, Rows(zeros, 1)), "mask");
   EXPECT_EQ(out, Floats(4, 7.0f)) << "an error writes nothing";
 }
 
@@ -147,6 +129,48 @@ TEST(Attention, AMaskHidesWhatABiasOfMinusInfinityHides) {
     bias[n] = -kInfinity;
   }
   EXPECT_EQ(Weights({5, 7, {}}, scores, {}, mask), Weights({5, 7, {}}, scores, bias));
+}
+
+TEST(AttentionEntropy, OfAnythingUniformIsTheLogarithmOfItsSize) {
+  for (const std::int64_t n : {1, 2, 3, 7, 64, 1000}) {
+    const Floats weights(static_cast<std::size_t>(n), 1.0f / static_cast<float>(n));
+    std::vector<double> out(1);
+    ASSERT_TRUE(AttentionEntropy(Rows(weights, n), out).ok());
+    EXPECT_NEAR(out[0], std::log(static_cast<double>(n)), 1e-6);
+    std::vector<std::int32_t> window(1);
+    ASSERT_TRUE(AttentionWindow(Rows(weights, n), 0.5, window).ok());
+    EXPECT_EQ(window[0], (n + 1) / 2);
+    ASSERT_TRUE(AttentionWindow(Rows(weights, n), 1.0, window).ok());
+    EXPECT_EQ(window[0], n);
+  }
+}
+
+TEST(AttentionEntropy, HasTheSameBitsEverywhereAndErrsByLessThanStated) {
+  const Floats weights = Weights({61, 67, {.causal = true}}, RandomFloats(61 * 67, 7, 30.0));
+  const Doubles out =
+      Written<double>(61, [&](Doubles& out) { return AttentionEntropy(Rows(weights, 67), out); });
+  ExpectBits("attention entropy", out);
+  for (std::size_t i = 0; i < 61; ++i) {
+    long double exact = 0.0L;
+    for (std::size_t j = 0; j < 67; ++j) {
+      const long double w = weights[i * 67 + j];
+      if (w > 0.0L) exact -= w * std::log(w);
+    }
+    EXPECT_NEAR(out[i], static_cast<double>(exact), 2e-16 * 75 * (1.0 + std::fabs(out[i])));
+  }
+}
+
+TEST(AttentionEntropy, NamesTheFieldAtFaultAsTheWindowDoes) {
+  std::vector<double> out(2);
+  std::vector<std::int32_t> window(2, 7);
+  for (const float bad : {-0.5f, kInfinity, std::numeric_limits<float>::quiet_NaN()}) {
+    const Floats wrong = {0, 0, bad, 0};
+    ExpectError(AttentionEntropy(Rows(wrong, 2), out), "weights");
+    ExpectError(AttentionWindow(Rows(wrong, 2), 0.5, window), "weights");
+  }
+  const Floats right(4, 0.5f);
+  ExpectError(AttentionEntropy(Rows(right, 4), out), "out");
+  EXPECT_EQ(window, std::vector<std::int32_t>(2, 7)) << "an error writes nothing";
 }
 
 }  // namespace

@@ -11,18 +11,6 @@
 namespace posenc::testing {
 namespace {
 
-struct Reached {
-  std::vector<std::int32_t> first, earliest;
-};
-
-Reached Reach(const ReachParams& params, const std::vector<double>& windows) {
-  Reached reached = {std::vector<std::int32_t>(windows.size()),
-                     std::vector<std::int32_t>(windows.size())};
-  const Status status = ContextReach(params, windows, reached.first, reached.earliest);
-  EXPECT_TRUE(status.ok()) << status.message;
-  return reached;
-}
-
 TEST(Context, HaveTheSameBitsEverywhere) {
   std::vector<double> lengths(3000), out(3000);
   for (std::size_t n = 0; n < lengths.size(); ++n) lengths[n] = static_cast<double>(1 + 349 * n);

@@ -10,69 +10,55 @@
 
 #include "draw.h"
 #include "golden.h"
-#include "posenc/alibi.h"
 #include "posenc/limits.h"
+#include "tables.h"
 
 namespace posenc::testing {
 namespace {
 
-using Numbers = std::vector<double>;
-
-Numbers Distances(std::size_t count, double step) {
-  Numbers distances(count);
+Doubles Distances(std::size_t count, double step) {
+  Doubles distances(count);
   for (std::size_t n = 0; n < count; ++n) distances[n] = step * static_cast<double>(n);
   return distances;
 }
 
-template <typename Compute>
-Numbers Each(const Numbers& distances, Compute compute) {
-  Numbers out(distances.size());
-  const Status status = compute(distances, std::span<double>(out));
-  EXPECT_TRUE(status.ok()) << status.message;
-  return out;
+Doubles Kerple(const KerpleParams& params, const Doubles& distances) {
+  return Written<double>(distances.size(),
+                         [&](Doubles& out) { return DistanceKerple(params, distances, out); });
 }
 
-Numbers Kerple(const KerpleParams& params, const Numbers& distances) {
-  return Each(distances, [&](const Numbers& n, std::span<double> out) {
-    return DistanceKerple(params, n, out);
+Doubles Sandwich(const SandwichParams& params, const Doubles& distances) {
+  return Written<double>(distances.size(),
+                         [&](Doubles& out) { return DistanceSandwich(params, distances, out); });
+}
+
+Doubles Xpos(const XposParams& params, const Doubles& distances) {
+  return Written<double>(distances.size(),
+                         [&](Doubles& out) { return DistanceXpos(params, distances, out); });
+}
+
+const Doubles kInput = {4.0, -2.0, 1.0}, kOffset = {0.0, 1.0, -0.5}, kOutput = {-1.5, 0.25, -2.0};
+
+Doubles Fire(const FireParams& params, const Doubles& distances, const Doubles& input = kInput,
+             const Doubles& offset = kOffset, const Doubles& output = kOutput) {
+  return Written<double>(distances.size(), [&](Doubles& out) {
+    return DistanceFire(params, distances, input, offset, output, out);
   });
 }
 
-Numbers Sandwich(const SandwichParams& params, const Numbers& distances) {
-  return Each(distances, [&](const Numbers& n, std::span<double> out) {
-    return DistanceSandwich(params, n, out);
+Doubles Pope(const PopeParams& params, const Doubles& q, const Doubles& k, const Doubles& phases,
+             const Doubles& distances) {
+  return Written<double>(distances.size() * q.size(), [&](Doubles& out) {
+    return DistancePope(params, q, k, phases, distances, out);
   });
-}
-
-Numbers Xpos(const XposParams& params, const Numbers& distances) {
-  return Each(distances, [&](const Numbers& n, std::span<double> out) {
-    return DistanceXpos(params, n, out);
-  });
-}
-
-const Numbers kInput = {4.0, -2.0, 1.0}, kOffset = {0.0, 1.0, -0.5}, kOutput = {-1.5, 0.25, -2.0};
-
-Numbers Fire(const FireParams& params, const Numbers& distances, const Numbers& input = kInput,
-             const Numbers& offset = kOffset, const Numbers& output = kOutput) {
-  return Each(distances, [&](const Numbers& n, std::span<double> out) {
-    return DistanceFire(params, n, input, offset, output, out);
-  });
-}
-
-Numbers Pope(const PopeParams& params, const Numbers& q, const Numbers& k, const Numbers& phases,
-             const Numbers& distances) {
-  Numbers out(distances.size() * q.size());
-  const Status status = DistancePope(params, q, k, phases, distances, out);
-  EXPECT_TRUE(status.ok()) << status.message;
-  return out;
 }
 
 constexpr double kLeast = std::numeric_limits<double>::denorm_min();
 constexpr double kLeastNormal = std::numeric_limits<double>::min();
 
 // Distances of every size, with both ends.
-Numbers AnyDistances(Draw& draw, std::size_t count) {
-  Numbers distances = draw.Sizes(count, 1e-9, kMaxPosition);
+Doubles AnyDistances(Draw& draw, std::size_t count) {
+  Doubles distances = draw.Sizes(count, 1e-9, kMaxPosition);
   distances.insert(distances.end(), {0.0, 1.0, kMaxPosition});
   return distances;
 }
@@ -80,11 +66,11 @@ Numbers AnyDistances(Draw& draw, std::size_t count) {
 TEST(Distance, KerpleIsWithinItsBoundOfTheDefinition) {
   Draw draw(1);
   for (int n = 0; n < 400; ++n) {
-    const Numbers distances = AnyDistances(draw, 20);
+    const Doubles distances = AnyDistances(draw, 20);
     const double slope = draw.Size(kLeast, 1000.0), rate = draw.Size(kLeast, 1000.0),
                  power = draw.Size(kLeast, 2.0);
-    const Numbers logs = Kerple({KerpleRule::kLog, slope, rate}, distances);
-    const Numbers powers = Kerple({KerpleRule::kPower, slope, power}, distances);
+    const Doubles logs = Kerple({KerpleRule::kLog, slope, rate}, distances);
+    const Doubles powers = Kerple({KerpleRule::kPower, slope, power}, distances);
     for (std::size_t i = 0; i < distances.size(); ++i) {
       const long double far = distances[i];
       const long double log = std::log1p(rate * far);
@@ -102,16 +88,16 @@ TEST(Distance, KerpleIsWithinItsBoundOfTheDefinition) {
 TEST(Distance, SandwichAndXposAreWithinTheirBoundsOfTheDefinition) {
   Draw draw(2);
   for (int n = 0; n < 60; ++n) {
-    const Numbers distances = AnyDistances(draw, 4);
+    const Doubles distances = AnyDistances(draw, 4);
     const std::int64_t width = draw.Even(n == 0 ? kMaxModelDim : 1024);
     const auto pairs = static_cast<std::size_t>(width / 2);
     const auto count = static_cast<long double>(pairs);
     const double base = draw.Base(), ratio = draw.Size(1e-300, 1000.0);
     const double scale_base = draw.Size(1.0, 1e6);
-    const Numbers bias = Sandwich({width, ratio, base}, distances);
-    const Numbers wrong = Sandwich({width, ratio, base, SandwichRule::kWrongNoCosine}, distances);
-    const Numbers left = Xpos({width, base, scale_base}, distances);
-    const Numbers same = Xpos({width, base, scale_base, XposRule::kWrongSamePower}, distances);
+    const Doubles bias = Sandwich({width, ratio, base}, distances);
+    const Doubles wrong = Sandwich({width, ratio, base, SandwichRule::kWrongNoCosine}, distances);
+    const Doubles left = Xpos({width, base, scale_base}, distances);
+    const Doubles same = Xpos({width, base, scale_base, XposRule::kWrongSamePower}, distances);
     for (std::size_t k = 0; k < distances.size(); ++k) {
       long double cosines = 0.0L, angles = 0.0L, score = 0.0L, wrong_score = 0.0L;
       for (std::size_t i = 0; i <= pairs; ++i) {
@@ -144,16 +130,16 @@ TEST(Distance, SandwichAndXposAreWithinTheirBoundsOfTheDefinition) {
 TEST(Distance, FireIsWithinItsBoundOfTheDefinition) {
   Draw draw(3);
   for (int n = 0; n < 600; ++n) {
-    const Numbers distances = AnyDistances(draw, 12);
+    const Doubles distances = AnyDistances(draw, 12);
     const auto width = static_cast<std::size_t>(draw.Whole(1, 32));
-    const Numbers input = draw.SignedSizes(width, 1e-6, 1e6),
+    const Doubles input = draw.SignedSizes(width, 1e-6, 1e6),
                   offset = draw.SignedSizes(width, 1e-6, 1e6),
                   output = draw.SignedSizes(width, 1e-6, 1e6);
     const double position = draw.Flag() ? 0.0 : draw.Size(1e-6, kMaxPosition);
     const double threshold = draw.Size(1.0, kMaxPosition);
     const double scale = draw.Size(n % 2 ? 1e-20 : kLeast, 1000.0);
     const FireRule rule = draw.Flag() ? FireRule::kOfficial : FireRule::kWrongFixed;
-    const Numbers bias = Fire({position, threshold, scale, rule}, distances, input, offset, output);
+    const Doubles bias = Fire({position, threshold, scale, rule}, distances, input, offset, output);
     const double whole = rule == FireRule::kOfficial ? std::max(threshold, position) : threshold;
     for (std::size_t i = 0; i < distances.size(); ++i) {
       const long double share = ExactLog1p(static_cast<long double>(scale) * distances[i]) /
@@ -175,14 +161,14 @@ TEST(Distance, PopeIsWithinItsBoundOfTheDefinition) {
     return std::max(x, 0.0L) + std::log1p(std::exp(-std::fabs(x)));
   };
   for (int n = 0; n < 150; ++n) {
-    const Numbers distances = AnyDistances(draw, 6);
+    const Doubles distances = AnyDistances(draw, 6);
     const auto width = static_cast<std::size_t>(draw.Whole(1, 40));
-    const Numbers q = draw.SignedSizes(width, 1e-9, n % 2 ? 1e6 : 300.0),
+    const Doubles q = draw.SignedSizes(width, 1e-9, n % 2 ? 1e6 : 300.0),
                   k = draw.SignedSizes(width, 1e-9, n % 2 ? 1e6 : 300.0),
                   phases = draw.SignedSizes(width, 1e-6, 1024.0);
     const double base = draw.Base();
     const bool is_signed = draw.Flag();
-    const Numbers out =
+    const Doubles out =
         Pope({base, is_signed ? PopeMagnitude::kWrongSigned : PopeMagnitude::kSoftplus}, q, k,
              phases, distances);
     for (std::size_t i = 0; i < distances.size(); ++i) {
@@ -199,9 +185,9 @@ TEST(Distance, PopeIsWithinItsBoundOfTheDefinition) {
 
 // The peak is where the phase is, whatever the content; signed numbers move it by half a turn.
 TEST(Distance, ContentDoesNotMoveThePeakOfPope) {
-  const Numbers distances = Distances(1000, 0.00628);
+  const Doubles distances = Distances(1000, 0.00628);
   const auto peak = [&](double q, double k, PopeMagnitude magnitude) {
-    const Numbers out = Pope({10000.0, magnitude}, {q}, {k}, {-5.0}, distances);
+    const Doubles out = Pope({10000.0, magnitude}, {q}, {k}, {-5.0}, distances);
     return distances[static_cast<std::size_t>(std::max_element(out.begin(), out.end()) -
                                               out.begin())];
   };
@@ -216,9 +202,9 @@ TEST(Distance, ContentDoesNotMoveThePeakOfPope) {
 }
 
 TEST(Distance, HaveTheSameBitsEverywhere) {
-  const Numbers distances = Distances(2000, 87.25);
-  Numbers all;
-  const auto add = [&](const Numbers& values) {
+  const Doubles distances = Distances(2000, 87.25);
+  Doubles all;
+  const auto add = [&](const Doubles& values) {
     all.insert(all.end(), values.begin(), values.end());
   };
   add(Kerple({KerpleRule::kLog, 1.3, 0.17}, distances));
@@ -236,20 +222,20 @@ TEST(Distance, HaveTheSameBitsEverywhere) {
 }
 
 TEST(Distance, NameTheFieldAtFault) {
-  Numbers one(1), two(2);
-  const Numbers at = {1.0};
+  Doubles one(1), two(2);
+  const Doubles at = {1.0};
   for (const double wrong : {-1.0, 1048577.0, std::nan("")}) {
-    ExpectError(DistanceKerple({}, Numbers{wrong}, one), "distances");
-    ExpectError(DistanceSandwich({2}, Numbers{wrong}, one), "distances");
-    ExpectError(DistanceXpos({2}, Numbers{wrong}, one), "distances");
-    ExpectError(DistanceFire({}, Numbers{wrong}, at, at, at, one), "distances");
-    ExpectError(DistancePope({}, at, at, {}, Numbers{wrong}, one), "distances");
+    ExpectError(DistanceKerple({}, Doubles{wrong}, one), "distances");
+    ExpectError(DistanceSandwich({2}, Doubles{wrong}, one), "distances");
+    ExpectError(DistanceXpos({2}, Doubles{wrong}, one), "distances");
+    ExpectError(DistanceFire({}, Doubles{wrong}, at, at, at, one), "distances");
+    ExpectError(DistancePope({}, at, at, {}, Doubles{wrong}, one), "distances");
   }
   ExpectError(DistanceKerple({}, {}, one), "distances");
   ExpectError(DistanceKerple({}, at, two), "out");
-  ExpectError(DistanceSandwich({16384}, Numbers(8192), two), "distances", StatusCode::kTooLarge);
+  ExpectError(DistanceSandwich({16384}, Doubles(8192), two), "distances", StatusCode::kTooLarge);
   ExpectError(DistanceSandwich({2}, at, two), "out");
-  ExpectError(DistanceXpos({16384}, Numbers(8192), two), "distances", StatusCode::kTooLarge);
+  ExpectError(DistanceXpos({16384}, Doubles(8192), two), "distances", StatusCode::kTooLarge);
   ExpectError(DistanceXpos({2}, at, two), "out");
   ExpectError(DistanceFire({}, at, {}, {}, {}, one), "input");
   ExpectError(DistanceFire({}, at, at, two, at, one), "offset");
@@ -258,7 +244,7 @@ TEST(Distance, NameTheFieldAtFault) {
   ExpectError(DistancePope({}, {}, {}, {}, at, one), "q");
   ExpectError(DistancePope({}, at, two, {}, at, one), "k");
   ExpectError(DistancePope({}, at, at, two, at, one), "phases");
-  ExpectError(DistancePope({}, Numbers(16384), Numbers(16384), {}, Numbers(4096), one), "distances",
+  ExpectError(DistancePope({}, Doubles(16384), Doubles(16384), {}, Doubles(4096), one), "distances",
               StatusCode::kTooLarge);
   ExpectError(DistancePope({}, at, at, {}, at, two), "out");
 }

@@ -4,7 +4,6 @@
 
 #include <cmath>
 #include <limits>
-#include <numeric>
 #include <string>
 #include <vector>
 
@@ -12,6 +11,7 @@
 #include "golden.h"
 #include "posenc/limits.h"
 #include "posenc/sinusoidal.h"
+#include "tables.h"
 
 namespace posenc::testing {
 namespace {
@@ -20,20 +20,12 @@ constexpr char kSinusoids[] =
     "mod(i, 2) == 0 ? sin(pos / base^(2 * pair / d)) : cos(pos / base^(2 * pair / d))";
 constexpr char kBinary[] = "mod(floor(pos / 2^i), 2)";
 
-std::vector<double> Count(std::size_t rows) {
-  std::vector<double> positions(rows);
-  std::iota(positions.begin(), positions.end(), 0.0);
-  return positions;
-}
-
-std::vector<float> Table(std::string_view formula, std::int64_t d_model,
-                         std::span<const double> positions, double base = 10000.0) {
-  std::vector<float> out(positions.size() * static_cast<std::size_t>(d_model));
-  const Status status =
-      FormulaTable({formula, d_model, base}, positions,
-                   MatrixView(out.data(), positions.size(), static_cast<std::size_t>(d_model)));
-  EXPECT_TRUE(status.ok()) << formula << ": " << status.message;
-  return out;
+Floats Table(std::string_view formula, std::int64_t d_model, std::span<const double> positions,
+             double base = 10000.0) {
+  SCOPED_TRACE(formula);
+  return Written(positions.size() * static_cast<std::size_t>(d_model), [&](Floats& out) {
+    return FormulaTable({formula, d_model, base}, positions, Rows(out, d_model));
+  });
 }
 
 // The value of a formula of pos alone.
@@ -48,9 +40,8 @@ Scored Score(std::string_view formula, std::int64_t d_model, std::int64_t seq_le
              double base = 10000.0) {
   Scored scored;
   scored.products.resize(static_cast<std::size_t>(seq_len / 2 + 1));
-  const Status status =
-      ScoreFormula({formula, d_model, base}, seq_len, scored.score, scored.products);
-  EXPECT_TRUE(status.ok()) << formula << ": " << status.message;
+  SCOPED_TRACE(formula);
+  ExpectOk(ScoreFormula({formula, d_model, base}, seq_len, scored.score, scored.products));
   return scored;
 }
 
@@ -128,7 +119,7 @@ TEST(Formula, LargeAnglesAreReducedByTheirOwnPrecision) {
 }
 
 TEST(Formula, WholeNumbersAreExact) {
-  const auto positions = Count(300);
+  const auto positions = Counting(300);
   const auto binary = Table(kBinary, 20, positions);
   for (std::size_t n = 0; n < binary.size(); ++n) EXPECT_EQ(binary[n], n / 20 >> n % 20 & 1);
   for (int a = -9; a <= 9; ++a) {
@@ -158,7 +149,7 @@ TEST(Formula, WhatHasNoValueIsNotANumber) {
 
 TEST(Formula, WhatIsHoistedIsTheSame) {
   // Each row and each column alone, of shapes beyond a block.
-  const auto positions = Count(150);
+  const auto positions = Counting(150);
   const char* formula =
       "mod(i, 3) == 1 ? pos * i - pair^pos : pos > 70 ? log(1 + pos) / (1 + i) : d";
   const auto all = Table(formula, 37, positions);
@@ -176,7 +167,7 @@ TEST(Formula, SinusoidsAreTheEncoding) {
     ASSERT_TRUE(EncodeSinusoidal(
                     params, MatrixView(expected.data(), 200, static_cast<std::size_t>(d_model)))
                     .ok());
-    const auto found = Table(kSinusoids, d_model, Count(200));
+    const auto found = Table(kSinusoids, d_model, Counting(200));
     // An odd width has its last sine at the frequency of base^(-(d - 1) / d).
     for (std::size_t n = 0; n < found.size(); ++n) EXPECT_NEAR(found[n], expected[n], 4e-7) << n;
   }
@@ -203,7 +194,7 @@ TEST(FormulaScore, BuiltInEncodingsScoreAsKnown) {
 TEST(FormulaScore, TheClosestRowsAreAsFarApartAsItSays) {
   for (const char* formula : {kSinusoids, kBinary, "abs(pos - 5.1)", "mod(pos, 7)"}) {
     const FormulaScore score = Score(formula, 6, 30).score;
-    const auto table = Table(formula, 6, Count(30));
+    const auto table = Table(formula, 6, Counting(30));
     double gap = 0.0, squares = 0.0;
     for (std::size_t i = 0; i < 6; ++i) {
       const double a = table[static_cast<std::size_t>(score.closest[0]) * 6 + i];
@@ -295,7 +286,7 @@ TEST(Formula, NamesTheFieldAtFault) {
   const FormulaParams right = {"pos", 4};
   ExpectError(CheckFormulaTable({"x", 4}, 2), "formula");
   std::vector<float> out(8, 7.0F);
-  ExpectError(FormulaTable(right, Count(2), MatrixView(out.data(), 4, 2)), "out");
+  ExpectError(FormulaTable(right, Counting(2), MatrixView(out.data(), 4, 2)), "out");
   EXPECT_EQ(out, std::vector<float>(8, 7.0F)) << "an error writes nothing";
   FormulaScore score;
   std::vector<double> products(3);

@@ -8,14 +8,10 @@
 #include <vector>
 
 #include "golden.h"
-#include "posenc/alibi.h"
-#include "posenc/limits.h"
+#include "tables.h"
 
 namespace posenc::testing {
 namespace {
-
-using Floats = std::vector<float>;
-using Doubles = std::vector<double>;
 
 constexpr float kNever = -std::numeric_limits<float>::infinity();
 
@@ -25,32 +21,26 @@ struct Counted {
 };
 
 Counted Contextual(const ContextualParams& params, const Floats& gates, const Floats& logits) {
-  const auto queries = static_cast<std::size_t>(params.query_len);
-  const auto keys = static_cast<std::size_t>(params.key_len);
-  Counted out{Doubles(queries * keys), Floats(queries * keys)};
-  const Status status = GatesContextual(params, {gates.data(), queries, keys},
-                                        {logits.data(), queries, logits.size() / queries},
-                                        out.positions, {out.bias.data(), queries, keys});
-  EXPECT_TRUE(status.ok()) << status.message;
+  const auto size = static_cast<std::size_t>(params.query_len * params.key_len);
+  Counted out{Doubles(size), Floats(size)};
+  ExpectOk(GatesContextual(params, Rows(gates, params.key_len),
+                           Rows(logits, logits.size() / static_cast<std::size_t>(params.query_len)),
+                           out.positions, Rows(out.bias, params.key_len)));
   return out;
 }
 
 Floats Forget(const ForgetParams& params, const Doubles& gates) {
-  const auto queries = static_cast<std::size_t>(params.query_len);
-  Floats bias(queries * gates.size());
-  const Status status = GatesForget(params, gates, {bias.data(), queries, gates.size()});
-  EXPECT_TRUE(status.ok()) << status.message;
-  return bias;
+  const std::size_t keys = gates.size();
+  return Written(static_cast<std::size_t>(params.query_len) * keys,
+                 [&](Floats& bias) { return GatesForget(params, gates, Rows(bias, keys)); });
 }
 
 Floats Path(std::size_t d, const Floats& q, const Floats& k, const Floats& w, const Doubles& beta,
             PathRule rule = PathRule::kOfficial) {
   const std::size_t rows = q.size() / d;
-  Floats scores(rows * rows);
-  const Status status = GatesPath({q.data(), rows, d}, {k.data(), rows, d}, {w.data(), rows, d},
-                                  beta, rule, {scores.data(), rows, rows});
-  EXPECT_TRUE(status.ok()) << status.message;
-  return scores;
+  return Written(rows * rows, [&](Floats& scores) {
+    return GatesPath(Rows(q, d), Rows(k, d), Rows(w, d), beta, rule, Rows(scores, rows));
+  });
 }
 
 // Fractions of 1024, so that no machine's sine decides a bit.

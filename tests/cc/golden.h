@@ -17,7 +17,8 @@ void ExpectBits(std::string_view name, const Values& values) {
   ExpectBytes(name, std::as_bytes(std::span(values)));
 }
 
-// Expects an error that names the field and says something.
+// Expects an error that names the field and says something. Tests here ask what tests/js/engine
+// does not: outputs of another length, values inside arrays, what a binding refuses by itself.
 void ExpectError(const Status& status, std::string_view field,
                  StatusCode code = StatusCode::kInvalidArgument);
 

@@ -6,11 +6,18 @@
 #include <vector>
 
 #include "golden.h"
-#include "grid_tables.h"
-#include "posenc/limits.h"
+#include "posenc/grid.h"
+#include "tables.h"
 
 namespace posenc::testing {
 namespace {
+
+Floats Resize(const GridResizeParams& params, const Floats& table) {
+  const std::int64_t rows = params.class_rows + params.to.height * params.to.width;
+  return Written(rows * params.d_model, [&](Floats& out) {
+    return ResizeGrid(params, Rows(table, params.d_model), Rows(out, params.d_model));
+  });
+}
 
 TEST(GridResize, TheSameGridGivesBackEveryBit) {
   Floats table = Noise((1 + 12) * 3);

@@ -6,50 +6,38 @@
 #include <vector>
 
 #include "golden.h"
-#include "grid_tables.h"
 #include "posenc/limits.h"
 #include "posenc/sinusoidal.h"
+#include "tables.h"
 
 namespace posenc::testing {
 namespace {
 
 Floats Sincos(const GridSincosParams& params) {
-  const auto cells = static_cast<std::size_t>(params.size.height * params.size.width);
-  const auto d_model = static_cast<std::size_t>(params.d_model);
-  Floats out(cells * d_model);
-  const Status status = GridSincos(params, {out.data(), cells, d_model});
-  EXPECT_TRUE(status.ok()) << status.message;
-  return out;
+  return Written(params.size.height * params.size.width * params.d_model,
+                 [&](Floats& out) { return GridSincos(params, Rows(out, params.d_model)); });
 }
 
 Floats Rotate(const GridRotateParams& params, const Floats& x) {
-  const auto cells = static_cast<std::size_t>(params.size.height * params.size.width);
-  Floats y(x.size());
-  const Status status =
-      RotateGrid(params, {x.data(), cells, x.size() / cells}, {y.data(), cells, x.size() / cells});
-  EXPECT_TRUE(status.ok()) << status.message;
-  return y;
+  const std::size_t cols =
+      x.size() / static_cast<std::size_t>(params.size.height * params.size.width);
+  return Written(x.size(),
+                 [&](Floats& y) { return RotateGrid(params, Rows(x, cols), Rows(y, cols)); });
 }
-
-using Doubles = std::vector<double>;
 
 Doubles Coordinates(const GridCoordinatesParams& params, const Doubles& shift = {},
                     const Doubles& factors = {}) {
-  Doubles out(static_cast<std::size_t>(2 * params.size.height * params.size.width));
-  const Status status = GridCoordinates(params, shift, factors, out);
-  EXPECT_TRUE(status.ok()) << status.message;
-  return out;
+  return Written<double>(2 * params.size.height * params.size.width, [&](Doubles& out) {
+    return GridCoordinates(params, shift, factors, out);
+  });
 }
 
 Floats Mixed(const GridMixedParams& params, const Doubles& places, const Doubles& across,
              const Doubles& down, const Floats& x) {
-  const std::size_t cells = places.size() / 2;
-  Floats y(x.size());
-  const Status status =
-      RotateGridMixed(params, places, across, down, {x.data(), cells, x.size() / cells},
-                      {y.data(), cells, x.size() / cells});
-  EXPECT_TRUE(status.ok()) << status.message;
-  return y;
+  const std::size_t cols = 2 * x.size() / places.size();
+  return Written(x.size(), [&](Floats& y) {
+    return RotateGridMixed(params, places, across, down, Rows(x, cols), Rows(y, cols));
+  });
 }
 
 TEST(Grid, EachAxisIsTheConcatenatedEncodingOfHalfTheWidth) {
@@ -228,10 +216,9 @@ TEST(Grid, NamesTheFieldAtFaultOfTwoCoordinates) {
 TEST(Grid, HasTheSameBitsEverywhere) {
   ExpectBits("grid coordinates",
              Coordinates({{13, 29}, GridNormalize::kMax}, {0.3, -0.1}, {1.7, 0.6}));
-  ExpectBits("grid mixed", std::span<const float>(Mixed(
-                               {8, RopeLayout::kHalf, GridAxes::kWrongSwapped},
-                               Coordinates({{5, 7}, GridNormalize::kIndex}), {0.9, 0.2, -1.1, 0.04},
-                               {0.1, 3.0, 0.7, -0.3}, Noise(35 * 16))));
+  ExpectBits("grid mixed", Mixed({8, RopeLayout::kHalf, GridAxes::kWrongSwapped},
+                                 Coordinates({{5, 7}, GridNormalize::kIndex}),
+                                 {0.9, 0.2, -1.1, 0.04}, {0.1, 3.0, 0.7, -0.3}, Noise(35 * 16)));
   ExpectBits("grid sincos", Sincos({{13, 29}, 36}));
   const Floats x = Noise(33 * 3 * 20);
   ExpectBits("grid rotate", Rotate({{11, 3}, 20, 100.0, RopeLayout::kHalf}, x));

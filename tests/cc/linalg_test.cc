@@ -11,38 +11,30 @@
 #include "golden.h"
 #include "posenc/learned.h"
 #include "posenc/sinusoidal.h"
+#include "tables.h"
 
 namespace posenc::testing {
 namespace {
-
-using Floats = std::vector<float>;
-using Doubles = std::vector<double>;
 
 struct Fit {
   Doubles matrix, residuals;
   LinearFit found;
 };
 
-ConstMatrixView View(const Floats& values, std::size_t cols) {
-  return {values.data(), values.size() / cols, cols};
-}
-
-DoubleMatrixView View(Doubles& values, std::size_t cols) {
+DoubleMatrixView Matrix(Doubles& values, std::size_t cols) {
   return {values.data(), values.size() / cols, cols};
 }
 
 Fit FitOf(const Floats& x, const Floats& y, std::size_t cols) {
   Fit fit = {Doubles(cols * cols), Doubles(cols), {}};
-  const Status status =
-      LeastSquares(View(x, cols), View(y, cols), View(fit.matrix, cols), fit.residuals, fit.found);
-  EXPECT_TRUE(status.ok()) << status.message;
+  ExpectOk(LeastSquares(Rows(x, cols), Rows(y, cols), Matrix(fit.matrix, cols), fit.residuals,
+                        fit.found));
   return fit;
 }
 
 Doubles EigenvaluesOf(const Doubles& matrix, std::size_t n) {
   Doubles values(2 * n);
-  const Status status = Eigenvalues({matrix.data(), n, n}, View(values, 2));
-  EXPECT_TRUE(status.ok()) << status.message;
+  ExpectOk(Eigenvalues({matrix.data(), n, n}, Matrix(values, 2)));
   return values;
 }
 
@@ -53,8 +45,7 @@ struct Spectrum {
 
 Spectrum SpectrumOf(const Floats& table, std::size_t cols) {
   Spectrum spectrum = {Doubles(std::min(table.size() / cols, cols))};
-  const Status status = SingularValues(View(table, cols), spectrum.values, spectrum.effective_rank);
-  EXPECT_TRUE(status.ok()) << status.message;
+  ExpectOk(SingularValues(Rows(table, cols), spectrum.values, spectrum.effective_rank));
   return spectrum;
 }
 
@@ -64,27 +55,21 @@ struct Components {
 
 Components ComponentsOf(const Floats& table, std::size_t cols, std::size_t components) {
   Components found = {Doubles(table.size() / cols * components), Doubles(components)};
-  const Status status =
-      PrincipalComponents(View(table, cols), View(found.coordinates, components), found.shares);
-  EXPECT_TRUE(status.ok()) << status.message;
+  ExpectOk(
+      PrincipalComponents(Rows(table, cols), Matrix(found.coordinates, components), found.shares));
   return found;
 }
 
 Floats Sinusoids(std::int64_t seq_len, std::int64_t d_model, double base = 10000.0) {
-  Floats table(static_cast<std::size_t>(seq_len * d_model));
-  EXPECT_TRUE(EncodeSinusoidal({.d_model = d_model, .base = base},
-                               {table.data(), static_cast<std::size_t>(seq_len),
-                                static_cast<std::size_t>(d_model)})
-                  .ok());
-  return table;
+  return Written(seq_len * d_model, [&](Floats& table) {
+    return EncodeSinusoidal({.d_model = d_model, .base = base}, Rows(table, d_model));
+  });
 }
 
 Floats Normal(std::int64_t rows, std::int64_t cols) {
-  Floats table(static_cast<std::size_t>(rows * cols));
-  EXPECT_TRUE(LearnedTable({rows, cols, 1.0, 5}, {table.data(), static_cast<std::size_t>(rows),
-                                                  static_cast<std::size_t>(cols)})
-                  .ok());
-  return table;
+  return Written(rows * cols, [&](Floats& table) {
+    return LearnedTable({rows, cols, 1.0, 5}, Rows(table, cols));
+  });
 }
 
 // The table of which value(p, i) gives an entry.
@@ -245,7 +230,7 @@ TEST(Linalg, NamesTheArgumentAtFault) {
   Doubles matrix(9), residuals(3), values(6), shares(2), coordinates(12);
   LinearFit fit;
   const auto least = [&](const Floats& x, const Floats& y, std::size_t cols) {
-    return LeastSquares(View(x, cols), View(y, cols), View(matrix, 3), residuals, fit);
+    return LeastSquares(Rows(x, cols), Rows(y, cols), Matrix(matrix, 3), residuals, fit);
   };
   ExpectError(CheckLinalgTable(0, good), "dModel");
   ExpectError(CheckLinalgTable(257, good), "dModel", StatusCode::kTooLarge);
@@ -257,17 +242,17 @@ TEST(Linalg, NamesTheArgumentAtFault) {
   ExpectError(least(Normal(4, 4), Normal(4, 4), 4), "matrix");
   residuals.resize(2);
   ExpectError(least(good, good, 3), "residuals");
-  ExpectError(Eigenvalues({matrix.data(), 3, 2}, View(values, 2)), "matrix");
-  ExpectError(Eigenvalues({matrix.data(), 3, 3}, View(shares, 2)), "values");
-  ExpectError(Eigenvalues({matrix.data(), 0, 0}, View(values, 2)), "dModel");
+  ExpectError(Eigenvalues({matrix.data(), 3, 2}, Matrix(values, 2)), "matrix");
+  ExpectError(Eigenvalues({matrix.data(), 3, 3}, Matrix(shares, 2)), "values");
+  ExpectError(Eigenvalues({matrix.data(), 0, 0}, Matrix(values, 2)), "dModel");
   matrix[0] = 1e101;
-  ExpectError(Eigenvalues({matrix.data(), 3, 3}, View(values, 2)), "matrix");
+  ExpectError(Eigenvalues({matrix.data(), 3, 3}, Matrix(values, 2)), "matrix");
   double rank = 0.0;
-  ExpectError(SingularValues(View(good, 3), shares, rank), "values");
-  ExpectError(PrincipalComponents(View(good, 3), View(coordinates, 2), {}), "components");
-  ExpectError(PrincipalComponents(View(good, 3), View(coordinates, 4), values), "components",
+  ExpectError(SingularValues(Rows(good, 3), shares, rank), "values");
+  ExpectError(PrincipalComponents(Rows(good, 3), Matrix(coordinates, 2), {}), "components");
+  ExpectError(PrincipalComponents(Rows(good, 3), Matrix(coordinates, 4), values), "components",
               StatusCode::kTooLarge);
-  ExpectError(PrincipalComponents(View(good, 3), View(coordinates, 3), shares), "coordinates");
+  ExpectError(PrincipalComponents(Rows(good, 3), Matrix(coordinates, 3), shares), "coordinates");
 }
 
 }  // namespace

@@ -4,45 +4,59 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
-#include <numeric>
 #include <vector>
 
 #include "golden.h"
-#include "mrope_segments.h"
 #include "posenc/limits.h"
-#include "random.h"
+#include "tables.h"
 
 namespace posenc::testing {
 namespace {
 
-std::vector<float> Rotate(const MropeParams& params, const std::vector<double>& ids,
-                          const std::vector<float>& x) {
-  const std::size_t rows = ids.size() / 3, cols = x.size() / rows;
-  std::vector<float> y(x.size());
-  const Status status = RotateMrope(params, ids, {x.data(), rows, cols}, {y.data(), rows, cols});
-  EXPECT_TRUE(status.ok()) << status.message;
-  return y;
+constexpr auto kArea = MropeAdvance::kWrongArea;
+
+MropeSegment Text(std::int64_t length) { return {.text = true, .length = length}; }
+MropeSegment Image(std::int64_t height, std::int64_t width) {
+  return {.text = false, .height = height, .width = width};
+}
+MropeSegment Video(std::int64_t frames, std::int64_t height, std::int64_t width,
+                   double time_step = 1.0) {
+  return {
+      .text = false, .frames = frames, .height = height, .width = width, .time_step = time_step};
 }
 
-std::vector<float> RandomRows(std::size_t size, std::uint64_t seed) {
-  RandomStream random(seed);
-  std::vector<float> values(size);
-  for (float& value : values) value = static_cast<float>(random.Uniform() * 4.0 - 2.0);
-  return values;
+struct Positions {
+  Ints ids;
+  std::int64_t delta = 0;
+
+  std::size_t count() const { return ids.size() / 3; }
+  Ints axis(std::size_t a) const {
+    const auto n = static_cast<std::ptrdiff_t>(count()), first = static_cast<std::ptrdiff_t>(a) * n;
+    return {ids.begin() + first, ids.begin() + first + n};
+  }
+};
+
+Positions Place(const std::vector<MropeSegment>& segments, std::int64_t merge = 1,
+                MropeAdvance advance = MropeAdvance::kOfficial) {
+  const MropePositionParams params = {segments, merge, advance};
+  std::int64_t count = 0;
+  EXPECT_TRUE(MropeTokenCount(params, count).ok());
+  Positions positions;
+  positions.ids.resize(static_cast<std::size_t>(3 * count));
+  ExpectOk(MropePositionIds(params, positions.ids, positions.delta));
+  return positions;
 }
 
-Ints Axes(std::int64_t head_dim, const std::vector<double>& sections, MropeAllocation allocation) {
-  Ints axes(static_cast<std::size_t>(head_dim / 2));
-  const Status status = MropeAxes(head_dim, sections, allocation, axes);
-  EXPECT_TRUE(status.ok()) << status.message;
-  return axes;
+Floats Rotate(const MropeParams& params, const Doubles& ids, const Floats& x) {
+  const std::size_t cols = 3 * x.size() / ids.size();
+  return Written(x.size(),
+                 [&](Floats& y) { return RotateMrope(params, ids, Rows(x, cols), Rows(y, cols)); });
 }
 
 TEST(Mrope, OneIdForAllAxesIsRopeBitForBit) {
-  const auto x = RandomRows(1100 * 40, 11);
-  std::vector<double> even(1100), uneven(1100);
-  std::iota(even.begin(), even.end(), 5.0);
+  const auto x = RandomFloats(1100 * 40, 11, 2.0);
+  const Doubles even = Counting(1100, 5.0);
+  Doubles uneven(1100);
   for (std::size_t t = 0; t < 1100; ++t) uneven[t] = static_cast<double>(t * t % 977);
   for (const std::vector<double>& positions : {even, uneven}) {
     std::vector<double> ids;
@@ -70,8 +84,8 @@ TEST(Mrope, HasTheSameBitsEverywhere) {
   const Positions positions = Place({Text(30), Image(20, 14), Video(5, 6, 8), Text(70)}, 2);
   const std::vector<double> ids(positions.ids.begin(), positions.ids.end());
   const std::vector<double> sections = {4, 4, 3};
-  const auto y =
-      Rotate({.head_dim = 22, .sections = sections}, ids, RandomRows(positions.count() * 44, 14));
+  const auto y = Rotate({.head_dim = 22, .sections = sections}, ids,
+                        RandomFloats(positions.count() * 44, 14, 2.0));
   ExpectBits("mrope rotate", y);
 }
 
@@ -84,6 +98,68 @@ TEST(Mrope, NamesTheFieldAtFault) {
   const MatrixView view(x.data(), 2, 16), other(x.data(), 1, 32);
   ExpectError(RotateMrope(right, ids, other, view), "x");
   ExpectError(RotateMrope(right, ids, view, other), "y");
+}
+
+// The next token stands at the largest id + 1, whatever came before.
+TEST(MropePositions, WhatFollowsStartsBeyondTheLargestId) {
+  const std::vector<MropeSegment> all = {Text(3), Image(2, 6),    Video(7, 2, 2), Text(1),
+                                         Text(4), Video(2, 4, 2), Image(8, 2),    Text(2)};
+  std::vector<MropeSegment> segments;
+  for (const MropeSegment& segment : all) {
+    segments.push_back(segment);
+    const Positions before = Place(segments, 2);
+    const std::int32_t largest = *std::ranges::max_element(before.ids);
+    EXPECT_EQ(before.delta, largest + 1 - static_cast<std::int64_t>(before.count()));
+    std::vector<MropeSegment> longer = segments;
+    longer.push_back(Text(1));
+    const Positions after = Place(longer, 2);
+    for (std::size_t axis = 0; axis < 3; ++axis) {
+      EXPECT_EQ(after.axis(axis).back(), largest + 1);
+    }
+  }
+}
+
+TEST(MropePositions, TheMistakeMovesOnByTheAreaInsteadOfTheLongestSide) {
+  for (const auto& [height, width] : {std::pair(1, 1), {1, 5}, {4, 4}, {16, 16}, {7, 2}}) {
+    const std::vector<MropeSegment> segments = {Text(4), Image(height, width), Text(3)};
+    const Positions right = Place(segments), wrong = Place(segments, 1, kArea);
+    const std::int32_t gap = height * width - std::max(height, width);
+    const auto text = right.count() - 3;
+    for (std::size_t n = 0; n < right.ids.size(); ++n) {
+      EXPECT_EQ(wrong.ids[n] - right.ids[n], n % right.count() < text ? 0 : gap);
+    }
+    EXPECT_EQ(wrong.delta - right.delta, gap);
+  }
+  EXPECT_EQ(Place({Text(4), Image(16, 16), Text(1)}, 1, kArea).axis(0)[260], 260);
+}
+
+// Twice the frames of the same clip: seconds keep their ids, frames counted one by one do not.
+TEST(MropePositions, AStepInSecondsKeepsTheIdOfAMoment) {
+  const Ints sparse = Place({Video(4, 1, 1, 4.0)}).axis(0);
+  const Ints dense = Place({Video(8, 1, 1, 2.0)}).axis(0);
+  for (std::size_t n = 0; n < sparse.size(); ++n) EXPECT_EQ(dense[2 * n], sparse[n]);
+  EXPECT_EQ(Place({Video(4, 1, 1)}).axis(0), (Ints{0, 1, 2, 3}));
+  EXPECT_EQ(Place({Video(5, 1, 1, 0.5)}).axis(0), (Ints{0, 0, 1, 1, 2}));
+  const Positions cut = Place({Text(1), Video(3, 1, 1, 0.0), Text(1)});
+  EXPECT_EQ(cut.axis(0), (Ints{0, 1, 1, 1, 2}));
+}
+
+TEST(MropePositions, HaveTheSameBitsEverywhere) {
+  const Positions positions = Place({Text(30), Image(20, 14), Video(5, 6, 8), Text(70)}, 2);
+  ExpectBits("mrope ids", positions.ids);
+}
+
+TEST(MropePositions, NameTheFieldAtFault) {
+  std::int64_t count = 0;
+  ExpectError(MropeTokenCount({{}, 2}, count), "segments");
+  const std::vector<MropeSegment> many(4097, Text(1)), two = {Text(2)};
+  ExpectError(MropeTokenCount({many, 2}, count), "segments", StatusCode::kTooLarge);
+  for (const double step : {-1e-9, kMaxTimeStep + 1e-9, std::nan(""), HUGE_VAL}) {
+    const std::vector<MropeSegment> video = {Text(1), Video(2, 4, 4, step)};
+    ExpectError(MropeTokenCount({video, 2}, count), "timeStep");
+  }
+  Ints ids(5);
+  ExpectError(MropePositionIds({two}, ids, count), "ids");
 }
 
 }  // namespace

@@ -3,7 +3,6 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <limits>
 #include <vector>
 
 #include "golden.h"
@@ -15,7 +14,6 @@ namespace {
 using Bytes = std::vector<std::uint8_t>;
 
 const Bytes kGrey = {0, 0, 0, 255, 255, 255};
-constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
 TEST(Paint, NamesThePalettes) {
   for (const char* name : {"viridis", "magma", "cividis", "diverging"}) {

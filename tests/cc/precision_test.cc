@@ -5,12 +5,11 @@
 #include <bit>
 #include <cmath>
 #include <limits>
-#include <numeric>
 #include <vector>
 
 #include "golden.h"
-#include "posenc/limits.h"
 #include "random.h"
+#include "tables.h"
 
 namespace posenc::testing {
 namespace {
@@ -105,8 +104,8 @@ TEST(Precision, WholePositionsThatModelsLose) {
 TEST(Precision, PhasesOfFloat32ErrByTheKnownAmounts) {
   for (const auto& [length, worst] :
        {std::pair{4096.0, 2.3e-4}, {131072.0, 7.7e-3}, {1048576.0, 6.2e-2}}) {
-    std::vector<double> positions(4096), out(4096 * 64);
-    std::iota(positions.begin(), positions.end(), length - 4096);
+    const Doubles positions = Counting(4096, length - 4096);
+    Doubles out(4096 * 64);
     ASSERT_TRUE(PhaseErrors({.head_dim = 128}, positions, out).ok());
     double largest = 0.0;
     for (const double error : out) largest = std::max(largest, std::fabs(error));
@@ -126,11 +125,9 @@ TEST(Precision, HasTheSameBitsEverywhere) {
     std::vector<double> out(values.size());
     ASSERT_TRUE(RoundValues(format, values, out).ok());
     all.insert(all.end(), out.begin(), out.end());
-    std::vector<double> positions(200), errors(200 * 11);
-    std::iota(positions.begin(), positions.end(), 131000.0);
-    ASSERT_TRUE(PhaseErrors({.head_dim = 22, .base = 500000.0, .frequency_format = format},
-                            positions, errors)
-                    .ok());
+    Doubles errors(200 * 11);
+    ExpectOk(PhaseErrors({.head_dim = 22, .base = 500000.0, .frequency_format = format},
+                         Counting(200, 131000.0), errors));
     all.insert(all.end(), errors.begin(), errors.end());
   }
   ExpectBits("precision", all);

@@ -3,7 +3,6 @@
 #include <gtest/gtest.h>
 
 #include <Eigen/Core>
-#include <cmath>
 #include <vector>
 
 #include "golden.h"

@@ -10,17 +10,14 @@
 #include "golden.h"
 #include "posenc/limits.h"
 #include "posenc/sinusoidal.h"
+#include "tables.h"
 
 namespace posenc::testing {
 namespace {
 
-using Floats = std::vector<float>;
-
-std::vector<std::int32_t> Indices(const RelativeIndicesParams& params) {
-  std::vector<std::int32_t> out(static_cast<std::size_t>(params.query_len * params.key_len));
-  const Status status = RelativeIndices(params, out);
-  EXPECT_TRUE(status.ok()) << status.message;
-  return out;
+Ints Indices(const RelativeIndicesParams& params) {
+  return Written<std::int32_t>(params.query_len * params.key_len,
+                               [&](Ints& out) { return RelativeIndices(params, out); });
 }
 
 struct Terms {
@@ -36,31 +33,21 @@ Floats Wave(std::size_t size, double start) {
 }
 
 Floats SinusoidalKeys(RelativeTermsParams params, std::size_t q_size, std::size_t k_size) {
-  EXPECT_TRUE(CheckRelativeTerms(params, static_cast<std::int64_t>(q_size),
-                                 static_cast<std::int64_t>(k_size))
-                  .ok());
-  const auto rows = static_cast<std::size_t>(params.query_len + params.key_len - 1);
-  const auto cols = static_cast<std::size_t>(params.head_dim);
-  Floats keys(rows * cols);
-  const Status status = RelativeKeys(params, {keys.data(), rows, cols});
-  EXPECT_TRUE(status.ok()) << status.message;
-  return keys;
+  ExpectOk(CheckRelativeTerms(params, static_cast<std::int64_t>(q_size),
+                              static_cast<std::int64_t>(k_size)));
+  return Written((params.query_len + params.key_len - 1) * params.head_dim,
+                 [&](Floats& keys) { return RelativeKeys(params, Rows(keys, params.head_dim)); });
 }
 
 Terms TermsOf(const RelativeTermsParams& params, const Floats& q, const Floats& k, const Floats& u,
               const Floats& v, const Floats& r) {
   const auto d = static_cast<std::size_t>(params.head_dim);
-  const std::size_t queries = q.size() / d, keys = k.size() / d;
-  Terms terms;
-  const auto room = [&](Floats& term) {
-    term.resize(queries * keys);
-    return MatrixView(term.data(), queries, keys);
-  };
-  const RelativeTermsOutput out = {room(terms.content), room(terms.position),
-                                   room(terms.content_bias), room(terms.position_bias)};
-  const Status status = RelativeTerms(params, {q.data(), queries, d}, {k.data(), keys, d}, u, v,
-                                      {r.data(), r.size() / d, d}, out);
-  EXPECT_TRUE(status.ok()) << status.message;
+  const std::size_t keys = k.size() / d;
+  const Floats room(q.size() / d * keys);
+  Terms terms = {room, room, room, room};
+  ExpectOk(RelativeTerms(params, Rows(q, d), Rows(k, d), u, v, Rows(r, d),
+                         {Rows(terms.content, keys), Rows(terms.position, keys),
+                          Rows(terms.content_bias, keys), Rows(terms.position_bias, keys)}));
   return terms;
 }
 
@@ -71,29 +58,23 @@ struct Parts {
 Parts Disentangled(const DisentangledParams& params, const Floats& q, const Floats& k,
                    const Floats& q_position, const Floats& k_position) {
   const auto d = static_cast<std::size_t>(params.head_dim);
-  const std::size_t queries = q.size() / d, keys = k.size() / d;
-  const Floats room(queries * keys);
+  const std::size_t keys = k.size() / d;
+  const Floats room(q.size() / d * keys);
   Parts parts = {room, room, room};
-  const Status status = RelativeDisentangled(params, {q.data(), queries, d}, {k.data(), keys, d},
-                                             {q_position.data(), q_position.size() / d, d},
-                                             {k_position.data(), k_position.size() / d, d},
-                                             {{parts.content.data(), queries, keys},
-                                              {parts.to_position.data(), queries, keys},
-                                              {parts.to_content.data(), queries, keys}});
-  EXPECT_TRUE(status.ok()) << status.message;
+  ExpectOk(RelativeDisentangled(
+      params, Rows(q, d), Rows(k, d), Rows(q_position, d), Rows(k_position, d),
+      {Rows(parts.content, keys), Rows(parts.to_position, keys), Rows(parts.to_content, keys)}));
   return parts;
 }
 
 Parts Untied(const UntiedParams& params, const Floats& q, const Floats& k, const Floats& q_position,
              const Floats& k_position) {
   const auto d = static_cast<std::size_t>(params.head_dim);
-  const std::size_t queries = q.size() / d, keys = k.size() / d;
-  Parts parts = {Floats(queries * keys), Floats(queries * keys), {}};
-  const Status status = RelativeUntied(
-      params, {q.data(), queries, d}, {k.data(), keys, d}, {q_position.data(), queries, d},
-      {k_position.data(), keys, d}, {parts.content.data(), queries, keys},
-      {parts.to_position.data(), queries, keys});
-  EXPECT_TRUE(status.ok()) << status.message;
+  const std::size_t keys = k.size() / d;
+  const Floats room(q.size() / d * keys);
+  Parts parts = {room, room, {}};
+  ExpectOk(RelativeUntied(params, Rows(q, d), Rows(k, d), Rows(q_position, d), Rows(k_position, d),
+                          Rows(parts.content, keys), Rows(parts.to_position, keys)));
   return parts;
 }
 
@@ -269,12 +250,8 @@ TEST(Relative, DebertaAndTupeHaveTheSameBitsEverywhere) {
   };
   const Parts parts = Disentangled({8, 3}, part(0, 40), part(3, 56), part(9, 48), part(17, 48));
   const Parts untied = Untied({8, 0.3, {}}, part(1, 40), part(5, 56), part(2, 40), part(70, 56));
-  Floats all;
-  for (const Floats* each : {&parts.content, &parts.to_position, &parts.to_content, &untied.content,
-                             &untied.to_position}) {
-    all.insert(all.end(), each->begin(), each->end());
-  }
-  ExpectBits("relative untied", all);
+  ExpectBits("relative untied", Joined<float>({parts.content, parts.to_position, parts.to_content,
+                                               untied.content, untied.to_position}));
 }
 
 TEST(Relative, NamesTheFieldAtFaultOfDebertaAndTupe) {

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "golden.h"
-#include "posenc/limits.h"
+#include "tables.h"
 
 namespace posenc::testing {
 namespace {
@@ -150,8 +150,7 @@ const struct {
 
 NtkFactor FoundFor(const RopeFrequencyParams& params, double length_ratio) {
   NtkFactor found;
-  const Status status = FindNtkFactor(params, length_ratio, found);
-  EXPECT_TRUE(status.ok()) << status.message;
+  ExpectOk(FindNtkFactor(params, length_ratio, found));
   return found;
 }
 

@@ -10,11 +10,10 @@
 #include "golden.h"
 #include "posenc/attention.h"
 #include "posenc/limits.h"
+#include "tables.h"
 
 namespace posenc::testing {
 namespace {
-
-using Ints = std::vector<std::int32_t>;
 
 struct Cache {
   Ints kept, positions;
@@ -22,11 +21,10 @@ struct Cache {
 
 Cache Keep(const SinksParams& params) {
   std::int64_t count = 0;
-  EXPECT_TRUE(SinksCount(params, count).ok());
-  const auto size = static_cast<std::size_t>(count);
-  Cache cache = {Ints(size), Ints(size)};
-  const Status status = SinksCache(params, cache.kept, cache.positions);
-  EXPECT_TRUE(status.ok()) << status.message;
+  ExpectOk(SinksCount(params, count));
+  const Ints room(static_cast<std::size_t>(count));
+  Cache cache = {room, room};
+  ExpectOk(SinksCache(params, cache.kept, cache.positions));
   return cache;
 }
 
@@ -38,13 +36,9 @@ Trace Follow(const SinksParams& params) {
   const auto steps = static_cast<std::size_t>(params.seq_len);
   Trace trace = {Ints(steps * static_cast<std::size_t>(params.sink_size + params.window_size)),
                  Ints(steps), Ints(steps)};
-  const Status status = SinksTrace(params, trace.kept, trace.counts, trace.evicted);
-  EXPECT_TRUE(status.ok()) << status.message;
+  ExpectOk(SinksTrace(params, trace.kept, trace.counts, trace.evicted));
   return trace;
 }
-
-using Floats = std::vector<float>;
-using Doubles = std::vector<double>;
 
 struct Shared {
   Floats weights;
@@ -52,12 +46,9 @@ struct Shared {
 };
 
 Shared Share(const SinksWeightsParams& params, const Floats& scores, const Doubles& gates = {}) {
-  const auto rows = static_cast<std::size_t>(params.query_len);
-  const std::size_t cols = scores.size() / rows;
-  Shared out = {Floats(scores.size()), Doubles(rows)};
-  const Status status = SinksWeights(params, {scores.data(), rows, cols}, gates,
-                                     {out.weights.data(), rows, cols}, out.elsewhere);
-  EXPECT_TRUE(status.ok()) << status.message;
+  Shared out = {Floats(scores.size()), Doubles(static_cast<std::size_t>(params.query_len))};
+  ExpectOk(SinksWeights(params, Rows(scores, params.key_len), gates,
+                        Rows(out.weights, params.key_len), out.elsewhere));
   return out;
 }
 

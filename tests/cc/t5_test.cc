@@ -4,38 +4,29 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 #include <vector>
 
 #include "golden.h"
 #include "posenc/limits.h"
+#include "tables.h"
 
 namespace posenc::testing {
 namespace {
 
-using Ints = std::vector<std::int32_t>;
-
 Ints Thresholds(const T5BucketParams& params) {
   std::int64_t count = 0;
-  EXPECT_TRUE(T5BucketCount(params, count).ok());
-  Ints thresholds(static_cast<std::size_t>(count));
-  EXPECT_TRUE(T5Thresholds(params, thresholds).ok());
-  return thresholds;
+  ExpectOk(T5BucketCount(params, count));
+  return Written<std::int32_t>(count, [&](Ints& out) { return T5Thresholds(params, out); });
 }
 
-Ints Buckets(const T5BucketParams& params, const std::vector<double>& relative) {
-  Ints buckets(relative.size());
-  const Status status = T5Buckets(params, relative, buckets);
-  EXPECT_TRUE(status.ok()) << status.message;
-  return buckets;
+Ints Buckets(const T5BucketParams& params, const Doubles& relative) {
+  return Written<std::int32_t>(relative.size(),
+                               [&](Ints& out) { return T5Buckets(params, relative, out); });
 }
 
-std::vector<float> Bias(const T5BiasParams& params, const std::vector<float>& table) {
-  std::vector<float> out(
-      static_cast<std::size_t>(params.num_heads * params.query_len * params.key_len));
-  const Status status = BiasT5(params, table, out);
-  EXPECT_TRUE(status.ok()) << status.message;
-  return out;
+Floats Bias(const T5BiasParams& params, const Floats& table) {
+  return Written(params.num_heads * params.query_len * params.key_len,
+                 [&](Floats& out) { return BiasT5(params, table, out); });
 }
 
 // Row b, head h holds b + h / 64: a bias tells its bucket and its head.
@@ -53,8 +44,7 @@ std::vector<float> Table(std::int64_t buckets, std::int64_t heads) {
 TEST(T5, BucketsAreThoseOfTheFormula) {
   for (const std::int64_t count : {2, 3, 16, 33, 100, 512}) {
     for (const std::int64_t furthest : {count / 2 + 1, count, 8 * count, kMaxLength}) {
-      std::vector<double> relative(3000);
-      std::iota(relative.begin(), relative.end(), -2999.0);
+      const Doubles relative = Counting(3000, -2999.0);
       const Ints buckets = Buckets(
           {.bidirectional = false, .num_buckets = count, .max_distance = furthest}, relative);
       const auto exact = static_cast<double>(count / 2), last = static_cast<double>(count - 1);
@@ -92,9 +82,7 @@ TEST(T5, BucketsAreMonotoneAndTheLastIsReachedAtTheFurthest) {
   for (const bool bidirectional : {false, true}) {
     for (const std::int64_t count : {4, 10, 32, 320, 512}) {
       const T5BucketParams params = {bidirectional, count, 4 * count};
-      std::vector<double> past(5000), future(5000);
-      std::iota(past.begin(), past.end(), -4999.0);
-      std::iota(future.begin(), future.end(), 1.0);
+      const Doubles past = Counting(5000, -4999.0), future = Counting(5000, 1.0);
       const Ints before = Buckets(params, past), after = Buckets(params, future);
       const auto half = static_cast<std::int32_t>(bidirectional ? count / 2 : count);
       EXPECT_TRUE(std::ranges::is_sorted(before, std::ranges::greater()));
@@ -120,9 +108,7 @@ TEST(T5, BiasIsTheTableByBucketAndToeplitz) {
   const auto bias = Bias(params, Table(20, 3));
   for (std::size_t h = 0; h < 3; ++h) {
     for (std::size_t i = 0; i < 40; ++i) {
-      std::vector<double> relative(150);
-      std::iota(relative.begin(), relative.end(), -50.0 - static_cast<double>(i));
-      const Ints buckets = Buckets(params.buckets, relative);
+      const Ints buckets = Buckets(params.buckets, Counting(150, -50.0 - static_cast<double>(i)));
       for (std::size_t j = 0; j < 150; ++j) {
         const float value = bias[(h * 40 + i) * 150 + j];
         EXPECT_EQ(value, static_cast<float>(buckets[j]) + static_cast<float>(h) / 64.0f);

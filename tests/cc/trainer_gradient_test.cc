@@ -4,7 +4,6 @@
 #include <cmath>
 #include <vector>
 
-#include "golden.h"
 #include "random.h"
 #include "trainer/network_impl.h"
 #include "trainer/state.h"

@@ -14,6 +14,7 @@
 #include "posenc/gates.h"
 #include "posenc/rope.h"
 #include "random.h"
+#include "tables.h"
 #include "trainer/cope.h"
 #include "trainer/optimizer.h"
 #include "trainer/pope.h"
@@ -31,8 +32,7 @@ constexpr TrainerEncoding kEncodings[] = {
 
 std::unique_ptr<Trainer> Created(const TrainerParams& params) {
   std::unique_ptr<Trainer> trainer;
-  const Status status = Trainer::Create(params, trainer);
-  EXPECT_TRUE(status.ok()) << status.message;
+  ExpectOk(Trainer::Create(params, trainer));
   return trainer;
 }
 
@@ -56,8 +56,7 @@ TrainerParams Small(TrainerEncoding encoding) {
 
 double Accuracy(const Trainer& trainer, std::int64_t length, const TrainerReading& reading = {}) {
   TrainerScore score;
-  const Status status = trainer.Evaluate(length, 400, 9, reading, score);
-  EXPECT_TRUE(status.ok()) << status.message;
+  ExpectOk(trainer.Evaluate(length, 400, 9, reading, score));
   return double(score.correct) / double(score.answers);
 }
 
@@ -934,13 +933,13 @@ TEST(Trainer, NamesTheFieldAtFault) {
   expect("vocabulary", [](auto& p) { p.task = TrainerTask::kText; });
   expect("rotary", [](auto& p) { p.rotary = 0.0; });
   expect("scaleBase", [](auto& p) { p.scale_base = 63.0; });
-  for (const auto& [field, layer] : std::initializer_list<std::pair<const char*, TrainerLayer>>{
-           {"perLayer", {TrainerEncoding::kLearned}},
-           {"window", {TrainerEncoding::kRope, 4097}},
-           {"base", {TrainerEncoding::kRope, 0, 1.0}},
-           {"rotary", {TrainerEncoding::kRope, 0, 0.0, 1.5}}}) {
+  const auto expect_layer = [&](const char* field, const TrainerLayer& layer) {
     expect(field, [&](auto& p) { p.layers = 1, p.per_layer = {layer}; });
-  }
+  };
+  expect_layer("perLayer", {TrainerEncoding::kLearned});
+  expect_layer("window", {TrainerEncoding::kRope, 4097});
+  expect_layer("base", {TrainerEncoding::kRope, 0, 1.0});
+  expect_layer("rotary", {TrainerEncoding::kRope, 0, 0.0, 1.5});
 
   const auto trainer = Created({.encoding = TrainerEncoding::kRope});
   TrainerScore score;
