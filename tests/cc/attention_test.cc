@@ -39,14 +39,6 @@ TEST(Attention, AConstantAddedToARowChangesNothing) {
   for (std::size_t j = 0; j < 16; ++j) EXPECT_NEAR(a[j], b[j], 1e-6);
 }
 
-TEST(Attention, AMaskedKeyHasNoWeightAtAll) {
-  const Floats weights =
-      Weights({3, 5, {.causal = true, .query_offset = 1}}, RandomFloats(15, 5, 10.0));
-  for (std::size_t i = 0; i < 3; ++i) {
-    for (std::size_t j = 0; j < 5; ++j) EXPECT_EQ(weights[i * 5 + j] == 0.0f, j > i + 1) << i << j;
-  }
-}
-
 TEST(Attention, AQueryThatSeesNothingReadsNothing) {
   EXPECT_EQ(Weights({1, 3, {}}, {1, 2, 3}, {-kInfinity, -kInfinity, -kInfinity}), Floats(3));
   EXPECT_EQ(Weights({1, 1, {}}, {-3e38f}), Floats{1.0f});

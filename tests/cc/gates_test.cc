@@ -71,19 +71,6 @@ TEST(Gates, AGateBeforeTheKeyMovesNothing) {
   EXPECT_EQ(Contextual(forward, gates, {0, 0, 0, 0}).positions, Doubles({1, 1.25, 2.25, 2.375}));
 }
 
-TEST(Gates, PositionsEndWithTheLogits) {
-  const Counted out = Contextual({1, 4, 3}, Floats(4, 1.0f), {7, 1, 5});
-  EXPECT_EQ(out.positions, Doubles({2, 2, 2, 1}));
-  EXPECT_EQ(out.bias, Floats({5, 5, 5, 1}));
-  EXPECT_EQ(Contextual({1, 2, 1}, {1, 1}, {7}).bias, Floats({7, 7}));
-}
-
-TEST(Gates, LaterKeysHavePositionZero) {
-  const Counted out = Contextual({2, 3}, Floats(6, 1.0f), {4, 1, 2, 9, 3, 2});
-  EXPECT_EQ(out.positions, Doubles({1, 0, 0, 2, 1, 0}));
-  EXPECT_EQ(out.bias, Floats({1, 4, 4, 2, 3, 9}));
-}
-
 TEST(Gates, EveryGateOnTheWayMultiplies) {
   const Doubles gates = {0.5, 0.25, 1.0, 0.125, 0.0, 0.5};
   const Floats bias = Forget({6}, gates);

@@ -172,24 +172,6 @@ TEST(Grid, MixedWithOneAxisAtZeroIsAxial) {
   for (std::size_t n = 0; n < x.size(); ++n) EXPECT_NEAR(mixed[n], axial[n], 1e-6);
 }
 
-// A picture on its side: what stands in a row is taken for what stands in a column.
-TEST(Grid, SwappedAxesAreThoseOfTheTransposedGrid) {
-  const Floats x(9 * 4, 1.0f);
-  const Doubles across = {0.9, 0.2}, down = {0.1, -0.4};
-  const Doubles places = Coordinates({{3, 3}, GridNormalize::kIndex});
-  const Floats right = Mixed({4}, places, across, down, x);
-  const Floats wrong =
-      Mixed({4, RopeLayout::kInterleaved, GridAxes::kWrongSwapped}, places, across, down, x);
-  for (std::size_t row = 0; row < 3; ++row) {
-    for (std::size_t column = 0; column < 3; ++column) {
-      for (std::size_t c = 0; c < 4; ++c) {
-        EXPECT_EQ(wrong[4 * (3 * row + column) + c], right[4 * (3 * column + row) + c]);
-      }
-    }
-  }
-  EXPECT_NE(right, wrong);
-}
-
 TEST(Grid, NamesTheFieldAtFaultOfTwoCoordinates) {
   Doubles out(12);
   const GridCoordinatesParams params = {{2, 3}};

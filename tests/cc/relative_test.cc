@@ -124,17 +124,6 @@ TEST(Relative, TheTermsSumToTheScoreOfShiftedQueries) {
   }
 }
 
-TEST(Relative, WithoutBiasesAndKeysOnlyThePositionRemains) {
-  const Floats q = Wave(12, 0), zeros(4), no_keys(20);
-  const RelativeTermsParams params = {.head_dim = 4};
-  const Terms terms =
-      TermsOf(params, q, no_keys, zeros, zeros, SinusoidalKeys(params, q.size(), no_keys.size()));
-  for (const Floats* none : {&terms.content, &terms.content_bias, &terms.position_bias}) {
-    EXPECT_EQ(*none, Floats(15));
-  }
-  EXPECT_GT(std::ranges::count_if(terms.position, [](float x) { return x != 0.0f; }), 12);
-}
-
 TEST(Relative, BiasesDependOnTheKeyAloneAndOnTheDistanceAlone) {
   const Floats q = Wave(5 * 4, 0), k = Wave(6 * 4, 1);
   const RelativeTermsParams params = {.head_dim = 4};

@@ -69,30 +69,6 @@ TEST(RopeFope, SeriesMakeTheScoreDependOnThePosition) {
   EXPECT_GT(std::fabs(score(0.0, cosines, sines) - score(5000.0, cosines, sines)), 0.01);
 }
 
-TEST(RopeFope, PairsWithoutAFrequencyStayAndWithASineOfOneCountTwice) {
-  const Doubles inv_freq = {1.0, 0.1}, series = Mixed(2, 9);
-  const Doubles positions = {7.0, 90000.0};
-  const Floats x = RandomFloats(2 * 12, 10, 2.0);
-  FopeParams params = {.head_dim = 12, .inv_freq = inv_freq};
-  const Floats right = Fope(params, positions, series, series, x);
-  params.still = FopeStill::kWrongSineOne;
-  const Floats wrong = Fope(params, positions, series, series, x);
-  for (std::size_t t = 0; t < 2; ++t) {
-    double before = 0.0, after = 0.0;
-    for (std::size_t i = 0; i < 12; ++i) {
-      const std::size_t at = t * 12 + i;
-      if (i < 4) {
-        EXPECT_EQ(right[at], wrong[at]);
-        continue;
-      }
-      EXPECT_EQ(right[at], x[at]);
-      before += static_cast<double>(x[i]) * x[12 + i];
-      after += static_cast<double>(wrong[i]) * wrong[12 + i];
-    }
-    EXPECT_NEAR(after, 2.0 * before, 1e-5);
-  }
-}
-
 TEST(RopeFope, LayoutsAreTheSameTurnWiredDifferentlyAndHeadsTurnAlike) {
   const Doubles inv_freq = {1.0, 0.3, 0.02}, cosines = Mixed(3, 11), sines = Mixed(3, 12);
   const Floats head = RandomFloats(10, 13, 2.0);

@@ -3,7 +3,6 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <complex>
 #include <limits>
 #include <numeric>
 #include <vector>
@@ -90,27 +89,6 @@ TEST(Rope, MixedLayoutsKeepNoLengthAndNoDistance) {
   };
   EXPECT_GT(std::fabs(score(5, 2) - score(105, 102)), 0.1);
   EXPECT_EQ(Rotate(mixed, {0.0}, q), q);
-}
-
-TEST(Rope, WithoutConjugationTheScoreDependsOnTheSumOfThePositions) {
-  const std::vector<double> q = {1, 2, 3, 4}, k = {0.5, -1, 2, 0.25};
-  const auto score = [&](double m, double n) {
-    std::vector<double> out(2);
-    EXPECT_TRUE(RopeContributions({.head_dim = 4}, q, k, std::vector{m + n}, out,
-                                  RopeProduct::kWrongNoConjugate)
-                    .ok());
-    // The definition: Re(q e^(i m w) k e^(i n w)).
-    std::complex<double> sum = 0.0;
-    for (std::size_t i = 0; i < 2; ++i) {
-      const double w = i == 0 ? 1.0 : 0.01;
-      sum += std::complex(q[2 * i], q[2 * i + 1]) * std::polar(1.0, m * w) *
-             std::complex(k[2 * i], k[2 * i + 1]) * std::polar(1.0, n * w);
-    }
-    EXPECT_NEAR(out[0] + out[1], sum.real(), 1e-9);
-    return sum.real();
-  };
-  EXPECT_GT(std::fabs(score(5, 2) - score(103, 100)), 0.5);
-  EXPECT_NEAR(score(5, 2), score(2, 5), 1e-12);
 }
 
 TEST(Rope, LayoutsAreTheSameRotationWiredDifferently) {

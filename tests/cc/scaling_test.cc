@@ -123,23 +123,6 @@ TEST(Scaling, LinearScalingLeavesHalfAStepUnseen) {
   }
 }
 
-TEST(Scaling, RatiosOfReportAndFrequenciesAgree) {
-  const RopeFrequencyParams params = {
-      .head_dim = 128,
-      .config = {.rope_type = "yarn", .max_position_embeddings = 4096.0, .factor = 16.0},
-      .ramp = RopeRamp::kRotations};
-  const Report report(params);
-  std::vector<double> inv_freq(64);
-  double factor = 0.0;
-  ASSERT_TRUE(RopeFrequencies(params, inv_freq, factor).ok());
-  EXPECT_EQ(report.inv_freq, inv_freq);
-  EXPECT_EQ(report.values.attention_factor, factor);
-  for (std::size_t i = 0; i < 64; ++i) {
-    EXPECT_NEAR(report.wavelengths[i] * inv_freq[i], kTwoPi, 1e-14);
-    EXPECT_NEAR(report.turns[i] * report.ratios[i] * kTwoPi / 4096.0 / inv_freq[i], 1.0, 1e-14);
-  }
-}
-
 // Models, and how much longer the text is than those of training.
 const struct {
   std::int64_t head_dim;
