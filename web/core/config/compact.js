@@ -1,73 +1,21 @@
 // The keys that are read, as an address carries them: ~rope_theta!10000~rope_scaling.rope_type!yarn. Everything else of
 // a config is left behind.
 
-const own = [
-  ...['rope_theta', 'partial_rotary_factor', 'original_max_position_embeddings', 'max_position_embeddings'],
-  ...['head_dim', 'hidden_size', 'num_attention_heads'],
-];
-const engine = [
-  ...own,
-  ...[
-    'rope_type',
-    'type',
-    'factor',
-    'attention_factor',
-    'beta_fast',
-    'beta_slow',
-    'mscale',
-    'mscale_all_dim',
-  ],
-  ...['short_mscale', 'long_mscale', 'low_freq_factor', 'high_freq_factor', 'truncate', 'short_factor'],
-  'long_factor',
-];
-const scaling = [...engine, 'mrope_section', 'mrope_interleaved', 'llama_4_scaling_beta'];
-const nests = [
-  ...['rope_scaling', 'rope_parameters', 'full_attention', 'sliding_attention', 'main', 'compress'],
-  ...['linear_attn_config', 'text_config'],
-];
+import { CONFIG_KEYS, isNest, SCALING_KEYS } from './names.js';
 
-/** Of a config and of its scaling, the keys that the engine reads. */
-export const ENGINE_KEYS = { config: own, scaling: engine };
-
-/** Keys of a config that are read, beside the nested ones. */
-export const CONFIG_KEYS = new Set([
-  ...own,
-  ...['model_type', 'num_hidden_layers', 'num_key_value_heads', 'multi_query', 'qk_rope_head_dim'],
-  ...['kv_lora_rank', 'sliding_window', 'use_sliding_window', 'sliding_window_pattern', 'layer_types'],
-  'max_window_layers',
-  ...['rope_local_base_freq', 'torch_dtype', 'dtype', 'alibi', 'position_embedding_type'],
-  ...['no_rope_layer_interval', 'n_embd', 'n_head', 'n_layer', 'n_positions', 'rotary_pct'],
-  ...['rotary_emb_base', 'rotary_dim', 'kv_channels', 'no_rope_layers', 'attention_chunk_size'],
-  ...['qk_nope_head_dim', 'v_head_dim', 'global_head_dim', 'num_global_key_value_heads'],
-  ...['global_rope_theta', 'local_rope_theta', 'local_attention', 'global_attn_every_n_layers'],
-  ...['compress_rope_theta', 'num_kv_shared_layers', 'full_attention_interval'],
-  ...['attn_temperature_tuning', 'floor_scale', 'attn_scale', 'use_logn_attn', 'logn_attn', 'seq_length'],
-  ...[
-    'use_dynamic_ntk',
-    'layers_block_type',
-    'hybrid_override_pattern',
-    'attn_type_list',
-    'hybrid_layer_pattern',
-  ],
-  ...['full_attn_layers', 'full_attn_idxs', 'attn_layer_period', 'attn_layer_offset', 'mla_use_nope'],
-  ...['swa_rope_theta', 'swa_head_dim', 'swa_num_key_value_heads'],
-]);
-
-/** Keys among those of scaling that are read. */
-export const SCALING_KEYS = new Set(scaling);
-
-const NESTS = new Set(nests);
 const known = (key) => CONFIG_KEYS.has(key) || SCALING_KEYS.has(key);
 const MOST = 2400; // characters that one config may take of an address
+const SCALINGS = ['rope_scaling', 'rope_parameters'];
 
 /** Of what JSON said, the keys that are read, in an object of plain values; a value that none can be is {}. */
 export function picked(value, depth = 0) {
   const made = {};
   for (const key of Object.keys(value)) {
     const inner = value[key];
-    const isNest = inner !== null && typeof inner === 'object' && !Array.isArray(inner);
-    if (isNest && NESTS.has(key)) made[key] = depth < 4 ? picked(inner, depth + 1) : {};
-    else if (known(key) || NESTS.has(key)) made[key] = isNest ? {} : plain(inner);
+    if (isNest(key) && isObject(inner)) {
+      const nested = depth < 4 ? picked(inner, depth + 1) : {};
+      if (Object.keys(nested).length > 0 || SCALINGS.includes(key)) made[key] = nested;
+    } else if (known(key) || isNest(key)) made[key] = isObject(inner) ? {} : plain(inner);
   }
   return made;
 }
@@ -126,7 +74,7 @@ export function expanded(text) {
   for (const part of text.slice(1).split('~')) {
     const [path, value = ''] = part.split('!', 2);
     const keys = path.split('.');
-    if (keys.length > 5 || !keys.every((key) => known(key) || NESTS.has(key))) continue;
+    if (keys.length > 5 || !keys.every((key) => known(key) || isNest(key))) continue;
     const last = keys.pop();
     let place = made;
     for (const key of keys) {

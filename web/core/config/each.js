@@ -2,12 +2,20 @@
 
 const LAYERS = 1000;
 // Every n-th layer sees the whole text where a config gives a window and no list of its layers.
-const PATTERNS = { cohere2: 4, exaone4: 4, gemma2: 2, gemma3: 6, gemma3_text: 6, gpt_oss: 2, olmo3: 4 };
+const PATTERNS = {
+  cohere2: 4,
+  exaone4: 4,
+  gemma2: 2,
+  gemma3: 6,
+  gemma3_text: 6,
+  gpt_oss: 2,
+  olmo3: 4,
+  t5_gemma_module: 2,
+};
 // Every n-th layer has no RoPE where a config gives neither a list nor a number.
 const INTERVALS = { llama4_text: 4, smollm3: 4 };
 // Models whose code rotates only in the layers with a window, and models whose code never rotates.
-const NOPE_BEYOND = ['cohere2', 'exaone4', 'exaone_moe'];
-const NEVER = ['jamba', 'nemotron_h'];
+const NOPE_BEYOND = ['cohere2', 'exaone4', 'exaone_moe', 'afmoe'];
 
 export const isObject = (value) => value !== null && typeof value === 'object' && !Array.isArray(value);
 export const isCount = (value) => Number.isInteger(value) && value > 0 && value <= 1e7;
@@ -27,37 +35,56 @@ export function windowOf(given) {
 
 const every = (layers, kindOf) => Array.from({ length: layers }, (_, i) => kindOf(i));
 
-// A name of layer_types or layers_block_type.
-function kindOf(name) {
-  if (/linear|mamba|conv|recurrent/.test(name)) return 'state';
-  if (/chunked/.test(name)) return 'chunk';
-  if (/sliding|local/.test(name)) return 'window';
-  return /attention|hybrid/.test(name) ? 'all' : 'none';
-}
+// Words of layer_types, layers_block_type and block_types.
+/** @type {[pattern: RegExp, kind: string][]} */
+const WORDS = [
+  [/^(?:linear_attention|lightning_attention|mamba2?|conv|short_?conv|recurrent|ssm|kda|gdn)$/, 'state'],
+  [/^chunked_attention$/, 'chunk'],
+  [/^(?:sliding|local)(?:_window)?(?:_attention)?$/, 'window'],
+  [/^cross_attention$/, 'cross'],
+  [
+    /^(?:full_|global_|sparse_|hybrid_|[a-z_]*sparse_|[a-z_]*compressed_)?attention(?:_moe)?$|^(?:hybrid|minimax_m3_sparse)$/,
+    'all',
+  ],
+  [/^(?:moe|mlp|dense|ffn|feed_forward)$/, 'none'],
+];
+const kindOf = (name) => WORDS.find(([pattern]) => pattern.test(name))?.[1];
 
+/** @type {Record<string, string>} */
 const SIGNS = { M: 'state', '*': 'all' };
+const at = (layers, indices, [there, elsewhere], first = 0) =>
+  every(layers, (i) => (indices.includes(i + first) ? there : elsewhere));
 
-// The lists and patterns that say of each layer what it sees.
-/** @type {[key: string, holds: (value: any) => boolean, kindsOf: (value: any, layers: number, given: any) => string[]][]} */
+// The lists and patterns that say of each layer what it sees; kindsOf gives undefined for a word that is not known.
+/** @type {[key: string, holds: (value: any) => boolean, kindsOf: (value: any, layers: number, given: any) => (string | undefined)[]][]} */
 const SPELLINGS = [
   ['layer_types', isList, (names) => names.map(kindOf)],
   ['layers_block_type', isList, (names) => names.map(kindOf)],
+  // RecurrentGemma repeats its pattern.
+  ['block_types', isList, (names, layers) => every(layers, (i) => kindOf(names[i % names.length]))],
   // Nemotron-H: M Mamba, * attention, - and E feed-forward only.
   [
     'hybrid_override_pattern',
     (signs) => typeof signs === 'string' && /^[M*E-]+$/.test(signs),
     (signs) => [...signs].map((sign) => SIGNS[sign] ?? 'none'),
   ],
+  // Apriel-H: t attention, m2 Mamba.
+  ['hybrid_block_layout', isList, (names) => names.map((name) => ({ t: 'all', m2: 'state' })[name])],
   // MiniMax: 1 softmax, 0 linear attention. MiMo: 1 window, 0 all.
   ['attn_type_list', isList, (list) => list.map((one) => (one === 1 ? 'all' : 'state'))],
   ['hybrid_layer_pattern', isList, (list) => list.map((one) => (one === 1 ? 'window' : 'all'))],
-  // Kimi Linear counts its layers from one, LFM2 from zero.
+  // Kimi Linear counts its layers from one, LFM2 and Bamba from zero.
   [
     'linear_attn_config',
     (value) => isObject(value) && isList(value.full_attn_layers),
-    ({ full_attn_layers: full }, layers) => every(layers, (i) => (full.includes(i + 1) ? 'all' : 'state')),
+    ({ full_attn_layers: full }, layers) => at(layers, full, ['all', 'state'], 1),
   ],
-  ['full_attn_idxs', isList, (full, layers) => every(layers, (i) => (full.includes(i) ? 'all' : 'state'))],
+  ['full_attn_idxs', isList, (full, layers) => at(layers, full, ['all', 'state'])],
+  ['attn_layer_indices', isList, (full, layers) => at(layers, full, ['all', 'state'])],
+  // Llama 3.2 Vision looks at the picture in some layers, without positions.
+  ['cross_attention_layers', isList, (cross, layers) => at(layers, cross, ['cross', 'all'])],
+  // Hymba has windows but in these.
+  ['global_attn_idx', isList, (full, layers) => at(layers, full, ['all', 'window'])],
   [
     'attn_layer_period',
     isCount,
@@ -65,6 +92,13 @@ const SPELLINGS = [
       every(layers, (i) => (i % period === attn_layer_offset ? 'all' : 'state')),
   ],
   ['full_attention_interval', isCount, (n, layers) => every(layers, (i) => ((i + 1) % n ? 'state' : 'all'))],
+  // Ling: the last of each group sees all, and so do layers after the last whole group.
+  [
+    'layer_group_size',
+    (size) => isCount(size) && size > 1,
+    (size, layers) =>
+      every(layers, (i) => ((i + 1) % size === 0 || i >= layers - (layers % size) ? 'all' : 'state')),
+  ],
 ];
 
 // Layers of a model that has a window and no list of them.
@@ -89,28 +123,75 @@ function windowed(given, layers, rotates) {
 }
 
 // Whether layer i rotates, by what a config says of its number. In the list no_rope_layers 1 means with RoPE.
-function rotating({ no_rope_layers, no_rope_layer_interval, position_embedding_type, model_type, ...given }) {
-  const isNever =
-    position_embedding_type === 'nope' || NEVER.includes(model_type) || given.mla_use_nope === true;
-  if (isNever) return () => false;
+function rotating({ no_rope_layers, no_rope_layer_interval, model_type }, isRotary) {
+  if (!isRotary) return () => false;
   if (isList(no_rope_layers)) return (i) => no_rope_layers[i] !== 0;
   const interval = isCount(no_rope_layer_interval) ? no_rope_layer_interval : INTERVALS[model_type];
   return interval ? (i) => (i + 1) % interval !== 0 : () => true;
 }
 
+const WINDOWS = ['sliding_window', 'attention_chunk_size', 'local_attention'];
+const isGiven = (value) => value !== undefined && value !== null;
+// How a config says that there is no window.
+const isOff = (value) => !isGiven(value) || value === false || value === 0 || value === -1;
+
 /**
- * Of every layer { sees: 'all', 'window', 'chunk', 'state' (a state of fixed size: linear attention, Mamba, convolution)
- * or 'none' (feed-forward only), rope }; undefined where the config does not say how many there are.
+ * What is wrong with the keys that say which layers there are: { code, key, … }; undefined where nothing is.
+ *
+ * @param {Record<string, any>} given
  */
-export function layersIn(given) {
+export function wrongLayers(given) {
+  const { num_hidden_layers: layers, no_rope_layers: rotating } = given;
+  if (!isGiven(layers)) return { code: 'missing', key: 'num_hidden_layers' };
+  if (!isCount(layers) || layers > LAYERS) return { code: 'layers', key: 'num_hidden_layers', most: LAYERS };
+  for (const key of ['layer_types', 'no_rope_layers'])
+    if (isGiven(given[key]) && !Array.isArray(given[key])) return { code: 'list', key, count: layers };
+  const window = WINDOWS.find((key) => !isOff(given[key]) && !isCount(given[key]));
+  if (window) return { code: 'count', key: window };
+  if (isList(rotating) && rotating.length !== layers)
+    return { code: 'length', key: 'no_rope_layers', length: rotating.length, count: layers };
+  if (rotating?.some((one) => one !== 0 && one !== 1)) return { code: 'signs', key: 'no_rope_layers' };
+  return wrongSpelling(given, layers);
+}
+
+function wrongSpelling(given, layers) {
+  const [key, , kindsIn] = spellingOf(given) ?? [];
+  if (key === undefined) return undefined;
+  const list = given[key];
+  if (/types?$/.test(key) && list.some((one) => typeof one !== 'string')) return { code: 'names', key };
+  const kinds = kindsIn(list, layers, given);
+  if (kinds.length !== layers) return { code: 'length', key, length: kinds.length, count: layers };
+  const unknown = Array.isArray(list) && list.filter((_, i) => kinds[i] === undefined && i < kinds.length);
+  if (unknown.length > 0) {
+    const words = [...new Set(unknown)].slice(0, 4).map((word) => String(word).slice(0, 40));
+    return { code: 'words', key, words: words.join(', ') };
+  }
+  const isLocal = kinds.some((kind) => kind === 'window' || kind === 'chunk');
+  const hasWindow = WINDOWS.some((one) => isGiven(given[one]));
+  return isLocal && !hasWindow ? { code: 'missing', key: 'sliding_window' } : undefined;
+}
+
+const spellingOf = (given) => SPELLINGS.find(([key, holds]) => holds(given[key]));
+
+/**
+ * Of every layer { sees: 'all', 'window', 'chunk', 'cross' (a picture), 'state' (a state of fixed size: linear attention,
+ * Mamba, convolution) or 'none' (feed-forward only), rope }. Nothing is wrong with their list.
+ *
+ * @param {Record<string, any>} given
+ * @param {string} positions as positionsOf has it
+ */
+export function layersIn(given, positions) {
   const layers = given.num_hidden_layers;
-  if (!isCount(layers) || layers > LAYERS) return undefined;
   // DeepSeek-V4 has its window beside keys of all that lies before it, compressed.
   const window = isPositive(given.compress_rope_theta) ? undefined : windowOf(given);
-  const rotates = rotating(given);
-  const spelling = SPELLINGS.find(([key, holds]) => holds(given[key]));
+  const rotates = rotating(given, positions === 'rope');
+  const spelling = spellingOf(given);
   const listed = spelling?.[2](given[spelling[0]], layers, given);
-  const kinds = listed ?? (window ? windowed(given, layers, rotates) : every(layers, () => 'all'));
+  const kinds =
+    listed ??
+    (window
+      ? windowed(given, layers, rotates)
+      : every(layers, () => (positions === 'state' ? 'state' : 'all')));
   const isLocal = (kind) => kind === 'window' || kind === 'chunk';
   const isSplit = NOPE_BEYOND.includes(given.model_type) && kinds.some(isLocal);
   return kinds.map((kind, i) => {

@@ -1,8 +1,10 @@
 // What a config's own keys say of positions, in every spelling that released models have; the demo and the table of
 // models are made from it.
 
-import { ENGINE_KEYS } from './compact.js';
-import { isCount, isModernBert, isObject, isPositive, layersIn, windowOf } from './each.js';
+import { isCount, isModernBert, isObject, isPositive, layersIn, windowOf, wrongLayers } from './each.js';
+import { isEncoder } from './encoding.js';
+import { ENGINE_KEYS } from './names.js';
+import { rulesOf } from './vendors.js';
 
 const MODERN_BERT = { global: 160000, local: 10000 };
 // Models that scale the frequencies of layers that see all, and have no other base to tell them by.
@@ -58,9 +60,11 @@ function basesOf(given, scaling, local) {
     given;
   if (isPositive(compress_rope_theta)) return { base: compress_rope_theta, localBase: given.rope_theta };
   const modern = isModernBert(given);
-  const base = scaling.rope_theta ?? global_rope_theta ?? given.rope_theta;
+  const written = scaling.rope_theta ?? global_rope_theta ?? given.rope_theta;
+  const base = written ?? (modern ? MODERN_BERT.global : 10000);
+  // ChatGLM multiplies its base. Source: THUDM/glm-4-9b-chat-1m, modeling_chatglm.py.
   return {
-    base: base ?? (modern ? MODERN_BERT.global : 10000),
+    base: isPositive(given.rope_ratio) ? base * given.rope_ratio : base,
     localBase: [
       ...[rope_local_base_freq, local_rope_theta, swa_rope_theta, local?.rope_theta],
       modern && MODERN_BERT.local,
@@ -87,92 +91,160 @@ function temperatureOf(
   return undefined;
 }
 
-function encodingOf(given, scaling, layers) {
-  const isBare = layers?.attending > 0 && layers.nope === layers.attending;
-  if (isBare || given.position_embedding_type === 'nope') return 'none';
-  if (Array.isArray(scaling.mrope_section)) return 'mrope';
+// Of the models with RoPE, where its pairs go, and whether all layers have it.
+function rotaryKind(scaling, layers) {
+  if (layers?.attending > 0 && layers.nope === layers.attending) return 'none';
+  if (Array.isArray(scaling.mrope_section) || Array.isArray(scaling.xdrope_section)) return 'mrope';
   return layers?.nope > 0 ? 'rope-nope' : 'rope';
 }
 
-/**
- * What the keys of a config say: encoding, kinds and each (of the layers), base and localBase (of the layers with a window), headDim, turned (features
- * of it that RoPE turns), window, reach (of all layers with RoPE, where none sees farther), layers, scaling, temperature, sections, and `config`, which says the same in the keys
- * that the engine reads.
- */
-export function factsOf(given) {
-  const { scaling, local, nested } = scalingOf(given);
-  const each = layersIn(given);
-  const layers = countsOf(each);
-  const { base, localBase } = basesOf(given, scaling, local);
+// What a model without RoPE has in its place: the numbers that it rests on.
+function ownOf(given, encoding) {
+  const { hidden_size: width, num_attention_heads: heads, max_position_embeddings: rows } = given;
+  const all = {
+    learned: { rows, width, ...learnedRows(given) },
+    sinusoidal: { width },
+    alibi: { heads },
+    t5: {
+      heads,
+      buckets: given.relative_attention_num_buckets ?? 32,
+      farthest: given.relative_attention_max_distance ?? 128,
+    },
+    disentangled: { heads, farthest: given.max_relative_positions > 0 ? given.max_relative_positions : rows },
+  };
+  return Object.hasOwn(all, encoding) ? all[encoding] : {};
+}
+
+// RoBERTa's table begins after the number of the padding token, and OPT's and BART's with two rows that no text gets.
+function learnedRows({ model_type, max_position_embeddings: rows, pad_token_id: pad = 1 }) {
+  if (!isCount(rows)) return {};
+  if (PADDED.test(model_type)) return { rows, longest: rows - pad - 1 };
+  return SHIFTED.includes(model_type) ? { rows: rows + 2, longest: rows } : { rows, longest: rows };
+}
+const PADDED = /^(?:xlm-|cam|data2vec-text)?(?:roberta|embert)|^longformer$|^mpnet$/;
+const SHIFTED = ['opt', 'bart', 'mbart', 'plbart'];
+
+// The scaling that the engine takes, where the config gives one, with the base that it goes out from.
+function engineScaling(given, scaling, { base, turned }) {
+  const written = only(['rope_parameters', 'rope_scaling'], given);
+  if (!Object.values(written).some(isObject)) return { written, base };
+  const ruled = rulesOf(scaling, { base, turned, longest: longestOf(given, scaling) });
+  const engine = only(ENGINE_KEYS.scaling, ruled.scaling);
+  delete engine.rope_theta;
+  delete engine.partial_rotary_factor;
+  // The reference code of DeepSeek-V4 leaves out YaRN's factor.
+  if (isPositive(given.compress_rope_theta) && (engine.rope_type ?? engine.type) === 'yarn')
+    engine.attention_factor ??= 1;
+  return { ...ruled, written: { rope_parameters: engine } };
+}
+
+const longestOf = (given, scaling) => scaling.max_position_embeddings ?? given.max_position_embeddings;
+
+// A head in the layers that see all: its size, the features of it that turn, and the share that the config gives.
+function headOf(given, scaling, isProportional) {
   const size = headSize(given);
   const rotary = isCount(given.qk_rope_head_dim) ? given.qk_rope_head_dim : undefined;
+  const partial = rotary ? undefined : partialOf(given, scaling, size);
+  const share = typeof partial === 'number' ? partial : 1;
+  const turned = rotary ?? (size && Math.floor(size * share));
+  const headDim = rotary && isCount(given.qk_nope_head_dim) ? rotary + given.qk_nope_head_dim : size;
+  const isShared = isProportional && size && !(partial > 1);
+  return { size, rotary, partial, headDim, turned: isShared ? 2 * Math.floor(share * 0.5 * size) : turned };
+}
+
+/**
+ * What the keys of a config say: `encoding`, `own` (the numbers of one that is not RoPE), `isEncoder`, `wrong` (what is
+ * wrong with its list of layers), `kinds` and `each` (of the layers), `base`, `raised` (by a rule of the makers) and
+ * `localBase` (of layers with a window), `headDim`, `turned` (features of it that turn), `window`, `reach` (of all layers
+ * with RoPE, where none sees farther), `layers`, `scaling`, `vendor` (a rule that Transformers does not have),
+ * `temperature`, `sections`, and `config`, which says the same in the keys that the engine reads.
+ *
+ * @param {Record<string, any>} given canonical keys
+ * @param {string} positions what positionsOf says of them
+ * @param {string} [unread] a key about layers that is not understood
+ */
+export function factsOf(given, positions, unread) {
+  const { scaling, local, nested } = scalingOf(given);
+  const wrong = unread ? { code: 'unread', key: unread } : wrongLayers(given);
+  const each = wrong ? undefined : layersIn(given, positions);
+  const layers = countsOf(each);
+  const { base, localBase } = basesOf(given, scaling, local);
   const type = scaling.rope_type ?? scaling.type;
   const isProportional = type === 'proportional';
-  const partial = rotary ? undefined : partialOf(given, scaling, size);
+  const head = headOf(given, scaling, isProportional);
+  const { size, rotary, partial, headDim, turned } = head;
+  const ruled = engineScaling(given, scaling, { base, turned });
 
   /** @type {Record<string, any>} */
-  const config = { ...only(ENGINE_KEYS.config, given), rope_theta: base };
-  const written = only(['rope_parameters', 'rope_scaling'], given);
-  if (Object.values(written).some(isObject)) {
-    const engine = only(ENGINE_KEYS.scaling, scaling);
-    delete engine.rope_theta;
-    delete engine.partial_rotary_factor;
-    // The reference code of DeepSeek-V4 leaves out YaRN's factor.
-    if (isPositive(given.compress_rope_theta) && type === 'yarn') engine.attention_factor ??= 1;
-    config.rope_parameters = engine;
-  } else Object.assign(config, written);
+  const config = { ...only(ENGINE_KEYS.config, given), rope_theta: ruled.base, ...ruled.written };
   if (isQwen(given)) config.max_position_embeddings = given.seq_length;
   delete config.partial_rotary_factor;
   if (partial !== undefined) config.partial_rotary_factor = partial;
   if (isCount(given.global_head_dim)) config.head_dim = size;
   if (rotary) config.head_dim = rotary;
-  let turned = rotary ?? (size && Math.floor(size * (typeof partial === 'number' ? partial : 1)));
-  if (isProportional && size && partial <= 1) {
-    turned = 2 * Math.floor((partial ?? 1) * 0.5 * size);
+  if (isProportional && size && partial <= 1)
     Object.assign(config, proportional(config.rope_parameters, { base, size, turned }));
-  }
-  const headDim = rotary && isCount(given.qk_nope_head_dim) ? rotary + given.qk_nope_head_dim : size;
-  const localPartial = nested ? local?.partial_rotary_factor : isProportional ? 1 : partial;
-  const isScaled = typeof type === 'string' && !['default', 'mrope'].includes(type);
+  const localPartial = nested
+    ? (local?.partial_rotary_factor ?? 1)
+    : (given.swa_partial_rotary_factor ?? (isProportional ? 1 : partial));
+  const isScaled = typeof type === 'string' && !['default', 'mrope', 'xdrope'].includes(type);
+  const encoding = positions === 'rope' ? rotaryKind(scaling, layers) : positions;
   return {
-    encoding: encodingOf(given, scaling, layers),
+    encoding,
+    own: ownOf(given, encoding),
+    isEncoder: isEncoder(given),
+    wrong,
     ...kindsOf(each, given, {
-      all: { base, headDim, turned, scaled: isScaled && type !== 'proportional' },
+      all: {
+        base: ruled.base,
+        headDim,
+        turned,
+        scaled: isScaled && type !== 'proportional' && ruled.vendor !== 'alpha',
+      },
       local: {
-        base: localBase ?? base,
+        base: localBase ?? ruled.base,
         scaled: isLocalScaled(given, { local, nested, isScaled, isOther: isPositive(localBase) }),
         ...localHead(given, { headDim, turned, rotary, partial: localPartial }),
       },
     }),
     base,
+    raised: ruled.base === base ? undefined : ruled.base,
     localBase: localBase === base ? undefined : localBase,
     nested,
     headDim,
     turned,
     window: windowOf(given),
-    reach: reachOf(windowOf(given), layers),
+    reach: positions === 'rope' ? reachOf(windowOf(given), layers) : undefined,
     layers,
     heads: isCount(given.num_attention_heads) ? given.num_attention_heads : undefined,
     kvHeads: kvHeadsOf(given),
     scaling,
-    type: typeof type === 'string' ? type : 'default',
+    type: typeName(type, ruled),
+    vendor: ruled.vendor,
     temperature: temperatureOf(given, scaling),
     growing: given.use_dynamic_ntk === true,
-    sections: Array.isArray(scaling.mrope_section) ? scaling.mrope_section : undefined,
+    sections: [scaling.mrope_section, scaling.xdrope_section].find(Array.isArray),
     interleaved: scaling.mrope_interleaved === true,
     config,
   };
 }
 
+// The type by its common name, where another name only stands for it.
+function typeName(type, { vendor, scaling }) {
+  if (typeof type !== 'string' || type === '') return 'default';
+  return vendor === type ? (scaling?.rope_type ?? type) : type;
+}
+
 // Whether layers with a window share the scaling of the others.
-function isLocalScaled({ model_type }, { local, nested, isScaled, isOther }) {
+function isLocalScaled({ model_type, yarn_only_types: only }, { local, nested, isScaled, isOther }) {
+  if (Array.isArray(only)) return isScaled && only.includes('sliding_attention');
   if (nested) return ![undefined, 'default'].includes(local?.rope_type);
   return isScaled && !isOther && !SCALED_BEYOND.includes(model_type);
 }
 
 // The features of a head in layers with a window, where they differ from those of the others.
 function localHead({ swa_head_dim, global_head_dim, head_dim }, { headDim, turned, rotary, partial }) {
-  const own = isCount(swa_head_dim) ? swa_head_dim : isCount(global_head_dim) ? head_dim : undefined;
+  const own = [swa_head_dim, isCount(global_head_dim) && head_dim].find(isCount);
   if (rotary || (own === undefined && partial === undefined)) return { headDim, turned };
   const size = own ?? headDim;
   return { headDim: size, turned: size && Math.floor(size * (typeof partial === 'number' ? partial : 1)) };

@@ -3,6 +3,7 @@
 
 import { picked } from './compact.js';
 import { readJson } from './json.js';
+import { fromGguf } from './vendors.js';
 
 /**
  * What was pasted as { value, repeated, forgiven: words of `forgiven.<word>`, in the order of the text }, or { problem } as
@@ -12,7 +13,7 @@ import { readJson } from './json.js';
  */
 export function readPasted(text) {
   const strict = readJson(text);
-  if (!strict.problem) return { ...strict, forgiven: [] };
+  if (!strict.problem) return unwrapped({ ...strict, forgiven: [] });
   const logged = ggufIn(text);
   if (logged) return { value: logged, repeated: [], forgiven: ['gguf'] };
   const bare = bareIn(text);
@@ -21,11 +22,38 @@ export function readPasted(text) {
   // Of several objects the one with most keys that are read: an example in prose may stand before it.
   const [best] = inBraces.filter((read) => weightOf(read) > 0).sort((a, b) => weightOf(b) - weightOf(a));
   if (best) return best;
+  const options = optionsIn(text);
+  if (options) return { value: options, repeated: [], forgiven: ['options'] };
   const lines = yamlIn(text);
   if (lines) return { value: lines, repeated: [], forgiven: ['yaml'] };
   // A text in braces is told where it goes wrong as a lenient reader sees it.
   const [first] = inBraces;
   return first ?? readJson(text, { lenient: true });
+}
+
+// A config that stands as a text inside of JSON, alone in a list, or in the keys of GGUF.
+function unwrapped(read) {
+  const { value } = read;
+  if (typeof value === 'string' && /^\s*\{/.test(value)) {
+    const inner = readPasted(value);
+    return { ...inner, forgiven: ['text', ...(inner.forgiven ?? [])] };
+  }
+  if (Array.isArray(value) && value.length === 1 && isObject(value[0]))
+    return { ...read, value: value[0], forgiven: ['list'] };
+  if (isObject(value)) openHolders(value);
+  const gguf =
+    isObject(value) && Object.keys(value).some((key) => key.includes('.')) && fromGguf(Object.entries(value));
+  return gguf ? { ...read, value: gguf, forgiven: ['gguf'] } : read;
+}
+
+// A scaling that was saved as a text.
+function openHolders(config) {
+  for (const key of HOLDERS) {
+    const written = config[key];
+    if (typeof written !== 'string' || !written.trim().startsWith('{')) continue;
+    const { value } = readJson(written, { lenient: true });
+    if (isObject(value)) config[key] = value;
+  }
 }
 
 const HOLDERS = ['rope_scaling', 'rope_parameters'];
@@ -54,6 +82,9 @@ function* objectsIn(text) {
   for (let i = 0; from >= 0 && i < MOST; i += 1) {
     const { end, forgiven = [], ...read } = readJson(text, { lenient: true, from });
     const isAround = /\S/.test(text.slice(0, from).replace(/^\ufeff/, '') + text.slice(end));
+    // print(model.config) begins with the name of its class.
+    const [, name] = /(\w+Config) $/.exec(text.slice(0, from)) ?? [];
+    if (name && isObject(read.value) && !('model_type' in read.value)) read.value.architectures ??= [name];
     yield { ...read, forgiven: [...(isAround ? ['around'] : []), ...forgiven] };
     if (read.problem && /^\{\s*(["']?)[\w.-]+\1\s*:/.test(text.slice(from, from + 200))) return;
     from = text.indexOf('{', end ?? from + 1);
@@ -99,35 +130,25 @@ function scalarOf(written) {
   return bare === written && Number.isFinite(Number(bare)) ? Number(bare) : bare;
 }
 
-// What the loader of llama.cpp calls a key of a config, after the name of the architecture.
-// Source: llama.cpp, docs of GGUF, “Standardized key-value pairs”.
-const GGUF = {
-  context_length: ['max_position_embeddings'],
-  embedding_length: ['hidden_size'],
-  block_count: ['num_hidden_layers'],
-  'attention.head_count': ['num_attention_heads'],
-  'attention.head_count_kv': ['num_key_value_heads'],
-  'attention.key_length': ['head_dim'],
-  'attention.sliding_window': ['sliding_window'],
-  'rope.freq_base': ['rope_theta'],
-  'rope.dimension_count': ['rotary_dim'],
-  'rope.scaling.type': ['rope_scaling', 'rope_type'],
-  'rope.scaling.factor': ['rope_scaling', 'factor'],
-  'rope.scaling.original_context_length': ['rope_scaling', 'original_max_position_embeddings'],
-  'rope.scaling.attn_factor': ['rope_scaling', 'attention_factor'],
-};
 const LINE =
   /\b(?:general\.(architecture)|\w+\.((?:attention|rope)\.[\w.]+|\w+_length|block_count))\s+(?:u8|u16|u32|u64|i32|i64|f32|f64|str|bool)\s*=\s*(\S+)/g;
 
-function ggufIn(text) {
+// A number where it is one.
+const numberOrText = (written) => (Number.isNaN(Number(written)) ? written : Number(written));
+
+const ggufIn = (text) =>
+  fromGguf(
+    [...text.matchAll(LINE)].map(([, architecture, key, written]) => [
+      architecture ? 'general.architecture' : `gguf.${key}`,
+      numberOrText(written),
+    ]),
+  );
+
+// Options of a command: --num-layers 32 --rotary-base=500000, as Megatron and NeMo take them.
+function optionsIn(text) {
   const made = Object.create(null);
-  for (const [, architecture, key, written] of text.matchAll(LINE)) {
-    const value = Number.isNaN(Number(written)) ? written : Number(written);
-    const path = architecture ? ['model_type'] : Object.hasOwn(GGUF, key) ? GGUF[key] : undefined;
-    if (!path) continue;
-    const [name, inner] = path;
-    if (inner) made[name] = { ...made[name], [inner]: value };
-    else made[name] = value;
-  }
-  return Object.keys(made).length > 0 ? made : undefined;
+  for (const [, name, written] of text.matchAll(/(?:^|\s)--([a-z][\w-]*)(?:[= ]+(?!--)([^\s\\]+))?/g))
+    made[name.replaceAll('-', '_')] =
+      written === undefined ? true : numberOrText(written.replace(/^(["'])(.*)\1$/, '$2'));
+  return Object.keys(picked(made)).length > 1 ? made : undefined;
 }

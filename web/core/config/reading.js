@@ -1,84 +1,93 @@
 import { picked } from './compact.js';
-import { factsOf, headSize, isCount, isObject } from './facts.js';
+import { classOf, positionsOf } from './encoding.js';
+import { factsOf, headSize, isObject } from './facts.js';
+import { memoryOf } from './memory.js';
 import { readPasted } from './pasted.js';
+import { stackOf } from './stacks.js';
 import { trapsOf } from './traps.js';
+import { unreadLayers, unreadRotation } from './unread.js';
+import { canonical } from './vendors.js';
 
-const ALIASES = {
-  n_embd: 'hidden_size',
-  n_head: 'num_attention_heads',
-  n_layer: 'num_hidden_layers',
-  n_positions: 'max_position_embeddings',
-  rotary_pct: 'partial_rotary_factor',
-  rotary_emb_base: 'rope_theta',
-  kv_channels: 'head_dim',
-};
 const WIDEST = 512; // features of a head that a picture has room for
 
 /**
- * What a config.json says: { config (as the engine takes it), facts, traps, memory } or { problem: { code, … } }. A
- * config with a text_config is that of its language model.
+ * What a config says of positions: { config (as the engine takes it), keys (in canonical names), facts, memory, missing,
+ * assumed (keys that have the default of their class), stopped (keys about rotation that are not understood), stack (which
+ * of its models is read), traps } or { problem: { code, … } }.
+ *
+ * @param {string} text a config.json, or what readPasted finds one in
+ * @param {{ stack?: string }} [how] which of several models is read, one of STACKS
  */
-export function readConfig(text) {
+export function readConfig(text, { stack: wished } = {}) {
   if (text.trim() === '') return { problem: { code: 'empty' } };
   const { value, repeated, forgiven, problem } = readPasted(text);
   if (problem) return { problem };
-  if (value === null || typeof value !== 'object' || Array.isArray(value))
-    return { problem: { code: 'object' } };
-  const keys = picked(value);
-  const inner = isObject(keys.text_config) ? keys.text_config : undefined;
-  const given = { ...keys, ...inner };
-  const renamed = Object.keys(ALIASES).filter((old) => old in given && !(ALIASES[old] in given));
-  for (const old of renamed) given[ALIASES[old]] = given[old];
+  if (!isObject(value)) return { problem: { code: 'object' } };
+  const stack = stackOf(picked(value), wished);
+  const source = stack.path.reduce((inner, key) => inner[key], value);
+  const { given: written, renamed, twice } = canonical(stack.value);
+  const positions = positionsOf(written);
+  const { given, assumed } = withDefaults(written, positions);
 
   const size = headSize(given);
   if (size > WIDEST) return { problem: { code: 'wide', size } };
-  const { config, ...facts } = factsOf(given);
-  const source = inner && isObject(value.text_config) ? value.text_config : value;
+  const { config, ...facts } = factsOf(given, positions, unreadLayers(source));
+  const stopped = positions === 'rope' ? unreadRotation(source) : [];
   return {
     keys: given,
+    stack,
     config,
     facts,
-    memory: memoryOf(given, facts),
-    missing: missingIn(given, facts),
-    traps: trapsOf({ given, facts, size, source, renamed, repeated, forgiven, inner: Boolean(inner) }),
+    assumed,
+    stopped,
+    memory: memoryOf(given, facts, classOf(given).cache),
+    missing: positions === 'rope' ? missingIn(given, facts) : [],
+    traps: trapsOf({
+      given,
+      facts,
+      size,
+      source,
+      renamed,
+      twice,
+      repeated,
+      forgiven,
+      assumed,
+      stack,
+      wished,
+    }),
   };
+}
+
+const isGiven = (value) => value !== undefined && value !== null;
+
+const OF_ROPE = ['rope_theta', 'rope_local_base_freq', 'partial_rotary_factor', 'rotary_dim'];
+
+// A config with what its class has where it says nothing itself. Of a base, null says nothing either.
+function withDefaults(written, positions) {
+  const { defaults = {} } = classOf(written);
+  const groups = [written.rope_parameters, written.rope_scaling].filter(isObject);
+  const isAbsent = (key) => {
+    if (OF_ROPE.includes(key) && positions !== 'rope') return false;
+    if (key === 'rope_theta') return !isGiven(written.rope_theta) && !hasBase(written, groups);
+    if (key === 'rope_local_base_freq' && groups.some((group) => isObject(group.sliding_attention)))
+      return false;
+    return written[key] === undefined && groups.every((group) => group[key] === undefined);
+  };
+  const assumed = Object.keys(defaults).filter(isAbsent);
+  const taken = Object.fromEntries(assumed.map((key) => [key, defaults[key]]));
+  return { given: { ...written, ...taken }, assumed };
+}
+
+// Whether a base stands elsewhere in the config.
+function hasBase(given, groups) {
+  const places = groups.flatMap((group) => [group, group.full_attention, group.compress]).filter(isObject);
+  return isGiven(given.global_rope_theta) || places.some(({ rope_theta }) => isGiven(rope_theta));
 }
 
 // What no pair can be computed without: the size of a head and the length of training.
 function missingIn(given, { scaling, turned }) {
-  const isGiven = (key) => given[key] !== undefined && given[key] !== null;
-  const isSized = isGiven('head_dim') || (isGiven('hidden_size') && isGiven('num_attention_heads'));
-  const isLong = isGiven('max_position_embeddings') || scaling.max_position_embeddings !== undefined;
+  const isSized =
+    isGiven(given.head_dim) || (isGiven(given.hidden_size) && isGiven(given.num_attention_heads));
+  const isLong = isGiven(given.max_position_embeddings) || scaling.max_position_embeddings !== undefined;
   return [!isSized && turned === undefined && 'head', !isLong && 'length'].filter(Boolean);
 }
-
-// What one token leaves in the cache of a layer that sees all and of one with a window, and how many layers of each kind
-// there are; why not, where the config does not say.
-function memoryOf(given, { layers: found, heads: queries, window, kvHeads: heads }) {
-  if (given.model_type === 'modernbert' || isPlain(given.global_rope_theta)) return { why: 'encoder' };
-  if (!found) return { missing: 'num_hidden_layers' };
-  // Layers that share or compress keys are no sum of heads.
-  const shares = isCount(given.num_kv_shared_layers) || isPlain(given.compress_rope_theta);
-  if (shares || isObject(given.rope_parameters?.compress)) return { why: 'untold' };
-  const latent = isCount(given.kv_lora_rank) && isCount(given.qk_rope_head_dim);
-  if (!latent && !isCount(heads)) return { missing: 'num_key_value_heads' };
-  const local = isCount(given.head_dim) ? given.head_dim : given.hidden_size / queries;
-  if (!latent && !isCount(local)) return { missing: 'head_dim' };
-  const type = given.torch_dtype ?? given.dtype;
-  const globalHeads = isCount(given.num_global_key_value_heads) ? given.num_global_key_value_heads : heads;
-  const { global_head_dim: globalSize } = given;
-  return {
-    layers: found.attending,
-    heads: latent ? undefined : heads,
-    globalHeads: latent || globalHeads === heads ? undefined : globalHeads,
-    values: latent
-      ? given.kv_lora_rank + given.qk_rope_head_dim
-      : 2 * globalHeads * (isCount(globalSize) ? globalSize : local),
-    localValues: latent ? given.kv_lora_rank + given.qk_rope_head_dim : 2 * heads * local,
-    bytes: /32/.test(type) ? 4 : /8/.test(type) ? 1 : 2,
-    window,
-    windowed: found.windowed,
-  };
-}
-
-const isPlain = (value) => typeof value === 'number';

@@ -1,9 +1,9 @@
-import { CONFIG_KEYS, SCALING_KEYS } from './compact.js';
 import { hasNoRamp, isCount, isLeftOver, isQwen } from './facts.js';
+import { STACKS } from './stacks.js';
+import { misspeltIn, positionKeys, unreadKeys } from './unread.js';
 
 const READS_FACTOR = ['yarn', 'longrope', 'su'];
 const THETAS = ['rope_theta', 'global_rope_theta', 'compress_rope_theta'];
-const NO_ROPE = ['bert', 'bloom', 'gpt2', 'mpt', 'opt', 't5', 'vit'];
 
 /** Where each trap is to be read: keys of content/sources.json. */
 export const SOURCES = {
@@ -11,8 +11,16 @@ export const SOURCES = {
   forgiven: 'rfc8259',
   misspelt: 'model-configs',
   inner: 'transformers-configs',
+  stacks: 'transformers-configs',
+  noStack: 'transformers-configs',
+  assumed: 'transformers-configs',
+  twice: 'rope-utils',
+  layers: 'transformers-configs',
+  vendor: 'vllm-56446',
+  ntk: 'gte-code',
+  alpha: 'hunyuan-code',
+  ratio: 'chatglm-code',
   renamed: 'transformers-configs',
-  noRope: 'transformers-configs',
   nope: 'transformers-configs',
   leftOver: 'transformers-configs',
   listedRope: 'transformers-configs',
@@ -56,7 +64,8 @@ export const SOURCES = {
 };
 
 /** Traps that a config holds, gravest first: [{ id, … what its sentence says }]. */
-export function trapsOf({ given, facts, size, source, renamed, repeated, forgiven, inner }) {
+export function trapsOf({ given, facts, size, source, stack, wished, ...read }) {
+  const { renamed, twice, repeated, forgiven, assumed } = read;
   const found = [];
   const { scaling } = facts;
   const trap = (id, when, vars = {}) => when && found.push({ id, ...vars });
@@ -66,19 +75,21 @@ export function trapsOf({ given, facts, size, source, renamed, repeated, forgive
   const longest = scaling.max_position_embeddings ?? given.max_position_embeddings;
   const isSpoken = (value) => value !== undefined && value !== null;
   const unread = unreadKeys(source);
-  const notRead = positionKeys(source, given, temperature);
+  const notRead = positionKeys(source, given, temperature, renamed);
   const misspelt = misspeltIn(source, unread);
 
   trap('repeated', repeated.length > 0, { keys: list(repeated) });
   trap('forgiven', forgiven.length > 0, { forgiven });
   for (const [key, meant] of misspelt) trap('misspelt', true, { key: nameIn(key), meant });
-  trap(
-    'noRope',
-    given.alibi === true ||
-      (given.position_embedding_type === 'absolute' && !isLeftOver(given)) ||
-      NO_ROPE.includes(given.model_type),
-  );
-  trap('nope', given.position_embedding_type === 'nope');
+  const isRotary = ROTARY.includes(facts.encoding);
+  for (const { key, kept, other } of twice) trap('twice', true, { key, kept, other });
+  const { code, ...wrong } = facts.wrong ?? {};
+  trap('layers', code !== undefined && code !== 'missing', { code, ...wrong });
+  if (!isRotary) {
+    trap('nope', given.position_embedding_type === 'nope' || given.mla_use_nope === true);
+    closing();
+    return found;
+  }
   trap('leftOver', isLeftOver(given));
   trap('bothScalings', isSpoken(given.rope_scaling) && isSpoken(given.rope_parameters));
   trap('bothTypes', has('rope_type') && has('type') && scaling.rope_type !== scaling.type, {
@@ -89,7 +100,10 @@ export function trapsOf({ given, facts, size, source, renamed, repeated, forgive
     type: String(scaling.type),
   });
   trap('noType', !has('type') && !has('rope_type') && has('factor'));
-  trap('dynamicOriginal', type === 'dynamic' && isSpoken(original), { original, longest });
+  trap('dynamicOriginal', type === 'dynamic' && isSpoken(original) && original !== longest, {
+    original,
+    longest,
+  });
   trap('noOriginal', !isSpoken(original) && ['linear', 'ntk', 'yarn', 'longrope', 'su'].includes(type), {
     longest,
   });
@@ -107,10 +121,10 @@ export function trapsOf({ given, facts, size, source, renamed, repeated, forgive
     other: has('mscale') ? 'mscale_all_dim' : 'mscale',
   });
   trap('mscalePair', type === 'yarn' && has('mscale') && has('mscale_all_dim'));
-  // DeepSeek's code multiplies the scale of the softmax by the square of YaRN's factor with mscale_all_dim.
+  // The code of DeepSeek's latent attention multiplies the scale of the softmax by the square of YaRN's factor with mscale_all_dim.
   const root = 0.1 * scaling.mscale_all_dim * Math.log(scaling.factor) + 1;
-  const isDeepSeek = /^deepseek_v[23]/.test(given.model_type);
-  trap('mscaleSoftmax', isDeepSeek && type === 'yarn' && scaling.mscale_all_dim > 0 && scaling.factor > 1, {
+  const isLatent = isCount(given.kv_lora_rank) && isCount(given.qk_rope_head_dim);
+  trap('mscaleSoftmax', isLatent && /yarn/.test(type) && scaling.mscale_all_dim > 0 && scaling.factor > 1, {
     scale: Number((root * root).toPrecision(5)),
   });
   trap('factorUnread', has('attention_factor') && !READS_FACTOR.includes(type), { type });
@@ -137,7 +151,16 @@ export function trapsOf({ given, facts, size, source, renamed, repeated, forgive
   const isListed = Array.isArray(given.no_rope_layers) && given.no_rope_layers.length > 0;
   const some = layers && layers.nope > 0 && given.position_embedding_type !== 'nope';
   trap('listedRope', some && isListed, { count: layers?.nope, layers: layers?.layers });
-  trap('someRope', given.no_rope_layer_interval > 0 && !isListed, { interval: given.no_rope_layer_interval });
+  trap('someRope', some && !isListed, { count: layers?.nope, layers: layers?.layers });
+  trap('vendor', facts.vendor !== undefined && !['alpha', 'ntk'].includes(facts.vendor), {
+    type: facts.vendor,
+  });
+  trap('ntk', facts.vendor === 'gte');
+  trap('ratio', given.rope_ratio > 0 && given.rope_ratio !== 1, {
+    ratio: given.rope_ratio,
+    base: facts.base,
+  });
+  trap('alpha', facts.vendor === 'alpha', { base: facts.base, raised: facts.raised });
   trap('sections', sections !== undefined && !facts.interleaved, { sections: list(sections ?? []) });
   trap('interleaved', sections !== undefined && facts.interleaved, { sections: list(sections ?? []) });
   trap(temperature?.kind, temperature !== undefined, { from: temperature?.from, scale: temperature?.scale });
@@ -159,72 +182,32 @@ export function trapsOf({ given, facts, size, source, renamed, repeated, forgive
     'noTheta',
     THETAS.every((key) => !isSpoken(scaling[key]) && !isSpoken(given[key])),
   );
-  const others = (keys) => keys.filter((key) => !misspelt.has(key));
-  trap('unread', others(unread).length > 0, { keys: list(others(unread)) });
-  trap('notRead', others(notRead).length > 0, { keys: list(others(notRead)) });
-  trap('renamed', renamed.length > 0, { keys: list(renamed) });
-  trap('inner', inner);
+  closing();
   return found;
+
+  function closing() {
+    const others = (keys) => keys.filter((key) => !misspelt.has(key));
+    trap('unread', others(unread).length > 0, { keys: list(others(unread)) });
+    trap('notRead', others(notRead).length > 0, { keys: list(others(notRead)) });
+    trap('renamed', renamed.length > 0, { keys: list(renamed) });
+    trap('assumed', assumed.length > 0, {
+      keys: list(assumed.map((key) => `${key} ${shown(given[key])}`)),
+      type: nameIn(given.model_type),
+    });
+    const path = stack.path.join('.');
+    trap('inner', path !== '' && stack.others.length === 0, { path });
+    trap('stacks', stack.others.length > 0, { path: path || '{}', others: stack.others.join(', ') });
+    trap('noStack', STACKS.includes(wished) && wished !== stack.kind, { wished, kind: stack.kind });
+  }
 }
+
+const ROTARY = ['rope', 'mrope', 'rope-nope'];
+const shown = (value) => (typeof value === 'object' ? JSON.stringify(value).slice(0, 40) : String(value));
 
 // ModernBERT's window is as wide to each side, and Llama 4 cuts the text into chunks; the others look back.
 function windowKind({ sliding_window, local_attention, attention_chunk_size }, window) {
   if (window === sliding_window) return 'window';
   return window === local_attention && window !== attention_chunk_size ? 'bothSides' : 'chunk';
-}
-
-const HOLDERS = ['rope_scaling', 'rope_parameters'];
-const OF_POSITION = /rope|rotary|posit|ntk|logn|alibi|window|seq_?len/;
-
-// Keys of the config that sound like positions, say something and are read by nobody here.
-function positionKeys(source, given, temperature) {
-  const isRead = (key) =>
-    key === 'seq_length'
-      ? isQwen(given) || temperature?.kind === 'logn'
-      : CONFIG_KEYS.has(key) || SCALING_KEYS.has(key);
-  return Object.keys(source).filter(
-    (key) =>
-      OF_POSITION.test(key) &&
-      !isRead(key) &&
-      !HOLDERS.includes(key) &&
-      ![undefined, null, false].includes(source[key]),
-  );
-}
-
-// Keys of the scaling that nobody reads: often a slip of the pen.
-function unreadKeys(source) {
-  const scaling = source.rope_parameters ?? source.rope_scaling;
-  if (scaling === null || typeof scaling !== 'object' || Array.isArray(scaling)) return [];
-  const isNested = (key) => key.endsWith('_attention') || key === 'main' || key === 'compress';
-  return Object.keys(scaling).filter((key) => !SCALING_KEYS.has(key) && !isNested(key));
-}
-
-// Keys that nobody reads and what was meant by each: a known key that few strokes make of it.
-function misspeltIn(source, unread) {
-  const known = [...CONFIG_KEYS].filter((key) => OF_POSITION.test(key));
-  const top = Object.keys(source).filter((key) => !CONFIG_KEYS.has(key) && !SCALING_KEYS.has(key));
-  const near = (key, words) =>
-    words.includes(key) || key.length > 40
-      ? undefined
-      : words.find((word) => strokes(key, word) <= (word.length < 8 ? 1 : 2));
-  const found = [
-    ...top.map((key) => [key, near(key, [...HOLDERS, ...known])]),
-    ...unread.map((key) => [key, near(key, [...SCALING_KEYS])]),
-  ];
-  return new Map(found.filter(([, meant]) => meant).slice(0, 4));
-}
-
-// How many letters are to be put in, taken out or replaced to make one word of another.
-function strokes(a, b) {
-  if (Math.abs(a.length - b.length) > 2) return Infinity;
-  let row = Array.from({ length: b.length + 1 }, (_, j) => j);
-  for (let i = 1; i <= a.length; i += 1) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j += 1)
-      next[j] = Math.min(row[j] + 1, next[j - 1] + 1, row[j - 1] + (a[i - 1] === b[j - 1] ? 0 : 1));
-    row = next;
-  }
-  return row[b.length];
 }
 
 /** A word of a config, short enough for a sentence. */

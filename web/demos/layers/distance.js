@@ -3,7 +3,7 @@ import { panel } from '../../plots/panel.js';
 import { inset } from '../../plots/places.js';
 import { params } from './distance/layer-params.js';
 import { compute } from './distance/layer-reach.js';
-import { drawKind, kindWords } from './distance/look.js';
+import { drawKind, hasKeys, kindWords } from './distance/look.js';
 import { stack } from './distance/stack.js';
 
 /** @import { View } from '../../types.js' */
@@ -60,8 +60,8 @@ const farthestWords = ({ before, now, sees }, t) =>
 
 /** What the length asks of a kind. */
 function needWords(kind, { values, trained, temperature, facts }, t) {
-  const { rope, sees, fresh, pairs, step } = kind;
-  if (sees === 'state' || sees === 'none') return t('needState');
+  const { rope, fresh, pairs, step } = kind;
+  if (!hasKeys(kind)) return t('needState');
   if (rope && fresh > 0) return t('needScaling', { fresh, pairs });
   if (rope && step < 0.999) return t('needBlurred', { step });
   if (rope) return t(kind.isScaled ? 'needScaled' : 'needNothing', { pairs });
@@ -72,12 +72,15 @@ function needWords(kind, { values, trained, temperature, facts }, t) {
   });
 }
 
-function slots({ values, name, layer, layers, sees, travelled, kinds: all, each, windows }, t) {
+function slots({ values, name, layer, layers, sees, travelled, kinds: all, each }, t) {
   const sum = (list, of) => list.reduce((total, one) => total + of(one), 0);
   return {
     name: name ?? t('own'),
     ...{ sees: sees[layer - 1], travelled: travelled[layer - 1], last: travelled.at(-1) },
-    ...{ near: Math.min(...sees), windowed: windows.filter((window) => window > 0).length },
+    ...{
+      near: Math.min(...sees),
+      windowed: sum(all, ({ window, count }) => (window === undefined ? 0 : count)),
+    },
     share: sum(all, ({ count, kept }) => count * kept) / (layers * values.seqLen),
     grown: sum(all, ({ count, before, now }) => (now > before ? count : 0)),
     kindHere: kindWords(all[each[layer - 1]], t),
@@ -85,7 +88,7 @@ function slots({ values, name, layer, layers, sees, travelled, kinds: all, each,
   };
 }
 
-const isWindow = ({ windows, layer }) => windows[layer - 1] > 0;
+const isWindow = ({ kinds: all, each, layer }) => all[each[layer - 1]].window !== undefined;
 const ofLayer = (data) => (isWindow(data) ? 'seeWindow' : 'seeAll');
 const ofLength = ({ values, trained }) => (values.seqLen <= trained ? 'seeInside' : 'seeGrown');
 

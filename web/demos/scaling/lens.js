@@ -9,9 +9,11 @@ import { factsOf, problemWords, readout, seen, seeTwo } from './lens/lens-words.
 import { ratios, unseen } from './lens/ratios.js';
 import { samples } from './lens/samples.js';
 import { table } from './lens/table.js';
+import { orNothing, orSaid } from './lens/without.js';
 
 /** @import { ComputeContext, Engine } from '../../types.js' */
 
+const ROTARY = ['rope', 'mrope', 'rope-nope'];
 const MOST = 2 ** 28; // positions times pairs that the engine reports on
 
 /** @typedef {ReturnType<typeof compute>} Data */
@@ -41,6 +43,9 @@ function compute(engine, values, { memo }) {
     a,
     b,
     sides: b ? [a, b] : [a],
+    // The configs that have pairs to draw, and the first of them.
+    rotary: [a, b].filter((side) => side?.isRotary),
+    main: [a, b].find((side) => side?.isRotary),
     misread: values.reading.startsWith('wrong'),
     error: errors[0],
     isLong: ['a', 'b'].filter(
@@ -51,28 +56,44 @@ function compute(engine, values, { memo }) {
 
 // The report of one config, or the problem that it has.
 function measure(engine, { key, text, values, memo }) {
-  const read = memo(`read ${key}`, [text], () => readConfig(text));
+  const { stack } = values;
+  const read = memo(`read ${key}`, [text, stack], () => readConfig(text, { stack }));
   if (read.problem) return read;
+  if (read.stopped.length > 0)
+    return { problem: { code: 'stopped', keys: read.stopped.map(nameIn).join(', ') } };
   const { seqLen, reading, pair } = values;
+  const isRotary = ROTARY.includes(read.facts.encoding);
   const understood = () => {
-    const found = report(engine, read, seqLen, reading);
-    const traps = read.traps.map((trap) => measured(engine, trap, read));
-    const memory = memoryAt(engine, read.memory, seqLen);
-    const own = Math.min(pair, found.pairs - 1);
+    const found = isRotary ? report(engine, read, seqLen, reading) : without(engine, read);
     return {
       ...found,
       ...read,
-      traps,
+      isRotary,
+      traps: read.traps.map((trap) => measured(engine, trap, read)),
       key,
       text,
       lines: linesOf(read.keys),
-      hasBase: withBase(text, read.facts.base, read.facts.base) !== undefined,
-      memory,
-      own,
+      hasBase: isRotary && withBase(text, read.facts.base, read.facts.base) !== undefined,
+      memory: memoryAt(engine, read.memory, seqLen),
+      own: isRotary ? Math.min(pair, found.pairs - 1) : undefined,
       name: samples.find((one) => one.text === text)?.name,
     };
   };
   return unlessRefused(understood, (error) => ({ problem: { code: 'refused', ...refusal(error, read) } }));
+}
+
+// What a model without RoPE has in its place, with the numbers of the engine.
+function without(engine, { facts: { encoding, own } }) {
+  const { heads, buckets, farthest } = own;
+  if (encoding === 'alibi' && heads > 0) {
+    const slopes = engine.alibi.slopes({ numHeads: heads });
+    return { numbers: { ...own, steepest: slopes[0], flattest: Math.min(...slopes) } };
+  }
+  if (encoding === 't5' && buckets > 0) {
+    const starts = engine.t5.thresholds({ bidirectional: false, numBuckets: buckets, maxDistance: farthest });
+    return { numbers: { ...own, last: starts.at(-1) } };
+  }
+  return { numbers: own };
 }
 
 // What the engine refuses, and why: a key that is missing is said to be.
@@ -168,12 +189,19 @@ export default figure({
     options: ['none', 'some', 'most'],
     done: { a: samples[0].text },
     // How many of the 64 pairs of Llama 2 never complete a turn within its 4,096 positions.
-    answer: ({ a: { never, pairs } }) => (never === 0 ? 'none' : never < pairs / 2 ? 'some' : 'most'),
+    answer: ({ main: { never, pairs } }) => (never === 0 ? 'none' : never < pairs / 2 ? 'some' : 'most'),
   },
   params,
   controlsFirst: true,
   compute,
-  views: { ladder, config, unseen, ratios, table },
+  views: {
+    ladder: orSaid(ladder),
+    config,
+    unseen: orNothing(unseen),
+    ratios: orNothing(ratios),
+    table: orNothing(table),
+  },
+  modules: ['biases'],
   steps: [
     {
       name: 'read',
@@ -188,25 +216,25 @@ export default figure({
       views: ['ladder', 'unseen'],
       controls: ['seqLen'],
       handle: 'length-a',
-      see: (data) => seen(data)[1],
+      see: (data) => seen(data).at(-2),
     },
     {
       name: 'two',
       views: ['ladder', 'config'],
       set: { b: samples.find(({ name }) => name === 'Llama 3 8B').text },
       controls: ['b'],
-      see: (data, t) => (data.b ? seeTwo(data, t) : seen(data)[2]),
+      see: (data, t) => (data.b ? seeTwo(data, t) : seen(data).at(-1)),
     },
   ],
-  slots: ({ a, sides }, t) => ({
-    ...factsOf(a, t),
+  slots: ({ a, main = a, sides }, t) => ({
+    ...factsOf(main, t),
     count: sides.reduce((sum, { traps }) => sum + traps.length, 0),
   }),
   readout,
   seen,
   // What each config gives every pair.
-  numbers: ({ sides }) =>
-    sides.flatMap(({ key, pairs, invFreq, wavelengths, ratios: list, turns, unseenPhases }) => {
+  numbers: ({ rotary, sides }) =>
+    rotary.flatMap(({ key, pairs, invFreq, wavelengths, ratios: list, turns, unseenPhases }) => {
       const lists = { frequencies: invFreq, wavelengths, ratios: list, turns, 'unseen-phases': unseenPhases };
       const nameOf = (name) => (sides.length > 1 ? `${name}-${key}` : name);
       return Object.entries(lists).map(([name, values]) => [nameOf(name), { pair: pairs }, values]);

@@ -1,3 +1,4 @@
+import { hasKeys } from './look.js';
 import { MODELS } from './models.js';
 import { readLayers } from './reading.js';
 
@@ -42,8 +43,12 @@ export function compute(engine, values, { memo }) {
   };
 }
 
+// Layers of feed-forward alone look at their own token.
 const windowsOf = ({ each, kinds }) =>
-  Float64Array.from(each, (kind) => kinds[kind].window ?? (kinds[kind].sees === 'none' ? 1 : 0));
+  Float64Array.from(
+    each,
+    (kind) => kinds[kind].window ?? (hasKeys(kinds[kind]) || kinds[kind].sees === 'state' ? 0 : 1),
+  );
 
 function temperatureOf(engine, temperature, seqLen) {
   if (!temperature) return undefined;
@@ -61,7 +66,7 @@ function measured(engine, { kind, found, trained, seqLen, scaled }) {
     return length - 1 - first[0];
   };
   const [before, now] = [farthest(trained), farthest(seqLen)];
-  const both = { ...kind, before, now, kept: kind.sees === 'state' || kind.sees === 'none' ? 0 : now + 1 };
+  const both = { ...kind, before, now, kept: hasKeys(kind) ? now + 1 : 0 };
   if (!kind.rope) return both;
   const isScaled = scaled === 'released' ? kind.scaled : scaled === 'wrong-everywhere';
   const plain = frequenciesOf(engine, { kind, found });

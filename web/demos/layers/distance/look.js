@@ -1,7 +1,10 @@
+/** Whether layers of a kind keep keys of the text. */
+export const hasKeys = ({ sees }) => !['state', 'none', 'cross'].includes(sees);
+
 /** How the layers of a kind are drawn: { colour, hollow, dash }. A window is warm, everything before cool; without RoPE hollow. */
 function lookOf({ sees, rope }, style) {
   const isNear = sees === 'window' || sees === 'chunk';
-  if (sees === 'state' || sees === 'none') return { colour: style.second, hollow: true, dash: [2, 3] };
+  if (!hasKeys({ sees })) return { colour: style.second, hollow: true, dash: [2, 3] };
   return { colour: style.speed(isNear ? 0 : 1), hollow: !rope, dash: [] };
 }
 

@@ -2,7 +2,6 @@ import { isCount, isModernBert } from '../../../core/config/each.js';
 import { readConfig } from '../../../core/config/reading.js';
 
 const MOST = 256; // layers that a picture has room for
-const LISTS = ['layer_types', 'no_rope_layers'];
 
 /**
  * What a config.json says layer by layer: { kinds, each, style (of its windows), trained, facts } or { problem: { code,
@@ -14,8 +13,10 @@ const LISTS = ['layer_types', 'no_rope_layers'];
 export function readLayers(text) {
   const { problem, keys, facts, config, missing } = readConfig(text);
   if (problem) return { problem };
-  const wrong = wrongKey(keys, facts);
-  if (wrong) return { problem: wrong };
+  if (facts.wrong) return { problem: facts.wrong };
+  if (facts.layers.layers > MOST)
+    return { problem: { code: 'layers', key: 'num_hidden_layers', most: MOST } };
+  if (facts.layers.attending === 0) return { problem: { code: 'state', key: 'num_hidden_layers' } };
   const { kinds, each, scaling } = facts;
   const trained =
     scaling.original_max_position_embeddings ??
@@ -32,30 +33,4 @@ export function readLayers(text) {
     facts,
     config,
   };
-}
-
-// The key by which layers cannot be told apart, or nothing.
-function wrongKey(keys, { each }) {
-  const count = keys.num_hidden_layers;
-  if (count === undefined || count === null) return { code: 'missing', key: 'num_hidden_layers' };
-  if (!isCount(count) || count > MOST || !each)
-    return { code: 'layers', key: 'num_hidden_layers', most: MOST };
-  for (const key of LISTS) {
-    const list = keys[key];
-    if (list === undefined || list === null) continue;
-    if (!Array.isArray(list)) return { code: 'list', key, count };
-    if (list.length > 0 && list.length !== count) return { code: 'length', key, count, length: list.length };
-  }
-  const names = keys.layer_types?.some((one) => typeof one !== 'string');
-  if (names) return { code: 'names', key: 'layer_types' };
-  if (keys.no_rope_layers?.some((one) => one !== 0 && one !== 1))
-    return { code: 'signs', key: 'no_rope_layers' };
-  const wrongWindow = ['sliding_window', 'attention_chunk_size', 'local_attention'].find(
-    (key) => keys[key] !== undefined && keys[key] !== null && !isCount(keys[key]),
-  );
-  if (wrongWindow) return { code: 'count', key: wrongWindow };
-  const lacksWindow = each.length > 0 && /sliding|chunked/.test(String(keys.layer_types ?? ''));
-  if (lacksWindow && !isCount(keys.sliding_window) && !isCount(keys.attention_chunk_size))
-    return { code: 'missing', key: 'sliding_window' };
-  return undefined;
 }

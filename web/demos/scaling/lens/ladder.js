@@ -27,7 +27,7 @@ export const ladder = panel({
   place: 'main',
   invites: false,
   frame(box, data) {
-    const { scale, sides } = data;
+    const { scale, rotary: sides } = data;
     const isBeside = sides.length > 1 && box.width >= BESIDE;
     const width = isBeside ? (box.width - GAP) / 2 : box.width;
     const longest = Math.max(3e5, ...sides.flatMap((side) => [...side.wavelengths, 2 * side.trained]));
@@ -82,7 +82,7 @@ export const ladder = panel({
         },
       ];
     }),
-  describe: ({ sides }, t) => [
+  describe: ({ rotary: sides }, t) => [
     ...sides.map((side) => ({
       ...factsOf(side, t),
       key: side.never === 0 ? 'describeLadderAll' : 'describeLadder',

@@ -11,8 +11,17 @@ export const nameOf = (side, t) => side.name ?? t(`own.${side.key}`);
 /** Whether a config's wavelengths are not those of its base. */
 export const isScaled = ({ ratios }) => ratios.some((ratio) => Math.abs(ratio - 1) > 1e-9);
 
+/** The words for what a config without RoPE has in its place. */
+export const wordsOf = ({ facts: { encoding } }) => `without.${encoding}`;
+
+const withoutFacts = ({ numbers, facts, stack, traps, ...side }, t) => ({
+  ...{ name: nameOf(side, t), layers: facts.layers?.layers ?? '?', traps: traps.length },
+  ...Object.fromEntries(Object.entries(numbers).map(([name, value]) => [name, value ?? '?'])),
+});
+
 /** What sentences say of a config and of its chosen pair. */
 export function factsOf(side, t) {
+  if (!side.isRotary) return withoutFacts(side, t);
   const { own, pairs, never, span, trained, wavelengths, ratios, unseenPhases, facts } = side;
   const farthest = Math.max(...unseenPhases);
   return {
@@ -43,16 +52,17 @@ export function problemWords({ code, key, ...facts }, t) {
       value: facts.value,
     });
   const place = facts.line === undefined ? '' : `${t('place', facts)} `;
-  return place + t(`problem.${code}`, { ...facts, key: key ?? '', size: facts.size ?? 0 });
+  return place + t(`problem.${code}`, { keys: '', ...facts, key: key ?? '', size: facts.size ?? 0 });
 }
 
 export function readout(data, t) {
-  const { a, b, sides, isLong, values } = data;
-  const changes = b ? differences(a, b, t) : [];
+  const { sides, rotary, isLong, values } = data;
+  const [first, second] = rotary;
+  const changes = second ? differences(first, second, t) : [];
   return [
     ...sides.flatMap((side) => linesOf(side, t)),
-    ...(b ? [[['differences', ' ', changes[0] ?? 'noDifference'], ...changes.slice(1)]] : []),
-    ...(values.reading !== 'released' && !sides.some(({ differs }) => differs)
+    ...(second ? [[['differences', ' ', changes[0] ?? 'noDifference'], ...changes.slice(1)]] : []),
+    ...(values.reading !== 'released' && !rotary.some(({ differs }) => differs)
       ? [[{ key: 'sameReading', as: 'muted' }]]
       : []),
     ...sides.flatMap((side) => trapLines(side, data, t)),
@@ -61,13 +71,14 @@ export function readout(data, t) {
 }
 
 function linesOf(side, t) {
-  const { own, pairs, never, attentionFactor, officialFactor, traps } = side;
+  const { own, pairs, never, attentionFactor, officialFactor } = side;
   const facts = factsOf(side, t);
   const of = (key, look) => ({ ...facts, ...look, key });
-  const isWithout = traps.some(({ id }) => id === 'noRope' || id === 'nope');
+  if (!side.isRotary)
+    return [[of(wordsOf(side))], ...(side.facts.encoding === 'unknown' ? [] : [memoryLine(side.memory, t)])];
   return [
     [
-      of(isWithout ? 'headLineWithout' : 'headLine'),
+      of('headLine'),
       of('neverLine', never > 0 && { speed: 1 }),
       of(attentionFactor === officialFactor ? 'factorLine' : 'factorLineWrong'),
     ],
@@ -125,29 +136,47 @@ function differences(a, b, t) {
 
 const isTold = ({ missing, why }) => !missing && !why;
 
+// What a trap says; that of layers says what is wrong with their list.
+function trapPart({ id, code, key: configKey, forgiven = [], others = '', ...facts }, t) {
+  if (code) return { ...facts, key: `layers.${code}`, configKey };
+  return {
+    ...{ ...facts, configKey, key: `trap.${id}` },
+    forgiven: forgiven.map((way) => t(`forgiven.${way}`)).join(', '),
+    others: others
+      .split(', ')
+      .filter(Boolean)
+      .map((kind) => t.option('stack', kind))
+      .join(', '),
+  };
+}
+
 const trapLines = (side, { b }, t) =>
-  side.traps.map(({ id, key: configKey, forgiven = [], ...facts }) => [
+  side.traps.map((trap) => [
     [
       { key: b ? 'trapOf' : 'trap', name: nameOf(side, t) },
       ' ',
-      {
-        ...{ ...facts, configKey, key: `trap.${id}` },
-        forgiven: forgiven.map((way) => t(`forgiven.${way}`)).join(', '),
-      },
+      trapPart(trap, t),
       ' ',
-      { key: 'trapSource', source: t(`source.${SOURCES[id]}`), as: 'muted' },
+      { key: 'trapSource', source: t(`source.${SOURCES[trap.id]}`), as: 'muted' },
     ],
   ]);
 
-export const seen = ({ a, values }) => [
-  a.never === 0 ? 'seenAll' : 'seenNever',
-  a.isNear ? 'trap.reach' : values.seqLen <= a.trained ? 'seenInside' : 'seenUnseen',
-  a.traps.length === 0 ? 'seenNoTraps' : 'seenTraps',
-];
+export function seen({ main, values }) {
+  if (!main) return ['seenWithout'];
+  return [
+    main.never === 0 ? 'seenAll' : 'seenNever',
+    main.isNear ? 'trap.reach' : values.seqLen <= main.trained ? 'seenInside' : 'seenUnseen',
+    main.traps.length === 0 ? 'seenNoTraps' : 'seenTraps',
+  ];
+}
 
 /** What two configs have beside each other, in a sentence. */
-export const seeTwo = ({ a, b }, t) => ({
-  key: 'seeTwo',
-  ...{ nameA: nameOf(a, t), neverA: a.never, pairsA: a.pairs },
-  ...{ nameB: nameOf(b, t), neverB: b.never, pairsB: b.pairs },
-});
+export function seeTwo({ a, b }, t) {
+  const other = [a, b].find((side) => !side.isRotary);
+  if (other) return { ...factsOf(other, t), key: wordsOf(other) };
+  return {
+    key: 'seeTwo',
+    ...{ nameA: nameOf(a, t), neverA: a.never, pairsA: a.pairs },
+    ...{ nameB: nameOf(b, t), neverB: b.never, pairsB: b.pairs },
+  };
+}

@@ -12,8 +12,8 @@ export const ratios = chart({
   invites: false,
   height: [150, 112],
   margin: { left: 46, right: 14, top: 56, bottom: 56 },
-  x: (range, { a }) => linear([-0.5, a.pairs - 0.5], range),
-  y(range, { sides }) {
+  x: (range, { main: a }) => linear([-0.5, a.pairs - 0.5], range),
+  y(range, { rotary: sides }) {
     const all = sides.flatMap((side) => [...side.ratios, ...side.official]);
     return log([0.8 * Math.min(0.5, ...all), 1.3 * Math.max(1, ...all)], range);
   },
@@ -28,9 +28,13 @@ export const ratios = chart({
       format: '/',
       line: false,
     },
-    bottom: { ticks: ({ a }) => pairTicks(a.pairs), label: 'pairAxis' },
+    bottom: { ticks: ({ main: a }) => pairTicks(a.pairs), label: 'pairAxis' },
   },
-  draw({ plot, box, style, level, rule, curve, point, text, hatch, axes }, { a, b, scale, misread }, t) {
+  draw(
+    { plot, box, style, level, rule, curve, point, text, hatch, axes },
+    { rotary: [a, b], scale, misread },
+    t,
+  ) {
     if (misread && a.differs) hatch(plot, style.rgba(style.second, 0.2), { gap: 9 });
     level(1, { colour: style.hairline });
     const line = (list, look) => {
@@ -52,12 +56,12 @@ export const ratios = chart({
   drag: {
     ratio: {
       param: 'pair',
-      x: ({ a }) => a.own,
-      range: ({ a }) => [0, a.pairs - 1],
-      y: ({ a }) => a.ratios[a.own],
+      x: ({ main: a }) => a.own,
+      range: ({ main: a }) => [0, a.pairs - 1],
+      y: ({ main: a }) => a.ratios[a.own],
     },
   },
-  describe: ({ sides }, t) =>
+  describe: ({ rotary: sides }, t) =>
     sides.map((side) => ({
       ...factsOf(side, t),
       key: side.differs ? 'describeRatiosWrong' : 'describeRatios',
@@ -65,7 +69,7 @@ export const ratios = chart({
 });
 
 // The first config as the demo of turns has its model.
-const asTurns = ({ a }) => ({
+const asTurns = ({ main: a }) => ({
   pairs: a.pairs,
   unseenPhases: a.unseenPhases,
   never: a.never,
@@ -77,5 +81,5 @@ export const unseen = unseenBars({
   of: asTurns,
   invites: false,
   describe: (data) =>
-    data.a.isNear ? 'trap.reach' : isInside(asTurns(data)) ? 'describeUnseenNone' : 'describeUnseen',
+    data.main.isNear ? 'trap.reach' : isInside(asTurns(data)) ? 'describeUnseenNone' : 'describeUnseen',
 });

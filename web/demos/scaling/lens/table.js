@@ -43,7 +43,7 @@ export const table = panel({
       bottom: plot.y + plot.height + 0.2 * row,
     };
   },
-  draw({ cells, first, count, row, plot, box, style, text, line }, { a }, t) {
+  draw({ cells, first, count, row, plot, box, style, text, line }, { main: a }, t) {
     const title = t(isScaled(a) ? 'tableTitleScaled' : 'tableTitle');
     text(title, { x: box.x, y: box.y + 0.8 * row, weight: 600, maxWidth: box.width });
     const baseline = (i) => plot.y + (i + 0.68) * row;
@@ -62,7 +62,7 @@ export const table = panel({
     level(a.own - first + 1, { colour: style.second });
   },
   handles({ plot, first, row }, data, t) {
-    const { a } = data;
+    const { main: a } = data;
     const at = (pair) => ({ pair: clamp(pair, 0, a.pairs - 1) });
     return [
       {
@@ -74,7 +74,7 @@ export const table = panel({
         // Of a few rows that follow the chosen one, a drag keeps to those it began with.
         drag(point, start) {
           const own = Math.min(a.pairs - 1, start.values.pair);
-          const began = rowsOf({ ...data, a: { ...a, own } });
+          const began = rowsOf({ ...data, main: { ...a, own } });
           return at(began.first + clamp(Math.floor((point.y - plot.y) / row), 0, began.count - 1));
         },
         key: ({ dx, dy }) => at(a.own + dx + dy),
@@ -84,7 +84,7 @@ export const table = panel({
   describe: 'describeTable',
 });
 
-function rowsOf({ a, values }) {
+function rowsOf({ main: a, values }) {
   const count = Math.min(a.pairs, values.table ? MOST : FEW);
   return { count, first: clamp(a.own - Math.floor(count / 2), 0, a.pairs - count) };
 }

@@ -1,0 +1,104 @@
+// Which positions a model's attention gets, told by its class and by the keys of its config, before any number is read.
+
+import table from '../../../content/classes.json' with { type: 'json' };
+import { isCount, isModernBert } from './each.js';
+
+const isGiven = (value) => value !== undefined && value !== null;
+
+// Architectures of models that read a whole text at once and keep nothing.
+const ENCODER =
+  /(?:MaskedLM|Masked(?:Image)?Modeling|ForCTC|ImageClassification|VisionModel|VisionTransformer|EncoderModel)$/;
+// Keys that only a config with rotation has.
+const ROTARY =
+  /^(?:rope_|rotary_|partial_rotary_|mrope_|use_rope|use_rotary|original_rope|global_rope_theta|local_rope_theta|swa_rope_theta|compress_rope_theta|no_rope_|qk_rope_head_dim)/;
+const SAID = {
+  alibi: 'alibi',
+  sinusoidal: 'sinusoidal',
+  fixed: 'sinusoidal',
+  absolute: 'learned',
+  learned: 'learned',
+  learned_absolute: 'learned',
+  relative_key: 'relative',
+  relative_key_query: 'relative',
+  relative: 'relative',
+  nope: 'none',
+  none: 'none',
+  rope: 'rope',
+  rotary: 'rope',
+  mrope: 'rope',
+  yarn: 'rope',
+};
+
+/** @typedef {{ encoding?: string, cache?: string, defaults?: Record<string, any>, before?: number, as?: string }} Class */
+
+/**
+ * What is known of a class: { encoding, cache: 'encoder' (none) or 'both' (of encoder and decoder), defaults, before (the
+ * base that Transformers 4 had) }, or {}.
+ *
+ * @returns {Class}
+ */
+export function classOf({ model_type }) {
+  const found = Object.hasOwn(classes, model_type ?? '') ? classes[model_type] : {};
+  return found.as ? classOf({ model_type: found.as }) : found;
+}
+
+const classes = /** @type {Record<string, Class>} */ (table.classes);
+const bare = (name) => name.toLowerCase().replace(/[^a-z\d]/g, '');
+
+/**
+ * The model_type of a config: its own where that is known, or else that of LlamaForCausalLM or LlamaConfig, as `names` have it.
+ *
+ * @param {any} own
+ * @param {any} names
+ */
+export function typeOf(own, names) {
+  if (Object.hasOwn(classes, own ?? '') || !Array.isArray(names)) return own;
+  const stem = bare(
+    String(names[0] ?? '').replace(/(?:Config|For[A-Z]\w*|LMHeadModel|(?:PreTrained)?Model)$/, ''),
+  );
+  return stem === '' ? own : (Object.keys(classes).find((type) => bare(type) === stem) ?? own);
+}
+
+// Classes that have one thing or another, by keys of their own.
+/** @type {Record<string, (given: any) => string>} */
+const BY_KEYS = {
+  // Baichuan 13B has ALiBi, 7B has RoPE; no key says so.
+  baichuan: ({ hidden_size: width }) => (width === 5120 ? 'alibi' : 'rope'),
+  mpt: ({ attn_config: own }) => (own?.alibi === false ? 'learned' : 'alibi'),
+  olmo_hybrid: ({ rope_parameters: rope }) => (rope === null || rope?.rope_theta === null ? 'none' : 'rope'),
+  deberta: (given) => (given.relative_attention ? 'disentangled' : 'learned'),
+  'deberta-v2': (given) => (given.relative_attention ? 'disentangled' : 'learned'),
+};
+
+/**
+ * What the positions of a model are: 'rope', 'learned', 'sinusoidal', 'relative-sinusoidal', 'relative', 't5',
+ * 'disentangled', 'alibi', 'none' (attention without positions), 'state' (no attention) or 'unknown'.
+ *
+ * @param {Record<string, any>} given keys as written, before any default of the class
+ */
+export function positionsOf(given) {
+  const { alibi, use_alibi, position_embedding_type: said, mla_use_nope, use_rope } = given;
+  const { encoding } = classOf(given);
+  if (Object.hasOwn(BY_KEYS, given.model_type ?? '')) return BY_KEYS[given.model_type](given);
+  if (alibi === true || use_alibi === true) return 'alibi';
+  // In ModernBERT it is left over from BERT.
+  const isRead = typeof said === 'string' && !isModernBert(given) && Object.hasOwn(SAID, said);
+  if (isRead && !(said === 'absolute' && encoding && encoding !== 'learned')) return SAID[said];
+  if (mla_use_nope === true || use_rope === false) return 'none';
+  if (encoding) return encoding;
+  if (given.relative_attention === true) return 'disentangled';
+  if (isCount(given.relative_attention_num_buckets)) return 't5';
+  if (Object.keys(given).some((key) => ROTARY.test(key) && ![undefined, null, false].includes(given[key])))
+    return 'rope';
+  const isBare = !isGiven(given.num_attention_heads) && isCount(given.state_size);
+  return isBare ? 'state' : 'unknown';
+}
+
+/** Whether a model keeps no cache of keys, because it reads its text whole. */
+export const isEncoder = (given) =>
+  classOf(given).cache === 'encoder' ||
+  given.causal === false ||
+  given.use_bidirectional_attention === true ||
+  (Array.isArray(given.architectures) &&
+    given.architectures.length > 0 &&
+    given.architectures.every((name) => ENCODER.test(String(name))));

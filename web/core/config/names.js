@@ -1,0 +1,131 @@
+// The keys of a config that decide about positions and caches, in every spelling that released models have.
+
+// Canonical keys that the engine reads, of the config and of its scaling.
+const own = [
+  ...['rope_theta', 'partial_rotary_factor', 'original_max_position_embeddings', 'max_position_embeddings'],
+  ...['head_dim', 'hidden_size', 'num_attention_heads'],
+];
+const scaling = [
+  ...own,
+  ...['rope_type', 'type', 'factor', 'attention_factor', 'beta_fast', 'beta_slow', 'truncate'],
+  ...['mscale', 'mscale_all_dim', 'short_mscale', 'long_mscale', 'short_factor', 'long_factor'],
+  ...['low_freq_factor', 'high_freq_factor'],
+];
+
+/** Of a config and of its scaling, the keys that the engine reads. */
+export const ENGINE_KEYS = { config: own, scaling };
+
+/** Other names of a key, of which the first that is given counts where the key itself is not. */
+export const NAMES = {
+  hidden_size: ['n_embd', 'n_embed', 'd_model', 'dim', 'embed_dim'],
+  num_attention_heads: [
+    ...['n_head', 'n_heads', 'num_heads', 'decoder_attention_heads', 'encoder_attention_heads'],
+  ],
+  num_hidden_layers: ['n_layer', 'n_layers', 'num_layers', 'decoder_layers', 'encoder_layers'],
+  num_key_value_heads: [
+    ...['multi_query_group_num', 'num_kv_heads', 'n_kv_heads', 'n_head_kv', 'num_query_groups'],
+    'num_attention_groups',
+  ],
+  head_dim: ['kv_channels', 'attention_head_dim', 'd_kv', 'd_head', 'head_size'],
+  max_position_embeddings: [
+    ...['n_positions', 'n_ctx', 'max_seq_len', 'max_seq_length', 'max_sequence_length', 'model_max_length'],
+    ...['max_target_positions', 'max_source_positions', 'seq_length', 'seq_len'],
+  ],
+  original_max_position_embeddings: ['max_trained_positions', 'initial_context_length'],
+  partial_rotary_factor: [
+    ...[
+      'rotary_pct',
+      'rope_pct',
+      'rotary_percent',
+      'rotary_percentage',
+      'rope_percent',
+      'rotary_emb_fraction',
+    ],
+    'partial_rotary_factors',
+  ],
+  rotary_dim: ['attn_rotary_emb', 'rotary_ndims'],
+  rope_theta: ['rotary_emb_base', 'rotary_base', 'rope_embedding_base', 'rope_base', 'rope_freq_base'],
+  sliding_window: ['sliding_window_size', 'window_size'],
+  torch_dtype: ['dtype', 'params_dtype'],
+};
+
+/** The canonical key of each other name. @type {Record<string, string>} */
+export const CANONICAL = Object.fromEntries(
+  Object.entries(NAMES).flatMap(([key, others]) => others.map((other) => [other, key])),
+);
+
+// Lists, patterns and numbers that say of each layer what it sees, and whether it rotates.
+const ofLayers = [
+  ...[
+    'layer_types',
+    'layers_block_type',
+    'hybrid_override_pattern',
+    'attn_type_list',
+    'hybrid_layer_pattern',
+  ],
+  ...['full_attn_layers', 'full_attn_idxs', 'attn_layer_period', 'attn_layer_offset', 'attn_layer_indices'],
+  ...['full_attention_interval', 'cross_attention_layers', 'layer_group_size', 'hybrid_block_layout'],
+  ...['global_attn_idx', 'block_types', 'sliding_window_pattern', 'max_window_layers', 'no_rope_layers'],
+  ...['no_rope_layer_interval', 'global_attn_every_n_layers', 'num_kv_shared_layers', 'per_layer_config'],
+  ...['yarn_only_types', 'attention_window'],
+];
+
+/** Keys of a config that are read, beside the nested ones. */
+export const CONFIG_KEYS = new Set([
+  ...own,
+  ...Object.keys(NAMES),
+  ...Object.keys(CANONICAL),
+  ...ofLayers,
+  ...[
+    'model_type',
+    'architectures',
+    'multi_query',
+    'multi_query_attention',
+    'causal',
+    'use_bidirectional_attention',
+  ],
+  ...['kv_lora_rank', 'qk_rope_head_dim', 'qk_nope_head_dim', 'v_head_dim', 'global_head_dim'],
+  ...['num_global_key_value_heads', 'swa_head_dim', 'swa_num_key_value_heads'],
+  ...['use_sliding_window', 'local_attention', 'attention_chunk_size', 'use_attn_bias'],
+  ...['global_rope_theta', 'local_rope_theta', 'compress_rope_theta', 'swa_rope_theta'],
+  ...['rope_local_base_freq', 'rope_ratio', 'original_rope', 'rotary_scaling_factor', 'use_scaled_rope'],
+  ...['rope_scaling_factor', 'rope_ntk_alpha', 'rope_ntk_beta', 'use_dynamic_ntk'],
+  ...['attn_temperature_tuning', 'floor_scale', 'attn_scale', 'use_logn_attn', 'logn_attn'],
+  ...['alibi', 'use_alibi', 'position_embedding_type', 'position_biased_input', 'pos_att_type'],
+  ...['relative_attention', 'relative_attention_num_buckets', 'relative_attention_max_distance'],
+  'position_buckets',
+  ...['max_relative_positions', 'state_size', 'pad_token_id', 'mla_use_nope', 'use_rope', 'type_vocab_size'],
+]);
+
+/** Keys among those of scaling that are read. */
+export const SCALING_KEYS = new Set([
+  ...scaling,
+  // finetuned is written by the authors of YaRN, and read by nobody.
+  ...[
+    'finetuned',
+    'apply_scale',
+    'mrope_section',
+    'mrope_interleaved',
+    'llama_4_scaling_beta',
+    'alpha',
+    'xdrope_section',
+    'beta',
+  ],
+]);
+
+/** Objects in which keys are read. */
+const NESTS = new Set([
+  ...['rope_scaling', 'rope_parameters', 'full_attention', 'sliding_attention', 'main', 'compress'],
+  ...[
+    'linear_attn_config',
+    'per_layer_config',
+    'attn_config',
+    'attention_other_setting',
+    'yarn',
+    'llama_4_scaling',
+  ],
+  ...['encoder', 'decoder', 'model', 'ssm_cfg'],
+]);
+
+/** Whether keys are read in the object of this name: one of scaling, of layers, or a model inside of a model. */
+export const isNest = (key) => NESTS.has(key) || /^[a-z]\w{0,40}_config$/.test(key) || /^\d{1,4}$/.test(key);

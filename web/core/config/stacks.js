@@ -1,0 +1,78 @@
+// Which of the models inside of a config is read: a multimodal model has several, and so has one with encoder and decoder.
+
+import { isObject } from './each.js';
+import { NAMES } from './names.js';
+
+const MOST = 4; // objects inside of each other
+
+/** What a model inside of a config may be, in the order in which one is chosen. */
+export const STACKS = ['text', 'decoder', 'encoder', 'vision', 'audio', 'talker'];
+
+// By its path, the first that fits: a talker has a text_config of its own.
+const KINDS = [
+  ['talker', /talker/],
+  [
+    'aside',
+    /quant|generation|project|align|qformer|perceiver|vocoder|2wav|diffusion|vae|tokeniz|sampler|head_config/,
+  ],
+  ['vision', /vision|visual|image|(?:^|_)vi[td]/],
+  ['audio', /audio|speech|acoustic|codec/],
+  ['decoder', /decoder/],
+  ['encoder', /encoder/],
+  ['text', /text|llm|language|thinker|lm_config|^model/],
+];
+const kindOf = (path) => KINDS.find(([, pattern]) => pattern.test(path))?.[0];
+
+const isGiven = (value, key) => [key, ...(NAMES[key] ?? [])].some((name) => name in value);
+const isSized = (value) =>
+  isGiven(value, 'num_hidden_layers') ||
+  (isGiven(value, 'hidden_size') && isGiven(value, 'num_attention_heads'));
+
+// Models inside of a config: { kind, path, chain (the objects from the outermost to it) }.
+function inside(value, path = [], chain = [value]) {
+  if (path.length >= MOST) return [];
+  return Object.keys(value).flatMap((key) => {
+    const inner = value[key];
+    const isModel =
+      isObject(inner) && (key.endsWith('_config') || ['encoder', 'decoder', 'model'].includes(key));
+    if (!isModel) return [];
+    const here = { path: [...path, key], chain: [...chain, inner] };
+    const kind = kindOf(here.path.join('.'));
+    const isOne = kind && kind !== 'aside' && (isSized(inner) || typeof inner.model_type === 'string');
+    return [
+      ...(isOne ? [{ kind, ...here }] : []),
+      ...(kind === 'aside' ? [] : inside(inner, ...Object.values(here))),
+    ];
+  });
+}
+
+/**
+ * The model of a config that is read: { value (its keys, over those around it where it is the language model), source (the
+ * object itself), path, kind, others (kinds that one could read in its place) }.
+ *
+ * @param {Record<string, any>} config
+ * @param {string} [wished] one of STACKS, read where it is there
+ */
+export function stackOf(config, wished) {
+  // Of those inside of each other the deepest counts: thinker_config.text_config before thinker_config.
+  const found = inside(config).filter(({ chain }, _, all) => {
+    const own = chain.at(-1);
+    return !all.some(
+      (other) => other.chain.length > chain.length && other.chain.includes(own) && !isSized(own),
+    );
+  });
+  const byKind = new Map();
+  for (const one of found) if (!byKind.has(one.kind)) byKind.set(one.kind, one);
+  // A model with sizes of its own beside a vision tower is the language model.
+  if (isSized(config) && !byKind.has('text')) byKind.set('text', { kind: 'text', path: [], chain: [config] });
+  const kind = [wished, ...STACKS].find((one) => byKind.has(one));
+  if (kind === undefined) return { value: config, source: config, path: [], kind: 'text', others: [] };
+  const { path, chain } = byKind.get(kind);
+  return {
+    value: kind === 'text' ? Object.assign(Object.create(null), ...chain) : chain.at(-1),
+    source: chain.at(-1),
+    path,
+    kind,
+    others: [...byKind.keys()].filter((other) => other !== kind),
+  };
+}

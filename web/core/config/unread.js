@@ -1,0 +1,91 @@
+// Keys of a config that nobody here reads, and what that means for the numbers.
+
+import { isQwen } from './facts.js';
+import { CONFIG_KEYS, isNest, SCALING_KEYS } from './names.js';
+
+const isSaid = (value) => ![undefined, null, false, ''].includes(value);
+const isUnread = (key, source) =>
+  isSaid(source[key]) && !CONFIG_KEYS.has(key) && !SCALING_KEYS.has(key) && !isNest(key);
+
+// How features are paired and tables are kept changes no frequency; a word alone only says that there is RoPE.
+const HARMLESS_ROTATION =
+  /interleav|neox|traditional|cache|fus(?:ed|ion)|impl|style|layout|format|dtype|scale_base|^rope_(?:scaling|parameters|type)$/;
+// Layers of experts, of several tokens at once, of features for others: what they attend to is the same.
+const HARMLESS_LAYERS =
+  /moe|mlp|expert|dense|ffn|mtp|nextn|predict|quant|skip|output|out_|feature|hidden_states|select|vision|visual|image|audio|stage|token|dropout|exit|aux|deepstack|freez|index(?:er)?_|^(?:num|n|total)_/;
+const OF_LAYERS =
+  /_layers$|_indices$|_idxs?$|_indexes$|_pattern$|_layout$|block_types?$|layer_types$|_layer_(?:period|offset|interval|freq)|per_layer$|every_n_layers?$/;
+
+/** Keys about rotation that are not understood: no frequency is computed beside them. */
+export const unreadRotation = (source) =>
+  Object.keys(source).filter(
+    (key) =>
+      /rope|rotary|xpos|(?:^|_)ntk|(?:^|_)yarn/.test(key) &&
+      isUnread(key, source) &&
+      source[key] !== true &&
+      !HARMLESS_ROTATION.test(key) &&
+      misspeltIn(source, []).get(key) === undefined,
+  );
+
+/** The first key about layers that is not understood: neither their kinds nor the cache are told beside it. */
+export const unreadLayers = (source) =>
+  Object.keys(source).find(
+    (key) =>
+      OF_LAYERS.test(key) && isUnread(key, source) && source[key] !== true && !HARMLESS_LAYERS.test(key),
+  );
+
+const HOLDERS = ['rope_scaling', 'rope_parameters'];
+const OF_POSITION = /rope|rotary|(?<!com)posit|ntk|logn|alibi|window|seq_?len|yarn/;
+
+/** Keys of the config that sound like positions, say something and are read by nobody here. */
+export function positionKeys(source, given, temperature, renamed) {
+  const isRead = (key) =>
+    renamed.includes(key) ||
+    isNest(key) ||
+    (key === 'seq_length'
+      ? isQwen(given) || temperature?.kind === 'logn'
+      : CONFIG_KEYS.has(key) || SCALING_KEYS.has(key));
+  return Object.keys(source).filter(
+    (key) =>
+      OF_POSITION.test(key) &&
+      !isRead(key) &&
+      !HOLDERS.includes(key) &&
+      ![undefined, null, false].includes(source[key]),
+  );
+}
+
+/** Keys of the scaling that nobody reads: often a slip of the pen. */
+export function unreadKeys(source) {
+  const scaling = source.rope_parameters ?? source.rope_scaling;
+  if (scaling === null || typeof scaling !== 'object' || Array.isArray(scaling)) return [];
+  const isNested = (key) => key.endsWith('_attention') || key === 'main' || key === 'compress';
+  return Object.keys(scaling).filter((key) => !SCALING_KEYS.has(key) && !isNested(key));
+}
+
+/** Keys that nobody reads and what was meant by each: a known key that few strokes make of it. */
+export function misspeltIn(source, unread) {
+  const known = [...CONFIG_KEYS].filter((key) => OF_POSITION.test(key));
+  const top = Object.keys(source).filter((key) => !CONFIG_KEYS.has(key) && !SCALING_KEYS.has(key));
+  const near = (key, words) =>
+    words.includes(key) || key.length > 40
+      ? undefined
+      : words.find((word) => strokes(key, word) <= (word.length < 8 ? 1 : 2));
+  const found = [
+    ...top.map((key) => [key, near(key, [...HOLDERS, ...known])]),
+    ...unread.map((key) => [key, near(key, [...SCALING_KEYS])]),
+  ];
+  return new Map(found.filter(([, meant]) => meant).slice(0, 4));
+}
+
+// How many letters are to be put in, taken out or replaced to make one word of another.
+function strokes(a, b) {
+  if (Math.abs(a.length - b.length) > 2) return Infinity;
+  let row = Array.from({ length: b.length + 1 }, (_, j) => j);
+  for (let i = 1; i <= a.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j += 1)
+      next[j] = Math.min(row[j] + 1, next[j - 1] + 1, row[j - 1] + (a[i - 1] === b[j - 1] ? 0 : 1));
+    row = next;
+  }
+  return row[b.length];
+}

@@ -1,0 +1,218 @@
+// What other programs write, in the keys of a config.json of Transformers, and scaling by the rules of its own makers.
+
+import { isCount, isObject, isPositive } from './each.js';
+import { typeOf } from './encoding.js';
+import { NAMES } from './names.js';
+
+const isGiven = (value) => value !== undefined && value !== null;
+
+// What the loader of llama.cpp calls a key of a config, after the name of the architecture.
+// Source: llama.cpp, docs of GGUF, “Standardized key-value pairs”.
+const GGUF = {
+  context_length: ['max_position_embeddings'],
+  embedding_length: ['hidden_size'],
+  block_count: ['num_hidden_layers'],
+  'attention.head_count': ['num_attention_heads'],
+  'attention.head_count_kv': ['num_key_value_heads'],
+  'attention.key_length': ['head_dim'],
+  'attention.sliding_window': ['sliding_window'],
+  'rope.freq_base': ['rope_theta'],
+  'rope.dimension_count': ['rotary_dim'],
+  'rope.scaling.type': ['rope_scaling', 'rope_type'],
+  'rope.scaling.factor': ['rope_scaling', 'factor'],
+  'rope.scaling.original_context_length': ['rope_scaling', 'original_max_position_embeddings'],
+  'rope.scaling.attn_factor': ['rope_scaling', 'attention_factor'],
+};
+
+/** Pairs of keys and values of GGUF as a config; undefined where none is of GGUF. @param {Iterable<[string, any]>} pairs */
+export function fromGguf(pairs) {
+  const made = Object.create(null);
+  for (const [key, value] of pairs) {
+    const inner = key.slice(key.indexOf('.') + 1);
+    const path =
+      key === 'general.architecture' ? ['model_type'] : Object.hasOwn(GGUF, inner) ? GGUF[inner] : [];
+    const [name, under] = path;
+    if (under) made[name] = { ...made[name], [under]: value };
+    else if (name) made[name] = value;
+  }
+  return Object.keys(made).length > 0 ? made : undefined;
+}
+
+// The groups of Mistral's params.json. Source: mistral-inference and vLLM, which read them so.
+function fromMistral({ yarn, llama_4_scaling: beta }) {
+  if (!isObject(yarn)) return undefined;
+  const original = yarn.original_max_position_embeddings;
+  return {
+    ...{ rope_type: 'yarn', factor: yarn.factor, original_max_position_embeddings: original },
+    ...{ beta_fast: yarn.beta ?? 32, beta_slow: yarn.alpha ?? 1 },
+    ...(yarn.apply_scale === false && { attention_factor: 1 }),
+    ...(isObject(beta) && { llama_4_scaling_beta: beta.beta }),
+  };
+}
+
+// The original config of gpt-oss: YaRN without rounding. Source: openai/gpt-oss, gpt_oss/torch/model.py.
+const fromGptOss = (given) =>
+  isCount(given.initial_context_length) && isPositive(given.rope_scaling_factor)
+    ? {
+        ...{ rope_type: 'yarn', factor: given.rope_scaling_factor, truncate: false },
+        ...{ beta_fast: given.rope_ntk_beta ?? 32, beta_slow: given.rope_ntk_alpha ?? 1 },
+        original_max_position_embeddings: given.initial_context_length,
+      }
+    : undefined;
+
+// Meta's params.json. Source: meta-llama/llama-models, models/llama3/model.py, apply_scaling.
+const fromMeta = (given) =>
+  given.use_scaled_rope === true
+    ? {
+        ...{ rope_type: 'llama3', factor: given.rope_scaling_factor ?? 8, low_freq_factor: 1 },
+        ...{ high_freq_factor: 4, original_max_position_embeddings: 8192 },
+      }
+    : undefined;
+
+// The base grows with the length, as in dynamic NTK. Source: nomic-ai/nomic-bert-2048, NomicBertDynamicNTKRotaryEmbedding.
+const fromNomic = (given) =>
+  isPositive(given.rotary_scaling_factor) && isCount(given.max_trained_positions)
+    ? { rope_type: 'dynamic', factor: given.rotary_scaling_factor }
+    : undefined;
+
+const MAKERS = [fromMistral, fromGptOss, fromMeta, fromNomic];
+
+// Names of a type by those who give it: [type, what else is known of it].
+const TYPES = {
+  deepseek_yarn: 'yarn',
+  deepseek_llama_scaling: 'yarn',
+  'telechat3-yarn': 'yarn',
+  'longrope-scaled': 'longrope',
+};
+
+/**
+ * A config in canonical keys: { given, renamed (other names that were read), twice: [{ key, kept, other }] of values that
+ * stand in two places and differ }.
+ *
+ * @param {Record<string, any>} config
+ */
+export function canonical(config) {
+  const given = { ...config };
+  const lifted = given.attn_config ?? {};
+  for (const [key, value] of Object.entries({
+    num_key_value_heads: lifted.kv_n_heads,
+    rope_theta: lifted.rope_theta,
+  }))
+    if (isGiven(value)) given[key] ??= value;
+  if (isObject(lifted) && lifted.alibi === true) given.alibi = true;
+  const type = typeOf(given.model_type, given.architectures);
+  if (type !== undefined) given.model_type = type;
+  const renamed = [];
+  for (const [key, others] of Object.entries(NAMES)) {
+    if (isGiven(given[key])) continue;
+    const other = others.find((name) => isGiven(given[name]));
+    // In ChatGLM the number of groups holds where there are groups.
+    const isOff = other === 'multi_query_group_num' && given.multi_query_attention === false;
+    if (other === undefined || isOff) continue;
+    given[key] = given[other];
+    if (key !== 'torch_dtype') renamed.push(other);
+  }
+  if (isCount(given.initial_context_length)) given.model_type ??= 'gpt_oss';
+  const made = MAKERS.map((make) => make(given)).find(Boolean);
+  if (made && !isObject(given.rope_parameters) && !isObject(given.rope_scaling)) {
+    given.rope_parameters = made;
+    // dynamic grows from the length of training.
+    if (made.rope_type === 'dynamic') given.max_position_embeddings = given.max_trained_positions;
+    const stretched = made.factor * made.original_max_position_embeddings;
+    given.max_position_embeddings ??= isCount(stretched) ? stretched : undefined;
+  }
+  layerValues(given);
+  return { given, renamed, twice: twiceIn(config) };
+}
+
+// Values that stand in two places and differ: the one that is read, and the other.
+function twiceIn(config) {
+  const inner = [config.rope_parameters, config.rope_scaling].find(isObject) ?? {};
+  const pairs = ['rope_theta', 'partial_rotary_factor', 'head_dim', 'num_key_value_heads'].flatMap((key) => [
+    [key, inner[key], config[key]],
+    ...NAMES[key].map((other) => [key, config[key], config[other]]),
+  ]);
+  return pairs
+    .filter(([, kept, other]) => isPositive(kept) && isPositive(other) && kept !== other)
+    .map(([key, kept, other]) => ({ key, kept, other }));
+}
+
+// Values by layer, of those that see all and of those with a window, in the keys that other models have for them.
+function layerValues(given) {
+  const { per_layer_config: own, attention_other_setting: other, layer_types: types } = given;
+  const isLocal = (i) => /sliding|local/.test(types?.[i]);
+  if (isObject(own) && Array.isArray(types)) {
+    const full = types.findIndex((_, i) => !isLocal(i));
+    const at = (i) => own[i] ?? own[String(i).padStart(2, '0')];
+    const { head_dim, num_key_value_heads } = (full >= 0 && at(full)) || {};
+    if (isCount(head_dim)) given.global_head_dim ??= head_dim;
+    if (isCount(num_key_value_heads)) given.num_global_key_value_heads ??= num_key_value_heads;
+  }
+  // Step-3.5 has more heads in layers with a window.
+  if (isObject(other)) {
+    given.swa_head_dim ??= other.head_dim;
+    given.swa_num_key_value_heads ??= other.num_attention_groups ?? other.num_key_value_heads;
+  }
+  for (const [key, local] of [
+    ['rope_theta', 'swa_rope_theta'],
+    ['partial_rotary_factor', 'swa_partial_rotary_factor'],
+  ]) {
+    const list = given[key];
+    if (!Array.isArray(list)) continue;
+    const kinds = [false, true].map((isWindow) => list.filter((_, i) => isLocal(i) === isWindow));
+    // Layers of one kind that differ are told by none of these keys.
+    if (kinds.some((values) => new Set(values).size > 1)) continue;
+    [given[key]] = kinds[0].length > 0 ? kinds[0] : kinds[1];
+    if (kinds[1].length > 0) given[local] ??= kinds[1][0];
+  }
+}
+
+/**
+ * Scaling as the engine takes it: { scaling, base (what the base is multiplied by), vendor: the name of the rule where it is
+ * not one of Transformers }.
+ *
+ * @param {Record<string, any>} scaling
+ * @param {{ base: number, turned: number | undefined, longest: number | undefined }} head
+ */
+export function rulesOf(scaling, { base, turned: d, longest }) {
+  const name = scaling.rope_type ?? scaling.type;
+  const { type: _type, ...rest } = scaling;
+  const told = (rope_type, more = {}) => ({ ...rest, rope_type, ...more });
+  if (name === null || name === '') {
+    const { rope_type: _null, factor: _factor, ...plain } = rest;
+    return { scaling: plain, base };
+  }
+  if (typeof name !== 'string') return { scaling, base };
+  // Hunyuan's alpha and xDRoPE: the base is raised once. Source: tencent/Hunyuan-7B-Instruct, HunYuanDynamicNTKAlphaRotaryEmbedding.
+  const isAlpha = ['dynamic', 'xdrope'].includes(name) && isPositive(scaling.alpha) && d > 2;
+  if (isAlpha) {
+    const { alpha, factor: _factor, ...plain } = rest;
+    return {
+      scaling: { ...plain, rope_type: 'default' },
+      base: base * alpha ** (d / (d - 2)),
+      vendor: 'alpha',
+    };
+  }
+  // gte and vLLM: base^(−2i/d) · s^(−(2i+2)/d). Source: Alibaba-NLP/new-impl, modeling.py, NTKScalingRotaryEmbedding.
+  if (name === 'ntk' && isPositive(scaling.factor) && d > 0) {
+    const { factor, ...plain } = rest;
+    const divisors = Array.from({ length: d / 2 }, (_, i) => factor ** ((2 * i + 2) / d));
+    const lists = { short_factor: divisors, long_factor: divisors, attention_factor: 1 };
+    const original_max_position_embeddings = scaling.original_max_position_embeddings ?? longest;
+    return {
+      scaling: { ...plain, ...lists, original_max_position_embeddings, rope_type: 'longrope' },
+      base,
+      vendor: 'gte',
+    };
+  }
+  const known = Object.hasOwn(TYPES, name) ? TYPES[name] : undefined;
+  if (known) {
+    // TeleChat3 has 0.07 in the place of YaRN's 0.1. Source: vllm-project/vllm#56446.
+    const isWeak =
+      name === 'telechat3-yarn' && isPositive(scaling.factor) && !isGiven(scaling.attention_factor);
+    const more = isWeak ? { attention_factor: 0.07 * Math.log(scaling.factor) + 1 } : {};
+    return { scaling: told(known, more), base, vendor: name };
+  }
+  const small = name.toLowerCase();
+  return small === name ? { scaling, base } : { scaling: told(small), base, vendor: name };
+}
