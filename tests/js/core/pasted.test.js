@@ -50,7 +50,7 @@ const DISGUISES = {
 
 for (const [name, [text, forgiven]] of Object.entries(DISGUISES)) {
   test(`a config is read through a disguise: ${name}`, () => {
-    const [plain, disguised] = [json, text].map(readConfig);
+    const [plain, disguised] = [json, text].map((one) => readConfig(one));
     assert.deepEqual(disguised.keys, plain.keys);
     assert.deepEqual(disguised.facts, plain.facts);
     assert.deepEqual([...readPasted(text).forgiven].sort(), [...forgiven].sort());

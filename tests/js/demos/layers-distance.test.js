@@ -58,7 +58,10 @@ test('temperature and cache are those of the config', () => {
 });
 
 test('a config of one’s own takes the place of the model, and a mistake in it is named', () => {
-  const keys = { num_hidden_layers: 3, head_dim: 8, max_position_embeddings: 64, sliding_window: 8 };
+  const keys = {
+    ...{ num_hidden_layers: 3, head_dim: 8, max_position_embeddings: 64, sliding_window: 8 },
+    rope_theta: 10000,
+  };
   const own = at({
     config: json({ ...keys, layer_types: ['sliding_attention', 'full_attention', 'sliding_attention'] }),
   });
@@ -75,6 +78,10 @@ test('a config of one’s own takes the place of the model, and a mistake in it 
     [{ no_rope_layers: [1, 0, 2] }, 'no_rope_layers', 'signs'],
     [{ sliding_window: 'wide' }, 'sliding_window', 'count'],
     [{ head_dim: undefined }, 'head_dim', 'missing'],
+    [{ rope_theta: undefined }, 'model_type', 'unknown'],
+    [{ layer_types: ['full_attention', 'gated_deltanet', 'global'] }, 'layer_types', 'words'],
+    [{ attn_window_idx: [1] }, 'attn_window_idx', 'unread'],
+    [{ model_type: 'mamba', rope_theta: undefined }, 'num_hidden_layers', 'state'],
     [{ max_position_embeddings: undefined }, 'max_position_embeddings', 'missing'],
   ];
   for (const [given, key, code] of cases)

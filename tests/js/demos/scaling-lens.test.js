@@ -122,7 +122,15 @@ test('every trap is found, and has words and a source', () => {
     growing: { ...llama, use_dynamic_ntk: true },
     seqLength: { ...llama, model_type: 'qwen', seq_length: 2048 },
     reach: { ...llama, num_hidden_layers: 2, sliding_window: 1024 },
-    noTheta: { ...llama, rope_theta: undefined },
+    noTheta: { ...llama, rope_theta: undefined, partial_rotary_factor: 0.5 },
+    assumed: { ...llama, model_type: 'gemma3_text' },
+    twice: { ...llama, rope_parameters: { rope_type: 'default', rope_theta: 1e6 } },
+    layers: { ...llama, num_hidden_layers: 1, layer_types: ['global'] },
+    vendor: { ...llama, rope_scaling: { rope_type: 'YaRN', factor: 4 } },
+    ntk: { ...llama, rope_scaling: { rope_type: 'ntk', factor: 4 } },
+    alpha: { ...llama, rope_scaling: { rope_type: 'dynamic', alpha: 1000 } },
+    ratio: { ...llama, model_type: 'chatglm', rope_ratio: 50 },
+    stacks: { text_config: llama, vision_config: { hidden_size: 8, num_attention_heads: 1 } },
     byLayer: { ...llama, rope_parameters: { full_attention: { rope_type: 'default', rope_theta: 1e6 } } },
     localBase: { ...llama, rope_local_base_freq: 1000 },
     compressed: { ...llama, compress_rope_theta: 160000 },
@@ -142,25 +150,27 @@ test('every trap is found, and has words and a source', () => {
       rope_scaling: { rope_type: 'default', llama_4_scaling_beta: 0.1 },
     },
     logn: { ...llama, use_logn_attn: true },
-    renamed: { n_embd: 4096, n_head: 32, n_positions: 2048 },
+    renamed: { n_embd: 4096, n_head: 32, n_positions: 2048, rotary_pct: 1 },
     inner: { text_config: llama },
     latent: { ...llama, qk_rope_head_dim: 64 },
-    noRope: { ...llama, alibi: true },
-    someRope: { ...llama, no_rope_layer_interval: 4 },
+    someRope: { ...llama, no_rope_layer_interval: 4, num_hidden_layers: 4 },
     bothSides: { ...llama, local_attention: 128 },
     chunk: { ...llama, attention_chunk_size: 1024 },
     mscaleSoftmax: {
       ...llama,
-      model_type: 'deepseek_v3',
+      ...{ kv_lora_rank: 512, qk_rope_head_dim: 64 },
       rope_scaling: { ...yarn, mscale: 1, mscale_all_dim: 1 },
     },
-    notRead: { ...llama, ntk_alpha: 4 },
+    notRead: { ...llama, logn_scale: 4 },
   };
   for (const [id, config] of Object.entries(cases)) assert.ok(trapsOf(config).includes(id), id);
   assert.deepEqual(trapsOf(llama), []);
   const twice = readConfig('{"rope_theta": 1, "rope_theta": 2}');
   assert.deepEqual(twice.traps[0], { id: 'repeated', keys: 'rope_theta' });
-  assert.deepEqual(new Set(Object.keys(SOURCES)), new Set([...Object.keys(cases), 'repeated', 'forgiven']));
+  assert.deepEqual(
+    new Set(Object.keys(SOURCES)),
+    new Set([...Object.keys(cases), 'repeated', 'forgiven', 'noStack']),
+  );
   const sources = content('sources.json');
   for (const key of Object.values(SOURCES)) assert.ok(Object.hasOwn(sources, key), key);
   for (const config of Object.values(cases)) {
@@ -175,7 +185,7 @@ test('every trap is found, and has words and a source', () => {
 test('what the engine refuses has words of its own in both languages', () => {
   const cases = {
     hidden_size: { ...llama, hidden_size: 4097 },
-    headDim: { max_position_embeddings: 10 },
+    headDim: { max_position_embeddings: 10, rope_theta: 10000 },
     rope_type: { ...llama, rope_scaling: { rope_type: '<b>' } },
     short_factor: {
       ...llama,
@@ -207,7 +217,7 @@ test('a missing key is said to be missing, and an unknown rope_type is named', (
       sliding_attention: { rope_type: 'default', rope_theta: 10000 },
     },
   };
-  const alone = { ...nested, model_type: 'gemma4' };
+  const alone = { ...nested, model_type: 'anything' };
   for (const key of ['head_dim', 'hidden_size', 'num_attention_heads', 'max_position_embeddings'])
     assert.ok(refusal(alone).includes(key), key);
   assert.doesNotMatch(refusal(alone), /rope_type/);
@@ -216,7 +226,7 @@ test('a missing key is said to be missing, and an unknown rope_type is named', (
   assert.match(refusal({ ...llama, max_position_embeddings: 0 }), /whole number/);
   assert.match(refusal({ ...llama, rope_scaling: { rope_type: 'linear' } }), /factor is missing/);
   assert.match(refusal({ ...llama, rope_scaling: { rope_type: 'foo' } }), /Unknown rope_type “foo”/);
-  assert.match(refusal({ ...llama, rope_parameters: { rope_type: null } }), /Unknown rope_type “null”/);
+  assert.match(refusal({ ...llama, rope_wobble: 3 }), /^rope_wobble: about rotation/);
   const share = { rope_type: 'proportional', partial_rotary_factor: 2 };
   assert.match(refusal({ ...llama, rope_parameters: share }), /partial_rotary_factor/);
 });
@@ -229,11 +239,13 @@ test('the readout says which window, which softmax scale and which keys are left
   assert.equal(found({ local_attention: 128 }, 'window'), undefined);
   assert.equal(found({ attention_chunk_size: 1024 }, 'window'), undefined);
   const yarn = { rope_type: 'yarn', factor: 40, mscale: 1, mscale_all_dim: 1 };
-  const scale = (model_type) => found({ model_type, rope_scaling: yarn }, 'mscaleSoftmax')?.scale;
-  assert.ok(Math.abs(scale('deepseek_v3') - (0.1 * Math.log(40) + 1) ** 2) < 1e-4);
-  assert.equal(scale('llama'), undefined);
+  const scale = (latent) => found({ ...latent, rope_scaling: yarn }, 'mscaleSoftmax')?.scale;
+  const latent = { kv_lora_rank: 512, qk_rope_head_dim: 64 };
+  assert.ok(Math.abs(scale(latent) - (0.1 * Math.log(40) + 1) ** 2) < 1e-4);
+  assert.equal(scale({}), undefined);
   const keys = (config) => found(config, 'notRead')?.keys;
   assert.equal(keys({ use_dynamic_ntk: true, ntk_alpha: 4, seq_length: 8192 }), 'ntk_alpha, seq_length');
+  assert.equal(keys({ is_composition: true }), undefined);
   assert.equal(keys({ use_dynamic_ntk: false, use_logn_attn: true, seq_length: 2048 }), undefined);
 });
 
@@ -250,7 +262,7 @@ test('turns are said to be those before scaling, and a model without RoPE begins
   assert.match(cache, /assumed 2 B a value/);
   assert.doesNotMatch(words(textOf('Llama 2 7B'))[1], /before scaling/);
   const [without] = words(json({ ...llama, position_embedding_type: 'nope' }));
-  assert.match(without, /^Config A No RoPE is used/);
+  assert.match(without, /^Config A: attention without positions/);
 });
 
 test('llama3 that stretches less than max_position_embeddings warns with the angles that it leaves unseen', () => {

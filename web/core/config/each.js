@@ -138,7 +138,7 @@ const isOff = (value) => !isGiven(value) || value === false || value === 0 || va
 /**
  * What is wrong with the keys that say which layers there are: { code, key, … }; undefined where nothing is.
  *
- * @param {Record<string, any>} given
+ * @param {any} given
  */
 export function wrongLayers(given) {
   const { num_hidden_layers: layers, no_rope_layers: rotating } = given;
@@ -177,7 +177,7 @@ const spellingOf = (given) => SPELLINGS.find(([key, holds]) => holds(given[key])
  * Of every layer { sees: 'all', 'window', 'chunk', 'cross' (a picture), 'state' (a state of fixed size: linear attention,
  * Mamba, convolution) or 'none' (feed-forward only), rope }. Nothing is wrong with their list.
  *
- * @param {Record<string, any>} given
+ * @param {any} given
  * @param {string} positions as positionsOf has it
  */
 export function layersIn(given, positions) {
@@ -187,11 +187,9 @@ export function layersIn(given, positions) {
   const rotates = rotating(given, positions === 'rope');
   const spelling = spellingOf(given);
   const listed = spelling?.[2](given[spelling[0]], layers, given);
-  const kinds =
-    listed ??
-    (window
-      ? windowed(given, layers, rotates)
-      : every(layers, () => (positions === 'state' ? 'state' : 'all')));
+  const usual = positions === 'state' ? 'state' : 'all';
+  const isWindowed = window && positions !== 'state';
+  const kinds = listed ?? (isWindowed ? windowed(given, layers, rotates) : every(layers, () => usual));
   const isLocal = (kind) => kind === 'window' || kind === 'chunk';
   const isSplit = NOPE_BEYOND.includes(given.model_type) && kinds.some(isLocal);
   return kinds.map((kind, i) => {

@@ -74,7 +74,7 @@ const BY_KEYS = {
  * What the positions of a model are: 'rope', 'learned', 'sinusoidal', 'relative-sinusoidal', 'relative', 't5',
  * 'disentangled', 'alibi', 'none' (attention without positions), 'state' (no attention) or 'unknown'.
  *
- * @param {Record<string, any>} given keys as written, before any default of the class
+ * @param {any} given keys as written, before any default of the class
  */
 export function positionsOf(given) {
   const { alibi, use_alibi, position_embedding_type: said, mla_use_nope, use_rope } = given;
@@ -94,7 +94,7 @@ export function positionsOf(given) {
   return isBare ? 'state' : 'unknown';
 }
 
-/** Whether a model keeps no cache of keys, because it reads its text whole. */
+/** Whether a model keeps no cache of keys, because it reads its text whole. @param {any} given */
 export const isEncoder = (given) =>
   classOf(given).cache === 'encoder' ||
   given.causal === false ||

@@ -125,6 +125,7 @@ const PADDED = /^(?:xlm-|cam|data2vec-text)?(?:roberta|embert)|^longformer$|^mpn
 const SHIFTED = ['opt', 'bart', 'mbart', 'plbart'];
 
 // The scaling that the engine takes, where the config gives one, with the base that it goes out from.
+/** @returns {{ written: Record<string, any>, base: number, scaling?: any, vendor?: string }} */
 function engineScaling(given, scaling, { base, turned }) {
   const written = only(['rope_parameters', 'rope_scaling'], given);
   if (!Object.values(written).some(isObject)) return { written, base };
@@ -159,7 +160,7 @@ function headOf(given, scaling, isProportional) {
  * with RoPE, where none sees farther), `layers`, `scaling`, `vendor` (a rule that Transformers does not have),
  * `temperature`, `sections`, and `config`, which says the same in the keys that the engine reads.
  *
- * @param {Record<string, any>} given canonical keys
+ * @param {any} given canonical keys
  * @param {string} positions what positionsOf says of them
  * @param {string} [unread] a key about layers that is not understood
  */
@@ -230,10 +231,11 @@ export function factsOf(given, positions, unread) {
 }
 
 // The type by its common name, where another name only stands for it.
-function typeName(type, { vendor, scaling }) {
+/** @type {(type: any, ruled: { vendor?: string, scaling?: any }) => string} */
+const typeName = (type, { vendor, scaling }) => {
   if (typeof type !== 'string' || type === '') return 'default';
   return vendor === type ? (scaling?.rope_type ?? type) : type;
-}
+};
 
 // Whether layers with a window share the scaling of the others.
 function isLocalScaled({ model_type, yarn_only_types: only }, { local, nested, isScaled, isOther }) {

@@ -6,7 +6,7 @@ const isNumber = (value) => typeof value === 'number';
  * What one token leaves in the cache of a layer that sees all and of one with a window, and how many layers of each kind
  * there are; { why } or { missing } where the config does not say.
  *
- * @param {Record<string, any>} given canonical keys
+ * @param {any} given canonical keys
  * @param {Record<string, any>} facts
  * @param {string | undefined} cache what the class of the model says: 'both' of encoder and decoder
  */

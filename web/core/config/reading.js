@@ -17,6 +17,7 @@ const WIDEST = 512; // features of a head that a picture has room for
  *
  * @param {string} text a config.json, or what readPasted finds one in
  * @param {{ stack?: string }} [how] which of several models is read, one of STACKS
+ * @returns {any}
  */
 export function readConfig(text, { stack: wished } = {}) {
   if (text.trim() === '') return { problem: { code: 'empty' } };
@@ -27,7 +28,9 @@ export function readConfig(text, { stack: wished } = {}) {
   const source = stack.path.reduce((inner, key) => inner[key], value);
   const { given: written, renamed, twice } = canonical(stack.value);
   const positions = positionsOf(written);
-  const { given, assumed } = withDefaults(written, positions);
+  const { given, assumed } = forgiven.some((way) => OTHERS.includes(way))
+    ? { given: written, assumed: [] }
+    : withDefaults(written, positions);
 
   const size = headSize(given);
   if (size > WIDEST) return { problem: { code: 'wide', size } };
@@ -57,6 +60,9 @@ export function readConfig(text, { stack: wished } = {}) {
     }),
   };
 }
+
+// Where a class of Transformers has no say.
+const OTHERS = ['gguf', 'options'];
 
 const isGiven = (value) => value !== undefined && value !== null;
 

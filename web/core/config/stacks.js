@@ -9,6 +9,7 @@ const MOST = 4; // objects inside of each other
 export const STACKS = ['text', 'decoder', 'encoder', 'vision', 'audio', 'talker'];
 
 // By its path, the first that fits: a talker has a text_config of its own.
+/** @type {[kind: string, pattern: RegExp][]} */
 const KINDS = [
   ['talker', /talker/],
   [

@@ -152,15 +152,14 @@ export function trapsOf({ given, facts, size, source, stack, wished, ...read }) 
   const some = layers && layers.nope > 0 && given.position_embedding_type !== 'nope';
   trap('listedRope', some && isListed, { count: layers?.nope, layers: layers?.layers });
   trap('someRope', some && !isListed, { count: layers?.nope, layers: layers?.layers });
-  trap('vendor', facts.vendor !== undefined && !['alpha', 'ntk'].includes(facts.vendor), {
-    type: facts.vendor,
-  });
-  trap('ntk', facts.vendor === 'gte');
+  const { vendor } = facts;
+  trap('vendor', vendor !== undefined && !RULES.includes(vendor), { old: vendor, type });
+  trap('ntk', vendor === 'gte');
   trap('ratio', given.rope_ratio > 0 && given.rope_ratio !== 1, {
     ratio: given.rope_ratio,
     base: facts.base,
   });
-  trap('alpha', facts.vendor === 'alpha', { base: facts.base, raised: facts.raised });
+  trap('alpha', vendor === 'alpha', { base: facts.base, raised: facts.raised });
   trap('sections', sections !== undefined && !facts.interleaved, { sections: list(sections ?? []) });
   trap('interleaved', sections !== undefined && facts.interleaved, { sections: list(sections ?? []) });
   trap(temperature?.kind, temperature !== undefined, { from: temperature?.from, scale: temperature?.scale });
@@ -201,6 +200,8 @@ export function trapsOf({ given, facts, size, source, stack, wished, ...read }) 
   }
 }
 
+// Rules of makers that are told in sentences of their own.
+const RULES = ['alpha', 'gte'];
 const ROTARY = ['rope', 'mrope', 'rope-nope'];
 const shown = (value) => (typeof value === 'object' ? JSON.stringify(value).slice(0, 40) : String(value));
 

@@ -14,6 +14,7 @@ export function readLayers(text) {
   const { problem, keys, facts, config, missing } = readConfig(text);
   if (problem) return { problem };
   if (facts.wrong) return { problem: facts.wrong };
+  if (facts.encoding === 'unknown') return { problem: { code: 'unknown', key: 'model_type' } };
   if (facts.layers.layers > MOST)
     return { problem: { code: 'layers', key: 'num_hidden_layers', most: MOST } };
   if (facts.layers.attending === 0) return { problem: { code: 'state', key: 'num_hidden_layers' } };
