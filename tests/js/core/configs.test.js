@@ -1,0 +1,63 @@
+// Configs that people paste, each with what is right and where that stands: see configs.json.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { readConfig } from '../../../web/core/config/reading.js';
+import { readLayers } from '../../../web/demos/layers/distance/reading.js';
+import lens from '../../../web/demos/scaling/lens.js';
+import { loadEngine } from '../../../web/engine/engine.js';
+import { readModel } from '../../../web/generator/models.js';
+import { dataOf } from '../demos/descriptor.js';
+
+const read = (file) => JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8'));
+/** @type {any} */
+const engine = await loadEngine();
+
+// What a path names: of the reading, of its frequencies, of one of its traps, or the names of these.
+function valueAt(found, path) {
+  const traps = Object.fromEntries(found.traps.map((one) => [one.id, one]));
+  const { invFreq } = /^(?:frequency|wavelength)/.test(path)
+    ? engine.rope.frequencies({ config: found.config })
+    : { invFreq: [] };
+  const wavelength = Array.from(invFreq, (frequency) => (2 * Math.PI) / frequency);
+  const from = { ...found, trap: traps, frequency: invFreq, wavelength };
+  return path.split('.').reduce((value, key) => value?.[key], /** @type {any} */ (from));
+}
+
+const close = (a, b) => typeof a === 'number' && typeof b === 'number' && Math.abs(a / b - 1) < 1e-12;
+
+for (const [id, { source, text, config, expect }] of Object.entries(read('configs.json'))) {
+  test(`${id}: ${source}`, () => {
+    const found = readConfig(text ?? JSON.stringify(config));
+    assert.equal(found.problem, undefined);
+    const ids = found.traps.map((one) => one.id);
+    for (const [path, right] of Object.entries(expect)) {
+      if (path === 'traps')
+        assert.ok(
+          right.every((one) => ids.includes(one)),
+          ids.join(),
+        );
+      else if (path === 'no trap')
+        assert.deepEqual(
+          ids.filter((one) => right.includes(one)),
+          [],
+        );
+      else if (!close(valueAt(found, path), right)) assert.deepEqual(valueAt(found, path), right, path);
+    }
+  });
+}
+
+test('the table of models, the lens and the layers say the same of every row', () => {
+  for (const model of read('../../../content/models.json')) {
+    if (!model.config) continue;
+    const text = JSON.stringify(model.config.keys);
+    const { encoding, kinds } = readModel(model);
+    const { a, error } = dataOf(lens, engine, { a: text });
+    // Rows that give no length of training have no turns, and their lens says what is missing.
+    if (!error) assert.deepEqual([a.facts.encoding, a.facts.kinds], [encoding, kinds], model.id);
+    if (!error) assert.equal(a.isRotary, ['rope', 'mrope', 'rope-nope'].includes(encoding), model.id);
+    const layers = readLayers(text);
+    if (!layers.problem) assert.deepEqual(layers.kinds, kinds, model.id);
+    else assert.equal(layers.problem.code, 'missing', model.id);
+  }
+});
