@@ -75,6 +75,7 @@ export function makePainting(context, figure) {
     setAttribute(node, 'data-theme', now.style.theme);
     surround.sync(now.values, { canUndo: state.canUndo.value, canRedo: state.canRedo.value });
     showError(error);
+    surround.tell(data?.told?.(now.t) ?? {});
     if (data !== undefined && !paint(data, now)) return false;
     drawn = now;
     ready();

@@ -34,7 +34,7 @@ const GROUPS = { mistake: (ui) => ui('group.mistake'), setup: (ui) => ui('group.
 
 /**
  * The control panel of a demo, in the order of its params, with what is a mistake to run and what is set up folded under
- * these names: { node, sync(values), mark(field, message), guard({ isLocked, isHidden, isAsked, isNow }) }; what is locked
+ * these names: { node, sync(values), tell(told), mark(field, message), guard({ isLocked, isHidden, isAsked, isNow }) }; what is locked
  * shows its value and takes no other. isNow(name): the step in hand is about it, so it is marked and not folded. isAsked: a prediction
  * is open, so options that are common mistakes stay out of sight, unless one of them is chosen. A parameter whose acts(values)
  * is false has no control for as long.
@@ -164,6 +164,10 @@ export function makePanel(params, context) {
       hideMistakes();
       for (const { fold, names } of groups.values())
         if (names.some((name) => isNow?.(name))) fold.open = true;
+    },
+    /** What the figure understood of texts, by their names. @param {Record<string, any>} told */
+    tell(told) {
+      for (const [name, control] of made) control.tell?.(told[name]);
     },
     mark(field, message = '') {
       for (const [name, { marked, trouble }] of made) {

@@ -165,6 +165,14 @@ strong { font-weight: 600; }
 .check + .note { margin-top: -7px; }
 .trouble { color: var(--ink); font-size: 0.9em; line-height: 1.45; border-inline-start: 3px solid var(--ink); padding-inline-start: 8px; }
 .trouble:empty, .note:empty { display: none; }
+.control > .told { grid-column: 1 / -1; font-size: 0.9em; line-height: 1.5; min-inline-size: 0; margin-block-start: 8px; }
+.control > textarea ~ .trouble { grid-column: 1 / -1; margin-block-start: 8px; }
+.told span { color: var(--second); }
+.told ul { margin: 0; padding: 0; list-style: none; display: grid; gap: 4px; }
+.told dl { margin: 6px 0; display: grid; grid-template-columns: minmax(0, auto) minmax(0, 1fr); gap: 2px 12px; }
+.told dt { font-family: var(--mono); overflow-wrap: anywhere; }
+.told dd { margin: 0; color: var(--second); }
+.told pre { max-block-size: 12em; overflow: auto; margin: 6px 0; padding: 8px; border: 1px solid var(--hairline); font: 0.95em/1.45 var(--mono); }
 
 input, select, button, textarea, summary { font: inherit; color: inherit; letter-spacing: inherit; }
 input[type="text"], select { background: transparent; border: 0; border-bottom: var(--edge) solid var(--second);

@@ -11,7 +11,7 @@ import { markedNodes } from './readout.js';
  *   patching   { patch, endGesture, values, … } for the controls
  *   actions    (ui) → what makeActions takes
  *   steps, play   of the figure, where it has them; gate, what asks for its prediction
- * Returns { head, controls, trouble, foot, write(t, ui), sync(values, can), guard(limits), showError(error, t, ui) }.
+ * Returns { head, controls, trouble, foot, write(t, ui), sync(values, can), guard(limits), tell(told), showError(error, t, ui) }.
  */
 export function makeSurround({ params, patching, actions, gate, steps, play }) {
   const head = make('div', { className: 'head', part: 'caption' });
@@ -66,6 +66,7 @@ export function makeSurround({ params, patching, actions, gate, steps, play }) {
       bar.sync(can);
     },
     guard: (limits) => panel.guard(limits),
+    tell: (told) => panel.tell(told),
     showError,
   };
 }

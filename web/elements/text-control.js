@@ -2,6 +2,7 @@ import { splitTokens } from '../core/tokens.js';
 import { translator } from '../core/words.js';
 import words from '../strings/seldom.js';
 import { make, setAttribute, setText } from './dom.js';
+import { makeTold } from './told.js';
 
 const FILE = 8e6; // bytes
 
@@ -52,6 +53,7 @@ export function textControl(name, param, { patch, endGesture, t, ui: { lang }, l
     },
   });
 
+  const told = makeTold();
   const choice = make(
     'select',
     {
@@ -100,7 +102,8 @@ export function textControl(name, param, { patch, endGesture, t, ui: { lang }, l
   }
 
   return {
-    field: [...(samples.length > 0 ? [choice] : []), field, ...(most ? [limit] : []), trouble],
+    field: [...(samples.length > 0 ? [choice] : []), field, ...(most ? [limit] : []), trouble, told.node],
+    tell: told.write,
     marked: [field],
     sync(next) {
       value = next;

@@ -54,48 +54,75 @@ export const CANONICAL = Object.fromEntries(
   Object.entries(NAMES).flatMap(([key, others]) => others.map((other) => [other, key])),
 );
 
-// Lists, patterns and numbers that say of each layer what it sees, and whether it rotates.
-const ofLayers = [
-  ...[
-    'layer_types',
-    'layers_block_type',
-    'hybrid_override_pattern',
-    'attn_type_list',
-    'hybrid_layer_pattern',
+// Keys of a config by what they decide, beside their other names.
+const DECIDES = {
+  encoding: [
+    ...[
+      'model_type',
+      'architectures',
+      'position_embedding_type',
+      'alibi',
+      'use_alibi',
+      'use_rope',
+      'mla_use_nope',
+    ],
+    ...['relative_attention', 'relative_attention_num_buckets', 'relative_attention_max_distance'],
+    ...[
+      'position_buckets',
+      'position_biased_input',
+      'pos_att_type',
+      'max_relative_positions',
+      'pad_token_id',
+    ],
+    ...['state_size', 'causal', 'use_bidirectional_attention', 'original_rope', 'type_vocab_size'],
   ],
-  ...['full_attn_layers', 'full_attn_idxs', 'attn_layer_period', 'attn_layer_offset', 'attn_layer_indices'],
-  ...['full_attention_interval', 'cross_attention_layers', 'layer_group_size', 'hybrid_block_layout'],
-  ...['global_attn_idx', 'block_types', 'sliding_window_pattern', 'max_window_layers', 'no_rope_layers'],
-  ...['no_rope_layer_interval', 'global_attn_every_n_layers', 'num_kv_shared_layers', 'per_layer_config'],
-  ...['yarn_only_types', 'attention_window'],
-];
+  base: ['rope_theta', 'global_rope_theta', 'compress_rope_theta', 'rope_ratio'],
+  localBase: ['local_rope_theta', 'swa_rope_theta', 'rope_local_base_freq'],
+  pairs: [
+    ...['head_dim', 'hidden_size', 'num_attention_heads', 'partial_rotary_factor', 'rotary_dim'],
+    ...['qk_rope_head_dim', 'qk_nope_head_dim', 'global_head_dim', 'swa_head_dim', 'use_attn_bias'],
+  ],
+  length: ['max_position_embeddings', 'original_max_position_embeddings'],
+  scaling: [
+    ...['rotary_scaling_factor', 'use_scaled_rope', 'rope_scaling_factor', 'rope_ntk_alpha', 'rope_ntk_beta'],
+    ...['use_dynamic_ntk', 'yarn_only_types'],
+  ],
+  layers: [
+    ...['num_hidden_layers', 'layer_types', 'layers_block_type', 'hybrid_override_pattern', 'attn_type_list'],
+    ...[
+      'hybrid_layer_pattern',
+      'full_attn_layers',
+      'full_attn_idxs',
+      'attn_layer_period',
+      'attn_layer_offset',
+    ],
+    ...['attn_layer_indices', 'full_attention_interval', 'cross_attention_layers', 'layer_group_size'],
+    ...['hybrid_block_layout', 'global_attn_idx', 'block_types', 'sliding_window_pattern', 'no_rope_layers'],
+    ...['no_rope_layer_interval', 'global_attn_every_n_layers', 'per_layer_config', 'max_window_layers'],
+  ],
+  window: [
+    ...[
+      'sliding_window',
+      'use_sliding_window',
+      'local_attention',
+      'attention_chunk_size',
+      'attention_window',
+    ],
+  ],
+  cache: [
+    ...['num_key_value_heads', 'multi_query', 'multi_query_attention', 'torch_dtype', 'kv_lora_rank'],
+    ...['v_head_dim', 'num_global_key_value_heads', 'swa_num_key_value_heads', 'num_kv_shared_layers'],
+  ],
+  temperature: ['attn_temperature_tuning', 'floor_scale', 'attn_scale', 'use_logn_attn', 'logn_attn'],
+};
 
 /** Keys of a config that are read, beside the nested ones. */
-export const CONFIG_KEYS = new Set([
-  ...own,
-  ...Object.keys(NAMES),
-  ...Object.keys(CANONICAL),
-  ...ofLayers,
-  ...[
-    'model_type',
-    'architectures',
-    'multi_query',
-    'multi_query_attention',
-    'causal',
-    'use_bidirectional_attention',
-  ],
-  ...['kv_lora_rank', 'qk_rope_head_dim', 'qk_nope_head_dim', 'v_head_dim', 'global_head_dim'],
-  ...['num_global_key_value_heads', 'swa_head_dim', 'swa_num_key_value_heads'],
-  ...['use_sliding_window', 'local_attention', 'attention_chunk_size', 'use_attn_bias'],
-  ...['global_rope_theta', 'local_rope_theta', 'compress_rope_theta', 'swa_rope_theta'],
-  ...['rope_local_base_freq', 'rope_ratio', 'original_rope', 'rotary_scaling_factor', 'use_scaled_rope'],
-  ...['rope_scaling_factor', 'rope_ntk_alpha', 'rope_ntk_beta', 'use_dynamic_ntk'],
-  ...['attn_temperature_tuning', 'floor_scale', 'attn_scale', 'use_logn_attn', 'logn_attn'],
-  ...['alibi', 'use_alibi', 'position_embedding_type', 'position_biased_input', 'pos_att_type'],
-  ...['relative_attention', 'relative_attention_num_buckets', 'relative_attention_max_distance'],
-  'position_buckets',
-  ...['max_relative_positions', 'state_size', 'pad_token_id', 'mla_use_nope', 'use_rope', 'type_vocab_size'],
-]);
+export const CONFIG_KEYS = new Set([...Object.values(DECIDES).flat(), ...Object.keys(CANONICAL)]);
+
+/** What a key decides, a name among DECIDES; that of a scaling decides the scaling. @type {Map<string, string>} */
+export const DECIDED = new Map(
+  Object.entries(DECIDES).flatMap(([what, keys]) => keys.map((key) => [key, what])),
+);
 
 /** Keys among those of scaling that are read. */
 export const SCALING_KEYS = new Set([

@@ -2,6 +2,7 @@ import { picked } from './compact.js';
 import { classOf, positionsOf } from './encoding.js';
 import { factsOf, headSize, isObject } from './facts.js';
 import { memoryOf } from './memory.js';
+import { CANONICAL, DECIDED, NAMES } from './names.js';
 import { readPasted } from './pasted.js';
 import { stackOf } from './stacks.js';
 import { trapsOf } from './traps.js';
@@ -11,7 +12,8 @@ import { canonical } from './vendors.js';
 const WIDEST = 512; // features of a head that a picture has room for
 
 /**
- * What a config says of positions: { config (as the engine takes it), keys (in canonical names), facts, memory, missing,
+ * What a config says of positions: { config (as the engine takes it), keys (in canonical names), clean (what stands in the
+ * text, in these), read (of each of its keys { from: how it stands there, decides }), facts, memory, missing,
  * assumed (keys that have the default of their class), stopped (keys about rotation that are not understood), stack (which
  * of its models is read), traps } or { problem: { code, … } }.
  *
@@ -38,6 +40,7 @@ export function readConfig(text, { stack: wished } = {}) {
   const stopped = positions === 'rope' ? unreadRotation(source) : [];
   return {
     keys: given,
+    ...cleanOf(written, stack.value),
     stack,
     config,
     facts,
@@ -59,6 +62,28 @@ export function readConfig(text, { stack: wished } = {}) {
       wished,
     }),
   };
+}
+
+const SHOWN = 60; // characters of a value
+const shownValue = (value) => {
+  const text = JSON.stringify(value);
+  return text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text;
+};
+
+// A config without other names, other models and what says nothing, and where each of its keys comes from.
+function cleanOf(written, source) {
+  const isKept = ([key, value]) => isGiven(value) && !(key in CANONICAL) && !key.endsWith('_config');
+  const entries = Object.entries(written).filter(isKept);
+  const read = entries.flatMap(([key, value]) => {
+    const from = key in source ? key : (NAMES[key]?.find((name) => isGiven(source[name])) ?? key);
+    const inner = isObject(value) ? Object.entries(value) : [['', value]];
+    return inner.map(([name, one]) => {
+      const path = name ? `${from}.${name}` : from;
+      const decides = name ? (DECIDED.get(name) ?? 'scaling') : (DECIDED.get(key) ?? 'scaling');
+      return [path, { from: `${path}: ${shownValue(one)}`, decides }];
+    });
+  });
+  return { clean: Object.fromEntries(entries), read: Object.fromEntries(read) };
 }
 
 // Where a class of Transformers has no say.

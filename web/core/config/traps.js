@@ -83,6 +83,10 @@ export function trapsOf({ given, facts, size, source, stack, wished, ...read }) 
   for (const [key, meant] of misspelt) trap('misspelt', true, { key: nameIn(key), meant });
   const isRotary = ROTARY.includes(facts.encoding);
   for (const { key, kept, other } of twice) trap('twice', true, { key, kept, other });
+  trap('assumed', assumed.length > 0, {
+    keys: list(assumed.map((key) => `${key} ${shown(given[key])}`)),
+    type: nameIn(given.model_type),
+  });
   const { code, ...wrong } = facts.wrong ?? {};
   trap('layers', code !== undefined && code !== 'missing', { code, ...wrong });
   if (!isRotary) {
@@ -189,10 +193,6 @@ export function trapsOf({ given, facts, size, source, stack, wished, ...read }) 
     trap('unread', others(unread).length > 0, { keys: list(others(unread)) });
     trap('notRead', others(notRead).length > 0, { keys: list(others(notRead)) });
     trap('renamed', renamed.length > 0, { keys: list(renamed) });
-    trap('assumed', assumed.length > 0, {
-      keys: list(assumed.map((key) => `${key} ${shown(given[key])}`)),
-      type: nameIn(given.model_type),
-    });
     const path = stack.path.join('.');
     trap('inner', path !== '' && stack.others.length === 0, { path });
     trap('stacks', stack.others.length > 0, { path: path || '{}', others: stack.others.join(', ') });

@@ -5,7 +5,7 @@ import { figure } from '../../figure/figure.js';
 import { config, linesOf, withBase } from './lens/config.js';
 import { ladder } from './lens/ladder.js';
 import { params, READINGS } from './lens/lens-params.js';
-import { factsOf, problemWords, readout, seen, seeTwo } from './lens/lens-words.js';
+import { factsOf, problemWords, readout, seen, seeTwo, toldOf } from './lens/lens-words.js';
 import { ratios, unseen } from './lens/ratios.js';
 import { samples } from './lens/samples.js';
 import { table } from './lens/table.js';
@@ -46,6 +46,10 @@ function compute(engine, values, { memo }) {
     // The configs that have pairs to draw, and the first of them.
     rotary: [a, b].filter((side) => side?.isRotary),
     main: [a, b].find((side) => side?.isRotary),
+    told: (t) =>
+      Object.fromEntries(
+        [a, b].filter(Boolean).map((side) => [side.key, side.isHeld ? undefined : toldOf(side, t)]),
+      ),
     misread: values.reading.startsWith('wrong'),
     error: errors[0],
     isLong: ['a', 'b'].filter(
@@ -72,7 +76,7 @@ function measure(engine, { key, text, values, memo }) {
       traps: read.traps.map((trap) => measured(engine, trap, read)),
       key,
       text,
-      lines: linesOf(read.keys),
+      lines: linesOf(read.clean),
       hasBase: isRotary && withBase(text, read.facts.base, read.facts.base) !== undefined,
       memory: memoryAt(engine, read.memory, seqLen),
       own: isRotary ? Math.min(pair, found.pairs - 1) : undefined,

@@ -1,3 +1,4 @@
+import { NAMES } from '../../../core/config/names.js';
 import { readConfig } from '../../../core/config/reading.js';
 import { clamp } from '../../../core/numbers.js';
 import { panel } from '../../../plots/panel.js';
@@ -9,8 +10,7 @@ import { factsOf, isScaled, nameOf } from './lens-words.js';
 // Keys that say how far a model reads, in the order of what they decide.
 const KEYS = [
   ...['rope_theta', 'head_dim', 'qk_rope_head_dim', 'hidden_size', 'num_attention_heads'],
-  ...['partial_rotary_factor', 'rotary_pct', 'rotary_emb_base', 'rotary_dim', 'n_embd', 'n_head'],
-  ...['max_position_embeddings', 'n_positions', 'original_max_position_embeddings'],
+  ...['partial_rotary_factor', 'rotary_dim', 'max_position_embeddings', 'original_max_position_embeddings'],
   ...['rope_type', 'type', 'factor', 'sliding_window'],
 ];
 const MOST = 9; // lines
@@ -46,9 +46,15 @@ const shownOf = ({ lines, facts }) => {
   return own.slice(0, MOST);
 };
 
+// However a base is written, in quotation marks or not.
+const BASE = new RegExp(
+  `((?:${['rope_theta', ...NAMES.rope_theta].join('|')})["']?\\s*[:=]\\s*)(-?\\d[\\d.eE+-]*)`,
+  'g',
+);
+
 /** A config's text with another base in the place of the one that holds; undefined where it gives none. */
 export function withBase(text, base, next) {
-  const places = [...text.matchAll(/("(?:rope_theta|rotary_emb_base)"\s*:\s*)(-?\d[\d.eE+-]*)/g)];
+  const places = [...text.matchAll(BASE)];
   const place = places.find(([, , number]) => Number(number) === base);
   if (!place) return undefined;
   const [whole, before] = place;
@@ -170,21 +176,19 @@ function drawPart({ box, scale, style, text, line }, part, t) {
 
 // What a line decides, as a key of words, or nothing.
 function meaningOf({ key, value }, side) {
-  const { facts, trained } = side;
+  const { facts, trained, isRotary } = side;
+  if (!isRotary) return undefined;
   if (value === facts.base) return 'base';
   switch (key) {
     case 'head_dim':
     case 'qk_rope_head_dim':
     case 'num_attention_heads':
-    case 'n_head':
     case 'partial_rotary_factor':
-    case 'rotary_pct':
     case 'rotary_dim':
       return 'pairs';
     case 'original_max_position_embeddings':
       return 'trained';
     case 'max_position_embeddings':
-    case 'n_positions':
       return value === trained ? 'trained' : 'reads';
     case 'rope_type':
     case 'type':

@@ -176,7 +176,7 @@ function drawPart(pen, { values, misread, shows, guess }, t) {
   drawCount(pen, { ...countAt, count: never, pairs, name: t('neverName'), isGrey: true });
   if (!isFirst) {
     const look = { size: 16 * scale, weight: 650, strike: misread && side.differs, maxWidth: width };
-    text(side.isHeld ? t('heldName', { name }) : name, { x: left, y: top + 18 * scale, ...look });
+    text(name, { x: left, y: top + 18 * scale, ...look });
     const verdict = { x: left, y: top + 80 * scale, maxWidth: width };
     const said = shows('two') ? (side.slowed > 0 ? 'verdictScaled' : 'verdict') : 'rungNote';
     text(t(said, factsOf(side, t)), { ...verdict, colour: style.second });

@@ -5,14 +5,17 @@ const KEYS = new Set([
   ...['partial_rotary_factor', 'factor', 'max_position_embeddings', 'headDim'],
 ]);
 
-/** The name of a config: that of a model, or A and B. */
-export const nameOf = (side, t) => side.name ?? t(`own.${side.key}`);
+/** The name of a config: that of a model, or A and B; of one that can no longer be read it says so. */
+export function nameOf(side, t) {
+  const name = side.name ?? t(`own.${side.key}`);
+  return side.isHeld ? t('heldName', { name }) : name;
+}
 
 /** Whether a config's wavelengths are not those of its base. */
 export const isScaled = ({ ratios }) => ratios.some((ratio) => Math.abs(ratio - 1) > 1e-9);
 
-/** The words for what a config without RoPE has in its place. */
-export const wordsOf = ({ facts: { encoding } }) => `without.${encoding}`;
+/** The words for what a config without RoPE has in its place: what it is, and what that means. */
+export const wordsOf = ({ facts: { encoding } }) => [`is.${encoding}`, `without.${encoding}`];
 
 const withoutFacts = ({ numbers, facts, stack, traps, ...side }, t) => ({
   ...{ name: nameOf(side, t), layers: facts.layers?.layers ?? '?', traps: traps.length },
@@ -65,7 +68,6 @@ export function readout(data, t) {
     ...(values.reading !== 'released' && !rotary.some(({ differs }) => differs)
       ? [[{ key: 'sameReading', as: 'muted' }]]
       : []),
-    ...sides.flatMap((side) => trapLines(side, data, t)),
     ...(isLong.length > 0 ? [[{ key: 'tooLong', as: 'muted' }]] : []),
   ];
 }
@@ -75,7 +77,10 @@ function linesOf(side, t) {
   const facts = factsOf(side, t);
   const of = (key, look) => ({ ...facts, ...look, key });
   if (!side.isRotary)
-    return [[of(wordsOf(side))], ...(side.facts.encoding === 'unknown' ? [] : [memoryLine(side.memory, t)])];
+    return [
+      [[of(wordsOf(side)[0], { as: 'strong' }), ' ', of(wordsOf(side)[1])]],
+      ...(side.facts.encoding === 'unknown' ? [] : [memoryLine(side.memory, t)]),
+    ];
   return [
     [
       of('headLine'),
@@ -137,32 +142,41 @@ function differences(a, b, t) {
 const isTold = ({ missing, why }) => !missing && !why;
 
 // What a trap says; that of layers says what is wrong with their list.
-function trapPart({ id, code, key: configKey, forgiven = [], others = '', ...facts }, t) {
-  if (code) return { ...facts, key: `layers.${code}`, configKey };
-  return {
-    ...{ ...facts, configKey, key: `trap.${id}` },
+function trapWords({ id, code, key: configKey, forgiven = [], others = '', ...facts }, t) {
+  if (code) return t(`layers.${code}`, { ...facts, configKey });
+  const kinds = others.split(', ').filter(Boolean);
+  return t(`trap.${id}`, {
+    ...{ ...facts, configKey },
     forgiven: forgiven.map((way) => t(`forgiven.${way}`)).join(', '),
-    others: others
-      .split(', ')
-      .filter(Boolean)
-      .map((kind) => t.option('stack', kind))
-      .join(', '),
+    others: kinds.map((kind) => t.option('stack', kind)).join(', '),
+  });
+}
+
+/** What was understood of a config, in words: what it is, what to mind, and its keys one by one. */
+export function toldOf(side, t) {
+  const facts = factsOf(side, t);
+  const minds = side.traps.map((trap) => [
+    `${t('trap')} ${trapWords(trap, t)}`,
+    t('trapSource', { source: t(`source.${SOURCES[trap.id]}`) }),
+  ]);
+  const head = side.isRotary ? ['toldHead'] : wordsOf(side);
+  return {
+    lines: [[head.map((key) => t(key, facts)).join(' ')], ...minds],
+    title: t('told.keys'),
+    rows: Object.entries(side.read).map(([key, { from, decides }]) => [
+      from,
+      t(`decides.${decides}`, { key }),
+    ]),
+    copy: {
+      text: JSON.stringify(side.clean, null, 2),
+      ...{ label: t('told.copy'), copied: t('told.copied'), failed: t('told.failed') },
+    },
   };
 }
 
-const trapLines = (side, { b }, t) =>
-  side.traps.map((trap) => [
-    [
-      { key: b ? 'trapOf' : 'trap', name: nameOf(side, t) },
-      ' ',
-      trapPart(trap, t),
-      ' ',
-      { key: 'trapSource', source: t(`source.${SOURCES[trap.id]}`), as: 'muted' },
-    ],
-  ]);
-
 export function seen({ main, values }) {
   if (!main) return ['seenWithout'];
+  // The sentence of each step, in their order.
   return [
     main.never === 0 ? 'seenAll' : 'seenNever',
     main.isNear ? 'trap.reach' : values.seqLen <= main.trained ? 'seenInside' : 'seenUnseen',
@@ -173,7 +187,7 @@ export function seen({ main, values }) {
 /** What two configs have beside each other, in a sentence. */
 export function seeTwo({ a, b }, t) {
   const other = [a, b].find((side) => !side.isRotary);
-  if (other) return { ...factsOf(other, t), key: wordsOf(other) };
+  if (other) return wordsOf(other).map((key) => ({ ...factsOf(other, t), key }));
   return {
     key: 'seeTwo',
     ...{ nameA: nameOf(a, t), neverA: a.never, pairsA: a.pairs },

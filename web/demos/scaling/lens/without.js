@@ -1,6 +1,6 @@
 import { panel } from '../../../plots/panel.js';
 import { paragraph } from '../../../plots/paragraph.js';
-import { factsOf, nameOf, wordsOf } from './lens-words.js';
+import { factsOf, wordsOf } from './lens-words.js';
 
 /** @import { View } from '../../../types.js' */
 /** @import { Data } from '../lens.js' */
@@ -13,13 +13,12 @@ const said = panel({
   height: (_width, { scale }) => Math.round(HIGH * scale),
   draw(pen, { a }, t) {
     const { box, scale, style, text } = pen;
-    const facts = factsOf(a, t);
-    const name = { x: box.x, y: box.y + 24 * scale, size: 18 * scale, weight: 650, maxWidth: box.width };
-    text(nameOf(a, t), name);
+    const [is, means] = wordsOf(a).map((key) => t(key, factsOf(a, t)));
+    text(is, { x: box.x, y: box.y + 24 * scale, size: 18 * scale, weight: 650, maxWidth: box.width });
     const below = { x: box.x, y: box.y + 52 * scale, width: box.width, colour: style.second, most: 4 };
-    paragraph(pen, t(wordsOf(a), facts), below);
+    paragraph(pen, means, below);
   },
-  describe: ({ a }, t) => ({ key: wordsOf(a), ...factsOf(a, t) }),
+  describe: ({ a }, t) => wordsOf(a).map((key) => ({ ...factsOf(a, t), key })),
 });
 
 /** A view that is drawn where a config has pairs; elsewhere it says in a few words what there is. */
