@@ -63,8 +63,10 @@ export function typeOf(own, names) {
 /** @type {Record<string, (given: any) => string>} */
 const BY_KEYS = {
   // Baichuan 13B has ALiBi, 7B has RoPE; no key says so.
-  baichuan: ({ hidden_size: width }) => (width === 5120 ? 'alibi' : 'rope'),
+  baichuan: ({ hidden_size: width }) => ((width ?? 4096) === 4096 ? 'rope' : 'alibi'),
   mpt: ({ attn_config: own }) => (own?.alibi === false ? 'learned' : 'alibi'),
+  zamba2: ({ use_mem_rope: isRotary }) => (isRotary ? 'rope' : 'none'),
+  hymba: ({ rope: isRotary }) => (isRotary ? 'rope' : 'none'),
   olmo_hybrid: ({ rope_parameters: rope }) => (rope === null || rope?.rope_theta === null ? 'none' : 'rope'),
   deberta: (given) => (given.relative_attention ? 'disentangled' : 'learned'),
   'deberta-v2': (given) => (given.relative_attention ? 'disentangled' : 'learned'),

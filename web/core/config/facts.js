@@ -121,10 +121,10 @@ function learnedRows({ model_type, max_position_embeddings: rows, pad_token_id: 
   if (PADDED.test(model_type)) return { rows, longest: rows - pad - 1 };
   return SHIFTED.includes(model_type) ? { rows: rows + 2, longest: rows } : { rows, longest: rows };
 }
-const PADDED = /^(?:xlm-|cam|data2vec-text)?(?:roberta|embert)|^longformer$|^mpnet$/;
-const SHIFTED = ['opt', 'bart', 'mbart', 'plbart'];
+const PADDED =
+  /^(?:xlm-)?roberta|^(?:camembert|data2vec-text|esm|ibert|lilt|longformer|luke|layoutlmv3|markuplm|mpnet|xmod)$/;
+const SHIFTED = ['opt', 'bart', 'mbart', 'plbart', 'mvp', 'biogpt', 'trocr'];
 
-// The scaling that the engine takes, where the config gives one, with the base that it goes out from.
 /** @returns {{ written: Record<string, any>, base: number, scaling?: any, vendor?: string }} */
 function engineScaling(given, scaling, { base, turned }) {
   const written = only(['rope_parameters', 'rope_scaling'], given);

@@ -47,6 +47,8 @@ export const NAMES = {
   rope_theta: ['rotary_emb_base', 'rotary_base', 'rope_embedding_base', 'rope_base', 'rope_freq_base'],
   sliding_window: ['sliding_window_size', 'window_size'],
   torch_dtype: ['dtype', 'params_dtype'],
+  no_rope_layer_interval: ['nope_layer_interval', 'no_rope_freq'],
+  sliding_window_pattern: ['window_attn_skip_freq'],
 };
 
 /** The canonical key of each other name. @type {Record<string, string>} */
@@ -98,6 +100,7 @@ const DECIDES = {
     ],
     ...['attn_layer_indices', 'full_attention_interval', 'cross_attention_layers', 'layer_group_size'],
     ...['hybrid_block_layout', 'global_attn_idx', 'block_types', 'sliding_window_pattern', 'no_rope_layers'],
+    'layer_rope_theta',
     ...['no_rope_layer_interval', 'global_attn_every_n_layers', 'per_layer_config', 'max_window_layers'],
   ],
   window: [

@@ -36,7 +36,7 @@ function unwrapped(read) {
   const { value } = read;
   if (typeof value === 'string' && /^\s*\{/.test(value)) {
     const inner = readPasted(value);
-    return { ...inner, forgiven: ['text', ...(inner.forgiven ?? [])] };
+    if (isObject(inner.value)) return { ...inner, forgiven: ['text', ...inner.forgiven] };
   }
   if (Array.isArray(value) && value.length === 1 && isObject(value[0]))
     return { ...read, value: value[0], forgiven: ['list'] };

@@ -91,18 +91,32 @@ const OTHERS = ['gguf', 'options'];
 
 const isGiven = (value) => value !== undefined && value !== null;
 
-const OF_ROPE = ['rope_theta', 'rope_local_base_freq', 'partial_rotary_factor', 'rotary_dim'];
+const OF_ROPE = [
+  'rope_parameters',
+  'rope_theta',
+  'rope_local_base_freq',
+  'partial_rotary_factor',
+  'rotary_dim',
+];
 
 // A config with what its class has where it says nothing itself. Of a base, null says nothing either.
 function withDefaults(written, positions) {
   const { defaults = {} } = classOf(written);
-  const groups = [written.rope_parameters, written.rope_scaling].filter(isObject);
+  const hasScaling = ['rope_parameters', 'rope_scaling', 'swa_rope_theta'].some((key) =>
+    isGiven(written[key]),
+  );
+  const groups = [
+    written.rope_parameters ?? (hasScaling ? undefined : defaults.rope_parameters),
+    written.rope_scaling,
+  ];
+  const places = groups.filter(isObject);
   const isAbsent = (key) => {
     if (OF_ROPE.includes(key) && positions !== 'rope') return false;
-    if (key === 'rope_theta') return !isGiven(written.rope_theta) && !hasBase(written, groups);
-    if (key === 'rope_local_base_freq' && groups.some((group) => isObject(group.sliding_attention)))
+    if (key === 'rope_parameters') return !hasScaling;
+    if (key === 'rope_theta') return !isGiven(written.rope_theta) && !hasBase(written, places);
+    if (key === 'rope_local_base_freq' && places.some((group) => isObject(group.sliding_attention)))
       return false;
-    return written[key] === undefined && groups.every((group) => group[key] === undefined);
+    return written[key] === undefined && places.every((group) => group[key] === undefined);
   };
   const assumed = Object.keys(defaults).filter(isAbsent);
   const taken = Object.fromEntries(assumed.map((key) => [key, defaults[key]]));

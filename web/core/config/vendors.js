@@ -85,6 +85,14 @@ const TYPES = {
   'longrope-scaled': 'longrope',
 };
 
+// The class of files that have no model_type, by keys that only their makers write.
+function makerOf(config) {
+  if (isCount(config.initial_context_length)) return 'gpt_oss';
+  const isParams = ['dim', 'n_layers', 'n_heads'].every((key) => isCount(config[key]));
+  if (!isParams) return undefined;
+  return isCount(config.head_dim) || isObject(config.yarn) ? 'params.json of Mistral' : 'params.json of Meta';
+}
+
 /**
  * A config in canonical keys: { given, renamed (other names that were read), twice: [{ key, kept, other }] of values that
  * stand in two places and differ }.
@@ -112,7 +120,7 @@ export function canonical(config) {
     given[key] = given[other];
     if (key !== 'torch_dtype') renamed.push(other);
   }
-  if (isCount(given.initial_context_length)) given.model_type ??= 'gpt_oss';
+  given.model_type ??= makerOf(config);
   const made = MAKERS.map((make) => make(given)).find(Boolean);
   if (made && !isObject(given.rope_parameters) && !isObject(given.rope_scaling)) {
     given.rope_parameters = made;
@@ -147,6 +155,13 @@ function layerValues(given) {
     const { head_dim, num_key_value_heads } = (full >= 0 && at(full)) || {};
     if (isCount(head_dim)) given.global_head_dim ??= head_dim;
     if (isCount(num_key_value_heads)) given.num_global_key_value_heads ??= num_key_value_heads;
+  }
+  // Granite has a base by layer, 0 where a layer has no RoPE.
+  const bases = given.layer_rope_theta;
+  if (Array.isArray(bases)) {
+    given.no_rope_layers ??= bases.map((base) => (base === 0 ? 0 : 1));
+    const used = new Set(bases.filter((base) => base !== 0));
+    if (used.size === 1) [given.rope_theta] = used;
   }
   // Step-3.5 has more heads in layers with a window.
   if (isObject(other)) {
