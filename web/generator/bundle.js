@@ -429,6 +429,7 @@ export const bundleEngine = (names) =>
     ...virtual(`import { loadEngine as start } from './web/engine/engine.js';
       import { checkedEngine } from './web/engine/checked.js';
       export { EngineError } from './web/engine/engine.js';
+      export { readConfig } from './web/core/config/reading.js';
       const engines = new WeakMap();
       export async function loadEngine() {
         const engine = await start();
@@ -440,6 +441,29 @@ export const bundleEngine = (names) =>
     lineLimit: 160,
     external: browser.external,
   });
+
+/** The command of the package, beside the engine. */
+export const bundleCommand = () =>
+  bundle({
+    ...virtual(`#!/usr/bin/env node
+      import { loadEngine } from './posenc.js';
+      import { run } from './web/command/posenc.js';
+      const { status, output, trouble } = await run(process.argv.slice(2), loadEngine);
+      if (output) console.log(output);
+      if (trouble) console.error(trouble);
+      process.exitCode = status;`),
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    lineLimit: 160,
+    plugins: [beside],
+  });
+
+// The engine is not taken into a script that lies beside it.
+const beside = {
+  name: 'beside',
+  setup: (setup) => setup.onResolve({ filter: /^\.\/posenc\.js$/ }, ({ path }) => ({ path, external: true })),
+};
 
 const textSheets = {
   name: 'text-sheets',

@@ -182,6 +182,7 @@ export const npmFiles = async ({ pages, built, families, types }) => {
   const files = [
     ['posenc.iife.js', built.core],
     ['posenc.js', built.engine],
+    ['command.js', built.command],
     ['embed.js', built.embed],
     ...built.demoFiles,
     ...built.dataFiles,

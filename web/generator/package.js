@@ -15,6 +15,7 @@ const manifest = (families) => ({
   keywords: ['positional-encoding', 'transformer', 'rope', 'alibi', 'webassembly', 'custom-elements'],
   license: 'MIT',
   type: 'module',
+  bin: { posenc: './command.js' },
   types: './posenc.d.ts',
   exports: {
     '.': { types: './posenc.d.ts', default: './posenc.js' },
@@ -32,6 +33,7 @@ const manifest = (families) => ({
   files: [
     'posenc.js',
     'posenc.d.ts',
+    'command.js',
     'posenc.iife.js',
     'widgets.js',
     'widgets.d.ts',
@@ -84,6 +86,24 @@ nothing is fetched. It is an ES module; \`require('posenc')\` works from Node 20
 A worker that is a classic script takes it by \`import()\` too. \`loadEngine\` rejects with a sentence where there is no
 WebAssembly. A call that cannot be answered throws \`EngineError\` with \`code\`, \`field\` and a sentence; a parameter that
 a verb does not have is refused by its name. \`posenc.d.ts\` gives every verb its parameters, its shape and its errors.
+
+## A model's config
+
+\`\`\`sh
+npx posenc config.json --length 131072
+\`\`\`
+
+says which encoding a model has, which of its pairs meet angles unseen in training at that length, what its KV cache takes, and
+what to mind; \`--json\` gives the same for programs. \`readConfig\` does it in a script: it takes a config.json, what Python
+prints, params.json, YAML or a log of llama.cpp, and gives the \`config\` that the engine takes.
+
+\`\`\`js
+import { loadEngine, readConfig } from 'posenc';
+
+const { config, facts } = readConfig('{ "model_type": "llama", "hidden_size": 4096, "rope_theta": 500000 }');
+const engine = await loadEngine();
+if (facts.encoding === 'rope') engine.rope.frequencies({ config }).invFreq; // Float64Array [64]
+\`\`\`
 
 ## A demo in a page
 

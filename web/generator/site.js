@@ -8,6 +8,7 @@ import { moduleNames } from '../engine/module-names.js';
 import { siteAddress } from './address.js';
 import {
   bundleChecks,
+  bundleCommand,
   bundleCore,
   bundleDemo,
   bundleEngine,
@@ -92,7 +93,7 @@ async function scripts(read, families) {
   const shared = await sharedModules();
   const demos = (await Promise.all(families.map(demosOf))).flat();
   const named = (list) => Promise.all(list.map(async ([file, code]) => [file, await code]));
-  const [demoFiles, pageFiles, core, engine, own] = await Promise.all([
+  const [demoFiles, pageFiles, core, engine, command, own] = await Promise.all([
     named([
       ...families.map((family) => [`demos/${family}.js`, bundleFamily(family, shared)]),
       ...Object.keys(groups).map((group) => [`demos/checks/${group}.js`, bundleChecks(group, shared)]),
@@ -108,12 +109,14 @@ async function scripts(read, families) {
     ),
     bundleCore(shared),
     bundleEngine(namesOf(read)),
+    bundleCommand(),
     named(PAGE_SCRIPTS.map((name) => [name, bundlePageScript(name)])),
   ]);
   return {
     ...Object.fromEntries(own),
     core,
     engine,
+    command,
     demoFiles,
     pageFiles,
     dataFiles: dataScripts(),

@@ -7,6 +7,9 @@ import { repository } from '../paths.js';
 import { ARRAY, ENGINE, ENGINE_CONFIG } from './javascript.js';
 import { indented } from './sources.js';
 
+// What readConfig is given and gives.
+const CONFIG = 'web/core/config/config.d.ts';
+
 const interfaceName = (name) => name[0].toUpperCase() + name.slice(1);
 
 // The lines of a comment, as wide as those of the sources.
@@ -67,6 +70,7 @@ export async function declarations({ groups }) {
     ...groups.map((group, i) => interfaceOf(group, methods[i])),
     `${comment('Every method, and every verb of it; frozen.')}export interface Engine {\n${members.join('')}}\n`,
     /\/\*\*(?:(?!\*\/)[\s\S])*\*\/\nexport declare function loadEngine.*\n/.exec(engine)[0],
+    await readFile(CONFIG, 'utf8'),
   ]
     .join('\n')
     .replace(/\/\*\*\n +\* (.*)\n +\*\//g, '/** $1 */');

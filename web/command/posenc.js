@@ -1,0 +1,126 @@
+// The command `posenc`: what the page “Reading a config.json” says of a config, in words or as JSON.
+
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { parseArgs } from 'node:util';
+import en from '../../content/strings/en/demos/scaling.json' with { type: 'json' };
+import ko from '../../content/strings/ko/demos/scaling.json' with { type: 'json' };
+import { readConfig } from '../core/config/reading.js';
+import { STACKS } from '../core/config/stacks.js';
+import { translator } from '../core/words.js';
+import lens from '../demos/scaling/lens.js';
+
+const WORDS = { en, ko };
+const LONGEST = 8e6; // characters of a file
+
+export const usage = `posenc <config.json | -> [config.json]   what a model's config says about its positions
+  --length <tokens>   the length of text to look at (16384)
+  --stack <part>      of several models the one to read: ${STACKS.join(', ')}
+  --lang <en | ko>    the language of the answer (en)
+  --json              the same as JSON
+A config may be any text with one in it: a file, what Python prints, params.json, YAML, the log of llama.cpp; - reads
+standard input. A second one is compared with the first.`;
+
+/** What cannot be done, in a sentence. */
+class UsageError extends Error {}
+
+const OPTIONS = /** @type {const} */ ({
+  length: { type: 'string' },
+  stack: { type: 'string' },
+  lang: { type: 'string', default: 'en' },
+  json: { type: 'boolean', default: false },
+  help: { type: 'boolean', default: false },
+});
+
+function optionsOf(args) {
+  try {
+    return parseArgs({ args, options: OPTIONS, allowPositionals: true });
+  } catch (error) {
+    throw new UsageError(error.message);
+  }
+}
+
+function textIn(file) {
+  try {
+    const text = readFileSync(file === '-' ? 0 : file, 'utf8');
+    if (text.length > LONGEST) throw new UsageError(`${file} has more than ${LONGEST} characters`);
+    return text;
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    throw new UsageError(`${file} cannot be read: ${error.code ?? error.message}`);
+  }
+}
+
+const textOf = (parts) => parts.map((part) => part.text ?? part).join('');
+
+/**
+ * Runs the command: { status, output, trouble }.
+ *
+ * @param {string[]} args
+ * @param {() => Promise<any>} loadEngine
+ */
+export async function run(args, loadEngine) {
+  try {
+    return await answer(args, loadEngine);
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    return { status: 2, output: '', trouble: `${error.message}\n\n${usage}` };
+  }
+}
+
+async function answer(args, loadEngine) {
+  const { values: given, positionals: files } = optionsOf(args);
+  if (given.help) return { status: 0, output: usage, trouble: '' };
+  if (files.length < 1 || files.length > 2) throw new UsageError('one or two configs are read');
+  if (!Object.hasOwn(WORDS, given.lang)) throw new UsageError(`no language ${given.lang}`);
+  const { params } = lens;
+  const stack = params.stack.parse(given.stack ?? 'auto');
+  if (stack === undefined) throw new UsageError(`--stack is one of ${STACKS.join(', ')}`);
+  const seqLen = given.length === undefined ? params.seqLen.initial : params.seqLen.parse(given.length);
+  if (seqLen === undefined) throw new UsageError('--length is a whole number of tokens');
+
+  const texts = files.map(textIn);
+  const engine = await loadEngine();
+  const [a, b = ''] = texts;
+  const values = { ...{ a, b, seqLen, stack, reading: 'released', table: false, pair: 50 } };
+  const memo = (_name, _inputs, make) => make();
+  const data = { ...lens.compute(engine, values, { memo, untraced: engine }), values };
+  const names = { 'own.a': basename(files[0]), 'own.b': basename(files[1] ?? '') };
+  const t = translator({ ...WORDS[given.lang].lens, ...names }, given.lang);
+  const trouble = data.error ? `${files[data.error.field === 'b' ? 1 : 0]}: ${data.error.say(t)}` : '';
+  if (data.error) return { status: 1, output: '', trouble };
+  return { status: 0, output: given.json ? asJson(texts, data, stack) : asWords(data, t), trouble };
+}
+
+function asWords(data, t) {
+  const told = Object.values(data.told(t)).flatMap(({ lines: [, ...minds] }) =>
+    minds.map((line) => line.join(' ')),
+  );
+  return [...lens.readout(data, t).map(textOf), ...told].join('\n');
+}
+
+const asJson = (texts, { sides }, part) =>
+  JSON.stringify(
+    texts.map((text, i) => {
+      const { stack, config, facts, memory, assumed, missing, traps, clean } = readConfig(text, {
+        stack: part,
+      });
+      const { isRotary, invFreq, attentionFactor, turns, never } = sides[i];
+      const rope = isRotary
+        ? { frequencies: Array.from(invFreq), attentionFactor, turns: Array.from(turns), never }
+        : null;
+      return {
+        stack: stack.path.join('.'),
+        clean,
+        config,
+        facts,
+        memory: sides[i].memory ?? memory,
+        rope,
+        assumed,
+        missing,
+        traps,
+      };
+    }),
+    null,
+    2,
+  );
