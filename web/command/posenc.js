@@ -69,6 +69,7 @@ export async function run(args, loadEngine) {
 }
 
 async function answer(args, loadEngine) {
+  /** @type {{ values: Record<string, any>, positionals: string[] }} */
   const { values: given, positionals: files } = optionsOf(args);
   if (given.help) return { status: 0, output: usage, trouble: '' };
   if (files.length < 1 || files.length > 2) throw new UsageError('one or two configs are read');
@@ -93,11 +94,18 @@ async function answer(args, loadEngine) {
 }
 
 function asWords(data, t) {
-  const told = Object.values(data.told(t)).flatMap(({ lines: [, ...minds] }) =>
-    minds.map((line) => line.join(' ')),
-  );
-  return [...lens.readout(data, t).map(textOf), ...told].join('\n');
+  const told = Object.values(data.told(t));
+  const minds = told.flatMap(({ lines: [, ...rest] }) => rest.map((line) => line.join(' ')));
+  const advice = told.flatMap(({ folds }) => folds.slice(0, -1).flatMap(asFold));
+  return [...lens.readout(data, t).map(textOf), ...minds, ...advice].join('\n');
 }
+
+const asFold = ({ title, rows, copies }) => [
+  '',
+  title,
+  ...rows.map(([key, meaning]) => `  ${key}: ${meaning}`),
+  ...copies.flatMap(([label, text]) => [`${label}:`, ...text.split('\n').map((line) => `  ${line}`)]),
+];
 
 const asJson = (texts, { sides }, part) =>
   JSON.stringify(

@@ -172,7 +172,8 @@ strong { font-weight: 600; }
 .told dl { margin: 6px 0; display: grid; grid-template-columns: minmax(0, auto) minmax(0, 1fr); gap: 2px 12px; }
 .told dt { font-family: var(--mono); overflow-wrap: anywhere; }
 .told dd { margin: 0; color: var(--second); }
-.told pre { max-block-size: 12em; overflow: auto; margin: 6px 0; padding: 8px; border: 1px solid var(--hairline); font: 0.95em/1.45 var(--mono); }
+.told p { margin: 6px 0 0; display: flex; gap: 12px; align-items: baseline; }
+.told pre { white-space: pre-wrap; overflow-wrap: anywhere; max-block-size: 12em; overflow: auto; margin: 6px 0; padding: 8px; border: 1px solid var(--hairline); font: 0.95em/1.45 var(--mono); }
 
 input, select, button, textarea, summary { font: inherit; color: inherit; letter-spacing: inherit; }
 input[type="text"], select { background: transparent; border: 0; border-bottom: var(--edge) solid var(--second);

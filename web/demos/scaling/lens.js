@@ -2,6 +2,7 @@ import { readConfig } from '../../core/config/reading.js';
 import { nameIn } from '../../core/config/traps.js';
 import { unlessRefused } from '../../core/refusal.js';
 import { figure } from '../../figure/figure.js';
+import { adviceFor } from './lens/advice.js';
 import { config, linesOf, withBase } from './lens/config.js';
 import { ladder } from './lens/ladder.js';
 import { params, READINGS } from './lens/lens-params.js';
@@ -81,6 +82,7 @@ function measure(engine, { key, text, values, memo }) {
       memory: memoryAt(engine, read.memory, seqLen),
       own: isRotary ? Math.min(pair, found.pairs - 1) : undefined,
       name: samples.find((one) => one.text === text)?.name,
+      advice: isRotary ? adviceFor(engine, { ...read, ...found }, found.unseenTo) : undefined,
     };
   };
   return unlessRefused(understood, (error) => ({ problem: { code: 'refused', ...refusal(error, read) } }));

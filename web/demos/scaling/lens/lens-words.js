@@ -1,4 +1,5 @@
 import { SOURCES } from '../../../core/config/traps.js';
+import { copiesFor } from './advice.js';
 
 const KEYS = new Set([
   ...['hidden_size', 'rope_type', 'short_factor', 'long_factor', 'original_max_position_embeddings'],
@@ -152,6 +153,33 @@ function trapWords({ id, code, key: configKey, forgiven = [], others = '', ...fa
   });
 }
 
+const keysFold = ({ read, clean }, t) => ({
+  title: t('told.keys'),
+  rows: Object.values(read).map(({ from, decides }) => [from, t(`decides.${decides}`)]),
+  copies: [[t('told.clean'), JSON.stringify(clean, null, 2)]],
+});
+
+// What to write for the length now, where it is longer than those of training.
+function adviceFold(advice, { pairs }, t) {
+  if (!advice) return [];
+  return [
+    {
+      title: t('advice.title', advice),
+      rows: [
+        ...advice.methods.map((method) => [
+          t(`advice.${method.name}`, method),
+          t(method.changed === pairs && method.fastest < 1 ? 'advice.all' : 'advice.some', {
+            ...method,
+            pairs,
+          }),
+        ]),
+        [t('advice.mind'), t('advice.mind.what')],
+      ],
+      copies: copiesFor(advice),
+    },
+  ];
+}
+
 /** What was understood of a config, in words: what it is, what to mind, and its keys one by one. */
 export function toldOf(side, t) {
   const facts = factsOf(side, t);
@@ -162,15 +190,8 @@ export function toldOf(side, t) {
   const head = side.isRotary ? ['toldHead'] : wordsOf(side);
   return {
     lines: [[head.map((key) => t(key, facts)).join(' ')], ...minds],
-    title: t('told.keys'),
-    rows: Object.entries(side.read).map(([key, { from, decides }]) => [
-      from,
-      t(`decides.${decides}`, { key }),
-    ]),
-    copy: {
-      text: JSON.stringify(side.clean, null, 2),
-      ...{ label: t('told.copy'), copied: t('told.copied'), failed: t('told.failed') },
-    },
+    folds: [...adviceFold(side.advice, side, t), keysFold(side, t)],
+    words: { copy: t('told.copy'), copied: t('told.copied'), failed: t('told.failed') },
   };
 }
 

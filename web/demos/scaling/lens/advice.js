@@ -1,0 +1,69 @@
+// What to write where a text is longer than those of training: a scaling with its numbers, for the programs that read one.
+
+const METHODS = ['yarn', 'ntk', 'linear'];
+// Types whose numbers another one may take the place of; others have lists of their own, or rules of their makers.
+const PLAIN = ['default', 'mrope', 'yarn', 'linear', 'dynamic', 'llama3'];
+
+const rounded = (value) => Number(value.toPrecision(6));
+
+/**
+ * For a config that reads `seqLen` tokens, more than its training had: { ratio, base, trained, seqLen, methods: of each
+ * { name, factor, changed (pairs), fastest (its share of speed), attentionFactor, unseen (rad) } }; undefined where nothing
+ * is to be scaled.
+ *
+ * @param {any} engine
+ * @param {any} side what the lens has of a config
+ * @param {number} seqLen
+ */
+export function adviceFor(engine, { facts, config, trained, pairs, isNear }, seqLen) {
+  const { type, vendor, scaling } = facts;
+  // What a config stretches itself to, and what it is offered for then, needs nothing more.
+  const isScaled = ['yarn', 'linear', 'llama3', 'dynamic'].includes(type);
+  const own = isScaled ? Math.max(scaling.factor * trained, config.max_position_embeddings) : trained;
+  if (seqLen <= own || isNear || pairs < 2 || vendor || !PLAIN.includes(type)) return undefined;
+  const { rope_parameters: _scaling, original_max_position_embeddings: _original, ...rest } = config;
+  const plain = { ...rest, max_position_embeddings: trained };
+  const ratio = rounded(seqLen / trained);
+  const methods = METHODS.map((name) => {
+    const factor =
+      name === 'ntk' ? engine.scaling.ntkFactor({ config: plain, lengthRatio: ratio }).factor : ratio;
+    const scaled = { rope_type: name, factor, original_max_position_embeddings: trained };
+    const { ratios, unseenPhases, attentionFactor } = engine.scaling.report({
+      config: { ...plain, rope_parameters: scaled },
+      seqLen,
+    });
+    return {
+      name,
+      factor: rounded(factor),
+      changed: ratios.filter((one) => one < 1 - 1e-9).length,
+      fastest: ratios[0],
+      attentionFactor,
+      unseen: Math.max(...unseenPhases),
+      base: rounded(config.rope_theta * factor ** (pairs / (pairs - 1))),
+    };
+  });
+  return { ratio, base: config.rope_theta, trained, seqLen, methods };
+}
+
+/** How programs are told of YaRN, and of the base that NTK raises: [name, text]. */
+export function copiesFor({ ratio, base, trained, seqLen, methods }) {
+  const raised = methods.find(({ name }) => name === 'ntk').base;
+  const scaling = { rope_type: 'yarn', factor: ratio, original_max_position_embeddings: trained };
+  const json = (value) => JSON.stringify(value);
+  return [
+    ['Transformers 4', `"max_position_embeddings": ${seqLen},\n"rope_scaling": ${json(scaling)}`],
+    [
+      'Transformers 5',
+      `"max_position_embeddings": ${seqLen},\n"rope_parameters": ${json({ ...scaling, rope_theta: base })}`,
+    ],
+    [
+      'vLLM',
+      `--max-model-len ${seqLen} --hf-overrides '${json({ rope_parameters: { ...scaling, rope_theta: base } })}'`,
+    ],
+    [
+      'llama.cpp',
+      `--ctx-size ${seqLen} --rope-scaling yarn --rope-scale ${ratio} --yarn-orig-ctx ${trained}`,
+    ],
+    ['NTK', `"max_position_embeddings": ${seqLen},\n"rope_theta": ${raised}`],
+  ];
+}
