@@ -169,9 +169,9 @@ strong { font-weight: 600; }
 .control > textarea ~ .trouble { grid-column: 1 / -1; margin-block-start: 8px; }
 .told span { color: var(--second); }
 .told ul { margin: 0; padding: 0; list-style: none; display: grid; gap: 4px; }
-.told dl { margin: 6px 0; display: grid; grid-template-columns: minmax(0, auto) minmax(0, 1fr); gap: 2px 12px; }
+.told dl { margin: 6px 0; }
 .told dt { font-family: var(--mono); overflow-wrap: anywhere; }
-.told dd { margin: 0; color: var(--second); }
+.told dd { margin: 0 0 4px 1em; color: var(--second); }
 .told p { margin: 6px 0 0; display: flex; gap: 12px; align-items: baseline; }
 .told pre { white-space: pre-wrap; overflow-wrap: anywhere; max-block-size: 12em; overflow: auto; margin: 6px 0; padding: 8px; border: 1px solid var(--hairline); font: 0.95em/1.45 var(--mono); }
 

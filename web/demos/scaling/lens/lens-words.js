@@ -168,7 +168,7 @@ function adviceFold(advice, { pairs }, t) {
       rows: [
         ...advice.methods.map((method) => [
           t(`advice.${method.name}`, method),
-          t(method.changed === pairs && method.fastest < 1 ? 'advice.all' : 'advice.some', {
+          t(method.fastest < 1 - 1e-9 ? 'advice.all' : 'advice.some', {
             ...method,
             pairs,
           }),
