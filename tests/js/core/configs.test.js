@@ -47,6 +47,51 @@ for (const [id, { source, text, config, expect }] of Object.entries(read('config
   });
 }
 
+const python = (value) =>
+  JSON.stringify(value)
+    .replaceAll('"', "'")
+    .replace(/\b(?:true|false|null)\b/g, (word) => ({ true: 'True', false: 'False', null: 'None' })[word]);
+const DISGUISES = {
+  'Python’s repr': python,
+  'a fence in prose': (config) =>
+    `As in the card:\n\n\`\`\`json\n${JSON.stringify(config, null, 2)}\n\`\`\`\nThat is all.`,
+  'a text inside of JSON': (config) => JSON.stringify(JSON.stringify(config)),
+  'a list of one': (config) => JSON.stringify([config]),
+  'comments, a comma too many, odd spaces': (config) =>
+    JSON.stringify(config, null, '\u00a0').replace(/\}$/, ', // the end\n}'),
+};
+for (const [name, disguise] of Object.entries(DISGUISES)) {
+  test(`every config says the same through a disguise: ${name}`, () => {
+    for (const [id, { config }] of Object.entries(read('configs.json'))) {
+      if (!config) continue;
+      const [plain, other] = [JSON.stringify(config), disguise(config)].map((text) => readConfig(text));
+      for (const part of ['keys', 'facts', 'memory', 'config', 'assumed', 'stopped'])
+        assert.deepEqual(other[part], plain[part], `${id}: ${part}`);
+      assert.ok(
+        other.traps.some((trap) => trap.id === 'forgiven'),
+        id,
+      );
+    }
+  });
+}
+
+test('no number without the keys that it rests on', () => {
+  const full = {
+    ...{ model_type: 'unheard_of', rope_theta: 10000, hidden_size: 4096, num_attention_heads: 32 },
+    ...{ num_hidden_layers: 32, num_key_value_heads: 8, max_position_embeddings: 8192 },
+  };
+  const without = (key) => readConfig(JSON.stringify({ ...full, [key]: undefined }));
+  assert.deepEqual(without('none').missing, []);
+  assert.deepEqual(without('rope_theta').facts.encoding, 'unknown');
+  assert.deepEqual(without('hidden_size').missing, ['head']);
+  assert.deepEqual(without('max_position_embeddings').missing, ['length']);
+  assert.deepEqual(without('num_hidden_layers').memory, { missing: 'num_hidden_layers' });
+  // Keys that are not understood stop what they would change.
+  const beside = (keys) => readConfig(JSON.stringify({ ...full, ...keys }));
+  assert.deepEqual(beside({ rope_wobble: 2 }).stopped, ['rope_wobble']);
+  assert.deepEqual(beside({ attn_kinds_pattern: 'AAB' }).memory, { why: 'layers' });
+});
+
 test('the table of models, the lens and the layers say the same of every row', () => {
   for (const model of read('../../../content/models.json')) {
     if (!model.config) continue;

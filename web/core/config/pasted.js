@@ -31,19 +31,21 @@ export function readPasted(text) {
   return first ?? readJson(text, { lenient: true });
 }
 
-// A config that stands as a text inside of JSON, alone in a list, or in the keys of GGUF.
+// A config that stands as a text inside of JSON, in a list, or in the keys of GGUF.
 function unwrapped(read) {
   const { value } = read;
   if (typeof value === 'string' && /^\s*\{/.test(value)) {
     const inner = readPasted(value);
     if (isObject(inner.value)) return { ...inner, forgiven: ['text', ...inner.forgiven] };
   }
-  if (Array.isArray(value) && value.length === 1 && isObject(value[0]))
-    return { ...read, value: value[0], forgiven: ['list'] };
-  if (isObject(value)) openHolders(value);
-  const gguf =
-    isObject(value) && Object.keys(value).some((key) => key.includes('.')) && fromGguf(Object.entries(value));
-  return gguf ? { ...read, value: gguf, forgiven: ['gguf'] } : read;
+  if (Array.isArray(value) && value.some(isObject)) {
+    const [first] = value.filter(isObject).sort((a, b) => weightOf({ value: b }) - weightOf({ value: a }));
+    return unwrapped({ ...read, value: first, forgiven: [...read.forgiven, 'list'] });
+  }
+  if (!isObject(value)) return read;
+  openHolders(value);
+  const gguf = Object.keys(value).some((key) => key.includes('.')) && fromGguf(Object.entries(value));
+  return gguf ? { ...read, value: gguf, forgiven: [...read.forgiven, 'gguf'] } : read;
 }
 
 // A scaling that was saved as a text.
@@ -85,7 +87,7 @@ function* objectsIn(text) {
     // print(model.config) begins with the name of its class.
     const [, name] = /(\w+Config) $/.exec(text.slice(0, from)) ?? [];
     if (name && isObject(read.value) && !('model_type' in read.value)) read.value.architectures ??= [name];
-    yield { ...read, forgiven: [...(isAround ? ['around'] : []), ...forgiven] };
+    yield unwrapped({ ...read, forgiven: [...(isAround ? ['around'] : []), ...forgiven] });
     if (read.problem && /^\{\s*(["']?)[\w.-]+\1\s*:/.test(text.slice(from, from + 200))) return;
     from = text.indexOf('{', end ?? from + 1);
   }

@@ -108,7 +108,7 @@ export function canonical(config) {
   }))
     if (isGiven(value)) given[key] ??= value;
   if (isObject(lifted) && lifted.alibi === true) given.alibi = true;
-  const type = typeOf(given.model_type, given.architectures);
+  const type = typeOf(given.model_type, given.architectures) ?? makerOf(config);
   if (type !== undefined) given.model_type = type;
   const renamed = [];
   for (const [key, others] of Object.entries(NAMES)) {
@@ -120,7 +120,6 @@ export function canonical(config) {
     given[key] = given[other];
     if (key !== 'torch_dtype') renamed.push(other);
   }
-  given.model_type ??= makerOf(config);
   const made = MAKERS.map((make) => make(given)).find(Boolean);
   if (made && !isObject(given.rope_parameters) && !isObject(given.rope_scaling)) {
     given.rope_parameters = made;
