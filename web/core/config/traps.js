@@ -1,3 +1,4 @@
+import { classOf } from './encoding.js';
 import { hasNoRamp, isCount, isLeftOver, isQwen } from './facts.js';
 import { STACKS } from './stacks.js';
 import { misspeltIn, positionKeys, unreadKeys } from './unread.js';
@@ -84,7 +85,9 @@ export function trapsOf({ given, facts, size, source, stack, wished, ...read }) 
   const isRotary = ROTARY.includes(facts.encoding);
   for (const { key, kept, other } of twice) trap('twice', true, { key, kept, other });
   trap('assumed', assumed.length > 0, {
-    keys: list(assumed.map((key) => `${key} ${shown(given[key])}`)),
+    keys: list(
+      assumed.map((key) => `${key} ${shown(given[key])}${key === 'rope_theta' ? before(given) : ''}`),
+    ),
     type: nameIn(given.model_type),
   });
   const { code, ...wrong } = facts.wrong ?? {};
@@ -203,6 +206,11 @@ export function trapsOf({ given, facts, size, source, stack, wished, ...read }) 
 // Rules of makers that are told in sentences of their own.
 const RULES = ['alpha', 'gte'];
 const ROTARY = ['rope', 'mrope', 'rope-nope'];
+// The base that the class had in Transformers 4, where that was another.
+const before = (given) => {
+  const { before: base } = classOf(given);
+  return base === undefined ? '' : ` (Transformers 4: ${base})`;
+};
 const shown = (value) => (typeof value === 'object' ? JSON.stringify(value).slice(0, 40) : String(value));
 
 // ModernBERT's window is as wide to each side, and Llama 4 cuts the text into chunks; the others look back.
