@@ -77,8 +77,10 @@ async function answer(args, loadEngine) {
   const { params } = lens;
   const stack = params.stack.parse(given.stack ?? 'auto');
   if (stack === undefined) throw new UsageError(`--stack is one of ${STACKS.join(', ')}`);
-  const seqLen = given.length === undefined ? params.seqLen.initial : params.seqLen.parse(given.length);
-  if (seqLen === undefined) throw new UsageError('--length is a whole number of tokens');
+  const { min, max } = params.seqLen;
+  const seqLen = given.length === undefined ? params.seqLen.initial : Number(given.length);
+  if (!Number.isInteger(seqLen) || seqLen < min || seqLen > max)
+    throw new UsageError(`--length is a whole number of tokens from ${min} to ${max}`);
 
   const texts = files.map(textIn);
   const engine = await loadEngine();

@@ -130,6 +130,10 @@ test('every trap is found, and has words and a source', () => {
     ntk: { ...llama, rope_scaling: { rope_type: 'ntk', factor: 4 } },
     alpha: { ...llama, rope_scaling: { rope_type: 'dynamic', alpha: 1000 } },
     ratio: { ...llama, model_type: 'chatglm', rope_ratio: 50 },
+    outerStacks: { ...llama, vision_config: { hidden_size: 8, num_attention_heads: 1 } },
+    pattern: { ...llama, model_type: 'gemma2', num_hidden_layers: 2, sliding_window: 1024 },
+    cross: { ...llama, num_hidden_layers: 2, cross_attention_layers: [1] },
+    noScaling: { ...llama, model_type: 'gptj', rope_scaling: { rope_type: 'linear', factor: 2 } },
     stacks: { text_config: llama, vision_config: { hidden_size: 8, num_attention_heads: 1 } },
     byLayer: { ...llama, rope_parameters: { full_attention: { rope_type: 'default', rope_theta: 1e6 } } },
     localBase: { ...llama, rope_local_base_freq: 1000 },
@@ -235,7 +239,7 @@ test('a missing key is said to be missing, and an unknown rope_type is named', (
 test('the readout says which window, which softmax scale and which keys are left out', () => {
   const found = (config, id) => readConfig(json({ ...llama, ...config })).traps.find((one) => one.id === id);
   assert.deepEqual(found({ local_attention: 128 }, 'bothSides'), {
-    ...{ id: 'bothSides', window: 128, half: 64, count: 0 },
+    ...{ id: 'bothSides', window: 128, half: 64, name: 'local_attention', count: 0 },
   });
   assert.equal(found({ local_attention: 128 }, 'window'), undefined);
   assert.equal(found({ attention_chunk_size: 1024 }, 'window'), undefined);
@@ -260,7 +264,7 @@ test('turns are said to be those before scaling, and a model without RoPE begins
   const [first, second, cache] = words(textOf('Llama 3.1 8B'));
   assert.match(first, /short of a turn \(before scaling\)/);
   assert.match(second, /turns in training \(before scaling\)/);
-  assert.match(cache, /assumed 2 B a value/);
+  assert.match(cache, /an assumed 2 B a value/);
   assert.doesNotMatch(words(textOf('Llama 2 7B'))[1], /before scaling/);
   const [without] = words(json({ ...llama, position_embedding_type: 'nope' }));
   assert.match(without, /^Config A: attention without positions/);

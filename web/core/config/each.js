@@ -30,7 +30,7 @@ export function windowOf(given) {
   const { sliding_window, use_sliding_window, local_attention, attention_chunk_size } = given;
   if (use_sliding_window === false) return undefined;
   const window = [sliding_window, local_attention, attention_chunk_size].find(isCount);
-  return window >= given.max_position_embeddings ? undefined : window;
+  return window > given.max_position_embeddings ? undefined : window;
 }
 
 const every = (layers, kindOf) => Array.from({ length: layers }, (_, i) => kindOf(i));
@@ -81,6 +81,7 @@ const SPELLINGS = [
   ],
   ['full_attn_idxs', isList, (full, layers) => at(layers, full, ['all', 'state'])],
   ['attn_layer_indices', isList, (full, layers) => at(layers, full, ['all', 'state'])],
+  ['hybrid_layer_ids', isList, (full, layers) => at(layers, full, ['all', 'state'])],
   // Llama 3.2 Vision looks at the picture in some layers, without positions.
   ['cross_attention_layers', isList, (cross, layers) => at(layers, cross, ['cross', 'all'])],
   // Hymba has windows but in these.
@@ -169,6 +170,13 @@ function wrongSpelling(given, layers) {
   const isLocal = kinds.some((kind) => kind === 'window' || kind === 'chunk');
   const hasWindow = WINDOWS.some((one) => isGiven(given[one]));
   return isLocal && !hasWindow ? { code: 'missing', key: 'sliding_window' } : undefined;
+}
+
+/** Every how manieth layer sees all where only the class of a model says so. */
+export function assumedPattern(given) {
+  const { sliding_window_pattern: pattern, max_window_layers: full, model_type } = given;
+  const isSaid = spellingOf(given) || pattern !== undefined || full !== undefined || !windowOf(given);
+  return isSaid || !Object.hasOwn(PATTERNS, model_type ?? '') ? undefined : PATTERNS[model_type];
 }
 
 const spellingOf = (given) => SPELLINGS.find(([key, holds]) => holds(given[key]));

@@ -52,25 +52,47 @@ const bare = (name) => name.toLowerCase().replace(/[^a-z\d]/g, '');
  * @param {any} names
  */
 export function typeOf(own, names) {
-  if (Object.hasOwn(classes, own ?? '') || !Array.isArray(names)) return own;
+  if (Object.hasOwn(classes, own ?? '')) return own;
+  // GGUF writes nomic-bert for nomic_bert.
+  const near = typeof own === 'string' && Object.keys(classes).find((type) => bare(type) === bare(own));
+  if (near || !Array.isArray(names)) return near || own;
   const stem = bare(
     String(names[0] ?? '').replace(/(?:Config|For[A-Z]\w*|LMHeadModel|(?:PreTrained)?Model)$/, ''),
   );
   return stem === '' ? own : (Object.keys(classes).find((type) => bare(type) === stem) ?? own);
 }
 
+// What position_embeddings_type says; `usual` where it says nothing.
+const conformer = ({ position_embedding_type: said }, usual) =>
+  ({ rotary: 'rope', relative: 'relative-sinusoidal', relative_key: 'relative' })[said] ??
+  (said === null ? 'none' : usual);
+
 // Classes that have one thing or another, by keys of their own.
 /** @type {Record<string, (given: any) => string>} */
 const BY_KEYS = {
   // Baichuan 13B has ALiBi, 7B has RoPE; no key says so.
   baichuan: ({ hidden_size: width }) => ((width ?? 4096) === 4096 ? 'rope' : 'alibi'),
-  mpt: ({ attn_config: own }) => (own?.alibi === false ? 'learned' : 'alibi'),
+  mpt: ({ attn_config: own }) => (own?.rope === true ? 'rope' : own?.alibi === false ? 'learned' : 'alibi'),
+  'wav2vec2-conformer': (given) => conformer(given, 'relative-sinusoidal'),
+  'wav2vec2-bert': (given) => conformer(given, 'relative'),
   zamba2: ({ use_mem_rope: isRotary }) => (isRotary ? 'rope' : 'none'),
   hymba: ({ rope: isRotary }) => (isRotary ? 'rope' : 'none'),
   olmo_hybrid: ({ rope_parameters: rope }) => (rope === null || rope?.rope_theta === null ? 'none' : 'rope'),
   deberta: (given) => (given.relative_attention ? 'disentangled' : 'learned'),
   'deberta-v2': (given) => (given.relative_attention ? 'disentangled' : 'learned'),
 };
+
+// Parts of a multimodal model whose model_type is that of the whole, or of a model with an encoder of its own.
+const PARTS = {
+  vision: ['_vision', '_vision_model', '_vision_encoder'],
+  audio: ['_audio', '_audio_encoder', '_encoder'],
+};
+
+/** The class of a part of a model, told by its kind: the vision of qwen3_vl is qwen3_vl_vision. */
+export function partType(type, kind) {
+  if (typeof type !== 'string' || !Object.hasOwn(PARTS, kind)) return type;
+  return PARTS[kind].map((end) => type + end).find((one) => Object.hasOwn(classes, one)) ?? type;
+}
 
 /**
  * What the positions of a model are: 'rope', 'learned', 'sinusoidal', 'relative-sinusoidal', 'relative', 't5',
@@ -98,9 +120,14 @@ export function positionsOf(given) {
 
 /** Whether a model keeps no cache of keys, because it reads its text whole. @param {any} given */
 export const isEncoder = (given) =>
-  classOf(given).cache === 'encoder' ||
-  given.causal === false ||
-  given.use_bidirectional_attention === true ||
-  (Array.isArray(given.architectures) &&
-    given.architectures.length > 0 &&
-    given.architectures.every((name) => ENCODER.test(String(name))));
+  given.is_decoder !== true &&
+  !(
+    Array.isArray(given.architectures) &&
+    given.architectures.some((name) => /LMHeadModel$/.test(String(name)))
+  ) &&
+  (classOf(given).cache === 'encoder' ||
+    given.causal === false ||
+    given.use_bidirectional_attention === true ||
+    (Array.isArray(given.architectures) &&
+      given.architectures.length > 0 &&
+      given.architectures.every((name) => ENCODER.test(String(name)))));

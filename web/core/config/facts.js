@@ -1,7 +1,16 @@
 // What a config's own keys say of positions, in every spelling that released models have; the demo and the table of
 // models are made from it.
 
-import { isCount, isModernBert, isObject, isPositive, layersIn, windowOf, wrongLayers } from './each.js';
+import {
+  assumedPattern,
+  isCount,
+  isModernBert,
+  isObject,
+  isPositive,
+  layersIn,
+  windowOf,
+  wrongLayers,
+} from './each.js';
 import { isEncoder } from './encoding.js';
 import { ENGINE_KEYS } from './names.js';
 import { rulesOf } from './vendors.js';
@@ -31,9 +40,11 @@ export function headSize(given) {
 function countsOf(each) {
   if (!each) return undefined;
   const count = (holds) => each.filter(holds).length;
+  const cross = count(({ sees }) => sees === 'cross');
   return {
     layers: each.length,
     attending: count(isAttending),
+    ...(cross > 0 && { cross }),
     windowed: count(isLocal),
     nope: count((layer) => isAttending(layer) && !layer.rope),
   };
@@ -66,7 +77,7 @@ function basesOf(given, scaling, local) {
   return {
     base: isPositive(given.rope_ratio) ? base * given.rope_ratio : base,
     localBase: [
-      ...[rope_local_base_freq, local_rope_theta, swa_rope_theta, local?.rope_theta],
+      ...[local?.rope_theta, rope_local_base_freq, local_rope_theta, swa_rope_theta],
       modern && MODERN_BERT.local,
     ].find(isPositive),
   };
@@ -102,10 +113,11 @@ function rotaryKind(scaling, layers) {
 function ownOf(given, encoding) {
   const { hidden_size: width, num_attention_heads: heads, max_position_embeddings: rows } = given;
   const all = {
-    learned: { rows, width, ...learnedRows(given) },
+    learned: { rows, width: given.embedding_size ?? width, ...learnedRows(given) },
     sinusoidal: { width },
-    alibi: { heads },
+    alibi: { heads, most: given.alibi_bias_max ?? given.attn_config?.alibi_bias_max ?? 8 },
     t5: {
+      isBidirectional: isEncoder(given),
       heads,
       buckets: given.relative_attention_num_buckets ?? 32,
       farthest: given.relative_attention_max_distance ?? 128,
@@ -116,8 +128,10 @@ function ownOf(given, encoding) {
 }
 
 // RoBERTa's table begins after the number of the padding token, and OPT's and BART's with two rows that no text gets.
-function learnedRows({ model_type, max_position_embeddings: rows, pad_token_id: pad = 1 }) {
-  if (!isCount(rows)) return {};
+function learnedRows({ model_type, max_position_embeddings: rows, pad_token_id: pad = 1, ...given }) {
+  const { image_size: image, patch_size: patch } = given;
+  // A picture has a row for each patch; a model with a class token has one more.
+  if (!isCount(rows)) return isCount(image) && isCount(patch) ? { rows: Math.floor(image / patch) ** 2 } : {};
   if (PADDED.test(model_type)) return { rows, longest: rows - pad - 1 };
   return SHIFTED.includes(model_type) ? { rows: rows + 2, longest: rows } : { rows, longest: rows };
 }
@@ -155,16 +169,16 @@ function headOf(given, scaling, isProportional) {
 
 /**
  * What the keys of a config say: `encoding`, `own` (the numbers of one that is not RoPE), `isEncoder`, `wrong` (what is
- * wrong with its list of layers), `kinds` and `each` (of the layers), `base`, `raised` (by a rule of the makers) and
+ * wrong with its list of layers), `pattern` (every how manieth layer sees all, where only its class says so), `kinds` and `each` (of the layers), `base`, `raised` (by a rule of the makers) and
  * `localBase` (of layers with a window), `headDim`, `turned` (features of it that turn), `window`, `reach` (of all layers
  * with RoPE, where none sees farther), `layers`, `scaling`, `vendor` (a rule that Transformers does not have),
  * `temperature`, `sections`, and `config`, which says the same in the keys that the engine reads.
  *
  * @param {any} given canonical keys
  * @param {string} positions what positionsOf says of them
- * @param {string} [unread] a key about layers that is not understood
+ * @param {{ unread?: string, kind?: string }} more a key about layers that is not understood, and which of several models it is
  */
-export function factsOf(given, positions, unread) {
+export function factsOf(given, positions, { unread, kind }) {
   const { scaling, local, nested } = scalingOf(given);
   const wrong = unread ? { code: 'unread', key: unread } : wrongLayers(given);
   const each = wrong ? undefined : layersIn(given, positions);
@@ -193,8 +207,9 @@ export function factsOf(given, positions, unread) {
   return {
     encoding,
     own: ownOf(given, encoding),
-    isEncoder: isEncoder(given),
+    isEncoder: isEncoder(given) || ['encoder', 'vision', 'audio'].includes(kind),
     wrong,
+    pattern: assumedPattern(given),
     ...kindsOf(each, given, {
       all: {
         base: ruled.base,
@@ -304,8 +319,14 @@ const proportional = ({ factor, ...scaling }, { base, size, turned }) => ({
 });
 
 /** Key heads of the layers with a window, or of all. */
-function kvHeadsOf({ multi_query, num_key_value_heads, num_attention_heads }) {
-  return multi_query === true ? 1 : (num_key_value_heads ?? num_attention_heads);
+function kvHeadsOf({
+  multi_query,
+  new_decoder_architecture: isNew,
+  num_key_value_heads,
+  num_attention_heads,
+}) {
+  // Falcon 40B and 180B have groups, though multi_query stands beside them.
+  return multi_query === true && isNew !== true ? 1 : (num_key_value_heads ?? num_attention_heads);
 }
 
 /** Whether a config's position_embedding_type is left over from BERT, though the model has RoPE. */

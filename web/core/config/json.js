@@ -13,6 +13,7 @@ const NUMBERS = {
   inf: Infinity,
   '-inf': -Infinity,
 };
+const JSON_NUMBER = /^-?(0|[1-9]\d*)(\.\d+)?(e[+-]?\d+)?$/i;
 const COMMENT = /\/\/[^\n]*|#[^\n]*|\/\*[\s\S]*?\*\//y;
 
 /**
@@ -83,6 +84,8 @@ export function readJson(text, { lenient = false, from = 0 } = {}) {
       forgive('quote');
       return string();
     }
+    // Between brackets of Python.
+    if (lenient && sign === '(') return tuple(depth);
     const word = /[\w.+-]*/y;
     word.lastIndex = at;
     const [written] = word.exec(text);
@@ -92,11 +95,46 @@ export function readJson(text, { lenient = false, from = 0 } = {}) {
       at += written.length;
       return known[written];
     }
-    if (/^-?(0|[1-9]\d*)(\.\d+)?(e[+-]?\d+)?$/i.test(written)) {
+    const isCall = text[at + written.length] === '(';
+    if (lenient && /^[A-Za-z_][\w.]*$/.test(written) && (depth > 0 || isCall)) return named(written, depth);
+    if (lenient && /^-?\d[\d_]*\.?\d*(e[+-]?\d+)?$/i.test(written)) {
+      if (!JSON_NUMBER.test(written)) forgive('python');
+      at += written.length;
+      return Number(written.replaceAll('_', ''));
+    }
+    if (JSON_NUMBER.test(written)) {
       at += written.length;
       return Number(written);
     }
     return fail(/^[-+.\d]/.test(written) ? 'number' : 'value');
+  }
+
+  // A name of Python: torch.bfloat16, or a call such as LlamaConfig(hidden_size=4096, …) or OrderedDict([…]).
+  function named(word, depth) {
+    forgive('python');
+    at += word.length;
+    if (text[at] !== '(') return word.split('.').at(-1);
+    const made = Object.create(null);
+    at += 1;
+    let first;
+    while (!takes(')')) {
+      const [, name] = /^\s*([A-Za-z_]\w*)\s*=(?!=)/.exec(text.slice(at, at + 80)) ?? [];
+      if (name) at = text.indexOf('=', at) + 1;
+      const given = value(depth + 1);
+      if (name) made[name] = given;
+      else first ??= given;
+      if (!takes(',') && text[at] !== ')') fail(text[at] === undefined ? 'end' : 'brace');
+    }
+    if (Object.keys(made).length > 0) return made;
+    const isPairs = Array.isArray(first) && first.every((pair) => Array.isArray(pair) && pair.length === 2);
+    if (!isPairs) return first ?? made;
+    for (const [key, given] of first) made[key] = given;
+    return made;
+  }
+
+  function tuple(depth) {
+    forgive('python');
+    return list(depth, ')');
   }
 
   function keyOf() {
@@ -132,20 +170,20 @@ export function readJson(text, { lenient = false, from = 0 } = {}) {
     return made;
   }
 
-  function list(depth) {
+  function list(depth, end = ']') {
     const made = [];
     at += 1;
-    if (takes(']')) return made;
+    if (takes(end)) return made;
     do {
       space();
-      if (text[at] === ']') {
+      if (text[at] === end) {
         forgive('trailing');
         break;
       }
       if (omission()) continue;
       made.push(value(depth + 1));
     } while (takes(','));
-    if (!takes(']')) fail(text[at] === undefined ? 'end' : 'bracket');
+    if (!takes(end)) fail(text[at] === undefined ? 'end' : 'bracket');
     return made;
   }
 

@@ -18,10 +18,16 @@ export function memoryOf(given, facts, cache) {
   if (wrong?.code === 'missing') return { missing: wrong.key };
   if (wrong) return { why: 'layers' };
   // Layers that share or compress keys are no sum of heads.
-  const shares = isCount(given.num_kv_shared_layers) || isNumber(given.compress_rope_theta);
+  const shares =
+    isCount(given.num_kv_shared_layers) ||
+    given.use_cla === true ||
+    Array.isArray(given.kv_reuse_group) ||
+    encoding === 'relative-sinusoidal' ||
+    isNumber(given.compress_rope_theta);
   if (shares || isObject(given.rope_parameters?.compress)) return { why: 'untold' };
   const bytes = bytesOf(given.torch_dtype);
-  const shape = { layers: found.attending, bytes, window, windowed: found.windowed };
+  const isSaid = typeof given.torch_dtype === 'string';
+  const shape = { layers: found.attending, bytes, isSaid, window, windowed: found.windowed };
   if (isCount(given.kv_lora_rank) && isCount(given.qk_rope_head_dim)) {
     const values = given.kv_lora_rank + given.qk_rope_head_dim;
     return { ...shape, values, localValues: values };

@@ -21,15 +21,15 @@ export const NAMES = {
   num_attention_heads: [
     ...['n_head', 'n_heads', 'num_heads', 'decoder_attention_heads', 'encoder_attention_heads'],
   ],
-  num_hidden_layers: ['n_layer', 'n_layers', 'num_layers', 'decoder_layers', 'encoder_layers'],
+  num_hidden_layers: ['n_layer', 'n_layers', 'num_layers', 'decoder_layers', 'encoder_layers', 'depth'],
   num_key_value_heads: [
     ...['multi_query_group_num', 'num_kv_heads', 'n_kv_heads', 'n_head_kv', 'num_query_groups'],
     'num_attention_groups',
   ],
-  head_dim: ['kv_channels', 'attention_head_dim', 'd_kv', 'd_head', 'head_size'],
+  head_dim: ['attention_head_dim', 'kv_channels', 'd_kv', 'd_head', 'head_size'],
   max_position_embeddings: [
     ...['n_positions', 'n_ctx', 'max_seq_len', 'max_seq_length', 'max_sequence_length', 'model_max_length'],
-    ...['max_target_positions', 'max_source_positions', 'seq_length', 'seq_len'],
+    ...['max_target_positions', 'max_source_positions', 'seq_length', 'seq_len', 'block_size'],
   ],
   original_max_position_embeddings: ['max_trained_positions', 'initial_context_length'],
   partial_rotary_factor: [
@@ -44,11 +44,20 @@ export const NAMES = {
     'partial_rotary_factors',
   ],
   rotary_dim: ['attn_rotary_emb', 'rotary_ndims'],
-  rope_theta: ['rotary_emb_base', 'rotary_base', 'rope_embedding_base', 'rope_base', 'rope_freq_base'],
-  sliding_window: ['sliding_window_size', 'window_size'],
+  rope_theta: [
+    'rotary_emb_base',
+    'rotary_embedding_base',
+    'rotary_base',
+    'rope_embedding_base',
+    'rope_base',
+    'rope_freq_base',
+  ],
+  position_embedding_type: ['position_embeddings_type'],
+  sliding_window: ['sliding_window_size', 'attention_window_size', 'window_size'],
   torch_dtype: ['dtype', 'params_dtype'],
   no_rope_layer_interval: ['nope_layer_interval', 'no_rope_freq'],
-  sliding_window_pattern: ['window_attn_skip_freq'],
+  sliding_window_pattern: ['_sliding_window_pattern', 'window_attn_skip_freq'],
+  block_types: ['_block_types'],
 };
 
 /** The canonical key of each other name. @type {Record<string, string>} */
@@ -76,7 +85,8 @@ const DECIDES = {
       'max_relative_positions',
       'pad_token_id',
     ],
-    ...['state_size', 'causal', 'use_bidirectional_attention', 'original_rope', 'type_vocab_size'],
+    ...['state_size', 'causal', 'is_decoder', 'use_bidirectional_attention', 'original_rope', 'use_mrope'],
+    ...['use_mem_rope', 'rope', 'alibi_bias_max', 'embedding_size', 'image_size', 'patch_size', 'use_mla'],
   ],
   base: ['rope_theta', 'global_rope_theta', 'compress_rope_theta', 'rope_ratio'],
   localBase: ['local_rope_theta', 'swa_rope_theta', 'rope_local_base_freq'],
@@ -99,6 +109,7 @@ const DECIDES = {
       'attn_layer_offset',
     ],
     ...['attn_layer_indices', 'full_attention_interval', 'cross_attention_layers', 'layer_group_size'],
+    ...['hybrid_layer_ids', 'order_of_interleaved_layers'],
     ...['hybrid_block_layout', 'global_attn_idx', 'block_types', 'sliding_window_pattern', 'no_rope_layers'],
     'layer_rope_theta',
     ...['no_rope_layer_interval', 'global_attn_every_n_layers', 'per_layer_config', 'max_window_layers'],
@@ -115,6 +126,7 @@ const DECIDES = {
   cache: [
     ...['num_key_value_heads', 'multi_query', 'multi_query_attention', 'torch_dtype', 'kv_lora_rank'],
     ...['v_head_dim', 'num_global_key_value_heads', 'swa_num_key_value_heads', 'num_kv_shared_layers'],
+    ...['kv_n_heads', 'new_decoder_architecture', 'use_cla', 'cla_share_factor', 'kv_reuse_group', 'mem_len'],
   ],
   temperature: ['attn_temperature_tuning', 'floor_scale', 'attn_scale', 'use_logn_attn', 'logn_attn'],
 };

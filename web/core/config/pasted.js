@@ -16,6 +16,8 @@ export function readPasted(text) {
   if (!strict.problem) return unwrapped({ ...strict, forgiven: [] });
   const logged = ggufIn(text);
   if (logged) return { value: logged, repeated: [], forgiven: ['gguf'] };
+  const called = calledIn(text);
+  if (called) return called;
   const bare = bareIn(text);
   if (bare) return bare;
   const inBraces = [...objectsIn(text)];
@@ -97,6 +99,18 @@ const isObject = (value) => value !== null && typeof value === 'object' && !Arra
 /** @param {any} read */
 const weightOf = ({ value }) => (isObject(value) ? 1 + 8 * Object.keys(picked(value)).length : 0);
 
+// A call of Python that makes a config: LlamaConfig(hidden_size=4096, …), ModelArgs(dim=4096, …).
+function calledIn(text) {
+  const start = /\b[A-Za-z_]\w*\((?=\s*[A-Za-z_]\w*\s*=)/.exec(text);
+  if (!start) return undefined;
+  const { end: _end, forgiven = [], ...read } = readJson(text, { lenient: true, from: start.index });
+  const isKnown = isObject(read.value) && Object.keys(picked(read.value)).length > 0;
+  if (!isKnown) return undefined;
+  const [name] = /\w+Config(?=\()/.exec(start[0]) ?? [];
+  if (name && !('model_type' in read.value)) read.value.architectures ??= [name];
+  return { ...read, forgiven };
+}
+
 // Keys as they stand inside of braces, without these.
 function bareIn(text) {
   if (!/^\s*["']?[A-Za-z_][\w.-]*["']?\s*:/.test(text)) return undefined;
@@ -132,19 +146,41 @@ function scalarOf(written) {
   return bare === written && Number.isFinite(Number(bare)) ? Number(bare) : bare;
 }
 
+// What the loader of llama.cpp prints of a model: print_info: n_ctx_train = 131072.
+const PRINTED = {
+  arch: 'general.architecture',
+  n_ctx_train: 'gguf.context_length',
+  n_embd: 'gguf.embedding_length',
+  n_layer: 'gguf.block_count',
+  n_head: 'gguf.attention.head_count',
+  n_head_kv: 'gguf.attention.head_count_kv',
+  n_embd_head_k: 'gguf.attention.key_length',
+  n_rot: 'gguf.rope.dimension_count',
+  n_swa: 'gguf.attention.sliding_window',
+  freq_base_train: 'gguf.rope.freq_base',
+  n_ctx_orig_yarn: 'gguf.rope.scaling.original_context_length',
+  'rope scaling': 'gguf.rope.scaling.type',
+};
+const PRINT_LINE = /(?:print_info|llm_load_print_meta): ([a-z_ ]+?)\s*=\s*(\S+)/g;
 const LINE =
   /\b(?:general\.(architecture)|\w+\.((?:attention|rope)\.[\w.]+|\w+_length|block_count))\s+(?:u8|u16|u32|u64|i32|i64|f32|f64|str|bool)\s*=\s*(\S+)/g;
 
 // A number where it is one.
 const numberOrText = (written) => (Number.isNaN(Number(written)) ? written : Number(written));
 
-const ggufIn = (text) =>
-  fromGguf(
-    [...text.matchAll(LINE)].map(([, architecture, key, written]) => [
-      architecture ? 'general.architecture' : `gguf.${key}`,
-      numberOrText(written),
-    ]),
-  );
+function ggufIn(text) {
+  const loaded = [...text.matchAll(LINE)].map(([, architecture, key, written]) => [
+    architecture ? 'general.architecture' : `gguf.${key}`,
+    numberOrText(written),
+  ]);
+  const printed = [...text.matchAll(PRINT_LINE)]
+    .filter(([, key]) => Object.hasOwn(PRINTED, key))
+    .map(([, key, written]) => [PRINTED[key], numberOrText(written)])
+    // 0 is no window, and linear without a factor is no scaling.
+    .filter(([key, value]) => value !== 0 && !(key.endsWith('scaling.type') && value === 'linear'));
+  const pairs = loaded.length > 0 ? loaded : printed;
+  return fromGguf(/** @type {[string, any][]} */ (pairs));
+}
 
 // Options of a command: --num-layers 32 --rotary-base=500000, as Megatron and NeMo take them.
 function optionsIn(text) {

@@ -28,15 +28,16 @@ export function readConfig(text, { stack: wished } = {}) {
   if (!isObject(value)) return { problem: { code: 'object' } };
   const stack = stackOf(picked(value), wished);
   const source = stack.path.reduce((inner, key) => inner[key], value);
-  const { given: written, renamed, twice } = canonical(stack.value);
+  const { given: written, renamed, twice, told } = canonical(stack.value, stack.kind);
   const positions = positionsOf(written);
-  const { given, assumed } = forgiven.some((way) => OTHERS.includes(way))
+  const { given, assumed: ofClass } = forgiven.some((way) => OTHERS.includes(way))
     ? { given: written, assumed: [] }
     : withDefaults(written, positions);
 
+  const assumed = [...told, ...ofClass];
   const size = headSize(given);
   if (size > WIDEST) return { problem: { code: 'wide', size } };
-  const { config, ...facts } = factsOf(given, positions, unreadLayers(source));
+  const { config, ...facts } = factsOf(given, positions, { unread: unreadLayers(source), kind: stack.kind });
   const stopped = positions === 'rope' ? unreadRotation(source) : [];
   return {
     keys: given,
@@ -46,7 +47,7 @@ export function readConfig(text, { stack: wished } = {}) {
     facts,
     assumed,
     stopped,
-    memory: memoryOf(given, facts, classOf(given).cache),
+    memory: memoryOf(given, facts, cacheOf(given, stack)),
     missing: positions === 'rope' ? missingIn(given, facts) : [],
     traps: trapsOf({
       given,
@@ -72,10 +73,12 @@ const shownValue = (value) => {
 
 // A config without other names, other models and what says nothing, and where each of its keys comes from.
 function cleanOf(written, source) {
-  const isKept = ([key, value]) => isGiven(value) && !(key in CANONICAL) && !key.endsWith('_config');
+  const isKept = ([key, value]) =>
+    isGiven(value) && !(key in CANONICAL) && (!key.endsWith('_config') || key === 'linear_attn_config');
   const entries = Object.entries(written).filter(isKept);
   const read = entries.flatMap(([key, value]) => {
-    const from = key in source ? key : (NAMES[key]?.find((name) => isGiven(source[name])) ?? key);
+    const from = key in source ? key : NAMES[key]?.find((name) => isGiven(source[name]));
+    if (!from) return [];
     const inner = isObject(value) ? Object.entries(value) : [['', value]];
     return inner.map(([name, one]) => {
       const path = name ? `${from}.${name}` : from;
@@ -86,11 +89,17 @@ function cleanOf(written, source) {
   return { clean: Object.fromEntries(entries), read: Object.fromEntries(read) };
 }
 
+// A decoder beside an encoder keeps the keys of both.
+const cacheOf = (given, { kind, others }) =>
+  kind === 'decoder' && others.includes('encoder') ? 'both' : classOf(given).cache;
+
 // Where a class of Transformers has no say.
 const OTHERS = ['gguf', 'options'];
 
 const isGiven = (value) => value !== undefined && value !== null;
 
+const PATTERN = ['sliding_window_pattern', 'global_attn_every_n_layers'];
+const LOCAL = ['rope_local_base_freq', 'local_rope_theta', 'global_rope_theta'];
 const OF_ROPE = [
   'rope_parameters',
   'rope_theta',
@@ -114,8 +123,8 @@ function withDefaults(written, positions) {
     if (OF_ROPE.includes(key) && positions !== 'rope') return false;
     if (key === 'rope_parameters') return !hasScaling;
     if (key === 'rope_theta') return !isGiven(written.rope_theta) && !hasBase(written, places);
-    if (key === 'rope_local_base_freq' && places.some((group) => isObject(group.sliding_attention)))
-      return false;
+    if (PATTERN.includes(key) && written.layer_types !== undefined) return false;
+    if (LOCAL.includes(key) && places.some((group) => isObject(group.sliding_attention))) return false;
     return written[key] === undefined && places.every((group) => group[key] === undefined);
   };
   const assumed = Object.keys(defaults).filter(isAbsent);

@@ -13,6 +13,10 @@ export const SOURCES = {
   misspelt: 'model-configs',
   inner: 'transformers-configs',
   stacks: 'transformers-configs',
+  outerStacks: 'transformers-configs',
+  pattern: 'transformers-configs',
+  cross: 'transformers-configs',
+  noScaling: 'transformers-configs',
   noStack: 'transformers-configs',
   assumed: 'transformers-configs',
   twice: 'rope-utils',
@@ -85,12 +89,15 @@ export function trapsOf({ given, facts, size, source, stack, wished, ...read }) 
   const isRotary = ROTARY.includes(facts.encoding);
   for (const { key, kept, other } of twice) trap('twice', true, { key, kept, other });
   trap('assumed', assumed.length > 0, {
-    keys: list(
-      assumed.map((key) => `${key} ${shown(given[key])}${key === 'rope_theta' ? before(given) : ''}`),
-    ),
+    keys: assumed
+      .map((key) => `${key} ${shown(given[key])}${key === 'rope_theta' ? before(given) : ''}`)
+      .join(', '),
     type: nameIn(given.model_type),
   });
   const { code, ...wrong } = facts.wrong ?? {};
+  const { pattern } = facts;
+  trap('pattern', pattern !== undefined, { every: pattern, type: nameIn(given.model_type) });
+  trap('cross', layers?.cross > 0, { count: layers?.cross, layers: layers?.layers });
   trap('layers', code !== undefined && code !== 'missing', { code, ...wrong });
   if (!isRotary) {
     trap('nope', given.position_embedding_type === 'nope' || given.mla_use_nope === true);
@@ -103,9 +110,13 @@ export function trapsOf({ given, facts, size, source, stack, wished, ...read }) 
     type: String(scaling.rope_type),
     old: String(scaling.type),
   });
-  trap(scaling.type === 'mrope' ? 'oldMrope' : 'oldType', has('type') && !has('rope_type'), {
-    type: String(scaling.type),
-  });
+  trap(
+    scaling.type === 'mrope' ? 'oldMrope' : 'oldType',
+    has('type') && !has('rope_type') && scaling.type !== 'default',
+    {
+      type: String(scaling.type),
+    },
+  );
   trap('noType', !has('type') && !has('rope_type') && has('factor'));
   trap('dynamicOriginal', type === 'dynamic' && isSpoken(original) && original !== longest, {
     original,
@@ -138,11 +149,12 @@ export function trapsOf({ given, facts, size, source, stack, wished, ...read }) 
   trap('byLayer', facts.nested);
   trap('localBase', facts.localBase !== undefined, { base: facts.localBase });
   trap('compressed', isSpoken(given.compress_rope_theta) || isSpoken(given.rope_parameters?.compress));
-  trap('latent', given.qk_rope_head_dim !== undefined, { size: given.qk_rope_head_dim });
+  trap('latent', isCount(given.qk_rope_head_dim), { size: given.qk_rope_head_dim });
   trap(
     'ownHead',
     size &&
       given.head_dim &&
+      given.hidden_size > 0 &&
       size * given.num_attention_heads !== given.hidden_size &&
       !given.qk_rope_head_dim &&
       !given.global_head_dim,
@@ -162,6 +174,9 @@ export function trapsOf({ given, facts, size, source, stack, wished, ...read }) 
   const { vendor } = facts;
   trap('vendor', vendor !== undefined && !RULES.includes(vendor), { old: vendor, type });
   trap('ntk', vendor === 'gte');
+  trap('noScaling', type !== 'default' && NO_SCALING.includes(given.model_type), {
+    type: nameIn(given.model_type),
+  });
   trap('ratio', given.rope_ratio > 0 && given.rope_ratio !== 1, {
     ratio: given.rope_ratio,
     base: facts.base,
@@ -179,7 +194,10 @@ export function trapsOf({ given, facts, size, source, stack, wished, ...read }) 
   const kind = windowKind(given, facts.window);
   trap(kind, facts.window !== undefined, {
     window: facts.window,
-    ...(kind === 'bothSides' && { half: Math.floor(facts.window / 2) }),
+    ...(kind === 'bothSides' && {
+      half: Math.floor(facts.window / 2),
+      name: given.local_attention ? 'local_attention' : 'sliding_window',
+    }),
     count: layers?.windowed ?? 0,
   });
   const trained = original ?? longest;
@@ -198,10 +216,16 @@ export function trapsOf({ given, facts, size, source, stack, wished, ...read }) 
     trap('renamed', renamed.length > 0, { keys: list(renamed) });
     const path = stack.path.join('.');
     trap('inner', path !== '' && stack.others.length === 0, { path });
-    trap('stacks', stack.others.length > 0, { path: path || '{}', others: stack.others.join(', ') });
+    trap(path ? 'stacks' : 'outerStacks', stack.others.length > 0, { path, others: stack.others.join(', ') });
     trap('noStack', STACKS.includes(wished) && wished !== stack.kind, { wished, kind: stack.kind });
   }
 }
+
+/** Classes whose code reads no scaling of this form. */
+export const NO_SCALING = [
+  ...['gptj', 'codegen', 'esm', 'qwen', 'chatglm', 'baichuan', 'arctic', 'roformer', 'nomic_bert'],
+  ...['jina_embeddings_v3', 'molmo', 'wav2vec2-conformer', 'wav2vec2-bert'],
+];
 
 // Rules of makers that are told in sentences of their own.
 const RULES = ['alpha', 'gte'];
@@ -214,7 +238,8 @@ const before = (given) => {
 const shown = (value) => (typeof value === 'object' ? JSON.stringify(value).slice(0, 40) : String(value));
 
 // ModernBERT's window is as wide to each side, and Llama 4 cuts the text into chunks; the others look back.
-function windowKind({ sliding_window, local_attention, attention_chunk_size }, window) {
+function windowKind({ sliding_window, local_attention, attention_chunk_size, ...given }, window) {
+  if (given.use_bidirectional_attention === true) return 'bothSides';
   if (window === sliding_window) return 'window';
   return window === local_attention && window !== attention_chunk_size ? 'bothSides' : 'chunk';
 }

@@ -12,7 +12,7 @@ const HARMLESS_ROTATION =
   /interleav|neox|traditional|cache|fus(?:ed|ion)|impl|style|layout|format|dtype|scale_base|^rope_(?:scaling|parameters|type)$/;
 // Layers of experts, of several tokens at once, of features for others: what they attend to is the same.
 const HARMLESS_LAYERS =
-  /moe|mlp|expert|dense|ffn|mtp|nextn|predict|quant|skip|output|out_|feature|hidden_states|select|vision|visual|image|audio|stage|token|dropout|exit|aux|deepstack|freez|index(?:er)?_|^(?:num|n|total)_/;
+  /moe|mlp|expert|dense|ffn|mtp|nextn|predict|quant|skip|output|out_|feature|hidden_states|select|vision|visual|image|audio|stage|sparsity|token|dropout|exit|aux|deepstack|freez|index(?:er)?_|^(?:num|n|total)_/;
 const OF_LAYERS =
   /_layers$|_indices$|_idxs?$|_indexes$|_pattern$|_layout$|block_types?$|layer_types$|_layer_(?:period|offset|interval|freq)|per_layer$|every_n_layers?$/;
 

@@ -1,7 +1,7 @@
 // What other programs write, in the keys of a config.json of Transformers, and scaling by the rules of its own makers.
 
 import { isCount, isObject, isPositive } from './each.js';
-import { typeOf } from './encoding.js';
+import { partType, typeOf } from './encoding.js';
 import { NAMES } from './names.js';
 
 const isGiven = (value) => value !== undefined && value !== null;
@@ -77,12 +77,10 @@ const fromNomic = (given) =>
 
 const MAKERS = [fromMistral, fromGptOss, fromMeta, fromNomic];
 
-// Names of a type by those who give it: [type, what else is known of it].
+// Names of a type by those who give it.
 const TYPES = {
   deepseek_yarn: 'yarn',
-  deepseek_llama_scaling: 'yarn',
   'telechat3-yarn': 'yarn',
-  'longrope-scaled': 'longrope',
 };
 
 // The class of files that have no model_type, by keys that only their makers write.
@@ -95,11 +93,12 @@ function makerOf(config) {
 
 /**
  * A config in canonical keys: { given, renamed (other names that were read), twice: [{ key, kept, other }] of values that
- * stand in two places and differ }.
+ * stand in two places and differ, told: keys that only a rule of its makers gives }.
  *
  * @param {Record<string, any>} config
+ * @param {string} [kind] which of several models it is, one of STACKS
  */
-export function canonical(config) {
+export function canonical(config, kind) {
   const given = { ...config };
   const lifted = given.attn_config ?? {};
   for (const [key, value] of Object.entries({
@@ -109,7 +108,7 @@ export function canonical(config) {
     if (isGiven(value)) given[key] ??= value;
   if (isObject(lifted) && lifted.alibi === true) given.alibi = true;
   const type = typeOf(given.model_type, given.architectures) ?? makerOf(config);
-  if (type !== undefined) given.model_type = type;
+  if (type !== undefined) given.model_type = partType(type, kind);
   const renamed = [];
   for (const [key, others] of Object.entries(NAMES)) {
     if (isGiven(given[key])) continue;
@@ -121,15 +120,21 @@ export function canonical(config) {
     if (key !== 'torch_dtype') renamed.push(other);
   }
   const made = MAKERS.map((make) => make(given)).find(Boolean);
+  const told = [];
   if (made && !isObject(given.rope_parameters) && !isObject(given.rope_scaling)) {
     given.rope_parameters = made;
+    // Meta's switch gives none of the numbers.
+    if (given.use_scaled_rope === true) told.push('rope_parameters');
     // dynamic grows from the length of training.
     if (made.rope_type === 'dynamic') given.max_position_embeddings = given.max_trained_positions;
     const stretched = made.factor * made.original_max_position_embeddings;
-    given.max_position_embeddings ??= isCount(stretched) ? stretched : undefined;
+    if (!isGiven(given.max_position_embeddings) && isCount(stretched)) {
+      given.max_position_embeddings = stretched;
+      told.push('max_position_embeddings');
+    }
   }
   layerValues(given);
-  return { given, renamed, twice: twiceIn(config) };
+  return { given, renamed, told, twice: twiceIn(config) };
 }
 
 // Values that stand in two places and differ: the one that is read, and the other.

@@ -66,8 +66,12 @@ function measure(engine, { key, text, values, memo }) {
   if (read.problem) return read;
   if (read.stopped.length > 0)
     return { problem: { code: 'stopped', keys: read.stopped.map(nameIn).join(', ') } };
-  const { seqLen, reading, pair } = values;
+  // Without the layers that have a window it is not known how far training saw.
+  const { wrong, window } = read.facts;
   const isRotary = ROTARY.includes(read.facts.encoding);
+  if (isRotary && wrong && wrong.code !== 'missing' && window)
+    return { problem: { ...wrong, code: `layers.${wrong.code}` } };
+  const { seqLen, reading, pair } = values;
   const understood = () => {
     const found = isRotary ? report(engine, read, seqLen, reading) : without(engine, read);
     return {
@@ -79,7 +83,7 @@ function measure(engine, { key, text, values, memo }) {
       text,
       lines: linesOf(read.clean),
       hasBase: isRotary && withBase(text, read.facts.base, read.facts.base) !== undefined,
-      memory: memoryAt(engine, read.memory, seqLen),
+      memory: memoryAt(engine, read.memory, Math.min(seqLen, read.facts.own.longest ?? seqLen)),
       own: isRotary ? Math.min(pair, found.pairs - 1) : undefined,
       name: samples.find((one) => one.text === text)?.name,
       advice: isRotary ? adviceFor(engine, { ...read, ...found }, found.unseenTo) : undefined,
@@ -92,11 +96,16 @@ function measure(engine, { key, text, values, memo }) {
 function without(engine, { facts: { encoding, own } }) {
   const { heads, buckets, farthest } = own;
   if (encoding === 'alibi' && heads > 0) {
-    const slopes = engine.alibi.slopes({ numHeads: heads });
-    return { numbers: { ...own, steepest: slopes[0], flattest: Math.min(...slopes) } };
+    // MPT says what 8 is in the rule of the slopes.
+    const slopes = Array.from(engine.alibi.slopes({ numHeads: heads }), (slope) => slope ** (own.most / 8));
+    return { numbers: { ...own, steepest: Math.max(...slopes), flattest: Math.min(...slopes) } };
   }
   if (encoding === 't5' && buckets > 0) {
-    const starts = engine.t5.thresholds({ bidirectional: false, numBuckets: buckets, maxDistance: farthest });
+    const starts = engine.t5.thresholds({
+      bidirectional: own.isBidirectional,
+      numBuckets: buckets,
+      maxDistance: farthest,
+    });
     return { numbers: { ...own, last: starts.at(-1) } };
   }
   return { numbers: own };
@@ -108,7 +117,11 @@ function refusal({ field, message }, { config, facts: { scaling, type }, missing
   if (typeof said === 'string' && said.trim() !== '' && Number.isFinite(Number(said)))
     return { code: 'text', key: field, value: nameIn(said) };
   const lacks = missing.filter(
-    (key) => key !== 'length' || field === 'max_position_embeddings' || type === 'proportional',
+    (key) =>
+      key !== 'length' ||
+      field === 'max_position_embeddings' ||
+      type === 'proportional' ||
+      (field === 'factor' && scaling.factor >= 1),
   );
   if (lacks.length > 0) return { lacks: lacks.join('-') };
   if (message.endsWith('got none')) return { lacks: 'key', key: field };
@@ -182,6 +195,7 @@ function memoryAt(engine, memory, length) {
   const all = layers - windowed;
   return {
     ...memory,
+    length,
     kept,
     perToken: bytes * (all * values + windowed * localValues),
     total: bytes * (all * values * length + windowed * localValues * kept),

@@ -1,5 +1,7 @@
 // What to write where a text is longer than those of training: a scaling with its numbers, for the programs that read one.
 
+import { NO_SCALING } from '../../../core/config/traps.js';
+
 const METHODS = ['yarn', 'ntk', 'linear'];
 // Types whose numbers another one may take the place of; others have lists of their own, or rules of their makers.
 const PLAIN = ['default', 'mrope', 'yarn', 'linear', 'dynamic', 'llama3'];
@@ -15,8 +17,13 @@ const rounded = (value) => Number(value.toPrecision(6));
  * @param {any} side what the lens has of a config
  * @param {number} seqLen
  */
-export function adviceFor(engine, { facts, config, trained, pairs, isNear }, seqLen) {
+export function adviceFor(
+  engine,
+  { facts, keys: { model_type: modelType }, config, trained, pairs, isNear },
+  seqLen,
+) {
   const { type, vendor, scaling } = facts;
+  if (NO_SCALING.includes(modelType)) return undefined;
   // What a config stretches itself to, and what it is offered for then, needs nothing more.
   const isScaled = ['yarn', 'linear', 'llama3', 'dynamic'].includes(type);
   const own = isScaled ? Math.max(scaling.factor * trained, config.max_position_embeddings) : trained;
@@ -42,24 +49,23 @@ export function adviceFor(engine, { facts, config, trained, pairs, isNear }, seq
       base: rounded(config.rope_theta * factor ** (pairs / (pairs - 1))),
     };
   });
-  return { ratio, base: config.rope_theta, trained, seqLen, methods };
+  return { ratio, base: config.rope_theta, localBase: facts.localBase, trained, seqLen, methods };
 }
 
 /** How programs are told of YaRN, and of the base that NTK raises: [name, text]. */
-export function copiesFor({ ratio, base, trained, seqLen, methods }) {
+export function copiesFor({ ratio, base, localBase, trained, seqLen, methods }) {
   const raised = methods.find(({ name }) => name === 'ntk').base;
   const scaling = { rope_type: 'yarn', factor: ratio, original_max_position_embeddings: trained };
   const json = (value) => JSON.stringify(value);
+  const own = { ...scaling, rope_theta: base };
+  // Where windows have a base of their own, Transformers 5 wants both kinds of layers named.
+  const named = localBase
+    ? { full_attention: own, sliding_attention: { rope_type: 'default', rope_theta: localBase } }
+    : own;
   return [
     ['Transformers 4', `"max_position_embeddings": ${seqLen},\n"rope_scaling": ${json(scaling)}`],
-    [
-      'Transformers 5',
-      `"max_position_embeddings": ${seqLen},\n"rope_parameters": ${json({ ...scaling, rope_theta: base })}`,
-    ],
-    [
-      'vLLM',
-      `--max-model-len ${seqLen} --hf-overrides '${json({ rope_parameters: { ...scaling, rope_theta: base } })}'`,
-    ],
+    ['Transformers 5', `"max_position_embeddings": ${seqLen},\n"rope_parameters": ${json(named)}`],
+    ['vLLM', `--max-model-len ${seqLen} --hf-overrides '${json({ rope_parameters: named })}'`],
     [
       'llama.cpp',
       `--ctx-size ${seqLen} --rope-scaling yarn --rope-scale ${ratio} --yarn-orig-ctx ${trained}`,

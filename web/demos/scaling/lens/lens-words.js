@@ -16,10 +16,14 @@ export function nameOf(side, t) {
 export const isScaled = ({ ratios }) => ratios.some((ratio) => Math.abs(ratio - 1) > 1e-9);
 
 /** The words for what a config without RoPE has in its place: what it is, and what that means. */
-export const wordsOf = ({ facts: { encoding } }) => [`is.${encoding}`, `without.${encoding}`];
+export const wordsOf = ({ facts: { encoding, own } }) => [
+  `is.${encoding}`,
+  encoding === 'learned' && own.rows === undefined ? 'without.table' : `without.${encoding}`,
+];
 
 const withoutFacts = ({ numbers, facts, stack, traps, ...side }, t) => ({
   ...{ name: nameOf(side, t), layers: facts.layers?.layers ?? '?', traps: traps.length },
+  longest: numbers.rows,
   ...Object.fromEntries(Object.entries(numbers).map(([name, value]) => [name, value ?? '?'])),
 });
 
@@ -48,6 +52,7 @@ export function factsOf(side, t) {
 
 /** A text's mistake in a sentence. */
 export function problemWords({ code, key, ...facts }, t) {
+  if (code?.startsWith('layers.')) return t(code, { ...facts, configKey: key });
   if (facts.lacks) return t(`missing.${facts.lacks}`, { key });
   if (code === 'refused')
     return t(KEYS.has(key) ? `refused.${key}` : 'refused', {
@@ -84,7 +89,7 @@ function linesOf(side, t) {
     ];
   return [
     [
-      of('headLine'),
+      of(side.facts.type === 'default' ? 'headLinePlain' : 'headLine'),
       of('neverLine', never > 0 && { speed: 1 }),
       of(attentionFactor === officialFactor ? 'factorLine' : 'factorLineWrong'),
     ],
@@ -97,17 +102,21 @@ const typeOf = ({ facts: { type, scaling } }) =>
   typeof scaling.factor === 'number' ? `${type} × ${scaling.factor}` : type;
 
 function memoryLine(memory, t) {
-  const { missing, why, heads, globalHeads, windowed, total } = memory;
+  const { missing, why, heads, globalHeads, layers, windowed, total, isSaid } = memory;
   if (missing) return [{ key: 'memoryMissing', configKey: missing }];
   if (why) return [`memoryWhy.${why}`];
   const facts = {
     ...memory,
     heads: globalHeads ? `${heads} / ${globalHeads}` : heads,
     total: sizeWords(total, t),
+    assumed: t(isSaid ? 'bytesSaid' : 'bytesAssumed', memory),
   };
   return [
     { ...facts, key: heads ? 'memoryHeads' : 'memoryLatent' },
-    { ...facts, key: windowed ? 'memoryWindow' : 'memoryTotal' },
+    {
+      ...facts,
+      key: windowed === 0 ? 'memoryTotal' : windowed === layers ? 'memoryWindowAll' : 'memoryWindow',
+    },
   ];
 }
 
