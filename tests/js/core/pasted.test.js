@@ -97,6 +97,16 @@ llama_model_loader: - kv  12: llama.rope.scaling.factor f32 = 4.000000`;
   assert.deepEqual(missing, []);
 });
 
+test('a call of Python, its names and its tuples are read', () => {
+  const call = `>>> LlamaConfig(hidden_size=4096, num_attention_heads=32, rope_theta=500_000.0, max_position_embeddings=1e4,
+    torch_dtype=torch.bfloat16, sizes=(1, 2), rope_scaling=OrderedDict([('rope_type', 'linear'), ('factor', 2)]))`;
+  const { keys, facts } = readConfig(call);
+  assert.deepEqual([keys.model_type, keys.torch_dtype, facts.base], ['llama', 'bfloat16', 500000]);
+  assert.deepEqual([keys.max_position_embeddings, facts.type, facts.scaling.factor], [10000, 'linear', 2]);
+  const printed = 'print_info: arch = qwen2\nprint_info: n_ctx_train      = 32768\nprint_info: n_embd = 3584';
+  assert.deepEqual(readConfig(printed).keys.max_position_embeddings, 32768);
+});
+
 test('a scaling alone is laid over the config that was there', () => {
   const yarn = { type: 'yarn', factor: 4, original_max_position_embeddings: 32768 };
   for (const text of [`"rope_scaling": ${JSON.stringify(yarn)}`, JSON.stringify({ rope_parameters: yarn })]) {

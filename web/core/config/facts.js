@@ -131,7 +131,8 @@ function ownOf(given, encoding) {
 function learnedRows({ model_type, max_position_embeddings: rows, pad_token_id: pad = 1, ...given }) {
   const { image_size: image, patch_size: patch } = given;
   // A picture has a row for each patch; a model with a class token has one more.
-  if (!isCount(rows)) return isCount(image) && isCount(patch) ? { rows: Math.floor(image / patch) ** 2 } : {};
+  if (!isCount(rows))
+    return isCount(image) && isCount(patch) ? { rows: Math.floor(image / patch) ** 2, isPicture: true } : {};
   if (PADDED.test(model_type)) return { rows, longest: rows - pad - 1 };
   return SHIFTED.includes(model_type) ? { rows: rows + 2, longest: rows } : { rows, longest: rows };
 }

@@ -108,7 +108,7 @@ function calledIn(text) {
   if (!isKnown) return undefined;
   const [name] = /\w+Config(?=\()/.exec(start[0]) ?? [];
   if (name && !('model_type' in read.value)) read.value.architectures ??= [name];
-  return { ...read, forgiven };
+  return { ...read, forgiven: [...forgiven] };
 }
 
 // Keys as they stand inside of braces, without these.

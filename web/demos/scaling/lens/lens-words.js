@@ -18,8 +18,13 @@ export const isScaled = ({ ratios }) => ratios.some((ratio) => Math.abs(ratio - 
 /** The words for what a config without RoPE has in its place: what it is, and what that means. */
 export const wordsOf = ({ facts: { encoding, own } }) => [
   `is.${encoding}`,
-  encoding === 'learned' && own.rows === undefined ? 'without.table' : `without.${encoding}`,
+  `without.${tableOf(own, encoding)}`,
 ];
+
+const tableOf = ({ rows, isPicture }, encoding) => {
+  if (encoding !== 'learned') return encoding;
+  return rows === undefined ? 'table' : isPicture ? 'patches' : 'learned';
+};
 
 const withoutFacts = ({ numbers, facts, stack, traps, ...side }, t) => ({
   ...{ name: nameOf(side, t), layers: facts.layers?.layers ?? '?', traps: traps.length },
