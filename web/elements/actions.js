@@ -9,8 +9,8 @@ import { make, setAttribute } from './dom.js';
  * Returns { node, given, sync({ canUndo, canRedo }) }; `given` holds what was asked for.
  */
 export function makeActions({ ui, undo, redo, reset, exporting, link, embed }) {
-  const word = (key, onclick) => make('button', { type: 'button', onclick }, ui(key));
-  const given = make('div', { className: 'given', hidden: true });
+  const word = (key, onclick) => make('button', { onclick }, ui(key));
+  const given = make('div.given', { hidden: true });
   const back = word('undo', undo);
   const forth = word('redo', redo);
   const enable = (button, can) => {
@@ -52,9 +52,8 @@ export function makeActions({ ui, undo, redo, reset, exporting, link, embed }) {
         }, 2000);
       } catch {
         // No clipboard on plain http and in some frames: the address is shown, ready to be copied.
-        const field = make('input', {
+        const field = make('input.line', {
           type: 'text',
-          className: 'line',
           readOnly: true,
           value: address,
           'aria-label': ui('link.here'),
@@ -78,13 +77,13 @@ export function makeActions({ ui, undo, redo, reset, exporting, link, embed }) {
 
   return {
     node: make(
-      'div',
-      { className: 'actions', part: 'actions' },
+      'div.actions',
+      { part: 'actions' },
       back,
       forth,
       word('reset', reset),
       openers[0],
-      ...(copy ? [copy] : []),
+      copy,
       openers[1],
     ),
     given,

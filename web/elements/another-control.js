@@ -4,10 +4,8 @@ import { make } from './dom.js';
 export function anotherControl(name, param, { patch, label, noteId, ui }) {
   let value = param.initial;
   const button = make(
-    'button',
+    'button.option',
     {
-      type: 'button',
-      className: 'option',
       'aria-describedby': noteId,
       onclick: () => patch({ [name]: value + param.step > param.max ? param.min : value + param.step }),
     },

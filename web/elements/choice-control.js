@@ -16,8 +16,7 @@ export function choiceControl(name, param, context) {
 
 function buttonsControl(name, param, { patch, t, ui, labelId, noteId, id }) {
   const inputs = new Map();
-  const group = make('div', {
-    className: 'options',
+  const group = make('div.options', {
     role: 'radiogroup',
     'aria-labelledby': labelId,
     'aria-describedby': noteId,
@@ -37,7 +36,7 @@ function buttonsControl(name, param, { patch, t, ui, labelId, noteId, id }) {
         { className: wrong ? 'option wrong' : 'option' },
         input,
         label(t.option(name, option), wrong),
-        ...(wrong ? [make('em', {}, ui('wrong'))] : []),
+        wrong && make('em', ui('wrong')),
       ),
     );
   }
@@ -58,8 +57,7 @@ function buttonsControl(name, param, { patch, t, ui, labelId, noteId, id }) {
 export function subsetControl(name, param, { patch, t, labelId, noteId }) {
   const inputs = new Map();
   let value = param.initial;
-  const group = make('div', {
-    className: 'options',
+  const group = make('div.options', {
     role: 'group',
     'aria-labelledby': labelId,
     'aria-describedby': noteId,
@@ -80,7 +78,7 @@ export function subsetControl(name, param, { patch, t, labelId, noteId }) {
   for (const option of param.options) {
     const input = make('input', { type: 'checkbox', onchange: choose });
     inputs.set(option, input);
-    group.append(make('label', { className: 'option' }, input, label(t.option(name, option), false)));
+    group.append(make('label.option', input, label(t.option(name, option), false)));
   }
   return {
     field: [group],
@@ -119,8 +117,8 @@ function listControl(name, param, { patch, t, ui, labelId, noteId }) {
 
 /** On or off: a box and a word that says which. A state named by `wrong` is struck through while it holds. */
 export function flagControl(name, param, { patch, t, ui, labelId, noteId }) {
-  const word = make('span', { className: 'word' });
-  const remark = make('span', { className: 'note' });
+  const word = make('span.word');
+  const remark = make('span.note');
   const box = make('input', {
     type: 'checkbox',
     'aria-labelledby': labelId,
@@ -132,7 +130,7 @@ export function flagControl(name, param, { patch, t, ui, labelId, noteId }) {
     return own === String(value) ? ui(value ? 'on' : 'off') : own;
   };
   return {
-    field: [make('label', { className: 'check' }, box, word, remark)],
+    field: [make('label.check', box, word, remark)],
     marked: [box],
     sync(value) {
       box.checked = value;

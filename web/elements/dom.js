@@ -1,17 +1,30 @@
 /**
- * Makes an element: properties by name, attributes for names with a dash and for role, `on…` listeners, children as
- * nodes or text. Nothing is ever parsed as HTML.
+ * Makes an element of a kind, 'tag.class.class'. What is given are children, as nodes, text or lists of these, and objects of
+ * properties by name, with attributes for names with a dash and for role, and `on…` listeners; what is false, undefined or
+ * empty is left out. A button sends no form unless its type says so. Nothing is ever parsed as HTML.
+ *
+ * @returns {any}
  */
-export function make(tag, properties = {}, ...children) {
-  const node = document.createElement(tag);
+export function make(kind, ...given) {
+  const [tag, ...classes] = kind.split('.');
+  const node = /** @type {any} */ (document.createElement(tag));
+  if (classes.length > 0) node.className = classes.join(' ');
+  if (tag === 'button') node.type = 'button';
+  for (const part of given.flat()) {
+    if (!part && part !== 0) continue;
+    if (typeof part !== 'object' || 'nodeType' in part) node.append(part);
+    else setProperties(node, part);
+  }
+  return node;
+}
+
+function setProperties(node, properties) {
   for (const [name, value] of Object.entries(properties)) {
     if (value === undefined) continue;
     if (name.includes('-') || name === 'role' || name === 'for') node.setAttribute(name, value);
     else if (name.startsWith('on')) node.addEventListener(name.slice(2), value);
     else node[name] = value;
   }
-  node.append(...children);
-  return node;
 }
 
 /** Sets a property only where it differs, so that an unchanged frame costs no layout and wakes no screen reader. */
@@ -23,6 +36,33 @@ export function setText(node, text) {
 export function setAttribute(node, name, value) {
   if (value === undefined) node.removeAttribute(name);
   else if (node.getAttribute(name) !== String(value)) node.setAttribute(name, value);
+}
+
+const sheets = new Map();
+
+/** The one style sheet of a text. */
+export function sheetOf(css) {
+  if (!sheets.has(css)) {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(css);
+    sheets.set(css, sheet);
+  }
+  return sheets.get(css);
+}
+
+/** Gives a page or a shadow tree the style sheet of a text, once. */
+export function adopt(root, css) {
+  const [own, sheet] = [root.adoptedStyleSheets, sheetOf(css)];
+  if (!own.includes(sheet)) root.adoptedStyleSheets = [...own, sheet];
+}
+
+/** Gives the present entry of the browser's history a state and an address. */
+export function replaceEntry(state, address) {
+  try {
+    history.replaceState(state, '', address);
+  } catch {
+    // Some frames and files forbid it: who loads the page anew is where it begins.
+  }
 }
 
 /** Where an event is in an element, in the element's own pixels, also where a page shows it smaller or larger. */

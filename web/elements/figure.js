@@ -121,8 +121,8 @@ export function makeFigure(context) {
   const around = descriptor.controlsFirst ? [controls, pictures] : [pictures, controls];
   if (live) around.splice(around.indexOf(pictures) + (descriptor.live.above ? 0 : 1), 0, live.node);
   const node = make(
-    'div',
-    { className: 'demo', part: 'figure', role: 'group', ...listeners },
+    'div.demo',
+    { part: 'figure', role: 'group', ...listeners },
     ...[head, notices.node, ...around, ...(steps ? [steps.way] : [])],
     ...[readout.node, surround.trouble, surround.foot],
   );

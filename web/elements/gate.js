@@ -16,7 +16,7 @@ import { make } from './dom.js';
  * how it came out, belongs to what the figure shows now.
  */
 export function makeGate({ predict, engine, name, isHeld, answered, passed, values }) {
-  const node = make('div', { className: 'gate', part: 'gate', hidden: true });
+  const node = make('div.gate', { part: 'gate', hidden: true });
   // Computed when it is first told: without a gate no figure waits for it.
   let known;
   const answer = () => {
@@ -52,21 +52,20 @@ export function makeGate({ predict, engine, name, isHeld, answered, passed, valu
       const pressed = isChosen ? { 'aria-pressed': 'true' } : {};
       return make(
         'button',
-        { type: 'button', className, disabled: isMade, ...pressed, onclick: () => commit(optionOf()) },
+        { className, disabled: isMade, ...pressed, onclick: () => commit(optionOf()) },
         t(key),
       );
     };
     const options = predict.drawn
       ? [button('predictDone', () => predict.drawn(values()))]
       : predict.options.map((option) => button(`predict.${option}`, () => option, option));
-    const by = make('button', { type: 'button', className: 'close' }, ui('gate.pass'));
+    const by = make('button.close', ui('gate.pass'));
     by.addEventListener('click', () => pass(mode));
     const fieldset = make(
       'fieldset',
-      {},
-      make('legend', {}, make('span', { className: 'label' }, ui('gate.label')), ' ', t('predict')),
-      ...(predict.drawn ? [make('p', { className: 'asked' }, t('predictDraw'))] : []),
-      make('div', { className: 'options' }, ...options, ...(mode === 'soft' && !isMade ? [by] : [])),
+      make('legend', make('span.label', ui('gate.label')), ' ', t('predict')),
+      predict.drawn && make('p.asked', t('predictDraw')),
+      make('div.options', ...options, mode === 'soft' && !isMade && by),
     );
     node.replaceChildren(fieldset);
   }
@@ -75,11 +74,11 @@ export function makeGate({ predict, engine, name, isHeld, answered, passed, valu
     const isRight = choice.value === answer();
     const words = { choice: t(`predict.${choice.value}`), answer: t(`predict.${answer()}`) };
     node.replaceChildren(
-      ...(isInSteps ? [] : [make('p', { className: 'asked' }, t('predict'))]),
+      ...(isInSteps ? [] : [make('p.asked', t('predict'))]),
       make(
-        'p',
-        { className: 'verdict', role: 'status', tabIndex: -1 },
-        make('strong', {}, ui(isRight ? 'predict.right' : 'predict.wrong')),
+        'p.verdict',
+        { role: 'status', tabIndex: -1 },
+        make('strong', ui(isRight ? 'predict.right' : 'predict.wrong')),
         ' ',
         ui(isRight ? 'gate.right' : 'gate.wrong', words),
         ' ',

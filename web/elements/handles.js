@@ -170,8 +170,7 @@ export function layHandles(view, { patch, endGesture, values, flush, pointed, po
     if (!nodes.has(handle.id)) {
       nodes.set(
         handle.id,
-        make('div', {
-          className: 'handle',
+        make('div.handle', {
           role: 'slider',
           tabIndex: 0,
           'data-id': handle.id,

@@ -6,7 +6,7 @@ import { make } from './dom.js';
  * whose link led here: { node, list, canReturn, write(params, t, ui) }; list: signal of { code, name, given }.
  */
 export function makeNotices() {
-  const node = make('div', { className: 'notices', role: 'status' });
+  const node = make('div.notices', { role: 'status' });
   const list = signal([]);
   const canReturn = signal(false);
   return {
@@ -16,21 +16,17 @@ export function makeNotices() {
     write(params, t, ui) {
       const lines = list.value.map(({ code, name, given }) => {
         const known = Object.hasOwn(params, name) ? t.param(name) : name;
-        return make('p', {}, ui(`notice.${code}`, { name: known, given }));
+        return make('p', ui(`notice.${code}`, { name: known, given }));
       });
       const close = () => {
         list.value = [];
       };
-      const closing = make(
-        'button',
-        { type: 'button', className: 'close', onclick: close },
-        ui('notice.close'),
-      );
+      const closing = make('button.close', { onclick: close }, ui('notice.close'));
       const back = () => {
         canReturn.value = false;
         history.back();
       };
-      const returning = make('button', { type: 'button', className: 'close', onclick: back }, ui('return'));
+      const returning = make('button.close', { onclick: back }, ui('return'));
       node.replaceChildren(
         ...lines,
         ...(lines.length > 0 ? [closing] : []),

@@ -42,9 +42,8 @@ export function numberControl(name, param, { patch, endGesture, flush, label, la
   });
 
   const length = Math.max(shown(param.min).length, shown(param.max).length, 3);
-  const field = make('input', {
+  const field = make('input.number', {
     type: 'text',
-    className: 'number',
     inputMode: param.kind === 'int' ? 'numeric' : 'decimal',
     autocomplete: 'off',
     spellcheck: false,
@@ -76,7 +75,7 @@ export function numberControl(name, param, { patch, endGesture, flush, label, la
     },
   });
   field.style.width = `calc(${length}ch + 6px)`;
-  const own = make('div', { className: 'trouble', role: 'status' });
+  const own = make('div.trouble', { role: 'status' });
   let hasError = false;
 
   function showError(bad) {
@@ -101,7 +100,7 @@ export function numberControl(name, param, { patch, endGesture, flush, label, la
   // As many say their number as stand clear of the last that does.
   let free = -1;
   const marks = param.snaps.map((snap) => {
-    const mark = make('span', { className: 'snap', 'aria-hidden': true });
+    const mark = make('span.snap', { 'aria-hidden': true });
     const at = placeOf(param, snap);
     const half = 0.02 + 0.024 * shown(snap).length;
     if (at - half > free) {
@@ -116,7 +115,7 @@ export function numberControl(name, param, { patch, endGesture, flush, label, la
   });
 
   return {
-    field: [make('div', { className: 'slider' }, slider, ...marks), field, own],
+    field: [make('div.slider', slider, ...marks), field, own],
     marked: [slider, field],
     sync(next) {
       if (Object.is(next, value) && field.value !== '') return;

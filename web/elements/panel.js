@@ -42,19 +42,14 @@ const GROUPS = { mistake: (ui) => ui('group.mistake'), setup: (ui) => ui('group.
  * none has the name; mark() clears.
  */
 export function makePanel(params, context) {
-  const node = make('div', {
-    className: 'panel',
-    part: 'controls',
-    role: 'group',
-    'aria-label': context.ui('controls'),
-  });
+  const node = make('div.panel', { part: 'controls', role: 'group', 'aria-label': context.ui('controls') });
   const made = new Map();
   /** @type {Map<string, { fold: HTMLDetailsElement, panel: HTMLElement, names: string[] }>} */
   const groups = new Map();
   for (const [group, nameIn] of Object.entries(GROUPS)) {
-    const panel = make('div', { className: 'panel' });
-    const summary = make('summary', {}, nameIn(context.ui));
-    groups.set(group, { fold: make('details', { className: 'fold' }, summary, panel), panel, names: [] });
+    const panel = make('div.panel');
+    const summary = make('summary', nameIn(context.ui));
+    groups.set(group, { fold: make('details.fold', summary, panel), panel, names: [] });
   }
   const late = [];
   let isSecond = false;
@@ -71,8 +66,8 @@ export function makePanel(params, context) {
     const label = context.t.param(name);
     const ids = { id, labelId: `${id}l`, noteId: `${id}n` };
     const control = controlOf(param)(name, param, { ...context, ...ids, label });
-    const note = make('div', { className: 'note', id: ids.noteId }, context.t.hint(name) ?? '');
-    const trouble = make('div', { className: 'trouble', role: 'status' });
+    const note = make('div.note', { id: ids.noteId }, context.t.hint(name) ?? '');
+    const trouble = make('div.trouble', { role: 'status' });
     if (group !== current) {
       isSecond = false;
       late.splice(0).forEach(put);
@@ -88,7 +83,7 @@ export function makePanel(params, context) {
     const row = make(
       'div',
       { className: `control ${place}`, 'data-param': name },
-      make('div', { className: 'label', id: ids.labelId }, label),
+      make('div.label', { id: ids.labelId }, label),
       ...control.field,
       note,
       trouble,

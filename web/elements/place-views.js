@@ -7,7 +7,7 @@ import { makeView } from './view.js';
  */
 export function placeViews(descriptors, patching) {
   const views = [];
-  const stage = make('div', { className: 'views', part: 'views' });
+  const stage = make('div.views', { part: 'views' });
   let row;
   for (const [name, descriptor] of Object.entries(descriptors)) {
     const view = makeView(descriptor, patching);
@@ -19,8 +19,8 @@ export function placeViews(descriptors, patching) {
       continue;
     }
     if (!row) {
-      row = { main: make('div', { className: 'column' }), side: make('div', { className: 'column' }) };
-      stage.append(make('div', { className: 'row split' }, row.main, row.side));
+      row = { main: make('div.column'), side: make('div.column') };
+      stage.append(make('div.row.split', row.main, row.side));
     }
     row[descriptor.place].append(view.node);
   }

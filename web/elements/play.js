@@ -18,7 +18,7 @@ const linear = (share) => share;
 export function makePlay({ play, patch, values, data, mayMove, hasArrived, glide }) {
   const { every = 250, next, start, waits = () => false, along = [], from } = play;
   const word = make('span');
-  const node = make('button', { type: 'button', className: 'play', onclick: () => toggle() }, word);
+  const node = make('button.play', { onclick: () => toggle() }, word);
   let timer;
   let isOwn = false;
   let before = values();

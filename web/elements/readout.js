@@ -10,7 +10,7 @@ const spare = (text) => '00'.repeat(2 + (text.match(/\d[\d.,]*/g)?.length ?? 0))
  */
 export function makeReadout() {
   const list = make('div');
-  const node = make('div', { className: 'readout', part: 'readout' }, list);
+  const node = make('div.readout', { part: 'readout' }, list);
   let rooms = [];
   let texts = [];
   let shape;
@@ -45,7 +45,7 @@ export function makeReadout() {
       [shape, look] = [now, style];
       const parts = lines.map((line) => line.map((part) => partNode(part, style)));
       texts = parts.flat().map((part) => part.firstChild ?? part);
-      list.replaceChildren(...parts.map((line) => make('p', {}, ...line)));
+      list.replaceChildren(...parts.map((line) => make('p', ...line)));
     },
   };
 }
@@ -73,7 +73,7 @@ export function markedNodes(sentence) {
   let from = 0;
   for (const match of text.matchAll(/\[([^\]]+)\]\{(fast|slow|pos|neg)\}|\*\*([^*]+)\*\*/g)) {
     nodes.push(text.slice(from, match.index));
-    nodes.push(match[3] ? make('strong', {}, match[3]) : make('span', { className: match[2] }, match[1]));
+    nodes.push(match[3] ? make('strong', match[3]) : make('span', { className: match[2] }, match[1]));
     from = match.index + match[0].length;
   }
   nodes.push(text.slice(from));

@@ -22,15 +22,15 @@ function isNarrow(views) {
  * it. reveal() and next() return whether there was something left.
  */
 export function makeSteps({ steps, go, addressOf }) {
-  const act = make('p', { className: 'act', 'aria-live': 'polite', tabIndex: -1 });
-  const sentence = make('p', { className: 'finding' });
-  const ask = make('button', { type: 'button', className: 'close ask', onclick: () => reveal() });
-  const status = make('span', { className: 'hidden', role: 'status' });
-  const seen = make('div', { className: 'see' }, sentence, ask, status);
-  const way = make('div', { className: 'way', role: 'group' });
+  const act = make('p.act', { 'aria-live': 'polite', tabIndex: -1 });
+  const sentence = make('p.finding');
+  const ask = make('button.close.ask', { onclick: () => reveal() });
+  const status = make('span.hidden', { role: 'status' });
+  const seen = make('div.see', sentence, ask, status);
+  const way = make('div.way', { role: 'group' });
   const places = [...steps.map(({ name }) => name), undefined];
   const marks = new Map();
-  const forth = make('button', { type: 'button', className: 'option forth', onclick: () => next() });
+  const forth = make('button.option.forth', { onclick: () => next() });
   let t;
   let ui;
   let now;
@@ -95,14 +95,13 @@ export function makeSteps({ steps, go, addressOf }) {
   // A link where the step has an address, so that it can be copied and opened elsewhere; else a button.
   function markOf(name, text, label) {
     const address = addressOf(name);
-    const isLink = address !== undefined;
     const press = (event) => {
       if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
       event.preventDefault();
       go(name);
     };
-    const properties = isLink ? { href: address } : { type: 'button' };
-    return make(isLink ? 'a' : 'button', { ...properties, onclick: press, 'aria-label': label }, text);
+    const kind = address === undefined ? 'button' : 'a';
+    return make(kind, { href: address, onclick: press, 'aria-label': label }, text);
   }
 
   return {
@@ -123,7 +122,7 @@ export function makeSteps({ steps, go, addressOf }) {
       }
       forth.textContent = ui('steps.next');
       ask.textContent = ui('seen.show');
-      way.replaceChildren(make('span', { className: 'label' }, ui('steps')), ...marks.values(), forth);
+      way.replaceChildren(make('span.label', ui('steps')), ...marks.values(), forth);
     },
     sync(stage) {
       const isNew = now !== stage?.step.name || !isWritten;
@@ -132,7 +131,7 @@ export function makeSteps({ steps, go, addressOf }) {
       now = stage?.step.name;
       room = '';
       if (stage) {
-        const number = make('span', { className: 'label' }, `${stage.number}/${steps.length}`);
+        const number = make('span.label', `${stage.number}/${steps.length}`);
         act.replaceChildren(number, ' ', ...markedNodes(t(`step.${now}`)));
       }
       act.hidden = !stage;

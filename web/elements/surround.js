@@ -14,10 +14,10 @@ import { markedNodes } from './readout.js';
  * Returns { head, controls, trouble, foot, write(t, ui), sync(values, can), guard(limits), tell(told), showError(error, t, ui) }.
  */
 export function makeSurround({ params, patching, actions, gate, steps, play }) {
-  const head = make('div', { className: 'head', part: 'caption' });
-  const controls = make('div', { className: 'controls' });
-  const trouble = make('p', { className: 'trouble', role: 'status' });
-  const foot = make('div', { className: 'foot' });
+  const head = make('div.head', { part: 'caption' });
+  const controls = make('div.controls');
+  const trouble = make('p.trouble', { role: 'status' });
+  const foot = make('div.foot');
   let panel;
   let bar;
 
@@ -30,14 +30,14 @@ export function makeSurround({ params, patching, actions, gate, steps, play }) {
     steps?.write(t, ui);
     head.replaceChildren(
       ...(play ? [play.node] : []),
-      ...(t.has('title') ? [make('p', { className: 'title' }, t('title'))] : []),
+      ...(t.has('title') ? [make('p.title', t('title'))] : []),
       ...(gate ? [gate] : []),
-      ...(act ? [make('p', { className: 'act first' }, ...markedNodes(act))] : []),
+      ...(act ? [make('p.act.first', ...markedNodes(act))] : []),
       ...(steps ? [steps.act] : []),
     );
     controls.replaceChildren(...(panel.isEmpty ? [] : [panel.node]));
     foot.replaceChildren(
-      ...(rest ? [make('p', { className: 'caption', part: 'caption' }, ...markedNodes(rest))] : []),
+      ...(rest ? [make('p.caption', { part: 'caption' }, ...markedNodes(rest))] : []),
       bar.node,
       bar.given,
     );

@@ -15,9 +15,9 @@ export function textControl(name, param, { patch, endGesture, t, ui: { lang }, l
   const ui = translator(words[lang], lang);
   let value;
   let composing = false;
-  const trouble = make('div', { className: 'trouble', role: 'status' });
+  const trouble = make('div.trouble', { role: 'status' });
   const { lines, most, samples = [] } = param;
-  const limit = make('div', { className: 'note', id: `${noteId}m`, role: 'status' });
+  const limit = make('div.note', { id: `${noteId}m`, role: 'status' });
   const own = lines
     ? {
         className: 'lines',

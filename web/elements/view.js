@@ -21,7 +21,7 @@ const REST = 400; // ms without a new picture
  */
 export function makeView(descriptor, context) {
   const canvas = make('canvas', { role: 'img' });
-  const node = make('div', { className: 'view' }, canvas);
+  const node = make('div.view', canvas);
   const ctx = canvas.getContext('2d');
   const width = signal(0);
   const handles = descriptor.handles && layHandles(node, context);

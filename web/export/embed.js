@@ -58,9 +58,8 @@ export function makeEmbed({ words, embed, builder, close }) {
 
   const how = embed().core?.startsWith('http') ? 'embed.how' : 'embed.how.file';
   const node = make(
-    'div',
+    'div.export',
     {
-      className: 'export',
       role: 'group',
       'aria-label': words('embed.label'),
       onkeydown(event) {
@@ -69,19 +68,12 @@ export function makeEmbed({ words, embed, builder, close }) {
         close();
       },
     },
+    make('div.code', make('p', words(how)), code, ...(builder === undefined ? [] : [make('p', more)])),
     make(
-      'div',
-      { className: 'code' },
-      make('p', {}, words(how)),
-      code,
-      ...(builder === undefined ? [] : [make('p', {}, more)]),
-    ),
-    make(
-      'div',
-      { className: 'said' },
-      make('button', { type: 'button', onclick: copy }, words('copy')),
+      'div.said',
+      make('button', { onclick: copy }, words('copy')),
       said,
-      make('button', { type: 'button', onclick: close }, words('close')),
+      make('button', { onclick: close }, words('close')),
     ),
   );
   sync();

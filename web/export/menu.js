@@ -30,15 +30,14 @@ export function makeMenu({ words, sources, engine, figure, close }) {
   const pre = make('pre', { tabIndex: 0 });
   const tabs = makeTabs(languages, { id, label: words('code'), chosen: write });
   tabs.panel.append(pre);
-  const copy = make('button', { type: 'button', onclick: copyCode }, words('copy'));
-  const code = make('div', { className: 'code' }, tabs.list, tabs.panel);
+  const copy = make('button', { onclick: copyCode }, words('copy'));
+  const code = make('div.code', tabs.list, tabs.panel);
   let resting;
   let list = [];
 
   const now = () => numbersOf(figure().descriptor, figure().data);
   const chosen = () => list.find(({ name }) => name === select.value) ?? list[0];
-  const button = (text, name, onclick) =>
-    make('button', { type: 'button', 'aria-label': name, onclick }, text);
+  const button = (text, name, onclick) => make('button', { 'aria-label': name, onclick }, text);
 
   const saveAs = (end, array, type, made) =>
     saveFile(fileName(figure().descriptor.name, array?.name, end), type, made);
@@ -64,7 +63,7 @@ export function makeMenu({ words, sources, engine, figure, close }) {
     ),
   ];
   // What a demo has beside pictures and numbers, a button each; those that are there later come then.
-  const files = make('div', { className: 'row' });
+  const files = make('div.row');
   function listFiles() {
     const { descriptor, data, t } = figure();
     const wished = descriptor.files?.(data, t) ?? [];
@@ -78,8 +77,8 @@ export function makeMenu({ words, sources, engine, figure, close }) {
     );
   }
   const row = (label, content) => [
-    make('span', { className: 'label', id: `${id}-${label}` }, words(label)),
-    make('div', { className: 'row', role: 'group', 'aria-labelledby': `${id}-${label}` }, ...content),
+    make('span.label', { id: `${id}-${label}` }, words(label)),
+    make('div.row', { role: 'group', 'aria-labelledby': `${id}-${label}` }, ...content),
   ];
 
   // Fresh at every press: the figure may have moved on since the list was written.
@@ -121,17 +120,10 @@ export function makeMenu({ words, sources, engine, figure, close }) {
 
   const hasNumbers = figure().descriptor.numbers !== undefined;
   const hasFiles = figure().descriptor.files !== undefined;
-  const end = make(
-    'div',
-    { className: 'said' },
-    ...(hasNumbers ? [copy] : []),
-    said,
-    make('button', { type: 'button', onclick: close }, words('close')),
-  );
+  const end = make('div.said', hasNumbers && copy, said, make('button', { onclick: close }, words('close')));
   const node = make(
-    'div',
+    'div.export',
     {
-      className: 'export',
       role: 'group',
       'aria-label': words('label'),
       onkeydown(event) {
@@ -143,7 +135,7 @@ export function makeMenu({ words, sources, engine, figure, close }) {
     ...row('picture', picture),
     ...(hasNumbers ? row('numbers', numbers) : []),
     ...(hasFiles ? row('files', [files]) : []),
-    ...(hasNumbers ? [code] : []),
+    hasNumbers && code,
     end,
   );
   if (hasNumbers) write();

@@ -37,7 +37,6 @@ export function makeTabs(names, { id, label, chosen }) {
     const tab = make(
       'button',
       {
-        type: 'button',
         role: 'tab',
         id: `${id}-${name}`,
         'aria-controls': panel.id,

@@ -1,4 +1,5 @@
 import { storedValue, storeValue } from '../core/storage.js';
+import { make } from '../elements/dom.js';
 import { eachPart } from './each-part.js';
 
 // Lessons in the order of their latest visit.
@@ -10,13 +11,6 @@ function visited() {
 const storeVisit = (slug) =>
   storeValue('device', 'lessons', [...visited().filter((other) => other !== slug), slug]);
 
-function note(kind, words) {
-  const span = document.createElement('span');
-  span.className = kind;
-  span.textContent = words;
-  return span;
-}
-
 function mark(list) {
   const slugs = visited();
   for (const item of list.children) {
@@ -25,8 +19,8 @@ function mark(list) {
     item.dataset.visited = '';
     const isLatest = list.dataset.latest && lesson === slugs.at(-1);
     const words = isLatest ? list.dataset.latest : list.dataset.visited;
-    if (isLatest) (item.querySelector('p') ?? item).append(note('latest', ` ${words}`));
-    else item.querySelector('a').after(note('hidden', ` ${words}`));
+    if (isLatest) (item.querySelector('p') ?? item).append(make('span.latest', ` ${words}`));
+    else item.querySelector('a').after(make('span.hidden', ` ${words}`));
   }
 }
 

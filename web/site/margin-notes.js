@@ -23,13 +23,13 @@ function termNote(link, words) {
   const source = defined ?? entry?.nextElementSibling;
   if (!source) return undefined;
   const name = entry ? entry.firstChild.textContent.trim() : link.textContent;
-  return make('p', {}, make('strong', {}, name), ' ', ...source.cloneNode(true).childNodes);
+  return make('p', make('strong', name), ' ', ...source.cloneNode(true).childNodes);
 }
 
 function more(link, { dataset }, close) {
   const where = link.matches('.term') ? dataset.glossary : dataset.works;
   const button = plainButton('×', close, { 'aria-label': dataset.close });
-  return make('p', {}, make('a', { href: link.getAttribute('href') }, where), button);
+  return make('p', make('a', { href: link.getAttribute('href') }, where), button);
 }
 
 /** Puts a note after the block that holds the link: where there is no margin, it opens there. */

@@ -68,7 +68,7 @@ function download(event) {
 }
 
 for (const head of heads) {
-  head.append(make('button', { type: 'button', onclick: () => sort(head) }, ...head.childNodes));
+  head.append(make('button', { onclick: () => sort(head) }, ...head.childNodes));
 }
 choice.addEventListener('input', show);
 page.querySelector('.models-csv').addEventListener('click', download);

@@ -2,4 +2,4 @@ import { make } from '../elements/dom.js';
 
 /** A button that looks like a word. */
 export const plainButton = (text, pressed, properties = {}) =>
-  make('button', { type: 'button', className: 'plain', onclick: pressed, ...properties }, text);
+  make('button.plain', { onclick: pressed, ...properties }, text);

@@ -8,10 +8,10 @@ import { readingWords } from './words.js';
 export function connectClaim(element) {
   if (element.querySelector('.claim-check') || !element.getAttribute('name')) return;
   const t = readingWords(languageOf(element));
-  const result = make('output', { className: 'claim-now' });
+  const result = make('output.claim-now');
   const press = () => run(element, { button, result, t });
-  const button = make('button', { type: 'button', className: 'claim-run', onclick: press }, t('claim.run'));
-  const row = make('p', { className: 'claim-check' }, button, ' ', result);
+  const button = make('button.claim-run', { onclick: press }, t('claim.run'));
+  const row = make('p.claim-check', button, ' ', result);
   (element.querySelector('.claim') ?? element).append(row);
 }
 
@@ -28,7 +28,7 @@ async function run(element, { button, result, t }) {
     const remark = note?.[t.lang] ? ` ${note[t.lang]}` : '';
     result.replaceChildren(
       `${t('claim.measured')} `,
-      make('strong', {}, write(measured)),
+      make('strong', write(measured)),
       `${expectation}: ${t(holds ? 'claim.holds' : 'claim.fails')}.${remark}`,
     );
   } catch (error) {

@@ -75,9 +75,9 @@ function commit(element, { isEarlier = false } = {}) {
     label.classList.toggle('answer', input.value === answer);
     const marks = [input === chosen && t('predict.yours'), input.value === answer && t('predict.answer')];
     const text = marks.filter(Boolean).join(' · ');
-    if (text) label.append(make('small', { className: 'pe-mark' }, text));
+    if (text) label.append(make('small.pe-mark', text));
   }
-  const verdict = make('p', { className: 'verdict', role: 'status' });
+  const verdict = make('p.verdict', { role: 'status' });
   element.querySelector('fieldset').append(verdict);
   verdict.textContent = interfaceWords(lang)(chosen.value === answer ? 'predict.right' : 'predict.wrong');
   const reveal = element.querySelector('details.reveal');

@@ -30,7 +30,7 @@ export function connectSeen(element) {
     const text = sentences.join('\n');
     if (text !== '' && text !== said) {
       said = text;
-      element.replaceChildren(...sentences.map((sentence) => make('p', {}, keepWhole(sentence))));
+      element.replaceChildren(...sentences.map((sentence) => make('p', keepWhole(sentence))));
     }
     fold(demo);
   }
@@ -48,7 +48,7 @@ export function connectSeen(element) {
       button?.remove();
       return;
     }
-    button ??= make('button', { type: 'button', className: 'pe-show', onclick: show });
+    button ??= make('button.pe-show', { onclick: show });
     const text = interfaceWords(languageOf(element))('seen.show');
     const title = demo.shadowRoot.querySelector('.demo[aria-label]')?.getAttribute('aria-label');
     button.textContent = text;

@@ -14,8 +14,8 @@ export const CLASSES = ['1', 'open'];
 export function connectClass(demo) {
   const name = demo.getAttribute('name');
   const said = make('p', { role: 'status', tabIndex: -1 });
-  const go = make('button', { type: 'button', onclick: goOn });
-  const place = make('div', { className: 'class-code', hidden: true }, said, go);
+  const go = make('button', { onclick: goOn });
+  const place = make('div.class-code', { hidden: true }, said, go);
   let counted;
   let choice;
   let hasGoneOn = stored('visit', `class-open:${name}`) === '1';
@@ -40,11 +40,11 @@ export function connectClass(demo) {
     }
     const own = words[pageLanguage()];
     said.replaceChildren(
-      make('span', { className: 'label' }, own.code),
+      make('span.label', own.code),
       ' ',
-      make('strong', {}, writeCode({ demo: name, index, chance: drawn })),
+      make('strong', writeCode({ demo: name, index, chance: drawn })),
       ' ',
-      make('span', {}, isHeld ? own['hint.held'] : own.hint),
+      make('span', isHeld ? own['hint.held'] : own.hint),
     );
     go.textContent = own.go;
     go.hidden = !isHeld;

@@ -27,7 +27,7 @@ const rest = () =>
 export function makeCatalogue(select, chosen) {
   const cards = new Map();
   const waiting = new Set();
-  const said = make('p', { className: 'hint', role: 'status' });
+  const said = make('p.hint', { role: 'status' });
   const search = make('input', {
     type: 'search',
     autocomplete: 'off',
@@ -36,8 +36,8 @@ export function makeCatalogue(select, chosen) {
   });
   const finder = makeDemoFinder(select);
   const groups = [...select.querySelectorAll('optgroup')].map(groupOf);
-  const shelf = make('div', { className: 'shelf' }, ...groups.map(({ node }) => node));
-  const more = make('button', { type: 'button', onclick: () => open(!isOpen()) });
+  const shelf = make('div.shelf', ...groups.map(({ node }) => node));
+  const more = make('button', { onclick: () => open(!isOpen()) });
   shelf.addEventListener('focusin', ({ target }) => {
     if (isCut(target.parentElement)) open(true);
   });
@@ -54,19 +54,13 @@ export function makeCatalogue(select, chosen) {
         value,
         onchange: () => taken(value),
       });
-      const node = make(
-        'label',
-        { className: 'card' },
-        input,
-        make('span', { className: 'picture' }, canvas),
-        make('span', { className: 'title' }, text),
-      );
+      const node = make('label.card', input, make('span.picture', canvas), make('span.title', text));
       const card = { node, input, canvas, value, found: plain(`${label} ${text} ${value}`) };
       cards.set(value, card);
       return card;
     });
-    const box = make('div', { className: 'cards' }, ...own.map(({ node }) => node));
-    return { node: make('fieldset', {}, make('legend', {}, label), box), own };
+    const box = make('div.cards', ...own.map(({ node }) => node));
+    return { node: make('fieldset', make('legend', label), box), own };
   }
 
   function isOpen() {
@@ -162,12 +156,11 @@ export function makeCatalogue(select, chosen) {
 
   return {
     node: make(
-      'div',
-      { className: 'chooser' },
-      make('label', { className: 'field' }, make('span', {}, tell('find')), search),
+      'div.chooser',
+      make('label.field', make('span', tell('find')), search),
       said,
-      make('div', { className: 'box', role: 'group', 'aria-label': tell('demos') }, shelf),
-      make('p', { className: 'doing' }, more),
+      make('div.box', { role: 'group', 'aria-label': tell('demos') }, shelf),
+      make('p.doing', more),
     ),
     pick,
   };

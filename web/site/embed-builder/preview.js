@@ -6,7 +6,7 @@ import { make, setAttribute } from '../../elements/dom.js';
  */
 export function makePreview(changed) {
   const frame = make('iframe', { id: 'builder-preview', allow: 'clipboard-write' });
-  const sheet = make('div', { className: 'sheet' }, frame);
+  const sheet = make('div.sheet', frame);
   let height;
   let fixed;
 
@@ -20,7 +20,7 @@ export function makePreview(changed) {
   });
 
   return {
-    node: make('div', { className: 'desk' }, sheet),
+    node: make('div.desk', sheet),
     // Another hash leaves the page where it is; it reads its address anew.
     show(address, title, pixels) {
       fixed = pixels;

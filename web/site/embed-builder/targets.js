@@ -9,15 +9,9 @@ export function makeTargets(list, chosen) {
       make('input', { type: 'radio', name: 'builder-target', value, onchange: () => chosen(value) }),
     ]),
   );
-  const chip = (value) =>
-    make('label', { className: 'target' }, inputs.get(value), make('span', {}, tell(`target.${value}`)));
+  const chip = (value) => make('label.target', inputs.get(value), make('span', tell(`target.${value}`)));
   return {
-    node: make(
-      'fieldset',
-      { className: 'targets' },
-      make('legend', {}, tell('target')),
-      make('div', {}, ...list.map(chip)),
-    ),
+    node: make('fieldset.targets', make('legend', tell('target')), make('div', ...list.map(chip))),
     choose(target) {
       inputs.get(target).checked = true;
     },

@@ -44,10 +44,10 @@ export function makeBench({ t, names, runner, shelf, rate, memory, loadStored, h
   const hold = button('', () => (runner.progress().isPaused ? runner.resume() : runner.pause()));
   const end = button(t('stop'), () => runner.stop());
   const bar = make('progress', { max: 1, 'aria-label': t('progress') });
-  const line = make('p', { className: 'hint lab-line' });
-  const said = make('p', { className: 'lab-said', role: 'status' });
-  const asks = make('p', { className: 'hint' });
-  const difference = make('p', { className: 'lab-difference' });
+  const line = make('p.hint.lab-line');
+  const said = make('p.lab-said', { role: 'status' });
+  const asks = make('p.hint');
+  const difference = make('p.lab-difference');
   const [curves, falls] = [accuracy, losses].map((view) => makePicture(view, t));
   const numbers = makeNumbers(t);
   const distances = makeDistances({
@@ -57,20 +57,17 @@ export function makeBench({ t, names, runner, shelf, rate, memory, loadStored, h
       runner.begin(distant());
     },
   });
-  const link = make('input', { type: 'text', readOnly: true, className: 'wide', 'aria-label': t('link') });
+  const link = make('input.wide', { type: 'text', readOnly: true, 'aria-label': t('link') });
   const [copy, copied] = copier(link, { copy: t('copy'), copied: t('copied'), refused: t('copy.refused') });
   form.node.firstChild.after(asks);
   const load = button('', () => loadStored(state.a.task));
   const node = make(
-    'div',
-    { className: 'lab' },
+    'div.lab',
     make(
-      'div',
-      { className: 'lab-side' },
+      'div.lab-side',
       form.node,
       make(
-        'p',
-        { className: 'doing' },
+        'p.doing',
         button(t('copyA'), () => use('b', state.a)),
         button(t('swap'), () => {
           state = { ...state, a: state.b, b: state.a };
@@ -79,9 +76,8 @@ export function makeBench({ t, names, runner, shelf, rate, memory, loadStored, h
       ),
     ),
     make(
-      'div',
-      { className: 'lab-main' },
-      make('div', { className: 'lab-go' }, train, bar, hold, end),
+      'div.lab-main',
+      make('div.lab-go', train, bar, hold, end),
       line,
       said,
       curves.node,
@@ -89,10 +85,9 @@ export function makeBench({ t, names, runner, shelf, rate, memory, loadStored, h
       falls.node,
       numbers.node,
       distances.node,
-      make('p', { className: 'doing' }, load),
+      make('p.doing', load),
       make(
-        'p',
-        { className: 'doing' },
+        'p.doing',
         ...RUNS.flatMap((run) =>
           Object.entries(LIBRARIES).map(([library, name]) =>
             button(t('program', { library: name, run: run.toUpperCase() }), () =>
@@ -101,7 +96,7 @@ export function makeBench({ t, names, runner, shelf, rate, memory, loadStored, h
           ),
         ),
       ),
-      make('div', { className: 'lab-link' }, link, make('p', { className: 'doing' }, copy, copied)),
+      make('div.lab-link', link, make('p.doing', copy, copied)),
     ),
   );
 

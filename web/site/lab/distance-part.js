@@ -9,15 +9,14 @@ import { makePicture } from './picture.js';
  */
 export function makeDistances({ t, begin }) {
   const start = button('', begin);
-  const said = make('p', { className: 'hint' });
+  const said = make('p.hint');
   const [pairs, answers] = [seen, reached].map((view) => makePicture(view, t));
-  const place = make('div', { className: 'table' });
+  const place = make('div.table');
   const node = make(
-    'details',
-    { className: 'lab-fold' },
-    make('summary', {}, t('distances')),
-    make('p', { className: 'hint' }, t('distances.hint')),
-    make('p', { className: 'doing' }, start),
+    'details.lab-fold',
+    make('summary', t('distances')),
+    make('p.hint', t('distances.hint')),
+    make('p.doing', start),
     said,
     pairs.node,
     answers.node,
@@ -33,19 +32,17 @@ export function makeDistances({ t, begin }) {
     const rowOf = (band) =>
       make(
         'tr',
-        {},
         make('th', { scope: 'row' }, band),
         ...columns.map(([, list, name, format]) => {
           const found = list.find(({ from, to }) => `${from}–${to}` === band);
-          return make('td', { className: 'align-right' }, found ? t.number(found[name], format) : '–');
+          return make('td.align-right', found ? t.number(found[name], format) : '–');
         }),
       );
     const heads = [t('chart.distance'), ...columns.map(([name]) => name)];
     return make(
       'table',
-      {},
-      make('thead', {}, make('tr', {}, ...heads.map((name) => make('th', { scope: 'col' }, name)))),
-      make('tbody', {}, ...[...rows].sort((a, b) => a[1] - b[1]).map(([band]) => rowOf(band))),
+      make('thead', make('tr', ...heads.map((name) => make('th', { scope: 'col' }, name)))),
+      make('tbody', ...[...rows].sort((a, b) => a[1] - b[1]).map(([band]) => rowOf(band))),
     );
   }
 

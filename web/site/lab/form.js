@@ -11,7 +11,7 @@ const HINTED = ['layers'];
  * run undefined. Returns { node, write({ a, b, lengths }, faults) }; faults are { run, field, text }.
  */
 export function makeForm({ t, changed }) {
-  const trouble = make('p', { className: 'trouble', role: 'status' });
+  const trouble = make('p.trouble', { role: 'status' });
   const rows = [];
   const wrong = new Map();
   // What each field was last given, or told.
@@ -68,17 +68,17 @@ export function makeForm({ t, changed }) {
       return {
         run,
         input,
-        cell: make('td', {}, input, make('span', { className: 'nothing', hidden: true }, '–')),
+        cell: make('td', input, make('span.nothing', { hidden: true }, '–')),
       };
     });
-    const differs = make('span', { className: 'differs', hidden: true }, t('differs'));
+    const differs = make('span.differs', { hidden: true }, t('differs'));
     const name = setting.way ? t(`way.${setting.way}`) : label(setting.name);
     const head = make('th', { scope: 'row' }, name, ' ', differs);
-    const lines = [make('tr', {}, head, ...cells.map(({ cell }) => cell))];
+    const lines = [make('tr', head, ...cells.map(({ cell }) => cell))];
     if (setting.said) {
       const hint = make('td', { colSpan: 3, id: `hint-${setting.name}` }, t(`hint.${setting.name}`));
       for (const { input } of cells) input.setAttribute('aria-describedby', hint.id);
-      lines.push(make('tr', { className: 'said' }, hint));
+      lines.push(make('tr.said', hint));
     }
     rows.push({ setting, cells, differs, lines });
     return lines;
@@ -86,15 +86,13 @@ export function makeForm({ t, changed }) {
 
   const table = (settings, caption) =>
     make(
-      'table',
-      { className: 'lab-form' },
-      make('caption', {}, caption),
+      'table.lab-form',
+      make('caption', caption),
       make(
         'thead',
-        {},
-        make('tr', {}, make('td', {}), ...RUNS.map((run) => make('th', { scope: 'col' }, t(`run.${run}`)))),
+        make('tr', make('td'), ...RUNS.map((run) => make('th', { scope: 'col' }, t(`run.${run}`)))),
       ),
-      make('tbody', {}, ...settings.flatMap(row)),
+      make('tbody', ...settings.flatMap(row)),
     );
 
   /** @type {any[]} */
@@ -103,26 +101,20 @@ export function makeForm({ t, changed }) {
   const few = all.filter(({ few: isFew }) => isFew);
   const factor = all.filter(({ name }) => name === 'factor');
   const lengths = control(undefined, { name: 'lengths', param: LENGTHS_PARAM });
-  const fold = (summary, ...inside) =>
-    make('details', { className: 'lab-fold' }, make('summary', {}, summary), ...inside);
+  const fold = (summary, ...inside) => make('details.lab-fold', make('summary', summary), ...inside);
   const groups = GROUPS.map((group) => {
     const title = t(`form.${group}`);
     const own = all.filter((setting) => setting.group === group);
-    const none = make('p', { className: 'hint', hidden: true }, t('form.none'));
-    const hint = HINTED.includes(group) ? [make('p', { className: 'hint' }, t(`form.${group}Hint`))] : [];
+    const none = make('p.hint', { hidden: true }, t('form.none'));
+    const hint = HINTED.includes(group) ? [make('p.hint', t(`form.${group}Hint`))] : [];
     return { own, none, node: fold(title, none, ...hint, table(own, title)) };
   });
   const node = make(
-    'div',
-    { className: 'lab-settings' },
+    'div.lab-settings',
     table(few, t('form.few')),
-    fold(
-      t('form.ways'),
-      make('p', { className: 'hint' }, t('form.waysHint')),
-      table([...ways, ...factor], t('form.ways')),
-    ),
+    fold(t('form.ways'), make('p.hint', t('form.waysHint')), table([...ways, ...factor], t('form.ways'))),
     ...groups.map(({ node: own }) => own),
-    make('label', { className: 'field' }, make('span', {}, t('setting.lengths')), lengths),
+    make('label.field', make('span', t('setting.lengths')), lengths),
     trouble,
   );
 

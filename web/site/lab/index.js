@@ -77,7 +77,7 @@ export function connectLab(bench, shelves) {
     save(name, [text], 'text/x-python');
   }
 
-  const said = make('p', { className: 'lab-said', role: 'status' });
+  const said = make('p.lab-said', { role: 'status' });
   const tell = (text) => setText(said, text);
   let before;
   const undo = button(t('undo'), () => {
@@ -166,8 +166,7 @@ export function connectLab(bench, shelves) {
   shelves.replaceChildren(
     table.node,
     make(
-      'p',
-      { className: 'doing' },
+      'p.doing',
       saving,
       writing,
       button(t('import'), () => file.click()),

@@ -6,7 +6,7 @@ import { styleFor } from '../../elements/figure-style.js';
 /** A view of web/plots as a picture of the page: { node, show(data) }. It is drawn again at another size and in another theme. */
 export function makePicture(view, t) {
   const canvas = make('canvas', { role: 'img' });
-  const node = make('div', { className: 'picture' }, canvas);
+  const node = make('div.picture', canvas);
   const width = signal(0);
   const data = signal(/** @type {any} */ (undefined));
   const ctx = canvas.getContext('2d');

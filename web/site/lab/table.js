@@ -43,28 +43,18 @@ export function makeTable({ t, names, use, remove, program }) {
   });
   const body = make('tbody');
   const empty = { row: { models: [] }, at: new Map() };
-  const none = make('p', { className: 'hint' }, t('table.empty'));
+  const none = make('p.hint', t('table.empty'));
   const table = make(
-    'table',
-    { className: 'lab-runs' },
-    make('caption', {}, t('table.caption')),
-    make('thead', {}, make('tr', {}, ...heads, make('td', {}))),
+    'table.lab-runs',
+    make('caption', t('table.caption')),
+    make('thead', make('tr', ...heads, make('td'))),
     body,
   );
-  const scroller = make(
-    'div',
-    { className: 'table', tabIndex: 0, role: 'group', 'aria-label': t('table.all') },
-    table,
-  );
+  const scroller = make('div.table', { tabIndex: 0, role: 'group', 'aria-label': t('table.all') }, table);
   const count = make('output');
   const filter = make('input', { type: 'search', oninput: () => show() });
-  const choice = make(
-    'p',
-    { className: 'doing' },
-    make('label', { className: 'field' }, make('span', {}, t('table.filter')), filter),
-    count,
-  );
-  const node = make('div', { className: 'lab-shelf' }, none, choice, scroller);
+  const choice = make('p.doing', make('label.field', make('span', t('table.filter')), filter), count);
+  const node = make('div.lab-shelf', none, choice, scroller);
 
   const entriesOf = () =>
     rowsOf(models).map((row) => {
@@ -89,11 +79,11 @@ export function makeTable({ t, names, use, remove, program }) {
   }
 
   function cellOf(point) {
-    if (!point) return make('td', { className: 'align-right' }, '–');
+    if (!point) return make('td.align-right', '–');
     const number = (share) => t.number(100 * share, '0');
     const { mean, low, high, seeds } = point;
-    const range = seeds > 1 ? make('small', {}, ` ${number(low)}–${number(high)}`) : '';
-    return make('td', { className: 'align-right' }, `${number(mean)}%`, range);
+    const range = seeds > 1 ? make('small', ` ${number(low)}–${number(high)}`) : '';
+    return make('td.align-right', `${number(mean)}%`, range);
   }
 
   function rowOf({ row, at }) {
@@ -115,12 +105,11 @@ export function makeTable({ t, names, use, remove, program }) {
     const others = names.others(row);
     return make(
       'tr',
-      {},
-      make('th', { scope: 'row' }, title, ...(others ? [make('small', {}, others)] : [])),
+      make('th', { scope: 'row' }, title, others && make('small', others)),
       ...TIMES.map((times) => cellOf(at.get(times))),
-      make('td', { className: 'align-right' }, String(row.models.length)),
-      make('td', {}, fromOf(row)),
-      make('td', { className: 'acts' }, ...actions),
+      make('td.align-right', String(row.models.length)),
+      make('td', fromOf(row)),
+      make('td.acts', ...actions),
     );
   }
 

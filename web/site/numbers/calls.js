@@ -78,8 +78,8 @@ export function createCalls(data, main) {
     close();
     const record = made.get(number);
     const call = [record.call, ...record.lines].join('\n');
-    const code = make('code', {}, make('strong', {}, record.call), call.slice(record.call.length));
-    const about = make('p', {}, roundingOf(record, words));
+    const code = make('code', make('strong', record.call), call.slice(record.call.length));
+    const about = make('p', roundingOf(record, words));
     const status = make('span', { role: 'status' });
     const note = make(
       'aside',
@@ -87,12 +87,12 @@ export function createCalls(data, main) {
         className: `margin-note call${call.length > LONG ? ' wide' : ''}`,
         'aria-label': fill(words.label, record),
       },
-      make('div', { id: 'number-call' }, make('pre', {}, code), about),
-      make('p', {}, plainButton(words.copy, copy, { tabIndex: -1 }), ' ', status),
+      make('div', { id: 'number-call' }, make('pre', code), about),
+      make('p', plainButton(words.copy, copy, { tabIndex: -1 }), ' ', status),
       plainButton('×', leave, { tabIndex: -1, className: 'plain close', 'aria-label': words.close }),
     );
     if (STORED.some((name) => record.groups.includes(name))) about.append(` ${words.runs}`);
-    if (isWalked()) note.append(make('p', {}, words.keys));
+    if (isWalked()) note.append(make('p', words.keys));
     shown = { number, note, code, status, stays };
     place(note, number);
     settleCall(note, number, main);

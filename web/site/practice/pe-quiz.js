@@ -15,7 +15,7 @@ export class PeQuiz extends HTMLElement {
   #variants;
   #at = 0;
   #solved = false;
-  #status = make('p', { className: 'verdict' });
+  #status = make('p.verdict');
 
   connectedCallback() {
     if (this.#variants) return;
@@ -48,7 +48,7 @@ export class PeQuiz extends HTMLElement {
     const variant = this.#variants[at].cloneNode(true);
     this.querySelector(':scope > .variant').replaceWith(variant);
     const options = variant.querySelector('.options');
-    const actions = make('p', { className: 'actions' });
+    const actions = make('p.actions');
     if (options) this.#askOptions(variant, options);
     else this.#askNumber(variant);
     const hints = variant.querySelector('.hints');
@@ -75,7 +75,7 @@ export class PeQuiz extends HTMLElement {
     const asked = variant.querySelector('.asked');
     asked.id = `${this.dataset.key.replace('/', '-')}-asked`;
     input.setAttribute('aria-describedby', asked.id);
-    const form = make('form', {}, input, ` ${unit} `, make('button', { type: 'submit' }, say('check')));
+    const form = make('form', input, ` ${unit} `, make('button', { type: 'submit' }, say('check')));
     form.addEventListener('submit', (event) => {
       event.preventDefault();
       this.#check(input, Number(variant.dataset.answer));
@@ -113,17 +113,13 @@ export class PeQuiz extends HTMLElement {
 
   #askOptions(variant, options) {
     const asked = variant.querySelector('.asked');
-    const legend = make('legend', { className: 'asked' }, ...asked.childNodes);
-    asked.replaceWith(make('fieldset', {}, legend, options));
+    const legend = make('legend.asked', ...asked.childNodes);
+    asked.replaceWith(make('fieldset', legend, options));
     options.addEventListener('change', ({ target }) => {
       const reason = variant.querySelector(`.reasons [data-value="${target.value}"]`);
       const isRight = reason.dataset.right !== undefined;
       const because = [...reason.querySelector('span').childNodes].map((node) => node.cloneNode(true));
-      this.#status.replaceChildren(
-        make('strong', {}, say(isRight ? 'is.right' : 'is.other')),
-        ' ',
-        ...because,
-      );
+      this.#status.replaceChildren(make('strong', say(isRight ? 'is.right' : 'is.other')), ' ', ...because);
       this.#settle(isRight, target.value);
     });
   }
@@ -131,7 +127,7 @@ export class PeQuiz extends HTMLElement {
   #hintButton(hints) {
     const steps = [...hints.querySelectorAll('li')];
     for (const step of steps) step.hidden = true;
-    const list = make('div', { className: 'hints' }, hints.querySelector('ol'));
+    const list = make('div.hints', hints.querySelector('ol'));
     list.setAttribute('role', 'status');
     hints.replaceWith(list);
     const button = plainButton('', () => {

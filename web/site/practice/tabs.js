@@ -34,7 +34,7 @@ function move(event, tabs) {
 
 // A figure may not be a panel itself.
 function panelAround(listing) {
-  const panel = make('div', { className: 'panel' });
+  const panel = make('div.panel');
   listing.before(panel);
   panel.append(listing);
   return panel;
@@ -44,7 +44,7 @@ function makeTab(panel) {
   const name = panel.querySelector('figcaption b').textContent;
   made += 1;
   const said = { role: 'tab', 'aria-controls': `panel-${made}` };
-  const tab = make('button', { type: 'button', id: `tab-${made}`, ...said }, name);
+  const tab = make('button', { id: `tab-${made}`, ...said }, name);
   tab.addEventListener('click', () => {
     const { top } = tab.getBoundingClientRect();
     choose(tab.textContent);
@@ -64,7 +64,7 @@ export function connectTabs(boxes) {
     if (listings.length < 2) continue;
     const panels = listings.map(panelAround);
     const tabs = panels.map(makeTab);
-    const list = make('div', { className: 'tablist', role: 'tablist', 'aria-label': say('tabs') }, ...tabs);
+    const list = make('div.tablist', { role: 'tablist', 'aria-label': say('tabs') }, ...tabs);
     list.addEventListener('keydown', (event) => move(event, tabs));
     box.prepend(list);
     box.classList.add('chosen');

@@ -4,7 +4,7 @@ import { say } from './words.js';
 const button = (text, label, onclick, className = '') =>
   make(
     'button',
-    { type: 'button', className, title: label, 'aria-label': label === text ? undefined : label, onclick },
+    { className, title: label, 'aria-label': label === text ? undefined : label, onclick },
     text,
   );
 
@@ -16,12 +16,12 @@ export function makeBar({ next, back, second, notes, leave }) {
   const where = make('p', { role: 'status' });
   const open = button(say('notes'), `${say('notes')} (N)`, notes);
   const node = make(
-    'nav',
-    { className: 'present-bar', 'aria-label': say('label') },
+    'nav.present-bar',
+    { 'aria-label': say('label') },
     button('←', say('back'), back),
     button('→', say('next'), next),
     where,
-    ...(second ? [button(say('second'), `${say('second')} (S)`, second, 'second')] : []),
+    second && button(say('second'), `${say('second')} (S)`, second, 'second'),
     open,
     button(say('leave'), say('leave'), leave),
   );

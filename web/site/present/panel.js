@@ -22,8 +22,8 @@ function spanOf(milliseconds) {
 }
 
 function makeClock() {
-  const now = make('time', { className: 'present-now' });
-  const spent = make('span', {});
+  const now = make('time.present-now');
+  const spent = make('span');
   let start = begun() ?? Date.now();
   store('visit', BEGAN, String(start));
   const write = () => {
@@ -35,7 +35,6 @@ function makeClock() {
   const again = make(
     'button',
     {
-      type: 'button',
       onclick() {
         start = Date.now();
         store('visit', BEGAN, String(start));
@@ -47,7 +46,7 @@ function makeClock() {
   write();
   const timer = setInterval(write, SECOND / 2);
   return {
-    node: make('p', { className: 'present-clock' }, now, make('span', {}, say('spent'), ' ', spent), again),
+    node: make('p.present-clock', now, make('span', say('spent'), ' ', spent), again),
     stop: () => clearInterval(timer),
   };
 }
@@ -58,29 +57,24 @@ function makeClock() {
  */
 export function makePanel() {
   const clock = makeClock();
-  const next = make('div', { className: 'present-next' });
-  const notes = make('div', {
-    className: 'present-notes',
-    tabIndex: 0,
-    role: 'region',
-    'aria-label': say('notes'),
-  });
+  const next = make('div.present-next');
+  const notes = make('div.present-notes', { tabIndex: 0, role: 'region', 'aria-label': say('notes') });
   const node = make(
-    'aside',
-    { className: 'present-panel', 'aria-label': say('panel') },
+    'aside.present-panel',
+    { 'aria-label': say('panel') },
     clock.node,
-    make('h2', {}, say('upcoming')),
+    make('h2', say('upcoming')),
     next,
-    make('h2', {}, say('notes')),
+    make('h2', say('notes')),
     notes,
   );
   notesOf().then((nodes) => {
-    notes.replaceChildren(...(nodes.length > 0 ? nodes : [make('p', {}, say('notes.none'))]));
+    notes.replaceChildren(...(nodes.length > 0 ? nodes : [make('p', say('notes.none'))]));
   });
   return {
     node,
     write(coming) {
-      next.replaceChildren(coming ? previewOf(coming.step, coming.heading) : make('p', {}, say('last')));
+      next.replaceChildren(coming ? previewOf(coming.step, coming.heading) : make('p', say('last')));
     },
     stop: clock.stop,
   };

@@ -13,11 +13,11 @@ export function previewOf(step, heading) {
   const copy = still.importNode(step, true);
   const demos = [...step.querySelectorAll('pe-demo')];
   for (const [i, place] of [...copy.querySelectorAll('pe-demo')].entries()) {
-    const title = make('p', { className: 'label' }, say('figure'), ' ', titleOf(demos[i]) ?? '');
-    place.replaceWith(make('div', {}, title, ...place.childNodes));
+    const title = make('p.label', say('figure'), ' ', titleOf(demos[i]) ?? '');
+    place.replaceWith(make('div', title, ...place.childNodes));
   }
   for (const place of copy.querySelectorAll('pe-quiz, pe-predict, pe-seen, pe-claim')) {
-    place.replaceWith(make('div', {}, ...place.childNodes));
+    place.replaceWith(make('div', ...place.childNodes));
   }
   for (const gone of copy.querySelectorAll('template, script, .reveal, .reasons, .solution, .hints, button'))
     gone.remove();
@@ -25,9 +25,9 @@ export function previewOf(step, heading) {
     for (const name of ['id', 'for', 'name', 'href']) node.removeAttribute(name);
     node.classList.remove('present-off', 'present-dim');
   }
-  const box = make('div', { className: 'present-preview' });
+  const box = make('div.present-preview');
   box.inert = true;
-  if (heading) box.append(make('h3', {}, heading));
+  if (heading) box.append(make('h3', heading));
   box.append(copy);
   return box;
 }

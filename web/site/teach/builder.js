@@ -49,26 +49,18 @@ export function connectBuilder(place, select) {
   let descriptor;
   let lang = oneOf(LANGUAGES, last.lang, pageLanguage());
   const demo = make('pe-demo', { id: 'lesson-demo' });
-  const asked = make('p', { className: 'hint' });
-  const guards = make('div', { className: 'guards' });
-  const base = make('input', {
-    type: 'url',
-    value: baseOf(last.base),
-    spellcheck: false,
-    className: 'wide',
-  });
-  const link = make('input', { type: 'text', readOnly: true, className: 'wide', 'aria-label': say('link') });
-  const trouble = make('p', { className: 'trouble', role: 'status' });
-  const hint = make('p', { className: 'hint' });
-  const code = make('div', { className: 'code' });
+  const asked = make('p.hint');
+  const guards = make('div.guards');
+  const base = make('input.wide', { type: 'url', value: baseOf(last.base), spellcheck: false });
+  const link = make('input.wide', { type: 'text', readOnly: true, 'aria-label': say('link') });
+  const trouble = make('p.trouble', { role: 'status' });
+  const hint = make('p.hint');
+  const code = make('div.code');
   const open = make('a', { target: '_blank', rel: 'noopener' }, say('link.open'));
   const words = { copy: say('copy'), copied: say('copied'), refused: say('copy.refused') };
   const [copy, said] = copier(link, words);
   const enlarge = button(say('qr.enlarge'), () =>
-    showFullScreen(say('qr'), '', [
-      qrOf(link.value, say('qr')),
-      make('p', { className: 'address' }, link.value),
-    ]),
+    showFullScreen(say('qr'), '', [qrOf(link.value, say('qr')), make('p.address', link.value)]),
   );
   const gate = choice(say('gate'), options('gate', GATES), settings.gate, set('gate'));
   const counted = choice(say('class'), options('class', COUNTED, 'none'), settings.class, set('class'));
@@ -128,7 +120,7 @@ export function connectBuilder(place, select) {
     const isFile = rootOf(base.value).protocol === 'file:';
     hint.textContent = isFile ? say('base.file') : '';
     const qr = isFile ? undefined : qrOf(link.value, say('qr'));
-    const none = make('p', { className: 'hint' }, say(isFile ? 'qr.file' : 'qr.long'));
+    const none = make('p.hint', say(isFile ? 'qr.file' : 'qr.long'));
     code.replaceChildren(qr ?? none);
     enlarge.disabled = !qr;
   }
@@ -167,11 +159,10 @@ export function connectBuilder(place, select) {
   demo.addEventListener('pe-change', change);
   demo.lang = lang;
   place.replaceChildren(
-    make('label', { className: 'field' }, make('span', {}, say('demo')), select),
-    make('figure', { className: 'demo', role: 'none' }, demo),
+    make('label.field', make('span', say('demo')), select),
+    make('figure.demo', { role: 'none' }, demo),
     make(
-      'div',
-      { className: 'fields' },
+      'div.fields',
       gate,
       choice(say('lang'), languageNames(), lang, (value) => {
         lang = demo.lang = value;
@@ -182,16 +173,11 @@ export function connectBuilder(place, select) {
       counted,
     ),
     asked,
-    make('details', { className: 'limits' }, make('summary', {}, say('limits')), guards),
-    make('label', { className: 'field' }, make('span', {}, say('base')), base),
+    make('details.limits', make('summary', say('limits')), guards),
+    make('label.field', make('span', say('base')), base),
     hint,
     trouble,
-    make(
-      'div',
-      { className: 'result' },
-      code,
-      make('div', {}, link, make('p', { className: 'doing' }, copy, open, enlarge, said)),
-    ),
+    make('div.result', code, make('div', link, make('p.doing', copy, open, enlarge, said))),
   );
   if (state) demo.setAttribute('values', state);
   choose();

@@ -3,25 +3,21 @@ import { make } from '../../elements/dom.js';
 
 /** A labelled choice: options [[value, text]]; changed(value). */
 export function choice(label, options, value, changed) {
-  const select = make(
-    'select',
-    {},
-    ...options.map(([option, text]) => make('option', { value: option }, text)),
-  );
+  const select = make('select', ...options.map(([option, text]) => make('option', { value: option }, text)));
   select.value = value;
   select.addEventListener('change', () => changed(select.value));
-  return make('label', { className: 'field' }, make('span', {}, label), select);
+  return make('label.field', make('span', label), select);
 }
 
 /** A box to tick; changed(isTicked). */
 export function tick(label, isTicked, changed) {
   const input = make('input', { type: 'checkbox', checked: isTicked });
   input.addEventListener('change', () => changed(input.checked));
-  return make('label', { className: 'tick' }, input, ' ', label);
+  return make('label.tick', input, ' ', label);
 }
 
 export const button = (text, pressed, className = '') =>
-  make('button', { type: 'button', className, onclick: pressed }, text);
+  make('button', { className, onclick: pressed }, text);
 
 /**
  * A button that copies what a field holds, and what is said about it: [button, status]. words: { copy, copied, refused };

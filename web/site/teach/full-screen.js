@@ -10,8 +10,7 @@ export function showFullScreen(label, className, nodes, closed = () => {}) {
     { className: `large ${className}`, 'aria-label': label },
     ...nodes,
     make(
-      'p',
-      { className: 'doing' },
+      'p.doing',
       button(say('print'), () => print()),
       close,
     ),

@@ -26,8 +26,7 @@ export async function guardFields({ name, freeze, hide, changed }) {
   const column = (legend, entries, list) =>
     make(
       'fieldset',
-      {},
-      make('legend', {}, legend),
+      make('legend', legend),
       ...entries.map(([word, label]) => tick(label, list.has(word), toggle(list, word))),
     );
   const labelled = Object.keys(descriptor.params).map((param) => [param, t.param(param)]);

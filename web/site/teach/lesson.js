@@ -16,8 +16,8 @@ export function connectLesson(place, courses) {
   }
   select.addEventListener('change', write);
   place.replaceChildren(
-    make('label', { className: 'field' }, make('span', {}, say('lesson.choose')), select),
-    make('p', { className: 'doing' }, ...links.map(([, node]) => node)),
+    make('label.field', make('span', say('lesson.choose')), select),
+    make('p.doing', ...links.map(([, node]) => node)),
   );
   write();
 }

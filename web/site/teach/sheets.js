@@ -20,9 +20,9 @@ export function connectSheets(place, courses, builder) {
     last.lesson,
     courses.value,
   );
-  const list = make('ol', { className: 'taken' });
+  const list = make('ol.taken');
   const number = make('input', { type: 'number', min: '1', max: '99', value: String(numberOf(last.number)) });
-  const open = make('a', { target: '_blank', rel: 'noopener', className: 'open' }, say('sheet.open'));
+  const open = make('a.open', { target: '_blank', rel: 'noopener' }, say('sheet.open'));
   const add = button(say('sheet.add'), async () => {
     const name = builder.name();
     const { t } = await demoWith(name, pageLanguage());
@@ -41,8 +41,7 @@ export function connectSheets(place, courses, builder) {
       ...demos.map((demo, i) =>
         make(
           'li',
-          {},
-          make('span', {}, demo.title, demo.state && make('small', {}, demo.state)),
+          make('span', demo.title, demo.state && make('small', demo.state)),
           button(say('sheet.remove'), () => {
             demos.splice(i, 1);
             write();
@@ -58,13 +57,12 @@ export function connectSheets(place, courses, builder) {
   open.addEventListener('click', write);
   place.replaceChildren(
     make(
-      'div',
-      { className: 'fields' },
-      make('label', { className: 'field' }, make('span', {}, say('sheet.lesson')), courses),
-      make('label', { className: 'field' }, make('span', {}, say('sheet.number')), number),
+      'div.fields',
+      make('label.field', make('span', say('sheet.lesson')), courses),
+      make('label.field', make('span', say('sheet.number')), number),
     ),
     list,
-    make('p', { className: 'doing' }, add, open),
+    make('p.doing', add, open),
   );
   write();
 }

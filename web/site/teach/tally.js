@@ -19,7 +19,7 @@ async function histogramOf(name, votes, engine, isMarked) {
   const answer = predict.answer(engine);
   const rows = predict.options.map((option, index) => {
     const isRight = isMarked && option === answer;
-    const bar = make('div', { className: 'bar' });
+    const bar = make('div.bar');
     bar.style.inlineSize = `${(100 * counts[index]) / Math.max(...counts)}%`;
     const share = say('tally.share', {
       count: counts[index],
@@ -28,22 +28,16 @@ async function histogramOf(name, votes, engine, isMarked) {
     return make(
       'li',
       { className: isRight ? 'right' : '' },
-      make(
-        'p',
-        {},
-        t(`predict.${option}`),
-        ...(isRight ? [make('strong', {}, ` ✓ ${say('tally.answer')}`)] : []),
-      ),
-      make('div', { className: 'measure' }, make('div', { className: 'room' }, bar), make('span', {}, share)),
+      make('p', t(`predict.${option}`), isRight && make('strong', ` ✓ ${say('tally.answer')}`)),
+      make('div.measure', make('div.room', bar), make('span', share)),
     );
   });
   return make(
-    'section',
-    { className: 'histogram' },
-    make('h3', {}, t('title')),
-    make('p', {}, t('predict')),
-    make('ul', {}, ...rows),
-    make('p', { className: 'hint' }, say('tally.voters', { count: all })),
+    'section.histogram',
+    make('h3', t('title')),
+    make('p', t('predict')),
+    make('ul', ...rows),
+    make('p.hint', say('tally.voters', { count: all })),
   );
 }
 
@@ -66,9 +60,9 @@ export function connectTally(place, demos) {
     placeholder: 'K7QF-2M9D  8HWX-04TB …',
     'aria-label': say('tally.codes'),
   });
-  const said = make('div', { className: 'faults', role: 'status' });
-  const result = make('div', { className: 'counted' });
-  const home = make('div', {}, result);
+  const said = make('div.faults', { role: 'status' });
+  const result = make('div.counted');
+  const home = make('div', result);
   // First what the class thinks, then, when it has talked about it, the answer.
   let isMarked = false;
   let round = 0;
@@ -103,7 +97,7 @@ export function connectTally(place, demos) {
       ...strays.map(({ code }) => say('fault.option', { text: code })),
       ...(repeated > 0 ? [say('tally.repeated', { count: repeated })] : []),
     ];
-    said.replaceChildren(...lines.map((line) => make('p', {}, line)));
+    said.replaceChildren(...lines.map((line) => make('p', line)));
   }
 
   const mark = tick(say('tally.mark'), isMarked, (ticked) => {
@@ -123,14 +117,9 @@ export function connectTally(place, demos) {
     count();
     field.focus();
   });
-  const actions = make('p', { className: 'doing' }, mark, enlarge, clear);
+  const actions = make('p.doing', mark, enlarge, clear);
   field.value = textsOf([storedSettings('codes').text])[0] ?? '';
   field.addEventListener('input', count);
-  place.replaceChildren(
-    make('label', { className: 'field' }, make('span', {}, say('tally.codes')), field),
-    actions,
-    said,
-    home,
-  );
+  place.replaceChildren(make('label.field', make('span', say('tally.codes')), field), actions, said, home);
   count();
 }

@@ -1,10 +1,9 @@
 import { seenAt, stageOf } from '../../core/stage.js';
+import { make } from '../../elements/dom.js';
 import { styleFor } from '../../elements/figure-style.js';
 import { svgElement } from '../../elements/inline-svg.js';
 import { cellsOf } from '../../elements/svg-cells.js';
 import { svgOf } from '../../export/picture.js';
-
-/** @import { PeDemo } from '../../elements/pe-demo.js' */
 
 const WIDTH = 660;
 const REST = 200; // ms for pictures that come piece by piece
@@ -37,16 +36,11 @@ export const caseOf = ({ steps = [], predict }, state) => ({
  */
 export async function figureOf({ descriptor, state, step, values, lang, t, prefix }) {
   const { name, steps } = descriptor;
-  const stage = document.createElement('div');
-  stage.className = 'worksheet-stage';
-  stage.inert = true;
-  const demo = /** @type {PeDemo} */ (document.createElement('pe-demo'));
+  const given = { name, lang, theme: 'light', values: state || undefined, hide: 'passed' };
+  const demo = make('pe-demo', given);
   demo.style.inlineSize = `${WIDTH}px`;
   demo.style.setProperty('--pe-paper', '#ffffff');
-  const hide = 'passed';
-  for (const [attribute, value] of Object.entries({ name, lang, theme: 'light', values: state, hide }))
-    if (value) demo.setAttribute(attribute, value);
-  stage.append(demo);
+  const stage = make('div.worksheet-stage', { inert: true }, demo);
   const drawn = new Promise((resolve, reject) => {
     demo.addEventListener('pe-ready', resolve, { once: true });
     demo.addEventListener('pe-error', ({ detail }) => reject(detail.error), { once: true });
@@ -55,10 +49,10 @@ export async function figureOf({ descriptor, state, step, values, lang, t, prefi
   document.body.append(stage);
   try {
     await drawn;
-    const given = demo.values;
+    const begun = demo.values;
     if (step) demo.step = step;
     // A step has values of its own.
-    demo.values = state ? given : values;
+    demo.values = state ? begun : values;
     await new Promise((resolve) => setTimeout(resolve, REST));
     const figure = {
       stage: demo.shadowRoot.querySelector('.views'),

@@ -15,13 +15,8 @@ function variantOf(quiz, number) {
 
 function blanksOf(variant, unit) {
   const options = [...variant.querySelectorAll('.options label > span')];
-  if (options.length === 0)
-    return make('p', { className: 'line work' }, say('answer'), make('span', {}), unit);
-  return make(
-    'ul',
-    { className: 'boxes' },
-    ...options.map((option) => make('li', {}, ...copies(option.childNodes))),
-  );
+  if (options.length === 0) return make('p.line.work', say('answer'), make('span'), unit);
+  return make('ul.boxes', ...options.map((option) => make('li', ...copies(option.childNodes))));
 }
 
 function answerOf(variant) {
@@ -45,7 +40,7 @@ export function questionsOf(page, number) {
     const variant = variantOf(all[place], number);
     const asked = variant.querySelector('.asked');
     return {
-      asked: make('div', { className: 'asked' }, ...codeAbove(all[place]), ...copies(asked.childNodes)),
+      asked: make('div.asked', ...codeAbove(all[place]), ...copies(asked.childNodes)),
       blanks: blanksOf(variant, all[place].dataset.unit ?? ''),
       answer: answerOf(variant),
     };
