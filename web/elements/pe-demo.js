@@ -1,6 +1,6 @@
 import { computed, signal } from '@preact/signals-core';
 import { loadEngine } from '../engine/engine.js';
-import { make, nameOf } from './dom.js';
+import { adopt, make, nameOf } from './dom.js';
 import { languageOf, lookAgain, prefersStill, themeOf, watchNearness } from './environment.js';
 import { styleFor } from './figure-style.js';
 import { gateOf } from './guard.js';
@@ -10,7 +10,7 @@ import { listenToPredictions, predictionsAbout } from './predictions.js';
 import { reflect, reflects, upgrade } from './reflect.js';
 import { demoNamed } from './registry.js';
 import { makeSession } from './session.js';
-import { figureSheet } from './sheet.js';
+import { figureCss } from './sheet.js';
 
 /**
  * <pe-demo name="alibi/slopes" values="numHeads=12" permalink>fallback</pe-demo>: an interactive figure.
@@ -24,7 +24,7 @@ import { figureSheet } from './sheet.js';
  */
 export class PeDemo extends HTMLElement {
   #slot = make('slot');
-  #message = make('div', { className: 'demo', hidden: true });
+  #message = make('div.demo', { hidden: true });
   #attributes = signal(0);
   #near = signal(false);
   #isWanted = false;
@@ -55,7 +55,7 @@ export class PeDemo extends HTMLElement {
   constructor() {
     super();
     const root = this.attachShadow({ mode: 'open' });
-    root.adoptedStyleSheets = [figureSheet()];
+    adopt(root, figureCss);
     root.append(this.#message, this.#slot);
   }
 
@@ -332,11 +332,7 @@ export class PeDemo extends HTMLElement {
     const ui = interfaceWords(this.#lang.value);
     // What is chosen stands in the address, and what was answered is kept.
     const act = error.isGone ? () => location.reload() : () => this.#begin();
-    const retry = make(
-      'button',
-      { type: 'button', className: 'close', onclick: act },
-      ui(error.isGone ? 'reload' : 'retry'),
-    );
+    const retry = make('button.close', { onclick: act }, ui(error.isGone ? 'reload' : 'retry'));
     const said = error.isGone
       ? ui('outdated')
       : `${ui('failed')} ${ui('failed.reason', { reason: error.message })}`;

@@ -1,4 +1,5 @@
 import { splitHash } from '../core/permalink.js';
+import { replaceEntry } from './dom.js';
 
 // What the address says to the demo it names; how deep the lesson goes is said to the page.
 function inAddress(hash) {
@@ -10,14 +11,6 @@ function inAddress(hash) {
 // there, without a query where it had not begun.
 const LEFT = 'posencLeft';
 const leftAt = (state, id) => (state?.[LEFT]?.id === id ? state[LEFT] : undefined);
-
-const writeEntry = (state, address) => {
-  try {
-    history.replaceState(state, '', address);
-  } catch {
-    // Some frames and files forbid it; the figure works without.
-  }
-};
 
 /**
  * Tells a demo when the address names it: calls arrived(query) for '#<id>?query' at every change, and when a link to the
@@ -38,7 +31,7 @@ export function listenToAddress(element, { arrived, returned, queryNow }) {
     if (link.hash === location.hash) check(link.hash);
     else if (inAddress(link.hash)?.id === element.id) {
       followed = { link, top: link.getBoundingClientRect().top, time: performance.now() };
-      writeEntry({
+      replaceEntry({
         ...history.state,
         [LEFT]: { id: element.id, query: queryNow(), time: followed.time },
       });
@@ -112,7 +105,7 @@ export function writeAddress(id, query) {
   if (hash === undefined || hash === location.hash) return;
   const { state } = history;
   const left = leftAt(state, id);
-  writeEntry(
+  replaceEntry(
     left ? { ...state, [LEFT]: { ...left, query } } : state,
     `${location.pathname}${location.search}${hash}`,
   );

@@ -11,7 +11,8 @@ export const COLUMNS = 640;
 // little smaller, as wide as the text, so that two of most figures go on a page.
 const PAPER = 716;
 
-const css = `
+/** The look of all figures. */
+export const figureCss = `
 :host { display: block; scroll-margin-top: 5rem; }
 [hidden], :host([hidden]) { display: none !important; }
 @media screen {
@@ -297,14 +298,3 @@ progress::-moz-progress-bar { background: var(--ink); }
   .view:has(> .paper) > canvas { display: none; }
 }
 `;
-
-let sheet;
-
-/** The one style sheet of all figures. */
-export function figureSheet() {
-  if (!sheet) {
-    sheet = new CSSStyleSheet();
-    sheet.replaceSync(css);
-  }
-  return sheet;
-}

@@ -1,3 +1,5 @@
+import { adopt } from '../elements/dom.js';
+
 const css = `
 .export { display: grid; gap: 8px 16px; grid-template-columns: max-content minmax(0, 1fr); align-items: center;
   border: 1px solid var(--hairline); border-radius: 6px; padding: 12px 14px; color: var(--ink); }
@@ -24,14 +26,7 @@ const css = `
 @media print { .export { display: none; } }
 `;
 
-let sheet;
-
 /** Gives the look of the menu to the shadow tree that `node` is in, once. */
 export function dress(node) {
-  if (!sheet) {
-    sheet = new CSSStyleSheet();
-    sheet.replaceSync(css);
-  }
-  const root = node.getRootNode();
-  if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
+  adopt(node.getRootNode(), css);
 }

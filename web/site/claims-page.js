@@ -1,6 +1,6 @@
 import { formatNumber } from '../core/numbers.js';
 import { fill } from '../core/words.js';
-import { make } from '../elements/dom.js';
+import { make, replaceEntry } from '../elements/dom.js';
 import { eachPart } from './each-part.js';
 import { readHash } from './hash-navigation.js';
 
@@ -92,11 +92,7 @@ function connectClaims(box) {
       Object.entries(chosen()).filter(([, value]) => value !== ''),
     ).toString();
     const hash = query ? `#${box.id}?${query}` : '';
-    try {
-      history.replaceState(history.state, '', `${location.pathname}${location.search}${hash}`);
-    } catch {
-      // Some frames and files forbid it; choosing works without.
-    }
+    replaceEntry(history.state, `${location.pathname}${location.search}${hash}`);
   }
 
   function clear() {
@@ -155,7 +151,7 @@ function connectClaims(box) {
 
   function tell(entry, outcome, values) {
     const sign = outcome === 'holds' ? '✓ ' : '✗ ';
-    const mark = make('span', { 'aria-hidden': 'true', className: 'claim-mark' }, sign);
+    const mark = make('span.claim-mark', { 'aria-hidden': 'true' }, sign);
     resultOf(entry).replaceChildren(mark, say(`check.${outcome}`, values));
   }
 
@@ -168,9 +164,9 @@ function connectClaims(box) {
       button.disabled = false;
     };
     const said = { className: 'claim-run', 'aria-describedby': entry.id };
-    const button = make('button', { type: 'button', ...said, onclick: press }, words['check.run']);
-    const result = make('output', { className: 'claim-now' });
-    entry.append(make('p', { className: 'claim-check' }, button, ' ', result));
+    const button = make('button', { ...said, onclick: press }, words['check.run']);
+    const result = make('output.claim-now');
+    entry.append(make('p.claim-check', button, ' ', result));
   }
 
   const runButton = box.querySelector('.claims-run');

@@ -1,4 +1,4 @@
-import { loadNamed } from './script.js';
+import { onceNamed } from './script.js';
 
 /**
  * A button whose script comes when it is first pressed, or at once where the address ends with #<name>: then and at
@@ -6,15 +6,9 @@ import { loadNamed } from './script.js';
  */
 export function connectLazyScript(button) {
   const { script, starts } = button.dataset;
-  let loaded;
+  const load = onceNamed(script);
   const start = async () => {
-    loaded ??= loadNamed(script);
-    try {
-      await loaded;
-    } catch (error) {
-      loaded = undefined;
-      throw error;
-    }
+    await load();
     document.dispatchEvent(new Event(`posenc:${starts}`));
   };
   button.addEventListener('click', start);

@@ -1,4 +1,4 @@
-import { loadNamed } from './script.js';
+import { onceNamed } from './script.js';
 
 /**
  * The script that says how numbers were computed comes when a pointer first rests on one, or with a button; then it
@@ -6,16 +6,7 @@ import { loadNamed } from './script.js';
  */
 export function connectNumbers(buttons, main) {
   if (buttons.length === 0) return;
-  let loading;
-  const load = async () => {
-    loading ??= loadNamed(buttons[0].dataset.script);
-    try {
-      await loading;
-    } catch (error) {
-      loading = undefined;
-      throw error;
-    }
-  };
+  const load = onceNamed(buttons[0].dataset.script);
   const walk = async () => {
     await load();
     document.dispatchEvent(new Event('posenc:numbers'));

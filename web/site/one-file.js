@@ -1,3 +1,4 @@
+import { replaceEntry } from '../elements/dom.js';
 import { setDepth } from './depth.js';
 import { decodeURIComponentSafely, readHash } from './hash-navigation.js';
 
@@ -69,13 +70,7 @@ function followLater(part, rest) {
 
 const storedPlace = () => history.state?.scroll;
 
-function storePlace() {
-  try {
-    history.replaceState({ ...history.state, scroll: scrollY }, '');
-  } catch {
-    // Some frames forbid it: then back leads to the beginning of a part.
-  }
-}
+const storePlace = () => replaceEntry({ ...history.state, scroll: scrollY });
 
 let storing;
 function arrive() {

@@ -1,3 +1,4 @@
+import { adopt, replaceEntry } from '../elements/dom.js';
 import { makeBar } from './present/bar.js';
 import { enlargeFigure, smallFigure } from './present/enlarge.js';
 import { listenToKeys } from './present/keys.js';
@@ -16,8 +17,6 @@ const WRITTEN = 400; // ms until a demo has put its state into the address
 const HEARD = ['pe-change', 'pe-step', 'pe-ready'];
 const root = document.documentElement;
 const main = document.querySelector('main');
-const sheet = new CSSStyleSheet();
-sheet.replaceSync(css);
 let stop;
 
 const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -39,13 +38,7 @@ function slideInSight(slides) {
   );
 }
 
-function writeHash(hash) {
-  try {
-    history.replaceState(history.state, '', location.href.split('#')[0] + hash);
-  } catch {
-    // Where the address cannot be written, a page loaded anew is the lesson.
-  }
-}
+const writeHash = (hash) => replaceEntry(history.state, location.href.split('#')[0] + hash);
 
 function start() {
   const asked = readPlace(location.hash);
@@ -278,7 +271,7 @@ function start() {
   link.say({ hello: true });
 }
 
-document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+adopt(document, css);
 document.addEventListener('posenc:present', () => {
   if (!stop) start();
 });

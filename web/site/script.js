@@ -21,12 +21,28 @@ export function namedAddress(address) {
   return policy ? policy.createScriptURL(address) : address;
 }
 
-/** Adds a script that an element of the page names by data-script; resolves when it has run. */
-export async function loadNamed(address) {
+async function loadNamed(address) {
   try {
     await runScript(namedAddress(address), address);
   } catch (error) {
     await isGone(new URL(address, location.href).href, namedAddress);
     throw error;
   }
+}
+
+/**
+ * Returns what adds a script that an element of the page names by data-script when it is first called, and resolves when that
+ * has run; one that failed is tried again at the next call.
+ */
+export function onceNamed(address) {
+  let loading;
+  return async () => {
+    loading ??= loadNamed(address);
+    try {
+      await loading;
+    } catch (error) {
+      loading = undefined;
+      throw error;
+    }
+  };
 }

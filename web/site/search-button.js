@@ -1,19 +1,14 @@
-import { loadNamed } from './script.js';
+import { onceNamed } from './script.js';
 
 const isField = (target) =>
   target instanceof Element && target.matches('input, textarea, select, [contenteditable]');
 
 /** Opens the search by the button and by `/`; index and dialog come when it is first opened, where they do not stand in the page. */
 export function connectSearch(button) {
-  let loaded;
+  const { script } = button.dataset;
+  const load = script && onceNamed(script);
   const open = async () => {
-    loaded ??= button.dataset.script && loadNamed(button.dataset.script);
-    try {
-      await loaded;
-    } catch (error) {
-      loaded = undefined;
-      throw error;
-    }
+    await load?.();
     document.dispatchEvent(new Event('posenc:search'));
   };
   button.addEventListener('click', open);

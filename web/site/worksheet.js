@@ -1,7 +1,7 @@
 import { initialValue } from '../core/parameters.js';
 import { writeQuery } from '../core/permalink.js';
 import { translator } from '../core/words.js';
-import { make } from '../elements/dom.js';
+import { adopt, make } from '../elements/dom.js';
 import { rootOf, studentAddress } from './teach/address.js';
 import { qrOf } from './teach/qr.js';
 import { readWorksheetHash } from './worksheet/address.js';
@@ -15,8 +15,6 @@ import css from './worksheet.css';
 
 const root = document.documentElement;
 const main = document.querySelector('main');
-const sheet = new CSSStyleSheet();
-sheet.replaceSync(css);
 const OWN = 2;
 let stop;
 
@@ -37,7 +35,7 @@ function stateOfValues({ params }, values) {
   return writeQuery(params, { ...start, ...values }, start);
 }
 
-const heading = (number, text) => make('h2', {}, make('span', {}, `${number}`), ' ', text);
+const heading = (number, text) => make('h2', make('span', `${number}`), ' ', text);
 
 async function figurePart(given, number, base, engine) {
   const { descriptor, words } = await globalThis.Posenc.demoNamed(given.name, lang);
@@ -59,38 +57,30 @@ async function figurePart(given, number, base, engine) {
   const asked =
     predict &&
     make(
-      'section',
-      { className: 'prediction' },
+      'section.prediction',
       heading(number, t('title')),
-      make('p', { className: 'asked' }, t('predict')),
-      make(
-        'ul',
-        { className: 'boxes' },
-        ...predict.options.map((option) => make('li', {}, t(`predict.${option}`))),
-      ),
-      make('p', { className: 'line' }, say('because'), make('span', {})),
+      make('p.asked', t('predict')),
+      make('ul.boxes', ...predict.options.map((option) => make('li', t(`predict.${option}`)))),
+      make('p.line', say('because'), make('span')),
     );
   const part = make(
-    'section',
-    { className: 'figure' },
+    'section.figure',
     heading(number, t('title')),
-    make('div', { className: 'drawn' }, figure),
+    make('div.drawn', figure),
     make(
-      'div',
-      { className: 'below' },
+      'div.below',
       make(
         'div',
-        {},
-        make('p', { className: 'line' }, say('seen'), make('span', {})),
-        make('p', { className: 'line' }, make('span', {})),
-        make('p', { className: 'line' }, make('span', {})),
-        make('p', { className: 'source' }, `${demo.name}${written && `?${written}`}`),
+        make('p.line', say('seen'), make('span')),
+        make('p.line', make('span')),
+        make('p.line', make('span')),
+        make('p.source', `${demo.name}${written && `?${written}`}`),
       ),
-      ...(qr ? [qr] : []),
+      qr,
     ),
   );
   const answer = predict && [
-    make('strong', {}, t(`predict.${predict.answer(engine)}`)),
+    make('strong', t(`predict.${predict.answer(engine)}`)),
     '. ',
     predict.why(engine, t),
   ];
@@ -107,8 +97,8 @@ async function write(page, { number, demos, base }) {
     } catch (error) {
       parts.push({
         part: make(
-          'p',
-          { className: 'refused', role: 'status' },
+          'p.refused',
+          { role: 'status' },
           say('failed', { name: demo.name, reason: error.message }),
         ),
       });
@@ -116,9 +106,8 @@ async function write(page, { number, demos, base }) {
   }
   const questions = questionsOf(main, number).map(({ asked, blanks, answer }, i) => ({
     part: make(
-      'section',
-      { className: 'question' },
-      heading(parts.length + i + 1, make('span', { className: 'hidden' }, say('question'))),
+      'section.question',
+      heading(parts.length + i + 1, make('span.hidden', say('question'))),
       asked,
       blanks,
     ),
@@ -132,51 +121,36 @@ async function write(page, { number, demos, base }) {
   page.replaceChildren(
     make(
       'header',
-      {},
-      make('h1', {}, title),
-      make(
-        'p',
-        { className: 'who' },
-        say('name'),
-        make('span', {}),
-        say('date'),
-        make('span', {}),
-        say('number', { number }),
-      ),
+      make('h1', title),
+      make('p.who', say('name'), make('span'), say('date'), make('span'), say('number', { number })),
     ),
     make(
-      'div',
-      { className: 'first' },
+      'div.first',
       ...asked,
-      ...(asked.length > 0 ? [make('p', { className: 'turn' }, say('turn'))] : []),
+      asked.length > 0 && make('p.turn', say('turn')),
       ...questions.map(({ part }) => part),
     ),
     ...parts.map(({ part }) => part),
-    make(
-      'section',
-      { className: 'key' },
-      make('h2', {}, say('answers', { number })),
-      make('ol', {}, ...answers),
-    ),
+    make('section.key', make('h2', say('answers', { number })), make('ol', ...answers)),
   );
 }
 
 function start() {
   const said = readWorksheetHash(location.hash);
-  const page = make('div', { className: 'paper', lang });
+  const page = make('div.paper', { lang });
   const status = make('p', { role: 'status' });
   const number = make('input', { type: 'number', min: '1', max: '99', value: String(said.number) });
-  const printing = make('button', { type: 'button', onclick: () => print() }, say('print'));
-  const leave = make('button', { type: 'button', onclick: () => stop() }, say('leave'));
+  const printing = make('button', { onclick: () => print() }, say('print'));
+  const leave = make('button', { onclick: () => stop() }, say('leave'));
   const bar = make(
-    'nav',
-    { className: 'worksheet-bar', 'aria-label': say('label') },
-    make('label', {}, say('variant'), ' ', number),
+    'nav.worksheet-bar',
+    { 'aria-label': say('label') },
+    make('label', say('variant'), ' ', number),
     status,
     printing,
     leave,
   );
-  const whole = make('main', { className: 'worksheet', 'aria-label': say('label') }, bar, page);
+  const whole = make('main.worksheet', { 'aria-label': say('label') }, bar, page);
   let last = Promise.resolve();
   const build = () => {
     status.textContent = say('making');
@@ -209,7 +183,7 @@ function start() {
   build();
 }
 
-document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+adopt(document, css);
 document.addEventListener('posenc:worksheet', () => {
   if (!stop) start();
 });

@@ -1,4 +1,5 @@
-const css = `
+/** The look of predictions and of what is to be seen, which a page's own rules may change. */
+export const readingCss = `
 :where(pe-predict, pe-seen) { display: block; }
 :is(pe-predict, pe-seen, pe-claim)[hidden] { display: none !important; }
 :where(pe-predict fieldset) { border: 0; margin: 0; padding: 0; min-width: 0; }
@@ -14,10 +15,3 @@ pe-seen > .pe-show { display: none; }
 :where(.pe-show) { min-height: 42px; padding: 4px 14px; border: 1px solid; border-radius: 6px; background: none; color: inherit;
   font: inherit; text-align: start; cursor: pointer; }
 `;
-
-/** Gives the page the look of predictions and of what is to be seen, which its own rules may change. */
-export function adoptSheet() {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(css);
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
-}

@@ -1,6 +1,6 @@
 import { namedWords } from '../../core/parameters.js';
 import { brief } from '../../core/permalink.js';
-import { make, setAttribute, setText } from '../../elements/dom.js';
+import { make, replaceEntry, setAttribute, setText } from '../../elements/dom.js';
 import { themeOf } from '../../elements/environment.js';
 import { styleFor } from '../../elements/figure-style.js';
 import { themeAround, watchPage } from '../../elements/ground.js';
@@ -42,20 +42,20 @@ export function connectEmbedBuilder(place, select) {
   const demo = make('pe-demo', { id: 'builder-state' });
   const catalogue = makeCatalogue(select, (name) => open({ name, values: '', settings: unguarded() }));
   const preview = makePreview(() => writeSoon());
-  const guards = make('div', { className: 'guards' });
-  const limits = make('details', { className: 'limits' }, make('summary', {}, tell('limits')), guards);
-  const base = make('input', { type: 'url', value: here, spellcheck: false, className: 'wide' });
-  const unknown = make('p', { className: 'hint unknown', role: 'status' });
-  const trouble = make('p', { className: 'trouble', role: 'status' });
-  const hint = make('p', { className: 'hint' });
-  const how = make('p', { className: 'how', role: 'status' });
+  const guards = make('div.guards');
+  const limits = make('details.limits', make('summary', tell('limits')), guards);
+  const base = make('input.wide', { type: 'url', value: here, spellcheck: false });
+  const unknown = make('p.hint.unknown', { role: 'status' });
+  const trouble = make('p.trouble', { role: 'status' });
+  const hint = make('p.hint');
+  const how = make('p.how', { role: 'status' });
   const link = make('a', { target: '_blank', rel: 'noopener' });
   const files = make('ul');
   const copies = make('summary');
-  const needs = make('details', { className: 'needs' }, copies, make('p', {}, tell('needs.how')), files);
+  const needs = make('details.needs', copies, make('p', tell('needs.how')), files);
   const copying = { copy: say('copy'), copied: say('copied'), refused: say('copy.refused') };
   const text = make('textarea', { readOnly: true, spellcheck: false, 'aria-label': tell('text') });
-  const own = make('input', { type: 'text', readOnly: true, className: 'wide', 'aria-label': tell('own') });
+  const own = make('input.wide', { type: 'text', readOnly: true, 'aria-label': tell('own') });
 
   // What is locked or hidden belongs to a demo; everything else stays for the next one.
   const unguarded = () => ({ ...settings, freeze: [], hide: [] });
@@ -132,7 +132,7 @@ export function connectEmbedBuilder(place, select) {
   function tellNeeds({ files: list, bytes }) {
     const names = ['posenc.iife.js', ...list.split(' ')];
     setText(copies, tell('needs', { count: names.length, size: Math.round(Number(bytes) / 1024) }));
-    files.replaceChildren(...names.map((name) => make('li', {}, make('code', {}, name))));
+    files.replaceChildren(...names.map((name) => make('li', make('code', name))));
   }
 
   const writeSoon = () => {
@@ -212,31 +212,30 @@ export function connectEmbedBuilder(place, select) {
     unknown,
     catalogue.node,
     step('state'),
-    make('p', { className: 'hint' }, tell('state')),
-    make('figure', { className: 'demo', role: 'none' }, demo),
+    make('p.hint', tell('state')),
+    make('figure.demo', { role: 'none' }, demo),
     step('limits'),
-    make('div', { className: 'fields' }, fields.lang, fields.theme, fields.gate, fields.step),
+    make('div.fields', fields.lang, fields.theme, fields.gate, fields.step),
     limits,
     step('preview'),
-    make('div', { className: 'fields' }, fields.measure),
+    make('div.fields', fields.measure),
     preview.node,
     step('paste'),
     targets.node,
-    make('label', { className: 'field' }, make('span', {}, tell('base')), base),
+    make('label.field', make('span', tell('base')), base),
     hint,
     trouble,
     make(
-      'div',
-      { className: 'paste' },
+      'div.paste',
       how,
       text,
-      make('p', { className: 'doing' }, ...copier(text, copying), link, button(tell('picture'), savePicture)),
+      make('p.doing', ...copier(text, copying), link, button(tell('picture'), savePicture)),
       needs,
     ),
     step('own'),
-    make('p', { className: 'hint' }, tell('own.how')),
+    make('p.hint', tell('own.how')),
     own,
-    make('p', { className: 'doing' }, ...copier(own, copying)),
+    make('p.doing', ...copier(own, copying)),
   );
 
   function follow() {
@@ -261,12 +260,7 @@ export function connectEmbedBuilder(place, select) {
 
 function writeHash(chosen) {
   const hash = `#${writeAddress(chosen, page)}`;
-  if (hash === location.hash) return;
-  try {
-    history.replaceState(history.state, '', `${location.pathname}${location.search}${hash}`);
-  } catch {
-    // Some frames and files forbid it; the tool works without.
-  }
+  if (hash !== location.hash) replaceEntry(history.state, `${location.pathname}${location.search}${hash}`);
 }
 
 /** Gives a field another text; what was selected as a whole, to be copied by hand, stays so. */

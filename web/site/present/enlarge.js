@@ -1,3 +1,4 @@
+import { adopt, sheetOf } from '../../elements/dom.js';
 import css from './enlarge.css';
 
 // A figure on the screen of a class: its letters have one size, and its pictures are as large as they can be.
@@ -25,8 +26,6 @@ const TRIES = [
 // Words above and below the pictures, or beside them; pictures one below the other, or beside each other.
 const LAYOUTS = ['below', 'beside', 'columns'];
 
-const sheet = new CSSStyleSheet();
-sheet.replaceSync(css);
 const sizes = new WeakMap();
 
 const isShown = (node) => node.getClientRects().length > 0;
@@ -54,10 +53,7 @@ export function enlargeFigure(demo, { end, isSpeaker }) {
   const fits = (parts) => scrollY + ends(parts) <= end - GAP;
   const now = sizes.get(demo);
   if (now?.place === place && fits(now.parts)) return;
-  if (!isSpeaker) {
-    const { adoptedStyleSheets: sheets } = demo.shadowRoot;
-    if (!sheets.includes(sheet)) demo.shadowRoot.adoptedStyleSheets = [...sheets, sheet];
-  }
+  if (!isSpeaker) adopt(demo.shadowRoot, css);
 
   const lay = ({ layout, letters, zoom }) => {
     figure.dataset.words = layout;
@@ -112,7 +108,7 @@ function mainOf({ step, descriptor }, views) {
 export function smallFigure(demo) {
   if (!sizes.delete(demo)) return;
   const { shadowRoot } = demo;
-  shadowRoot.adoptedStyleSheets = shadowRoot.adoptedStyleSheets.filter((each) => each !== sheet);
+  shadowRoot.adoptedStyleSheets = shadowRoot.adoptedStyleSheets.filter((each) => each !== sheetOf(css));
   const figure = shadowRoot.querySelector('.demo');
   for (const name of ['words', 'letters']) delete figure.dataset[name];
   demo.enlarge();

@@ -1,6 +1,6 @@
 import { languages } from '../../core/languages.js';
 import { fill } from '../../core/words.js';
-import { make } from '../../elements/dom.js';
+import { adopt, make } from '../../elements/dom.js';
 import { createFinder } from './find.js';
 import { excerpt, pieces } from './match.js';
 import css from './search.css';
@@ -26,14 +26,14 @@ export function createSearch({ words, hrefOf, ...content }) {
     autocomplete: 'off',
     spellcheck: false,
   });
-  const close = make('button', { type: 'button', className: 'plain', textContent: words.close });
-  const status = make('p', { className: 'search-status', role: 'status' });
+  const close = make('button.plain', { textContent: words.close });
+  const status = make('p.search-status', { role: 'status' });
   const questions = make('a', { href: hrefOf('questions/index.html'), textContent: words.questions });
   const list = make('ol');
   const dialog = make(
-    'dialog',
-    { className: 'search-dialog', 'aria-label': words.label },
-    make('div', { className: 'search-line' }, input, close),
+    'dialog.search-dialog',
+    { 'aria-label': words.label },
+    make('div.search-line', input, close),
     status,
     list,
   );
@@ -57,14 +57,10 @@ export function createSearch({ words, hrefOf, ...content }) {
   const result = ({ section: [page, id, heading, text], patterns }) => {
     const [title, path] = content.pages[page];
     const place = heading
-      ? [
-          ...spoken(heading, patterns),
-          ' ',
-          make('span', { className: 'search-page' }, ...marked(title, patterns)),
-        ]
+      ? [...spoken(heading, patterns), ' ', make('span.search-page', ...marked(title, patterns))]
       : marked(title, patterns);
     const link = make('a', { href: hrefOf(path, id) }, ...place);
-    return make('li', {}, link, make('p', {}, ...marked(excerpt(text, patterns), patterns)));
+    return make('li', link, make('p', ...marked(excerpt(text, patterns), patterns)));
   };
 
   let isReady = false;
@@ -101,9 +97,7 @@ export function createSearch({ words, hrefOf, ...content }) {
     if (target === dialog || target.closest('a')) dialog.close();
   });
 
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(css);
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  adopt(document, css);
   document.body.append(dialog);
   document.addEventListener('posenc:search', () => {
     if (!dialog.open) dialog.showModal();
