@@ -9,7 +9,6 @@ import {
   pixelsOf,
   settle,
   start,
-  startAll,
   valuesOf,
   viewsOf,
   write,
@@ -17,7 +16,6 @@ import {
 import { everyBrowser, launch } from './driver/index.js';
 import { computeHere, descriptorOf, numbersIn, otherValues, viewOrder } from './engine-data.js';
 import { copyWithGallery, demoNames, families, gallery, KINDS, kinds, ONE_EACH } from './gallery.js';
-import { layoutFaults } from './measure.js';
 import { asFile, startSite } from './site.js';
 
 // One demo of each kind is enough for the long tests outside Chromium, where only keys, pointer and address bar differ,
@@ -114,7 +112,6 @@ export function demoTests(browser, { after, before, describe, test }) {
     let folder;
     let server;
     let session;
-    let opened = 'ko';
     const demos = [];
     const whole = isAll ? gallery : isFull ? families : kinds;
     const names = isAll ? demoNames : isFull ? ONE_EACH : KINDS;
@@ -123,7 +120,7 @@ export function demoTests(browser, { after, before, describe, test }) {
       folder = await copyWithGallery(browser);
       server = await startSite({ folder });
       session = await launch(browser);
-      await session.open(page(whole, opened));
+      await session.open(page(whole, 'ko'));
       for (const demo of await demosOf(session))
         demos.push({ ...demo, descriptor: await descriptorOf(demo.name) });
     });
@@ -157,27 +154,6 @@ export function demoTests(browser, { after, before, describe, test }) {
       assert.ok(demoNames.length >= 19, `${demoNames.length} demos`);
     });
 
-    const painted = isFull ? ['en', 'ko'] : browser === 'firefox' ? ['en'] : ['ko'];
-    // Whether pictures of all have ink is seen in offline.test.js too.
-    for (const lang of isAll ? painted : []) {
-      test(`every view paints and describes itself, ${lang}`, async (t) => {
-        if (lang !== opened) {
-          await session.open(page(whole, lang));
-          await startAll(session);
-          opened = lang;
-        }
-        await each(t, async ({ id }) => {
-          await start(session, id);
-          for (const { width, height, label, inked, colours } of await viewsOf(session, id)) {
-            assert.ok(width > 60 && height > 20, `${width} × ${height}`);
-            assert.ok(inked > 0.01 && colours >= 3, `inked ${inked}, ${colours} colours`);
-            assert.ok(label.length > 10, `description: ${label}`);
-            assert.equal(/[가-힣]/.test(label.slice(0, 40)), lang === 'ko', label);
-          }
-        });
-      });
-    }
-
     test('every number is the one that the engine computes', (t) =>
       each(t, async ({ id, descriptor }) => {
         await start(session, id);
@@ -186,11 +162,6 @@ export function demoTests(browser, { after, before, describe, test }) {
         await assertSameNumbers(session, id, descriptor);
         await reset(session, id);
       }));
-
-    if (isFull)
-      test('what is hidden is not seen', async () => {
-        assert.deepEqual((await session.evaluate(layoutFaults)).hidden, []);
-      });
 
     test('the table shows sin and cos of the definition, cell by cell', async () => {
       const { id, descriptor } = demos.find(({ name }) => name === 'sinusoidal/matrix');
@@ -334,19 +305,6 @@ export function demoTests(browser, { after, before, describe, test }) {
           await session.collect?.();
           assert.deepEqual(session.errors, []);
         }));
-
-    test('what an address asks for in vain is said', async () => {
-      const { id } = demos.find(({ name }) => name === 'sinusoidal/matrix');
-      await session.open('about:blank');
-      await session.open(page(kindsPage, 'ko', `#${id}?base=NaN&nonsense=1`));
-      await start(session, id);
-      const notice = await session.evaluate(
-        (target) => document.getElementById(target).shadowRoot.querySelector('[role=status]').textContent,
-        id,
-      );
-      assert.match(notice, /NaN/);
-      assert.match(notice, /nonsense/);
-    });
   });
 }
 

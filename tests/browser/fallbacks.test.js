@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { isAll } from '../scope.js';
 import { browsers, fixture, sessionOf } from './driver/index.js';
-import { languages, lesson, pages, siteFolder, startCopy, startSite } from './site.js';
+import { languages, pages, siteFolder, startCopy } from './site.js';
 
 /** Pages in one window: all of a language together take longer to load than a browser waits. */
 const AT_ONCE = 16;
@@ -31,11 +31,6 @@ for (const browser of browsers) {
       const extra = Object.fromEntries(windows.map(({ file, paths }) => [file, withoutScripts(paths)]));
       return startCopy('fallbacks', siteFolder, extra);
     });
-    // The strictest of all policies holds: this one takes back what the page's own allows.
-    const withoutWasm = fixture(() =>
-      startSite({ folder: server.folder, headers: { 'Content-Security-Policy': "script-src 'self'" } }),
-    );
-
     test('with JavaScript off every page still shows its text', async (t) => {
       // Unless all is asked for, the pages of the first window.
       for (const { file } of languagesIn(browser)
@@ -68,32 +63,6 @@ for (const browser of browsers) {
           { timeout: 60000, what: 'every page without its scripts' },
         );
         for (const page of seen) await t.test(page.path, () => assertReadable(page));
-      }
-    });
-
-    test('where WebAssembly is refused, a message says so and the text stays', async (t) => {
-      for (const lang of languages) {
-        await t.test(lang, async () => {
-          await session.open(new URL(lesson(lang), withoutWasm.address).href);
-          const seen = await session.until(() => {
-            const demo = document.querySelector('pe-demo');
-            demo.scrollIntoView({ behavior: 'instant' });
-            const message = demo.shadowRoot?.querySelector('[role=status]')?.textContent ?? '';
-            if (message === '') return false;
-            const picture = demo.querySelector('img');
-            if (!picture.complete) return false;
-            return {
-              message,
-              picture: picture.getBoundingClientRect().height,
-              fallback: demo.innerText.trim(),
-              text: document.body.innerText.length,
-            };
-          });
-          assert.ok(seen.message.length > 20, seen.message);
-          assert.ok(seen.fallback.length > 40, 'the words in the place of the demo are shown');
-          assert.ok(seen.picture > 100, `its picture is ${seen.picture} px high`);
-          assert.ok(seen.text > 4000);
-        });
       }
     });
   });

@@ -43,8 +43,8 @@ interface Window {
     demoNamed: typeof import('../../web/elements/registry.js').demoNamed;
   };
   Scorm12API: typeof import('scorm-again').Scorm12API;
-  /** What the runtime of others was called for, and answered with an error. */
-  again: {
+  /** What the runtime of an LMS was called for, and answered with an error. */
+  lms: {
     calls: string[];
     errors: string[];
     kept(): { core: Record<string, unknown>; suspend_data: string };
@@ -58,9 +58,7 @@ interface Window {
   hurt?: boolean;
   instances: number;
   kept?: HTMLElement;
-  launch(lesson: string, stored: Record<string, string>): void;
-  launchAgain(lesson: string, stored: object, isBusy?: boolean): void;
-  lms: ReturnType<typeof import('../js/site/scorm-runtime.js').scormRuntime>;
+  launch(lesson: string, stored: object, isBusy?: boolean): void;
   opened?: Window;
   posencErrors?: string[];
   posencKeys: { stops: HTMLElement[]; heard: HTMLElement[] };

@@ -60,7 +60,7 @@ const pages = (site) => ({
   'witness.js': witness,
   'hidden.html': `${head('Hidden', watched)}<details id="shut"><summary>More</summary>${demo('alibi/slopes', 'folded')}</details>
     <div id="tab" style="display: none">${demo('rope/pair', 'tabbed')}${loader(site, 'alibi/slopes')}</div>${core}</html>`,
-  'hostile.html': `${head('Hostile', watched + hostile)}<div>${demo('alibi/slopes', 'styled')}</div><div id="frame">${loader(site, 'rope/pair')}</div>${core}</html>`,
+  'hostile.html': `${head('Hostile', watched + hostile)}<p id="own">Own</p><div>${demo('alibi/slopes', 'styled')}</div><div id="frame">${loader(site, 'rope/pair')}</div>${core}</html>`,
   'themed.html': `${head('Themed', `${watched}<style>.night { --pe-paper: #000102; --pe-ink: #fefdfc }</style>`)}${demo('alibi/slopes', 'themed')}${core}</html>`,
   'rtl.html': `${head('RTL', watched).replace('<html', '<html dir="rtl"')}<div id="first">${loader(site, 'alibi/slopes')}</div><p id="second"></p></html>`,
   'strict-tag.html': `${head('Strict', strict(allowed.tag))}${demo('alibi/slopes', 'strict')}${core}</html>`,
@@ -168,12 +168,20 @@ describe('pages of hosts', () => {
           const button = getComputedStyle(
             document.getElementById('styled').shadowRoot.querySelector('button'),
           );
-          return { font: Number.parseFloat(button.fontSize), sizing: button.boxSizing, colour: button.color };
+          const { fontSize, color } = getComputedStyle(document.getElementById('own'));
+          const own = [fontSize, color];
+          return {
+            font: Number.parseFloat(button.fontSize),
+            sizing: button.boxSizing,
+            colour: button.color,
+            own,
+          };
         });
         assert.ok(
           look.font < 30 && look.sizing === 'border-box' && look.colour !== 'rgb(255, 0, 0)',
           JSON.stringify(look),
         );
+        assert.deepEqual(look.own, ['40px', 'rgb(255, 0, 0)'], 'the page keeps its own look');
         await session.evaluate(() => document.getElementById('frame').scrollIntoView());
         const { box } = await session.until(fits);
         assert.ok(box.width > 700, `${box.width} px`);

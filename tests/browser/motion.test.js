@@ -146,23 +146,6 @@ for (const browser of browsers) {
       await session.until(() => document.querySelector('#pair').data.values.rotate === 'both');
     });
 
-    test('a press on it leaves the picture that is in sight where it is', async () => {
-      await open();
-      const topOf = () =>
-        session.evaluate(() => {
-          const view = document.querySelector('#pair').shadowRoot.querySelector('[data-view]');
-          return view.getBoundingClientRect().top;
-        });
-      const before = await topOf();
-      await session.evaluate((top) => scrollBy({ top: top - 70, behavior: 'instant' }), before);
-      await session.evaluate((selector) => document.querySelector(selector).click(), LINK);
-      await session.until(() => document.querySelector('#pair').values.rotate !== 'both');
-      await new Promise((resolve) => setTimeout(resolve, 500));
-      const after = await topOf();
-      // By as much as the words above it may change; gone to, it would stand 101 px below the edge.
-      assert.ok(Math.abs(after - 70) < 28, `${after} px below the edge of the window`);
-    });
-
     test('the figure performs the answer to a prediction, once', async () => {
       await open();
       await session.evaluate(() => sessionStorage.clear());

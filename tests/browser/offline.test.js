@@ -1,14 +1,10 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { LIMITS, wireSize } from '../../web/generator/sizes.js';
 import { isAll } from '../scope.js';
 import { settle, start, startAll, viewsOf } from './demo.js';
 import { browsers, during, launch, sessionOf } from './driver/index.js';
 import { violations } from './measure.js';
-import { languages, oneFile, siteFolder, startSite, strangers } from './site.js';
+import { languages, oneFile, strangers } from './site.js';
 import { assertLawful } from './tree/index.js';
 
 // Every page by itself is opened without a network in visits-*.test.js.
@@ -167,33 +163,3 @@ function oddFormulas() {
       .map(({ outerHTML }) => outerHTML),
   );
 }
-
-/** Bytes on the wire of everything asked for so far, and of it without fonts, KB. */
-function weigh(session) {
-  const paths = [...new Set(session.requests)].map((request) =>
-    decodeURIComponent(new URL(request).pathname).slice(1),
-  );
-  const sum = (list) =>
-    list.reduce((total, path) => total + wireSize(readFileSync(join(siteFolder, path)), path), 0);
-  return { all: sum(paths), withoutFonts: sum(paths.filter((path) => !path.endsWith('.woff2'))), paths };
-}
-
-describe('what a lesson of several figures loads', () => {
-  if (!browsers.includes('chromium')) return;
-  for (const lang of languages) {
-    test(lang, async (t) => {
-      const server = await during(t, startSite());
-      const session = await during(t, launch('chromium'));
-      await session.open(
-        new URL(`${lang}/lessons/sinusoidal/index.html?depth=standard`, server.address).href,
-      );
-      await sleep(500);
-      const opened = weigh(session);
-      assert.ok(opened.withoutFonts <= LIMITS.opening, `opened, without fonts: ${JSON.stringify(opened)}`);
-      await startAll(session);
-      const read = weigh(session);
-      assert.ok(read.all <= LIMITS.withFonts, `read to the end, with fonts: ${JSON.stringify(read)}`);
-      assert.ok(read.paths.length > opened.paths.length, 'families of demos come when they are needed');
-    });
-  }
-});

@@ -74,22 +74,8 @@ for (const browser of browsers) {
       );
     });
 
-    test('a model trained here, from a file, has the weights of the stored run', async () => {
-      await start(session, 'race');
-      await press(session, `${LIVE} button`, '#race');
-      await session.until(
-        () =>
-          document.getElementById('race').shadowRoot.querySelector('.demo > .live progress').hidden === false,
-      );
-      await says(session, '[role=status]', 'stored run|could not', { timeout: 120000 });
-      assert.match(
-        await textOf(session, 'race', `${LIVE} [role=status]`),
-        /hash(es)? of the weights (is|are) the same/,
-      );
-      assert.match(await textOf(session, 'race', '.readout'), /trained here: the same/);
-    });
-
     test('a training is paused, goes on and is stopped, and leaves with its figure', async () => {
+      await start(session, 'race');
       await press(session, `${LIVE} button:nth-of-type(2)`, '#race');
       const buttons = () =>
         inFigure(

@@ -1,17 +1,14 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { handlesOf, press, settle, start, valuesOf, write } from './demo.js';
+import { handlesOf, settle, start, valuesOf, write } from './demo.js';
 import { browsers, sessionOf } from './driver/index.js';
 import { asFile, copyWith, packageFolder } from './site.js';
 
-// Four demos with a pair of positions, two of them in one scene, and two behind a gate.
+// Demos with a pair of positions, two of them in one scene, and one that is partly frozen and hidden.
 const page = `<!doctype html><html lang="en"><meta charset="utf-8"><link rel="icon" href="data:,"><title>A scene</title>
 <pe-demo name="relative/clip" id="clip" scene="class">in words</pe-demo>
 <pe-demo name="alibi/slopes" id="slopes" scene="class">in words</pe-demo>
 <pe-demo name="rope/layout" id="layout">in words</pe-demo>
-<pe-demo name="scaling/turns" id="hard" gate="hard">in words</pe-demo>
- <section class="seen" id="told"><pe-seen for="hard">the answer in words</pe-seen></section>
-<pe-demo name="rope/pairs" id="soft" gate="soft">in words</pe-demo>
 <pe-demo name="alibi/slopes" id="frozen" freeze="num-heads query" hide="seed actions" num-heads="8">in words</pe-demo>
 <script src="posenc.iife.js"></script></html>`;
 
@@ -21,19 +18,6 @@ before(async () => {
 });
 
 const shown = (session, id) => session.evaluate((target) => document.getElementById(target).data.values, id);
-const rootText = (session, id) =>
-  session.evaluate((target) => {
-    const { shadowRoot } = document.getElementById(target);
-    return {
-      gate: shadowRoot.querySelector('.gate')?.innerText ?? '',
-      buttons: [...shadowRoot.querySelectorAll('.gate button')].map((button) => button.innerText),
-      canvases: [...shadowRoot.querySelectorAll('canvas[role]')].filter(({ offsetWidth }) => offsetWidth > 0)
-        .length,
-      controls: [...shadowRoot.querySelectorAll('.panel input')].filter(({ offsetWidth }) => offsetWidth > 0)
-        .length,
-    };
-  }, id);
-
 for (const browser of browsers) {
   describe(`demos of one page, ${browser}`, () => {
     const session = sessionOf(browser);
@@ -89,35 +73,6 @@ for (const browser of browsers) {
       assert.equal((await valuesOf(session, 'layout')).seqLen, other);
     });
 
-    test('a hard gate shows nothing before a prediction, and says how it came out', async () => {
-      await session.evaluate(() => document.getElementById('hard').scrollIntoView({ block: 'start' }));
-      await session.until(
-        () => document.getElementById('hard').shadowRoot.querySelector('.gate button') !== null,
-        undefined,
-        { what: 'the gate' },
-      );
-      const shut = await rootText(session, 'hard');
-      assert.equal(shut.buttons.length, 3);
-      assert.deepEqual([shut.canvases, shut.controls], [0, 0]);
-      const told = () => session.evaluate(() => document.getElementById('told').offsetHeight > 0);
-      assert.equal(await told(), false, 'what is to be seen would give the answer away');
-      await session.evaluate(() => {
-        globalThis.heard = [];
-        document.addEventListener('pe-predict', ({ detail }) => globalThis.heard.push(detail));
-        document.getElementById('hard').shadowRoot.querySelector('.gate button').click();
-      });
-      await start(session, 'hard');
-      const open = await rootText(session, 'hard');
-      assert.deepEqual(await session.evaluate(() => globalThis.heard), [{ choice: 'fast', answer: 'slow' }]);
-      assert.ok(open.canvases > 0 && open.controls > 0);
-      assert.equal(open.buttons.length, 0);
-      await session.until(() => document.getElementById('told').offsetHeight > 0, undefined, {
-        what: 'what is to be seen',
-      });
-      assert.match(open.gate, /differs from your prediction/);
-      assert.match(open.gate, /slow ones/);
-    });
-
     test('what is frozen keeps its value, what is hidden is not there, the rest is free', async () => {
       await start(session, 'frozen');
       const look = await session.evaluate(() => {
@@ -148,22 +103,6 @@ for (const browser of browsers) {
       const after = await valuesOf(session, 'frozen');
       assert.deepEqual([after.numHeads, after.query], [before.numHeads, before.query]);
       assert.notEqual(after.head, before.head);
-    });
-
-    test('a soft gate lets by without an answer, and no gate asks nothing', async () => {
-      await session.evaluate(() => document.getElementById('soft').scrollIntoView({ block: 'start' }));
-      await session.until(
-        () => document.getElementById('soft').shadowRoot.querySelector('.gate .close') !== null,
-        undefined,
-        { what: 'the way round the gate' },
-      );
-      await press(session, '.gate .close', '#soft');
-      await start(session, 'soft');
-      assert.equal((await rootText(session, 'soft')).gate, '');
-      await session.evaluate(() => document.getElementById('soft').setAttribute('gate', 'off'));
-      await settle(session);
-      assert.ok((await rootText(session, 'soft')).canvases > 0);
-      assert.equal((await rootText(session, 'clip')).gate, '');
       assert.deepEqual(session.errors, []);
     });
   });
