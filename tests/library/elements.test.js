@@ -68,49 +68,26 @@ for (const tag of tags) {
   });
 }
 
-test('the properties and methods of the classes are listed with their types, and nothing else of them', () => {
-  const said = (tag) =>
-    declared(tag).members.map(
-      ({ kind, name, type, return: given, readonly }) =>
-        `${readonly ? 'readonly ' : ''}${name}${kind === 'method' ? '()' : ''}: ${(type ?? given.type).text}`,
-    );
-  assert.deepEqual(said('pe-demo'), [
+test('the properties and methods of the classes are listed with their types, and which can be set', () => {
+  const typeOf = ({ type, return: given }) => (type ?? given.type).text;
+  for (const tag of tags) {
+    const source = sourceOf(tag);
+    for (const member of declared(tag).members) {
+      assert.doesNotMatch(typeOf(member), /\bany\b|__type/, `${tag}.${member.name}`);
+      if (source.includes(`  get ${member.name}(`))
+        assert.equal(member.readonly !== true, source.includes(`  set ${member.name}(`), member.name);
+    }
+  }
+  const said = declared('pe-demo').members.map((member) => `${member.name}: ${typeOf(member)}`);
+  for (const known of [
     'values: Record<string, unknown>',
-    'readonly data: unknown',
-    'readonly gated: boolean',
-    'readonly touched: boolean',
-    'readonly broken: boolean',
-    'readonly descriptor: unknown',
-    'seen(): string[]',
     'step: string | undefined',
-    'next(): boolean',
-    'reveal(): boolean',
-    'preview(): void',
-    'show(): void',
-    'light(): boolean',
-    'begin(): void',
-    'enlarge(): void',
-    'reset(): void',
-    'undo(): void',
-    'redo(): void',
-    'name: string',
     "theme: 'light' | 'dark' | 'projector' | ''",
-    'permalink: boolean',
-    "gate: 'soft' | 'hard' | ''",
-    'hold: boolean',
-    'scene: string',
-    'freeze: string',
-    'hide: string',
-    'room: string',
+    'seen: string[]',
+    'enlarge: void',
     'narrowRoom: string',
-  ]);
-  assert.deepEqual(said('pe-predict'), [
-    'readonly choice: string | undefined',
-    'answer: string',
-    'for: string',
-  ]);
-  assert.deepEqual(said('pe-seen'), ['for: string', 'waits: boolean']);
-  assert.deepEqual(said('pe-claim'), ['name: string', 'said: boolean']);
+  ])
+    assert.ok(said.includes(known), known);
 });
 
 test('every event is listed', () => {
