@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { treeFaults } from '../../browser/tree/laws.js';
-import { difference, written } from '../../browser/tree/write.js';
+import { written } from '../../browser/tree/write.js';
 
 const node = (role, name = '', children = [], more = {}) => ({
   role,
@@ -101,8 +101,4 @@ test('a tree in words leaves out numbers, sentences and what is alike, and of th
       link "Open"
 `,
   );
-});
-
-test('a difference shows what went and what came', () => {
-  assert.equal(difference('a\nb\nc\nd', 'a\nB\nc\nd\ne'), '  a\n− b\n+ B\n  d\n+ e');
 });
