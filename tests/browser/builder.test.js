@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { isAll } from '../scope.js';
 import { browsers, fixture, sessionOf } from './driver/index.js';
 import { layoutFaults, noFaults, violations } from './measure.js';
-import { asFile, startSite } from './site.js';
+import { asFile, assertQuiet, startSite } from './site.js';
 
 // Cards whose pictures are waited for, unless all is asked for: tests/js/demos draws every figure.
 const MOST_CARDS = 24;
@@ -86,8 +86,7 @@ for (const browser of browsers) {
       // Where it still grows, the height is another one.
       const { text: _, height: __, ...again } = await session.until(chosen, 'rope/pair');
       assert.deepEqual(again, rest);
-      await session.collect?.();
-      assert.deepEqual(session.errors, []);
+      await assertQuiet(session);
     });
 
     test('demos are found by what their lessons call them, in both languages', async () => {

@@ -16,7 +16,7 @@ import {
 import { everyBrowser, launch } from './driver/index.js';
 import { computeHere, descriptorOf, numbersIn, otherValues, viewOrder } from './engine-data.js';
 import { copyWithGallery, demoNames, families, gallery, KINDS, kinds, ONE_EACH } from './gallery.js';
-import { asFile, startSite } from './site.js';
+import { asFile, assertQuiet, startSite } from './site.js';
 
 // One demo of each kind is enough for the long tests outside Chromium, where only keys, pointer and address bar differ,
 // and for addresses, which all demos read alike: tests/js/demos holds that of every demo in every state. Unless all is
@@ -302,8 +302,7 @@ export function demoTests(browser, { after, before, describe, test }) {
             }));
             assert.deepEqual([reached.hacked ?? null, reached.images, reached.polluted], [null, 0, 0]);
           }
-          await session.collect?.();
-          assert.deepEqual(session.errors, []);
+          await assertQuiet(session);
         }));
   });
 }

@@ -1,3 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+
 // What tests ask of <pe-demo> elements; every function runs outside the page and looks inside.
 
 /** Ids, names and languages of the page's demos, in order. */
@@ -18,6 +21,18 @@ export const settle = (session) =>
   session.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(true)))),
   );
+
+/** What `ask` answers once it has answered the same for a while. */
+export async function atRest(ask) {
+  let before = await ask();
+  for (let calm = 0; calm < 4; ) {
+    await sleep(150);
+    const now = await ask();
+    calm = isDeepStrictEqual(now, before) ? calm + 1 : 0;
+    before = now;
+  }
+  return before;
+}
 
 /** Starts every demo of the page that its depth shows, from top to bottom. */
 export async function startAll(session) {

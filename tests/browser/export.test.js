@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
 import { afterEach, describe, test } from 'node:test';
 import { isAll } from '../scope.js';
-import { demosOf, settle, start, write } from './demo.js';
+import { demosOf, settle, write } from './demo.js';
 import { fixture, sessionOf } from './driver/index.js';
+import { inMenu, openMenu, saved } from './export-menu.js';
 import { violations } from './measure.js';
 import { asFile, oneFile, pages, startSite } from './site.js';
 
@@ -12,51 +12,6 @@ const lessons = pages
   .filter((path) => /^en\/lessons\/[^/]+\/index\.html$/.test(path))
   .filter((_, i) => isAll || i % 8 === 0);
 const SCALE = 2;
-
-const inMenu = (session, id, action, argument) =>
-  session.evaluate(
-    ([target, does, given]) => {
-      const root = document.getElementById(target).shadowRoot;
-      const menu = root.querySelector('.export');
-      const button = (name) =>
-        [...(menu ?? root).querySelectorAll('button')].find((each) => each.textContent === name);
-      if (does === 'focus') button(given).focus();
-      if (does === 'choose') {
-        const select = menu.querySelector('select');
-        select.value = given;
-        select.dispatchEvent(new Event('change'));
-      }
-      return {
-        isOpen: menu !== null,
-        code: menu?.querySelector('pre')?.textContent,
-        said: menu?.querySelector('[role=status]').textContent,
-        focus: root.activeElement?.textContent,
-      };
-    },
-    [id, action, argument],
-  );
-
-async function openMenu(session, id) {
-  // What a prediction comes before is not there to be taken yet.
-  await session.evaluate((target) => document.getElementById(target).removeAttribute('gate'), id);
-  await start(session, id);
-  await settle(session);
-  await session.evaluate((target) => {
-    const { shadowRoot } = document.getElementById(target);
-    [...shadowRoot.querySelectorAll('.actions button')].find(({ ariaExpanded }) => ariaExpanded).focus();
-  }, id);
-  await session.press('Enter');
-  await session.until((target) => document.getElementById(target).shadowRoot.querySelector('.export'), id, {
-    what: `the menu of ${id} is open`,
-  });
-}
-
-async function saved(session, id, button) {
-  await inMenu(session, id, 'focus', button);
-  // A key, as a reader presses it: a page that saves much by itself is stopped.
-  const [download] = await Promise.all([session.page.waitForEvent('download'), session.press('Enter')]);
-  return { file: download.suggestedFilename(), bytes: await readFile(await download.path()) };
-}
 
 const stageOf = (session, id) =>
   session.evaluate((target) => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { browsers, fixture, sessionOf } from './driver/index.js';
 import { layoutFaults, noFaults } from './measure.js';
-import { asFile, siteFolder, startCopy, startSite, strangers } from './site.js';
+import { asFile, assertQuiet, siteFolder, startCopy, startSite, strangers } from './site.js';
 
 const head = '<!doctype html><html lang="en"><meta charset="utf-8"><link rel="icon" href="data:,">';
 // Everything a frame says, by the place of the frame in the page.
@@ -101,8 +101,7 @@ describe('pages for frames', () => {
           assert.match(frames[1].src, /\/ko\/embed\/rope\/pair\/index\.html#/);
           const text = await session.evaluate(() => document.body.innerText.replace(/\s+/g, ' '));
           assert.match(text, /Before.*names no demo: “\.\.\/\.\.\/secret”.*After/);
-          await session.collect?.();
-          assert.deepEqual(session.errors, []);
+          await assertQuiet(session);
           const own = strangers(session.requests, addressOf()).filter((url) => !url.startsWith(site.address));
           assert.deepEqual(own, []);
         });

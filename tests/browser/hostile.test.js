@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { browsers, fixture, sessionOf } from './driver/index.js';
-import { siteFolder, startCopy, startSite, strangers } from './site.js';
+import { assertQuiet, siteFolder, startCopy, startSite, strangers } from './site.js';
 
 // What other pages may do to a page while it runs: messages, storage, attributes. How the values themselves are read is in
 // tests/js/site/hostile.test.js; one browser, because it is our own code that reads them.
@@ -29,10 +29,7 @@ describe('hostile pages around and beside', { skip: !browsers.includes('chromium
     session.forget();
     await session.open(site.address + path);
   };
-  const quiet = (path) => {
-    assert.deepEqual(session.errors, []);
-    assert.deepEqual(strangers(session.requests, site.address + path), []);
-  };
+  const quiet = (path) => assertQuiet(session, site.address + path);
 
   test('ten thousand messages to a frame, odd ones and right ones, and it follows the last', async () => {
     await open('around.html');
@@ -66,7 +63,7 @@ describe('hostile pages around and beside', { skip: !browsers.includes('chromium
     assert.equal(counts.isThere, true);
     // One picture for many messages.
     assert.ok(counts.states < 1000, `${counts.states} states`);
-    quiet('around.html');
+    await quiet('around.html');
   });
 
   test('ten thousand heights from a frame leave its page alive', async () => {
@@ -81,7 +78,7 @@ describe('hostile pages around and beside', { skip: !browsers.includes('chromium
       return frame.offsetHeight;
     });
     assert.equal(height, 777);
-    quiet('loaded.html');
+    await quiet('loaded.html');
   });
 
   test('whatever storage holds, a lesson opens whole', async () => {
@@ -118,7 +115,7 @@ describe('hostile pages around and beside', { skip: !browsers.includes('chromium
         };
       });
       assert.deepEqual(seen, { blank: [], depth: 'first', theme: undefined }, value.slice(0, 40));
-      quiet(lesson);
+      await quiet(lesson);
     }
     await session.evaluate(() => {
       localStorage.clear();
@@ -130,11 +127,10 @@ describe('hostile pages around and beside', { skip: !browsers.includes('chromium
     session.forget();
     await session.open(`${stranger.address}opener.html`);
     const lesson = `${site.address}en/lessons/alibi/index.html#present`;
-    const opening = session.context.waitForEvent('page');
-    await session.evaluate((address) => {
+    const open = (address) => {
       window.opened = window.open(address);
-    }, lesson);
-    const page = await opening;
+    };
+    const page = await session.windowOf(() => session.evaluate(open, lesson));
     const errors = [];
     page.on('pageerror', (error) => errors.push(String(error)));
     await page.waitForSelector('.present-bar');
@@ -203,7 +199,7 @@ describe('hostile pages around and beside', { skip: !browsers.includes('chromium
       return [invalid, field.value.length < 1e6, document.querySelector('pe-demo').data !== undefined];
     });
     assert.deepEqual(said, ['true', true, true]);
-    quiet('en/lens/index.html');
+    await quiet('en/lens/index.html');
   });
 
   test('attributes and properties of any kind end in a message and the words, or in the demo', async () => {
@@ -279,8 +275,7 @@ describe('hostile pages around and beside', { skip: !browsers.includes('chromium
       return { faults, isPolluted: {}.numHeads !== undefined };
     });
     assert.deepEqual(seen, { faults: [], isPolluted: false });
-    const strange = strangers(session.requests, site.address);
-    assert.deepEqual(strange, []);
+    assert.deepEqual(strangers(session.requests, site.address), []);
     // A demo that is none is asked for and not there, which the browser says itself.
     assert.deepEqual(
       session.errors.filter((text) => !/404|Failed to load|MIME type/.test(text)),

@@ -8,7 +8,7 @@ import { version } from '../../web/core/version.js';
 import { start, viewsOf } from './demo.js';
 import { browsers, fixture, sessionOf } from './driver/index.js';
 import { useEverything } from './exercise-page.js';
-import { packageFolder, startCopy, startSite, strangers } from './site.js';
+import { assertQuiet, packageFolder, startCopy, startSite } from './site.js';
 
 // One page for each way in which pages of others differ from ours.
 const head = (title, more = '') =>
@@ -118,10 +118,7 @@ describe('pages of hosts', () => {
         session.forget();
         await session.open(`${host.address}${page}.html`);
       };
-      const quiet = async () => {
-        await session.collect?.();
-        assert.deepEqual(session.errors, []);
-      };
+      const quiet = (address) => assertQuiet(session, address);
       const violated = () => session.evaluate(() => window.violated);
       const inked = async (id) => {
         await start(session, id);
@@ -330,8 +327,7 @@ describe('pages of hosts', () => {
           };
         });
         assert.deepEqual(seen, { heads: 12, theme: 'dark', caption: false, controls: true, locked: 1 });
-        await quiet();
-        assert.deepEqual(strangers(session.requests, address), []);
+        await quiet(address);
       });
     });
   }

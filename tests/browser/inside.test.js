@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
 import { before, describe, test } from 'node:test';
 import { startTrainer } from '../../web/engine/trainer.js';
 import { focusHandle, settle, start, valuesOf, write } from './demo.js';
 import { browsers, sessionOf } from './driver/index.js';
-import { asFile, copyWith, packageFolder } from './site.js';
+import { openMenu, saved } from './export-menu.js';
+import { asFile, assertQuiet, copyWith, packageFolder } from './site.js';
 
 const page = `<!doctype html><html lang="ko"><meta charset="utf-8"><link rel="icon" href="data:,"><title>Inside</title>
 <pe-demo name="race/inspector" id="inside" lang="ko">Inside</pe-demo><script src="posenc.iife.js"></script></html>`;
@@ -130,45 +130,20 @@ for (const browser of browsers) {
       assert.deepEqual([after.state, Boolean(after.hash)], ['empty', false]);
       assert.match(after.focus, /^Train this model/);
       assert.match(after.said, /Stopped/);
-      await session.collect?.();
-      assert.deepEqual(session.errors, []);
+      await assertQuiet(session);
     });
 
     if (browser === 'chromium')
       test('gives its weights as a file', async () => {
         await write(session, { steps: 300 }, `#${ID}`);
         await settle(session);
-        await session.evaluate((id) => {
-          const { shadowRoot } = document.getElementById(id);
-          [...shadowRoot.querySelectorAll('.actions button')]
-            .find(({ ariaExpanded }) => ariaExpanded)
-            .focus();
-        }, ID);
-        await session.press('Enter');
-        const saved = async (name) => {
-          await session.until(
-            ([id, label]) => {
-              const menu = document.getElementById(id).shadowRoot.querySelector('.export');
-              const found = [...(menu?.querySelectorAll('button') ?? [])].find(
-                ({ textContent }) => textContent === label,
-              );
-              found?.focus();
-              return found !== undefined;
-            },
-            [ID, name],
-          );
-          const [download] = await Promise.all([
-            session.page.waitForEvent('download'),
-            session.press('Enter'),
-          ]);
-          return { file: download.suggestedFilename(), bytes: await readFile(await download.path()) };
-        };
-        const weights = await saved('Weights');
+        await openMenu(session, ID);
+        const weights = await saved(session, ID, 'Weights');
         assert.equal(weights.file, 'posenc-back-rope-32-300-1.posenc');
         const trainer = await startTrainer();
         assert.equal(trainer.load(new Uint8Array(weights.bytes)).step, 300);
         assert.equal(trainer.save().hash, hash);
-        const program = await saved('evaluate.py');
+        const program = await saved(session, ID, 'evaluate.py');
         assert.equal(program.file, 'evaluate.py');
         assert.match(program.bytes.toString(), /^"""The length race again, in NumPy/);
       });
@@ -242,7 +217,6 @@ describe('a model of the race, opened beside it', () => {
     assert.ok(top >= 0 && top < 120 && hasFocus, `${top}, ${hasFocus}`);
     await session.press('Tab');
     assert.match((await look(session)).focus, /^Train this model/);
-    await session.collect?.();
-    assert.deepEqual(session.errors, []);
+    await assertQuiet(session);
   });
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, test } from 'node:test';
@@ -35,11 +35,8 @@ describe('the lab', { skip: !browsers.includes('chromium') }, () => {
     await session.until(isIdle, undefined, { what: 'both models' });
   };
   const saved = async (name) => {
-    const [download] = await Promise.all([
-      session.page.waitForEvent('download'),
-      session.page.getByRole('button', { name }).click(),
-    ]);
-    return { file: download.suggestedFilename(), text: readFileSync(await download.path(), 'utf8') };
+    const { file, bytes } = await session.fileOf(() => session.page.getByRole('button', { name }).click());
+    return { file, text: bytes.toString() };
   };
   const fill = async (label, value) => {
     await session.page.getByLabel(label).fill(value);

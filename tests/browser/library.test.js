@@ -4,7 +4,7 @@ import { path } from '../../commands/paths.js';
 import { serve } from '../../commands/server.js';
 import { loadEngine } from '../../web/engine/engine.js';
 import { fixture, sessionOf } from './driver/index.js';
-import { strangers } from './site.js';
+import { assertQuiet } from './site.js';
 
 describe('the module of the engine', () => {
   const session = sessionOf('chromium', { width: 800, height: 800 });
@@ -24,11 +24,6 @@ describe('the module of the engine', () => {
     await session.type(text);
   }
 
-  function assertQuiet(address) {
-    assert.deepEqual(session.errors, []);
-    assert.deepEqual(strangers(session.requests, address), []);
-  }
-
   test('in a page the module paints a table, and says what it refuses', async () => {
     const address = await open('browser');
     assert.equal(await shownIn('message'), '128 positions, 64 columns');
@@ -45,7 +40,7 @@ describe('the module of the engine', () => {
       await session.until(() => /dModel must be even/.exec(document.getElementById('message').value)?.[0]),
       /even/,
     );
-    assertQuiet(address);
+    await assertQuiet(session, address);
   });
 
   test('in a module worker the engine computes beside the page', async () => {
@@ -62,6 +57,6 @@ describe('the module of the engine', () => {
     await type('tokens', '0');
     await press();
     assert.match(await shownIn('result'), /^queryLen must be /);
-    assertQuiet(address);
+    await assertQuiet(session, address);
   });
 });

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
 import { describe, test } from 'node:test';
 import { problemsOf } from '../js/site/xapi.js';
 import { isAll } from '../scope.js';
@@ -26,12 +25,10 @@ describe('the log that a reader can download', { skip: !browsers.includes(browse
       [lesson, text],
     );
   async function download(words) {
-    const [file] = await Promise.all([
-      session.page.waitForEvent('download'),
-      session.page.getByRole('button', { name: words }).click(),
-    ]);
-    assert.equal(file.suggestedFilename(), 'posenc-xapi.json');
-    return JSON.parse(await readFile(await file.path(), 'utf8'));
+    const press = () => session.page.getByRole('button', { name: words }).click();
+    const { file, bytes } = await session.fileOf(press);
+    assert.equal(file, 'posenc-xapi.json');
+    return JSON.parse(bytes.toString());
   }
   const short = ({ verb, object, result }) =>
     [verb.id.split('/').pop(), object.id.replace('file:///posenc/', ''), result?.success]

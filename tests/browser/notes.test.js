@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { atRest } from './demo.js';
 import { browsers, sessionOf } from './driver/index.js';
 import { asFile, oneFile } from './site.js';
 
@@ -11,24 +11,16 @@ const WORK = 'main cite a';
 const DEFINITION = /positive ones with sum 1/;
 
 // Where the first link of a kind that shows is, once the figures above it have taken their place.
-async function placeOf(session, selector) {
-  const point = () =>
+const placeOf = (session, selector) =>
+  atRest(() =>
     session.evaluate((selector) => {
       const link = [...document.querySelectorAll(selector)].find((link) => link.checkVisibility());
       link.scrollIntoView({ block: 'center', behavior: 'instant' });
       link.focus();
       const { left, top, width, height } = link.getClientRects()[0];
       return { x: left + width / 2, y: top + height / 2, end: document.body.scrollHeight };
-    }, selector);
-  let before = await point();
-  for (let calm = 0; calm < 4; ) {
-    await sleep(150);
-    const now = await point();
-    calm = now.y === before.y && now.end === before.end ? calm + 1 : 0;
-    before = now;
-  }
-  return before;
-}
+    }, selector),
+  );
 
 // Follows it, by hand or by Enter.
 async function follow(session, selector, { byKey = false } = {}) {

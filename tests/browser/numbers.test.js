@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { atRest } from './demo.js';
 import { browsers, sessionOf } from './driver/index.js';
 import { asFile, oneFile } from './site.js';
 
@@ -8,8 +9,8 @@ const page = `${asFile('en/lessons/rope/index.html')}?depth=standard`;
 const REST = 700; // ms: longer than a pointer rests before the note opens, and than it takes to close
 
 // Where the number at `index` among those that show is, once the figures above it have taken their place.
-async function placeOf(session, index, within = 'main') {
-  const point = () =>
+const placeOf = (session, index, within = 'main') =>
+  atRest(() =>
     session.evaluate(
       ([index, within]) => {
         const numbers = [...document.querySelectorAll(`${within} .computed`)];
@@ -19,16 +20,8 @@ async function placeOf(session, index, within = 'main') {
         return { x: left + width / 2, y: top + height / 2, text: number.textContent };
       },
       [index, within],
-    );
-  let before = await point();
-  for (let calm = 0; calm < 4; ) {
-    await sleep(150);
-    const now = await point();
-    calm = now.y === before.y ? calm + 1 : 0;
-    before = now;
-  }
-  return before;
-}
+    ),
+  );
 
 const shown = (session) =>
   session.evaluate(() => {

@@ -4,7 +4,7 @@ import { isAll } from '../scope.js';
 import { settle, start, startAll, viewsOf } from './demo.js';
 import { browsers, during, launch, sessionOf } from './driver/index.js';
 import { violations } from './measure.js';
-import { languages, oneFile, strangers } from './site.js';
+import { assertQuiet, languages, oneFile } from './site.js';
 import { assertLawful } from './tree/index.js';
 
 // Every page by itself is opened without a network in visits-*.test.js.
@@ -41,9 +41,7 @@ for (const browser of browsers) {
           await assertLawful(session, lang);
           if (lang === 'ko') assert.deepEqual(await violations(session), [], part);
         }
-        await session.collect?.();
-        assert.deepEqual(session.errors, []);
-        assert.deepEqual(strangers(session.requests, address), []);
+        await assertQuiet(session, address);
       });
     }
   });

@@ -9,7 +9,7 @@ import { path } from '../../commands/paths.js';
 import { serve } from '../../commands/server.js';
 import { installPacked } from '../library/packed.js';
 import { during, fixture, sessionOf } from './driver/index.js';
-import { asFile, strangers } from './site.js';
+import { asFile, assertQuiet } from './site.js';
 
 /** @import { AddressInfo } from 'node:net' */
 
@@ -43,12 +43,7 @@ describe('the npm package', () => {
     );
     // What a reader takes out of a figure is in the bundle, because nothing lies beside it.
     assert.ok(await session.evaluate(() => Boolean(window.Posenc.export)));
-    assertQuiet(address);
-  }
-
-  function assertQuiet(address) {
-    assert.deepEqual(session.errors, []);
-    assert.deepEqual(strangers(session.requests, address), []);
+    await assertQuiet(session, address);
   }
 
   // The listings of the package's README, as they stand.
@@ -69,7 +64,7 @@ describe('the npm package', () => {
       `<!doctype html><link rel="icon" href="data:,">${page}`,
     );
     await open(`${server.address}beside/index.html`, 12);
-    assertQuiet(server.address);
+    await assertQuiet(session, server.address);
     const [, imports] = await listings('js');
     const main = await readFile(join(packed.project, 'main.js'), 'utf8');
     for (const line of imports.trim().split('\n')) assert.ok(main.includes(line), line);
@@ -119,7 +114,7 @@ describe('the npm package', () => {
     await writeFile(join(packed.project, 'plain.html'), plain('node_modules/posenc/posenc.iife.js'));
     for (const address of [`${server.address}plain.html`, asFile('plain.html', packed.project)]) {
       await open(address);
-      assertQuiet(address);
+      await assertQuiet(session, address);
     }
   });
 
@@ -162,7 +157,7 @@ describe('the npm package', () => {
         `unpkg/posenc@${version}/posenc.iife.js`,
       ]) {
         await open(`${address}/page/${script}`);
-        assertQuiet(address);
+        await assertQuiet(session, address);
       }
     } finally {
       network.closeAllConnections();
@@ -187,6 +182,6 @@ describe('the npm package', () => {
         }),
     );
     assert.deepEqual(slopes, [0.0625, 0.00390625]);
-    assertQuiet(server.address);
+    await assertQuiet(session, server.address);
   });
 });

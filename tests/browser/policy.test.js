@@ -242,9 +242,7 @@ describe('no page is stopped by its policy, or by a stricter one', {
   test('a presentation in two windows, a lesson on paper, and the site kept on the device', async () => {
     await open('en/lessons/alibi/index.html');
     await session.page.click('button.present');
-    const opening = session.context.waitForEvent('page');
-    await session.page.click('.present-bar button:nth-of-type(3)');
-    const second = await opening;
+    const second = await session.windowOf(() => session.page.click('.present-bar button:nth-of-type(3)'));
     await second.waitForSelector('.present-bar');
     const where = () => document.querySelector('.present-bar p').textContent;
     const before = await session.evaluate(where);

@@ -110,9 +110,7 @@ describe('a lesson is presented', { skip: !browsers.includes('chromium') }, () =
         await session.evaluate(() => document.querySelector('.bibliography').getClientRects().length),
         0,
       );
-      const opening = session.context.waitForEvent('page');
-      await session.page.click('.present-bar button:nth-of-type(3)');
-      const second = await opening;
+      const second = await session.windowOf(() => session.page.click('.present-bar button:nth-of-type(3)'));
       await second.waitForSelector('.present-notes h2');
       const own = await second.evaluate(() => ({
         theme: document.documentElement.dataset.theme,
@@ -265,9 +263,7 @@ describe('a lesson is presented', { skip: !browsers.includes('chromium') }, () =
     await session.evaluate(() => {
       location.hash = '#polar';
     });
-    const opening = session.context.waitForEvent('page');
-    await session.page.click('.present-bar button:nth-of-type(3)');
-    const second = await opening;
+    const second = await session.windowOf(() => session.page.click('.present-bar button:nth-of-type(3)'));
     const stateOf = (page) =>
       page.evaluate(() => {
         const demo = document.querySelector('#polar');

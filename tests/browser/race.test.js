@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
 import { focusHandle, press, settle, start, valuesOf } from './demo.js';
 import { browsers, sessionOf } from './driver/index.js';
-import { asFile, copyWith, siteFolder } from './site.js';
+import { asFile, assertQuiet, copyWith, siteFolder } from './site.js';
 
 const page = 'en/lessons/figures/index.html';
 const demo = (id, rest) => `<pe-demo name="race/lengths" id="${id}" ${rest}>race</pe-demo>`;
@@ -99,8 +99,7 @@ for (const browser of browsers) {
       });
       await start(session, 'race');
       assert.match((await buttons())[0], /Train RoPE here/);
-      await session.collect?.();
-      assert.deepEqual(session.errors, []);
+      await assertQuiet(session);
     });
   });
 }

@@ -5,7 +5,7 @@ import { before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { unzipSync } from 'fflate';
 import { browsers, fixture, sessionOf } from './driver/index.js';
-import { copyWith, startSite, strangers } from './site.js';
+import { assertQuiet, copyWith, startSite } from './site.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -190,9 +190,8 @@ describe('the SCORM package in an LMS', { skip: !browsers.includes(browser) }, (
           .length,
     );
     assert.equal(hidden, 0);
-    const opening = session.context.waitForEvent('page');
-    await session.evaluate(() => window.content().document.querySelector('nav.around a').click());
-    const beside = await opening;
+    const follow = () => window.content().document.querySelector('nav.around a').click();
+    const beside = await session.windowOf(() => session.evaluate(follow));
     await beside.waitForSelector('pe-quiz form', { state: 'attached' });
     assert.equal(await beside.evaluate(() => window.opener), null);
     await beside.close();
@@ -204,7 +203,6 @@ describe('the SCORM package in an LMS', { skip: !browsers.includes(browser) }, (
   test('outside an LMS the page is quiet, and nowhere it asks for anything', async () => {
     await session.open(`${server.address}package/en/lessons/why/index.html`);
     await session.until(() => document.querySelector('pe-quiz form'));
-    assert.deepEqual(session.errors, []);
-    assert.deepEqual(strangers(session.requests, server.address), []);
+    await assertQuiet(session, server.address);
   });
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { browsers, fixture, sessionOf } from './driver/index.js';
-import { asFile, lesson, startSite } from './site.js';
+import { asFile, assertQuiet, lesson, startSite } from './site.js';
 
 describe('search', () => {
   const server = fixture(() => startSite());
@@ -63,8 +63,7 @@ describe('search', () => {
           );
           await session.press('Escape');
           await session.until(() => !document.querySelector('dialog[open]'), undefined, { what: 'closed' });
-          await session.collect?.();
-          assert.deepEqual(session.errors, []);
+          await assertQuiet(session);
         });
       }
     });

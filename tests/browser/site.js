@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { cpSync, existsSync, readdirSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -81,4 +82,11 @@ export function strangers(requests, address) {
     return protocol === 'file:' ? request.startsWith('file:') : new URL(request).origin === origin;
   };
   return requests.filter((request) => !isOwn(request));
+}
+
+/** No error was told, and with an address nothing was asked for but from there. */
+export async function assertQuiet(session, address) {
+  await session.collect?.();
+  assert.deepEqual(session.errors, []);
+  if (address) assert.deepEqual(strangers(session.requests, address), []);
 }

@@ -70,9 +70,7 @@ describe('what a screen reader is given while a page is used', {
     await session.page.click('button.present');
     await session.until(() => document.querySelector('.present-bar'));
     await assertReadable(session, `${lang}/present`);
-    const opening = session.context.waitForEvent('page');
-    await session.page.click('.present-bar button:nth-of-type(3)');
-    const second = await opening;
+    const second = await session.windowOf(() => session.page.click('.present-bar button:nth-of-type(3)'));
     await second.waitForSelector('.present-notes h2');
     const teacher = windowOf(session, second);
     await assertReadable(teacher, `${lang}/present-teacher`);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { press, start, write } from './demo.js';
 import { browsers, during, launch } from './driver/index.js';
-import { oneFile, strangers } from './site.js';
+import { assertQuiet, oneFile } from './site.js';
 
 // The page that holds everything carries a trained model: its figures read, write and train without a network.
 for (const browser of browsers.filter((name) => name === 'chromium'))
@@ -43,6 +43,5 @@ for (const browser of browsers.filter((name) => name === 'chromium'))
     await session.evaluate((time) => new Promise((resolve) => setTimeout(resolve, time, true)), 3000);
     assert.equal(await steps(), before);
     assert.ok(before < 300);
-    assert.deepEqual(session.errors, []);
-    assert.deepEqual(strangers(session.requests, address), []);
+    await assertQuiet(session, address);
   });

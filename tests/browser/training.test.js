@@ -11,7 +11,7 @@ import { policiesIn } from '../js/generator/policies.js';
 import { isAll } from '../scope.js';
 import { hide } from './demo.js';
 import { browsers, fixture, sessionOf } from './driver/index.js';
-import { coreFolder, oneFile, siteFolder, startSite, strangers } from './site.js';
+import { assertQuiet, coreFolder, oneFile, siteFolder, startSite } from './site.js';
 
 // A figure that trains, in a page with the policy of the site's own, beside the scripts of the site. What workers and
 // addresses there are is counted where they are made.
@@ -288,8 +288,7 @@ for (const browser of browsers) {
       await train(MODELS.slice(1));
       await done(4);
       assert.deepEqual(await results(), right());
-      assert.deepEqual(strangers(session.requests, server.address), []);
-      assert.deepEqual(session.errors, []);
+      await assertQuiet(session, server.address);
     });
 
     test('where the policy allows no workers it trains on the page’s own thread, and says so', async () => {

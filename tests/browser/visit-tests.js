@@ -4,7 +4,7 @@ import { settle, startAll } from './demo.js';
 import { everyBrowser, launch } from './driver/index.js';
 import { assertFigureOnPhone, assertShortAtDesk } from './first-look.js';
 import { appearance, layoutFaults, noFaults, thinOut, violations } from './measure.js';
-import { asFile, copyWith, pages, siteFolder, startSite, strangers } from './site.js';
+import { asFile, assertQuiet, copyWith, pages, siteFolder, startSite } from './site.js';
 import { assertKeys, assertReadable } from './tree/index.js';
 
 // Keys pressed on one page, unless all is asked for. The page of claims alone asks for more, for rows that are alike.
@@ -105,7 +105,7 @@ export function visitTests(browser, { after, before, describe, test }, { choose 
         await session.open(address);
         if (inFrame) await startFramed(session);
         else await startAll(session);
-        await assertQuiet(session, address);
+        await assertOpened(session, address);
         if (isEntrance(path)) return;
 
         const selector = inFrame ? 'iframe' : undefined;
@@ -163,7 +163,7 @@ export function visitTests(browser, { after, before, describe, test }, { choose 
         session.forget();
         await session.open(address);
         await startAll(session);
-        await assertQuiet(session, address);
+        await assertOpened(session, address);
         if (isEntrance(path)) return;
         const { light, running } = await appearance(session);
         assert.ok(light < 60);
@@ -218,10 +218,8 @@ async function assertNoViolation(session, path) {
   assert.deepEqual(await violations(session), []);
 }
 
-async function assertQuiet(session, address) {
-  await session.collect?.();
-  assert.deepEqual(session.errors, []);
-  assert.deepEqual(strangers(session.requests, address), []);
+async function assertOpened(session, address) {
+  await assertQuiet(session, address);
   const page = await session.evaluate(() => {
     const view = document.querySelector('iframe[title=phone]')?.contentDocument ?? document;
     return {

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { chromium, firefox, webkit } from 'playwright-core';
 import { Session } from './session.js';
 import { answered } from './stalled.js';
@@ -75,6 +76,18 @@ class PlaywrightSession extends Session {
 
   async goOffline() {
     await this.context.setOffline(true);
+  }
+
+  /** The window that an act opens. */
+  async windowOf(act) {
+    const [page] = await Promise.all([this.context.waitForEvent('page'), act()]);
+    return page;
+  }
+
+  /** The file that an act saves: its name and its bytes. */
+  async fileOf(act) {
+    const [download] = await Promise.all([this.page.waitForEvent('download'), act()]);
+    return { file: download.suggestedFilename(), bytes: await readFile(await download.path()) };
   }
 }
 
