@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { readCodes, writeCode } from '../../web/site/class/code.js';
-import { press } from './demo.js';
+import { press, textOf } from './demo.js';
 import { browsers, sessionOf } from './driver/index.js';
 import { layoutFaults, noFaults, violations } from './measure.js';
 import { asFile } from './site.js';
@@ -23,9 +23,6 @@ const lesson = (lang) => `${lang}/lessons/alibi/index.html`;
 
 const linkOf = (session) =>
   session.until(() => document.querySelector('.tool .result input')?.value, undefined, { what: 'a link' });
-
-const text = (session, selector) =>
-  session.evaluate((target) => document.querySelector(target)?.textContent ?? '', selector);
 
 describe('a lesson is prepared and given', { skip: !browsers.includes('chromium') }, () => {
   const session = sessionOf('chromium');
@@ -57,7 +54,7 @@ describe('a lesson is prepared and given', { skip: !browsers.includes('chromium'
       base.value = 'javascript:alert(1)';
       base.dispatchEvent(new Event('input'));
     });
-    assert.match(await text(session, '.tool .trouble'), /http, https or file/);
+    assert.match(await textOf(session, '.tool .trouble'), /http, https or file/);
     assert.deepEqual(session.errors, []);
   });
 
@@ -95,13 +92,13 @@ describe('a lesson is prepared and given', { skip: !browsers.includes('chromium'
       link.endsWith('#theme=projector&gate=soft&freeze=numHeads&hide=actions&class=1&numHeads=8'),
       `${link} from ${await kept()}`,
     );
-    assert.equal(await text(session, '.taken small'), 'numHeads=8');
+    assert.equal(await textOf(session, '.taken small'), 'numHeads=8');
     assert.equal(
       await session.evaluate(() => document.querySelector('[data-tool=sheet] select').value),
       'rope',
     );
-    assert.match(await text(session, '.result .code'), /phone cannot open a file/);
-    assert.match(await text(session, '[data-tool=link] > .hint'), /12 heads.*·/);
+    assert.match(await textOf(session, '.result .code'), /phone cannot open a file/);
+    assert.match(await textOf(session, '[data-tool=link] > .hint'), /12 heads.*·/);
     await session.page.selectOption('[data-tool=lesson] select', 'rope');
     const links = await session.evaluate(() =>
       [...document.querySelectorAll('[data-tool=lesson] a')].map((a) => a.getAttribute('href')),
@@ -120,7 +117,7 @@ describe('a lesson is prepared and given', { skip: !browsers.includes('chromium'
     assert.equal(await session.evaluate(() => document.querySelector('.class-code').hidden), true);
     await press(session, '.option');
     await session.until(() => !document.querySelector('.class-code').hidden);
-    const code = await text(session, '.class-code strong');
+    const code = await textOf(session, '.class-code strong');
     assert.ok(await isHeld(session));
     assert.equal(await session.evaluate(() => document.activeElement.closest('.class-code') !== null), true);
     // A page for frames has no heading of its own.
@@ -133,7 +130,7 @@ describe('a lesson is prepared and given', { skip: !browsers.includes('chromium'
     );
     await session.reload();
     await session.until(() => !document.querySelector('.class-code').hidden);
-    assert.equal(await text(session, '.class-code strong'), code);
+    assert.equal(await textOf(session, '.class-code strong'), code);
     assert.ok(await isHeld(session), 'a page that is loaded again tells nothing');
     await session.press('Tab');
     await session.press('Enter');
@@ -147,7 +144,7 @@ describe('a lesson is prepared and given', { skip: !browsers.includes('chromium'
     assert.equal(await session.evaluate(() => document.querySelector('.class-code button').hidden), true);
     await session.reload();
     await session.until(() => document.querySelector('pe-demo').shadowRoot.querySelector('.verdict'));
-    assert.equal(await text(session, '.class-code strong'), code);
+    assert.equal(await textOf(session, '.class-code strong'), code);
 
     const others = [1, 1, 2].map((index, i) => writeCode({ demo: 'alibi/slopes', index, chance: i }));
     const slip = code[0] === 'A' ? `B${code.slice(1)}` : `A${code.slice(1)}`;
@@ -179,7 +176,7 @@ describe('a lesson is prepared and given', { skip: !browsers.includes('chromium'
       () => document.querySelector('[data-tool=tally] .counted') && !document.querySelector('dialog'),
     );
     assert.equal(await marked(), 1);
-    assert.match(await text(session, '.faults'), /^6번째 줄/);
+    assert.match(await textOf(session, '.faults'), /^6번째 줄/);
     // Codes stay for the visit, and go when they are cleared.
     await session.reload();
     await session.until(() => document.querySelectorAll('.histogram li').length === 3);

@@ -13,7 +13,7 @@ import {
   viewsOf,
   write,
 } from './demo.js';
-import { everyBrowser, launch } from './driver/index.js';
+import { everyBrowser, fixture, sessionOf } from './driver/index.js';
 import { computeHere, descriptorOf, numbersIn, otherValues, viewOrder } from './engine-data.js';
 import { copyWithGallery, demoNames, families, gallery, KINDS, kinds, ONE_EACH } from './gallery.js';
 import { asFile, assertQuiet, startSite } from './site.js';
@@ -103,28 +103,26 @@ const hostile = (id) => [
  * What every demo must do in one browser, in a file of its own for each so that they run side by side.
  *
  * @param {'chromium' | 'firefox' | 'webkit'} browser
- * @param {{ after: Function, before: Function, describe: Function, test: Function }} runner of Node's tests
+ * @param {{ before: Function, describe: Function, test: Function }} runner of Node's tests
  */
-export function demoTests(browser, { after, before, describe, test }) {
+export function demoTests(browser, { before, describe, test }) {
   if (!everyBrowser.includes(browser)) return;
   const isFull = browser === 'chromium';
   describe(browser, () => {
-    let folder;
-    let server;
-    let session;
+    const server = fixture(async () => {
+      const folder = await copyWithGallery(browser);
+      return { folder, ...(await startSite({ folder })) };
+    });
+    const session = sessionOf(browser);
     const demos = [];
     const whole = isAll ? gallery : isFull ? families : kinds;
     const names = isAll ? demoNames : isFull ? ONE_EACH : KINDS;
     const page = (path, lang, hash = '') => new URL(path(lang), server.address).href + hash;
     before(async () => {
-      folder = await copyWithGallery(browser);
-      server = await startSite({ folder });
-      session = await launch(browser);
       await session.open(page(whole, 'ko'));
       for (const demo of await demosOf(session))
         demos.push({ ...demo, descriptor: await descriptorOf(demo.name) });
     });
-    after(() => Promise.all([session.close(), server.close()]));
 
     const inTurn = (t, list, action) =>
       list.reduce((done, demo) => done.then(() => t.test(demo.id, () => action(demo))), Promise.resolve());
@@ -263,7 +261,7 @@ export function demoTests(browser, { after, before, describe, test }) {
           const { link } = descriptor.params[name];
           return [name, link && link(written[name]) === undefined ? initial : written[name]];
         });
-        for (const address of [page(kindsPage, 'ko', hash), asFile(kindsPage('ko'), folder) + hash]) {
+        for (const address of [page(kindsPage, 'ko', hash), asFile(kindsPage('ko'), server.folder) + hash]) {
           await session.open('about:blank');
           await session.open(address);
           await start(session, id);

@@ -22,6 +22,18 @@ export const settle = (session) =>
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(true)))),
   );
 
+/** The text of the first element that a selector finds, or none. */
+export const textOf = (session, selector) =>
+  session.evaluate((found) => document.querySelector(found)?.textContent ?? '', selector);
+
+/** Waits until that text matches a pattern. */
+export const says = (session, selector, pattern) =>
+  session.until(
+    ([found, source]) => new RegExp(source).test(document.querySelector(found)?.textContent ?? ''),
+    [selector, pattern.source],
+    { what: `${selector} says ${pattern}` },
+  );
+
 /** What `ask` answers once it has answered the same for a while. */
 export async function atRest(ask) {
   let before = await ask();

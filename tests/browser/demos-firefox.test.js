@@ -1,4 +1,4 @@
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { demoTests } from './demo-tests.js';
 
-demoTests('firefox', { after, before, describe, test });
+demoTests('firefox', { before, describe, test });

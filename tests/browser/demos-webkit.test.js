@@ -1,4 +1,4 @@
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { demoTests } from './demo-tests.js';
 
-demoTests('webkit', { after, before, describe, test });
+demoTests('webkit', { before, describe, test });

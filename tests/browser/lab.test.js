@@ -7,7 +7,7 @@ import { startTrainer } from '../../web/engine/trainer.js';
 import { modelsIn } from '../../web/site/lab/records.js';
 import { paramsOf } from '../../web/site/lab/settings.js';
 import { isAll } from '../scope.js';
-import { hide } from './demo.js';
+import { hide, says, textOf } from './demo.js';
 import { browsers, during, launch, sessionOf } from './driver/index.js';
 import { layoutFaults, noFaults, thinOut, violations } from './measure.js';
 import { asFile, languages } from './site.js';
@@ -17,8 +17,6 @@ const lab = (lang) => `${lang}/lab/index.html`;
 const QUICK =
   '#run?steps=60&seeds=1,2&lengths=16,32,64&dModel=16&numHeads=2&mlpDim=32&read-yarn=1&b-encoding=alibi&b-read-yarn=0';
 
-const text = (session, selector) =>
-  session.evaluate((target) => document.querySelector(target)?.textContent ?? '', selector);
 const isIdle = () => {
   const train = document.querySelector('.lab-train');
   return train?.disabled && document.querySelector('.lab-go progress').hidden;
@@ -45,11 +43,9 @@ describe('the lab', { skip: !browsers.includes('chromium') }, () => {
 
   test('says how long it will take, and loads its trainer without the core', async () => {
     await session.open(asFile(lab('en')));
-    await session.until(() =>
-      /about \d+ (?:s|min) with/.test(document.querySelector('.lab-line').textContent),
-    );
-    assert.match(await text(session, '.lab-train'), /^Train A and B · models: 6$/);
-    assert.match(await text(session, '#runs ~ .tool'), /Nothing was run in this browser yet/);
+    await says(session, '.lab-line', /about \d+ (?:s|min) with/);
+    assert.match(await textOf(session, '.lab-train'), /^Train A and B · models: 6$/);
+    assert.match(await textOf(session, '#runs ~ .tool'), /Nothing was run in this browser yet/);
     assert.equal(
       await session.evaluate(() => document.querySelectorAll('script[src*="posenc.iife"]').length),
       0,
@@ -58,10 +54,10 @@ describe('the lab', { skip: !browsers.includes('chromium') }, () => {
 
   test('says which memory a large model takes, and what fits where one is too large', async () => {
     await session.open(`${asFile(lab('en'))}#run?layers=6&dModel=128&mlpDim=384&seeds=1&b-dModel=256`);
-    await session.until(() =>
-      /would have 2,765,568 parameters, and 1,048,576 are the most\. .*, 128 fits\./.test(
-        document.querySelector('.lab-settings > .trouble').textContent,
-      ),
+    await says(
+      session,
+      '.lab-settings > .trouble',
+      /would have 2,765,568 parameters, and 1,048,576 are the most\. .*, 128 fits\./,
     );
     assert.equal(
       await session.evaluate(() =>
@@ -70,10 +66,10 @@ describe('the lab', { skip: !browsers.includes('chromium') }, () => {
       'true',
     );
     await session.open(`${asFile(lab('en'))}#run?layers=6&dModel=128&mlpDim=384&seeds=1&b-dModel=64`);
-    await session.until(() =>
-      /model: \d{3},\d{3} \/ 99\d,\d{3}\. Memory of a worker: up to [45]\d MB\. .* \d+(?:\.\d)? (?:min|h)/.test(
-        document.querySelector('.lab-line').textContent,
-      ),
+    await says(
+      session,
+      '.lab-line',
+      /model: \d{3},\d{3} \/ 99\d,\d{3}\. Memory of a worker: up to [45]\d MB\. .* \d+(?:\.\d)? (?:min|h)/,
     );
   });
 
@@ -81,17 +77,15 @@ describe('the lab', { skip: !browsers.includes('chromium') }, () => {
     // Of the same page only the part after # changes: it has said so for another link before.
     await session.open('about:blank');
     await session.open(asFile(lab('en')) + QUICK);
-    await session.until(() =>
-      /Press Train/.test(document.querySelector('.lab-main > .lab-said').textContent),
-    );
+    await says(session, '.lab-main > .lab-said', /Press Train/);
     assert.match(
-      await text(session, '.lab-difference'),
+      await textOf(session, '.lab-difference'),
       /differ in one setting: Positional encoding, RoPE against ALiBi/,
     );
     await session.page.click('.lab-train');
     await session.until(isIdle, undefined, { what: 'all models' });
-    assert.match(await text(session, '.lab-main > .lab-said'), /Trained in this tab: 4, in \d+ s/);
-    assert.match(await text(session, '.lab-difference'), /At 64 tokens A has \d+% \(seeds .* and B \d+%/);
+    assert.match(await textOf(session, '.lab-main > .lab-said'), /Trained in this tab: 4, in \d+ s/);
+    assert.match(await textOf(session, '.lab-difference'), /At 64 tokens A has \d+% \(seeds .* and B \d+%/);
     const { models, error } = modelsIn((await saved('Save my runs (JSON)')).text, '');
     assert.equal(error, undefined);
     assert.equal(models.length, 4);
@@ -122,7 +116,7 @@ describe('the lab', { skip: !browsers.includes('chromium') }, () => {
     await session.page.getByLabel('Positional encoding, A').selectOption('xpos');
     await session.until(() => !document.querySelector('[aria-label="xPos: scale base, tokens, A"]').hidden);
     await session.page.getByLabel('Positional encoding, A').selectOption('rope');
-    await session.until(() => /All of this is/.test(document.querySelector('.lab-train').textContent));
+    await says(session, '.lab-train', /All of this is/);
   });
 
   test('the runs are there after a reload, sorted, filtered, deleted and brought back', async () => {
@@ -155,9 +149,7 @@ describe('the lab', { skip: !browsers.includes('chromium') }, () => {
     await session.page.getByRole('button', { name: 'Undo' }).click();
     assert.equal((await rows()).length, 3);
     await session.page.getByRole('button', { name: 'To B: 3 back · RoPE · YaRN, β 4' }).click();
-    await session.until(() =>
-      /Changed at test time/.test(document.querySelector('.lab-difference').textContent),
-    );
+    await says(session, '.lab-difference', /Changed at test time/);
   });
 
   test('files of a class are added, and a hostile one is refused by its field', async () => {
@@ -172,16 +164,14 @@ describe('the lab', { skip: !browsers.includes('chromium') }, () => {
     writeFileSync(good, file([run]));
     writeFileSync(bad, file([run, { ...run, hash: '<script>' }]));
     await session.page.setInputFiles('input[type=file]', [good, bad]);
-    await session.until(() =>
-      /hexadecimal/.test(document.querySelector('#runs ~ .tool > .lab-said').textContent),
-    );
-    const said = await text(session, '#runs ~ .tool > .lab-said');
+    await says(session, '#runs ~ .tool > .lab-said', /hexadecimal/);
+    const said = await textOf(session, '#runs ~ .tool > .lab-said');
     assert.match(said, /posenc-good\.json: 1 model read, 1 of them new\./);
     assert.match(
       said,
       /bad\.json was not taken\. runs\[1\]\.hash: 16 hexadecimal digits are needed, got "<script>"\./,
     );
-    assert.match(await text(session, '.lab-runs tbody'), /latest value · T5 bias.*posenc-good\.json/);
+    assert.match(await textOf(session, '.lab-runs tbody'), /latest value · T5 bias.*posenc-good\.json/);
     // Written after it was chosen, a file is no longer the one that was meant; the others are taken.
     await session.evaluate(() => {
       const { text } = File.prototype;
@@ -192,10 +182,10 @@ describe('the lab', { skip: !browsers.includes('chromium') }, () => {
       };
     });
     await session.page.setInputFiles('input[type=file]', [bad, good]);
-    await session.until(() =>
-      /bad\.json could not be read: .* posenc-good\.json: 1 model read/.test(
-        document.querySelector('#runs ~ .tool > .lab-said').textContent,
-      ),
+    await says(
+      session,
+      '#runs ~ .tool > .lab-said',
+      /bad\.json could not be read: .* posenc-good\.json: 1 model read/,
     );
     rmSync(folder, { recursive: true });
   });
@@ -205,7 +195,7 @@ describe('the lab', { skip: !browsers.includes('chromium') }, () => {
     const load = session.page.getByRole('button', { name: 'Show the stored runs' });
     await load.click();
     await session.until(isIdle, undefined, { what: 'nothing left to train: the stored runs have it' });
-    assert.match(await text(session, '.lab-difference'), /At 512 tokens A has \d+% .* and B \d+%/);
+    assert.match(await textOf(session, '.lab-difference'), /At 512 tokens A has \d+% .* and B \d+%/);
     const { text: program } = await saved('NumPy program of A');
     assert.match(program, /SETTINGS = \{\n {4}"task": "back",\n/);
     assert.match(program, /SEEDS = \[1, 2, 3\]/);
@@ -220,7 +210,7 @@ describe('the lab', { skip: !browsers.includes('chromium') }, () => {
     await session.open(`${asFile(lab('en'))}${hybrid}&layer2=none&b-layer2=same`);
     await session.until(() => !document.querySelector('.lab-train').disabled);
     assert.match(
-      await text(session, '.lab-difference'),
+      await textOf(session, '.lab-difference'),
       /differ in one setting: Layer 2: encoding, NoPE against as the model/,
     );
     await session.page.locator('summary', { hasText: 'Layer by layer' }).click();
@@ -232,7 +222,7 @@ describe('the lab', { skip: !browsers.includes('chromium') }, () => {
     );
     await train();
     assert.match(
-      await text(session, '.lab-runs tbody'),
+      await textOf(session, '.lab-runs tbody'),
       /latest value · RoPE\/NoPELayer 1: window, tokens 8/,
     );
     const { text: program } = await saved('NumPy program of A');
@@ -246,16 +236,14 @@ describe('the lab', { skip: !browsers.includes('chromium') }, () => {
       `${asFile(lab('en'))}#run?${small}&furtherSteps=30&furtherReading=yarn&b-furtherReading=drop`,
     );
     await session.until(() => !document.querySelector('.lab-train').disabled);
-    assert.match(await text(session, '.lab-difference'), /Positions from then on.*YaRN.*dropped/);
+    assert.match(await textOf(session, '.lab-difference'), /Positions from then on.*YaRN.*dropped/);
     await session.page.locator('summary', { hasText: 'Further training' }).click();
     await fill('Length of these steps, tokens, A', '16');
-    await session.until(() =>
-      /at least the training length/.test(document.querySelector('.lab-settings .trouble').textContent),
-    );
+    await says(session, '.lab-settings .trouble', /at least the training length/);
     await fill('Length of these steps, tokens, A', '64');
     await session.until(() => /furtherLength=64/.test(location.hash));
     await train();
-    assert.match(await text(session, '.lab-runs tbody'), /Further steps 30/);
+    assert.match(await textOf(session, '.lab-runs tbody'), /Further steps 30/);
     const { text: program } = await saved('NumPy program of A');
     assert.match(program, /FURTHER = \{"steps": 30, "length": 64, "scaling": "yarn", "min_length": 16\}/);
   });
@@ -264,37 +252,33 @@ describe('the lab', { skip: !browsers.includes('chromium') }, () => {
     const few =
       'steps=30&seeds=1&lengths=16,32&dModel=16&numHeads=2&mlpDim=32&encoding=abacus&b-encoding=fire';
     await session.open(`${asFile(lab('en'))}#run?${few}`);
-    await session.until(() =>
-      /which only the addition task has/.test(document.querySelector('.lab-settings .trouble').textContent),
-    );
+    await says(session, '.lab-settings .trouble', /which only the addition task has/);
     for (const run of ['A', 'B']) await session.page.getByLabel(`Task, ${run}`).selectOption('addition');
     await session.until(() => !document.querySelector('.lab-train').disabled);
     assert.equal(await session.page.getByRole('button', { name: 'Show the stored runs' }).count(), 0);
     await session.page.click('.lab-train');
     await session.until(isIdle, undefined, { what: 'both models' });
-    assert.match(await text(session, '.lab-difference'), /At 32 tokens A has \d+% and B \d+%/);
+    assert.match(await textOf(session, '.lab-difference'), /At 32 tokens A has \d+% and B \d+%/);
   });
 
   test('a hidden tab waits, and goes on when it is seen again', async () => {
     await session.open(`${asFile(lab('en'))}#run?seeds=71-74&b-seeds=71-74`);
     await session.until(() => !document.querySelector('.lab-train').disabled);
     await session.page.click('.lab-train');
-    await session.until(() => /step [1-9]/.test(document.querySelector('.lab-line').textContent));
+    await says(session, '.lab-line', /step [1-9]/);
     await hide(session, true);
-    await session.until(() =>
-      /paused while this tab is hidden/.test(document.querySelector('.lab-line').textContent),
-    );
+    await says(session, '.lab-line', /paused while this tab is hidden/);
     await hide(session, false);
-    await session.until(() => /left|starting/.test(document.querySelector('.lab-line').textContent));
+    await says(session, '.lab-line', /left|starting/);
     await session.page.getByRole('button', { name: 'Stop' }).click();
-    await session.until(() => /^Stopped\./.test(document.querySelector('.lab-main > .lab-said').textContent));
+    await says(session, '.lab-main > .lab-said', /^Stopped\./);
   });
 
   test('settings that do not go together are told at their place', async () => {
     await session.open(`${asFile(lab('en'))}#run?numHeads=3`);
     await session.until(() => document.querySelector('.lab-train').disabled);
     assert.match(
-      await text(session, '.lab-settings .trouble'),
+      await textOf(session, '.lab-settings .trouble'),
       /A, Heads: every head needs a multiple of 4 dimensions/,
     );
     assert.equal(

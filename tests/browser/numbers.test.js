@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { atRest } from './demo.js';
+import { atRest, says } from './demo.js';
 import { browsers, sessionOf } from './driver/index.js';
 import { asFile, oneFile } from './site.js';
 
@@ -43,7 +43,7 @@ const shown = (session) =>
   });
 
 const opened = (session) => session.until(() => document.querySelector('.call'));
-const copied = (session) => session.until(() => /Copied/.test(document.querySelector('.call').textContent));
+const copied = (session) => says(session, '.call', /Copied/);
 
 // What was written to the clipboard, which no page may read back from a file.
 const listen = (session) =>

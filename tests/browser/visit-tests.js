@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { isAll } from '../scope.js';
 import { settle, startAll } from './demo.js';
-import { everyBrowser, launch } from './driver/index.js';
+import { everyBrowser, fixture, launch, sessionOf } from './driver/index.js';
 import { assertFigureOnPhone, assertShortAtDesk } from './first-look.js';
 import { appearance, layoutFaults, noFaults, thinOut, violations } from './measure.js';
 import { asFile, assertQuiet, copyWith, pages, siteFolder, startSite } from './site.js';
@@ -58,10 +58,10 @@ const coloured = {
  * Korean lessons in offline.test.js, without their colours, and no other browser than Chromium.
  *
  * @param {'chromium' | 'firefox' | 'webkit'} browser
- * @param {{ after: Function, before: Function, describe: Function, test: Function }} runner of Node's tests
+ * @param {{ describe: Function, test: Function }} runner of Node's tests
  * @param {{ choose?: (path: string) => boolean }} [options] the pages of this file
  */
-export function visitTests(browser, { after, before, describe, test }, { choose = () => true } = {}) {
+export function visitTests(browser, { describe, test }, { choose = () => true } = {}) {
   if (!everyBrowser.includes(browser)) return;
   const isFull = browser === 'chromium';
   const isWhole = isFull && isAll;
@@ -77,24 +77,15 @@ export function visitTests(browser, { after, before, describe, test }, { choose 
   };
 
   describe(`every page in ${browser}, light, over http, on a phone and wider`, () => {
-    let server;
-    let session;
     const inFrame = browser === 'webkit';
     const list = isLight ? chosen.filter((path) => isWhole || isKorean(path)) : [];
     if (list.length === 0) return;
     const frameOf = (path) => `frame-${pages.indexOf(path)}.html`;
-    before(async () => {
-      const folder = inFrame
-        ? await copyWith(
-            'frames',
-            siteFolder,
-            Object.fromEntries(list.map((path) => [frameOf(path), framed(path)])),
-          )
-        : siteFolder;
-      server = await startSite({ folder });
-      session = await launch(browser, { width: inFrame ? 1400 : 360, height: 800 });
+    const server = fixture(async () => {
+      const frames = Object.fromEntries(list.map((path) => [frameOf(path), framed(path)]));
+      return startSite({ folder: inFrame ? await copyWith('frames', siteFolder, frames) : siteFolder });
     });
-    after(() => Promise.all([session.close(), server.close()]));
+    const session = sessionOf(browser, { width: inFrame ? 1400 : 360, height: 800 });
 
     for (const path of list) {
       test(path, async () => {
@@ -146,15 +137,14 @@ export function visitTests(browser, { after, before, describe, test }, { choose 
   });
 
   describe(`every page in ${browser}, dark and still, by double click, without a network`, () => {
-    let session;
     const isIn = isFull ? (path) => isAll || !isKorean(path) : isEnglish;
     const list = isDark ? chosen.filter(isIn) : [];
     if (list.length === 0) return;
-    before(async () => {
-      session = await launch(browser, { width: 1280, height: 900, dark: true, reducedMotion: true });
-      await session.goOffline();
+    const session = fixture(async () => {
+      const made = await launch(browser, { width: 1280, height: 900, dark: true, reducedMotion: true });
+      await made.goOffline();
+      return made;
     });
-    after(() => session.close());
 
     for (const path of list) {
       test(path, async () => {

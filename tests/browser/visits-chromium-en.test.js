@@ -1,4 +1,4 @@
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { visitTests } from './visit-tests.js';
 
-visitTests('chromium', { after, before, describe, test }, { choose: (path) => !path.startsWith('ko/') });
+visitTests('chromium', { describe, test }, { choose: (path) => !path.startsWith('ko/') });

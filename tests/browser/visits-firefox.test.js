@@ -1,4 +1,4 @@
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { visitTests } from './visit-tests.js';
 
-visitTests('firefox', { after, before, describe, test });
+visitTests('firefox', { describe, test });
