@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
+import { fuzzedMethods, seedsOf } from '../../commands/fuzzer.js';
 import { path } from '../../commands/paths.js';
 
 // Where the machine has no clang for fuzzing: an apt-get that writes down what it is asked, and a clang++ that links
@@ -73,4 +74,15 @@ test('a clang that still does not link is an error', unix, async () => {
   const { status, text } = await machine({ uid: 0, brings: 'something else' });
   assert.equal(status, 1);
   assert.match(text, /clang still has no libFuzzer after apt-get install clang libclang-rt-dev$/);
+});
+
+test('every target has a few small seeds, each once', () => {
+  let bytes = 0;
+  for (const method of fuzzedMethods()) {
+    const seeds = seedsOf(method);
+    assert.ok(seeds.length > 0, method);
+    assert.equal(new Set(seeds.map((seed) => seed.toString('hex'))).size, seeds.length, method);
+    for (const seed of seeds) bytes += seed.length;
+  }
+  assert.ok(bytes < 50 * 1024, `${bytes} bytes`);
 });

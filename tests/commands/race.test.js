@@ -1,21 +1,8 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import { test } from 'node:test';
-import { path } from '../../commands/paths.js';
 import { means } from '../../commands/race/model.js';
 import { readingsOf, sets } from '../../commands/race/sets.js';
 import { plansOf, rounded } from '../../commands/race/stored.js';
-
-const race = (...args) =>
-  spawnSync(process.execPath, [path('commands/race.js'), ...args], { encoding: 'utf8' });
-
-test('what is asked for wrongly is said before anything is built', () => {
-  const unknown = race('--only=back,front');
-  assert.equal(unknown.status, 1);
-  assert.match(unknown.stderr, /There is no set front\./);
-  assert.match(race('--workers=0').stderr, /--workers must be a whole number from 1 on\./);
-  assert.match(race('--help').stdout, /--check/);
-});
 
 test('losses are kept as means of equal parts', () => {
   assert.deepEqual(means(Float64Array.of(4, 2, 1, 3, 8, 8), 3), [3, 2, 8]);

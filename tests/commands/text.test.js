@@ -1,21 +1,8 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import { test } from 'node:test';
-import { path } from '../../commands/paths.js';
 import { endsIn, heldOutOf } from '../../commands/text/make.js';
 import { LENGTHS, PLACES, ROOM } from '../../commands/text/sets.js';
 import { readCorpus, readText, tokensOf } from '../../web/generator/corpus.js';
-
-const run = (...args) =>
-  spawnSync(process.execPath, [path('commands/text.js'), ...args], { encoding: 'utf8' });
-
-test('what is asked for wrongly is said before anything is built', () => {
-  const unknown = run('--only=rope,yarn');
-  assert.equal(unknown.status, 1);
-  assert.match(unknown.stderr, /There is no model yarn\./);
-  assert.match(run('--seeds=0').stderr, /--seeds must be whole numbers from 1 on/);
-  assert.match(run('--help').stdout, /--seeds/);
-});
 
 test('the corpus is the book, without its lists and its rarest characters, cut in two', () => {
   const { alphabet, text } = readText();
