@@ -4,29 +4,11 @@ import { settle, startAll } from './demo.js';
 import { everyBrowser, fixture, launch, sessionOf } from './driver/index.js';
 import { assertFigureOnPhone, assertShortAtDesk } from './first-look.js';
 import { appearance, layoutFaults, noFaults, thinOut, violations } from './measure.js';
-import { asFile, assertQuiet, copyWith, pages, siteFolder, startSite } from './site.js';
+import { asFile, assertQuiet, pages, startSite } from './site.js';
 import { assertKeys, assertReadable } from './tree/index.js';
 
 // Keys pressed on one page, unless all is asked for. The page of claims alone asks for more, for rows that are alike.
 const MOST_KEYS = 50;
-
-// WebKit's window cannot be as narrow as a phone, a frame can. Its page's errors are heard from the first moment on.
-const framed = (
-  path,
-) => `<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,"><title>phone</title>
-<style>body{margin:0}iframe{border:0;width:360px;height:780px}</style><iframe title="phone" src="${path}"></iframe>
-<script>
-  window.posencErrors = [];
-  const say = (event) => window.posencErrors.push(String(event.message ?? event.reason));
-  let heard;
-  const listen = () => {
-    const view = document.querySelector('iframe').contentWindow;
-    if (view.document === heard || view.location.href === 'about:blank') return;
-    heard = view.document;
-    for (const type of ['error', 'unhandledrejection']) view.addEventListener(type, say);
-  };
-  setInterval(listen, 2);
-</script>`;
 
 const isKorean = (path) => path.startsWith('ko/');
 const isEnglish = (path) => path.startsWith('en/');
@@ -77,43 +59,36 @@ export function visitTests(browser, { describe, test }, { choose = () => true } 
   };
 
   describe(`every page in ${browser}, light, over http, on a phone and wider`, () => {
-    const inFrame = browser === 'webkit';
     const list = isLight ? chosen.filter((path) => isWhole || isKorean(path)) : [];
     if (list.length === 0) return;
-    const frameOf = (path) => `frame-${pages.indexOf(path)}.html`;
-    const server = fixture(async () => {
-      const frames = Object.fromEntries(list.map((path) => [frameOf(path), framed(path)]));
-      return startSite({ folder: inFrame ? await copyWith('frames', siteFolder, frames) : siteFolder });
-    });
-    const session = sessionOf(browser, { width: inFrame ? 1400 : 360, height: 800 });
+    const server = fixture(() => startSite());
+    // WebKitGTK's window is not as narrow as a phone; it is as narrow as it can be.
+    const session = sessionOf(browser, { width: 360, height: 800 });
 
     for (const path of list) {
       test(path, async () => {
-        const { href } = new URL(inFrame ? frameOf(path) : path, server.address);
-        const address = isLesson(path) && !inFrame ? `${href}?depth=first` : href;
+        const { href } = new URL(path, server.address);
+        const address = isLesson(path) ? `${href}?depth=first` : href;
         session.forget();
-        if (!inFrame) await session.resize(360, 800);
+        await session.resize(360, 800);
         await session.open(address);
-        if (inFrame) await startFramed(session);
-        else await startAll(session);
+        await startAll(session);
         await assertOpened(session, address);
         if (isEntrance(path)) return;
 
-        const selector = inFrame ? 'iframe' : undefined;
-        assert.deepEqual(await session.evaluate(layoutFaults, selector), noFaults, '360 px');
+        assert.deepEqual(await session.evaluate(layoutFaults), noFaults, '360 px');
         const hasFirstLook = isFull && isLesson(path);
         if (hasFirstLook) await assertFigureOnPhone(session);
         if (isFull) await take(session, path, 'phone-light');
-        await widen(session, inFrame, 1280);
-        assert.deepEqual(await session.evaluate(layoutFaults, selector), noFaults, '1280 px');
-        if (inFrame) return;
+        await widen(session, 1280);
+        assert.deepEqual(await session.evaluate(layoutFaults), noFaults, '1280 px');
         assert.ok((await appearance(session)).light > 200);
         if (!isFull) return;
         await take(session, path, '1280-light');
         // From here on the lesson is whole.
         if (hasFirstLook) await assertShortAtDesk(session, path);
         if (isKorean(path)) {
-          await widen(session, inFrame, 2560);
+          await widen(session, 2560);
           assert.deepEqual(await session.evaluate(layoutFaults), noFaults, '2560 px');
         }
         if (!isAxed(path, 'light')) return;
@@ -175,28 +150,7 @@ const treeOf = (path) => {
   return lang === 'ko' || lang === 'en' ? `${lang}/${rest.join('-') || 'front'}` : `en/${lang}`;
 };
 
-/** Starts every demo of the framed page. */
-const startFramed = (session) =>
-  session.until(
-    () => {
-      const { contentDocument, contentWindow } = document.querySelector('iframe');
-      if (contentDocument?.readyState !== 'complete') return false;
-      const demos = [...contentDocument.querySelectorAll('pe-demo')];
-      const next = demos.find((demo) => demo.data === undefined && demo.getClientRects().length > 0);
-      next?.scrollIntoView({ behavior: 'instant' });
-      return contentWindow.location.href !== 'about:blank' && !next;
-    },
-    undefined,
-    { what: 'all demos of the framed page started' },
-  );
-
-async function widen(session, inFrame, width) {
-  if (inFrame) {
-    await session.evaluate((wide) => {
-      document.querySelector('iframe').style.width = `${wide}px`;
-    }, width);
-    return;
-  }
+async function widen(session, width) {
   await session.resize(width, 900);
   // A figure out of sight is as wide as its place at once, and drawn anew when it comes near.
   await (isAll ? startAll(session) : settle(session));
@@ -210,14 +164,11 @@ async function assertNoViolation(session, path) {
 
 async function assertOpened(session, address) {
   await assertQuiet(session, address);
-  const page = await session.evaluate(() => {
-    const view = document.querySelector('iframe[title=phone]')?.contentDocument ?? document;
-    return {
-      title: view.title,
-      headings: view.querySelectorAll('h1').length,
-      text: view.body.innerText.length,
-    };
-  });
+  const page = await session.evaluate(() => ({
+    title: document.title,
+    headings: document.querySelectorAll('h1').length,
+    text: document.body.innerText.length,
+  }));
   assert.ok(page.title.length > 3 && page.headings >= 1 && page.text > 100, JSON.stringify(page));
 }
 
