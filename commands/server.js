@@ -71,9 +71,9 @@ async function answer(find, headers, request, response) {
   const page = await find('/404.html');
   return page ? give(404, page) : send(404, text, 'There is no such page.\n');
 
-  function give(status, { file, data, size }) {
+  function give(status, { file, data, size, fields }) {
     const type = types[extname(file)] ?? 'application/octet-stream';
-    if (data !== undefined) return send(status, { 'Content-Type': type }, data);
+    if (data !== undefined) return send(status, { 'Content-Type': type, ...fields }, data);
     response.writeHead(status, {
       'Cache-Control': 'no-store',
       'X-Content-Type-Options': 'nosniff',
@@ -100,8 +100,8 @@ function listen(server, port) {
 
 /**
  * Serves a folder's files on localhost: right media types, nothing outside the folder, nothing cached. `find` takes the
- * folder's place: of a path it gives { file, data }, its name and what it holds, { redirect }, { listen }, which is given the
- * response, or undefined.
+ * folder's place: of a path it gives { file, data, fields }, its name, what it holds and more headers, { redirect },
+ * { listen }, which is given the response, or undefined.
  *
  * @param {{ folder?: string, find?: (path: string) => any, port?: number, attempts?: number, headers?: Record<string, string>,
  *   onBusy?: (port: number) => void }} options `port` 0 takes any free one; a port in use is reported to `onBusy`, and

@@ -3,14 +3,11 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
-import { packedStrings } from '../../web/generator/bundle.js';
+import { path } from '../../commands/paths.js';
 import { serviceWorker } from '../../web/generator/products/service-worker.js';
+import { bundled } from './bundled-page.js';
 import { browsers, fixture, sessionOf } from './driver/index.js';
 import { startCopy } from './site.js';
-
-const root = fileURLToPath(new URL('../../', import.meta.url));
 
 const page = `<!doctype html><html lang="en"><meta charset="utf-8"><link rel="icon" href="data:,"><title>Kept</title>
 <p class="offline" hidden data-worker="../sw.js" data-keep="keep" data-keeping="keeping" data-ready="ready"
@@ -36,23 +33,16 @@ for (const browser of browsers.filter((name) => name !== 'webkit')) {
   describe(`two sites on one origin, one inside the other, ${browser}`, () => {
     const session = sessionOf(browser, { savesData: false });
     const server = fixture(async () => {
-      const entry = `import { connectOfflineStatus } from './web/site/offline-status.js';
+      const code = await bundled(`import { connectOfflineStatus } from './web/site/offline-status.js';
 localStorage.setItem('posenc:offline', 'off');
-connectOfflineStatus(document.querySelector('.offline'));`;
-      const { outputFiles } = await build({
-        stdin: { contents: entry, resolveDir: root },
-        plugins: [packedStrings],
-        bundle: true,
-        write: false,
-      });
-      const code = outputFiles[0].text;
-      const empty = join(root, 'build/browser/empty');
+connectOfflineStatus(document.querySelector('.offline'));`);
+      const empty = path('build/browser/empty');
       await mkdir(empty, { recursive: true });
       const files = [...(await siteOf('', code)), ...(await siteOf('posenc/', code))];
       return startCopy(`origin-${browser}`, empty, Object.fromEntries(files));
     });
 
-    const open = (path) => session.open(`${server.address}${path}en/index.html`);
+    const open = (base) => session.open(`${server.address}${base}en/index.html`);
     const press = () => session.evaluate(() => document.querySelector('.offline button').click());
     const stateIs = (wanted) =>
       session.until((state) => document.querySelector('.offline').dataset.state === state, wanted, {

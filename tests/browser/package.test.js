@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { cp, readFile, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { build as esbuild } from 'esbuild';
@@ -10,8 +9,6 @@ import { serve } from '../../commands/server.js';
 import { installPacked } from '../library/packed.js';
 import { during, fixture, sessionOf } from './driver/index.js';
 import { asFile, assertQuiet } from './site.js';
-
-/** @import { AddressInfo } from 'node:net' */
 
 describe('the npm package', () => {
   let packed;
@@ -119,49 +116,27 @@ describe('the npm package', () => {
   });
 
   // As jsDelivr answers, which gives the script for the package's own address, and unpkg, which sends on to it.
-  async function contentNetwork() {
+  test('a content network’s address works with and without version and file', async (t) => {
     const folder = join(packed.project, 'node_modules/posenc');
     const { version, unpkg, jsdelivr } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
-    /**
-     * @param {string} url
-     * @returns {{ file?: string, location?: string, text?: string, type?: string }}
-     */
-    const answers = (url) => {
-      const [, network, named, file = ''] = /^\/(npm|unpkg)\/posenc(@[\d.]+)?(\/.*)?$/.exec(url) ?? [];
-      if (network === 'npm') return { file: join(folder, file || jsdelivr) };
-      if (named && file) return { file: join(folder, file) };
-      if (network) return { location: `/unpkg/posenc@${version}${file || unpkg.slice(1)}` };
-      return { text: plain(url.slice(1).replace('page/', '/')), type: 'text/html' };
+    const fileOf = async (name) => ({ file: name, data: await readFile(join(folder, name)) });
+    const find = (asked) => {
+      const [, network, named, file = ''] = /^\/(npm|unpkg)\/posenc(@[\d.]+)?(\/.*)?$/.exec(asked) ?? [];
+      if (network === 'npm') return fileOf(file || jsdelivr);
+      if (named && file) return fileOf(file);
+      if (network) return { redirect: `/unpkg/posenc@${version}${file || unpkg.slice(1)}` };
+      return { file: 'page.html', data: plain(asked.replace('/page/', '/')) };
     };
-    const network = createServer(async ({ url }, response) => {
-      const { file, location, text, type = 'text/javascript' } = answers(url);
-      response.writeHead(location ? 302 : 200, location ? { Location: location } : { 'Content-Type': type });
-      response.end(file ? await readFile(file) : text);
-    });
-    await /** @type {Promise<void>} */ (new Promise((resolve) => network.listen(0, '127.0.0.1', resolve)));
-    return {
-      network,
-      version,
-      address: `http://localhost:${/** @type {AddressInfo} */ (network.address()).port}`,
-    };
-  }
-
-  test('a content network’s address works with and without version and file', async () => {
-    const { network, version, address } = await contentNetwork();
-    try {
-      for (const script of [
-        'npm/posenc',
-        `npm/posenc@${version}`,
-        `npm/posenc@${version}/posenc.iife.js`,
-        'unpkg/posenc',
-        `unpkg/posenc@${version}/posenc.iife.js`,
-      ]) {
-        await open(`${address}/page/${script}`);
-        await assertQuiet(session, address);
-      }
-    } finally {
-      network.closeAllConnections();
-      network.close();
+    const { address } = await during(t, serve({ find }));
+    for (const script of [
+      'npm/posenc',
+      `npm/posenc@${version}`,
+      `npm/posenc@${version}/posenc.iife.js`,
+      'unpkg/posenc',
+      `unpkg/posenc@${version}/posenc.iife.js`,
+    ]) {
+      await open(`${address}page/${script}`);
+      await assertQuiet(session, address);
     }
   });
 

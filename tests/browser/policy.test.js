@@ -1,27 +1,19 @@
 import assert from 'node:assert/strict';
-import { createServer } from 'node:http';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { readBuilt } from '../../commands/built.js';
+import { serve } from '../../commands/server.js';
 import { demoFamilies } from '../../web/generator/bundle.js';
 import { headersOf, rules } from '../../web/generator/products/hosts.js';
 import { policiesIn, stricterPolicy } from '../js/generator/policies.js';
 import { isAll } from '../scope.js';
-import { browsers, sessionOf } from './driver/index.js';
+import { browsers, fixture, sessionOf } from './driver/index.js';
 import { useEverything } from './exercise-page.js';
-import { languages, pages } from './site.js';
+import { assertQuiet, languages, pages, strangers } from './site.js';
 
 // Chromium alone: the other engines open every page too, and a violation is an error in their console
 // (visits-*.test.js). The pages of the offline zip are these bytes (tests/js/generator/offline-zip.test.js).
 const { site, single, dist } = readBuilt();
 const list = rules(site);
-const TYPES = {
-  html: 'text/html',
-  js: 'text/javascript',
-  css: 'text/css',
-  woff2: 'font/woff2',
-  csv: 'text/csv',
-  svg: 'image/svg+xml',
-};
 const TYPED = `<img src=x onerror=alert(1)> javascript:alert(1) \u202e __proto__ {"rope_theta": 1e6} 3`;
 
 const blank = (body) =>
@@ -65,28 +57,27 @@ const bytesOf = (path) => own.get(path) ?? site.get(path) ?? single.get(path) ??
 describe('no page is stopped by its policy, or by a stricter one', {
   skip: !browsers.includes('chromium'),
 }, () => {
-  let server;
+  // A host that sends what the files for hosts say, and asks to be told what a stricter policy would have stopped.
+  const server = fixture(() =>
+    serve({
+      find: (asked) => {
+        const path = asked.slice(1);
+        const data = bytesOf(path);
+        const markup = path.endsWith('.html') && data ? data.toString() : '';
+        const fields = {
+          ...(site.has(path) && headersOf(list, `/${path}`)),
+          ...(policiesIn(markup).length > 0 && {
+            'Content-Security-Policy-Report-Only': stricterPolicy(markup),
+          }),
+        };
+        return data && { file: path, data, fields };
+      },
+    }),
+  );
   const session = sessionOf('chromium', { width: 1100, height: 900 });
-  let root;
   const violated = [];
 
-  // A host that sends what the files for hosts say, and asks to be told what a stricter policy would have stopped.
   before(async () => {
-    server = createServer((request, response) => {
-      const path = decodeURIComponent(new URL(request.url, 'http://localhost').pathname.slice(1));
-      const data = bytesOf(path);
-      const markup = path.endsWith('.html') && data ? data.toString() : '';
-      response.writeHead(data ? 200 : 404, {
-        ...(site.has(path) && headersOf(list, `/${path}`)),
-        ...(policiesIn(markup).length > 0 && {
-          'Content-Security-Policy-Report-Only': stricterPolicy(markup),
-        }),
-        'Content-Type': TYPES[path.split('.').at(-1)] ?? 'application/octet-stream',
-      });
-      response.end(data);
-    });
-    await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
-    root = `http://localhost:${server.address().port}/`;
     await session.context.exposeFunction('posencViolated', (text) => violated.push(text));
     await session.context.addInitScript(() => {
       addEventListener('securitypolicyviolation', (event) => {
@@ -102,24 +93,16 @@ describe('no page is stopped by its policy, or by a stricter one', {
       page.on('pageerror', (error) => session.errors.push(String(error)));
     });
   });
-  after(async () => {
-    server?.closeAllConnections();
-    server?.close();
-  });
 
   const open = async (path) => {
     session.forget();
     violated.length = 0;
-    await session.open(root + path);
+    await session.open(server.address + path);
   };
   const quiet = async () => {
     await session.evaluate(() => new Promise((resolve) => setTimeout(resolve, 30)));
     assert.deepEqual(violated, []);
-    assert.deepEqual(session.errors, []);
-    const strange = session.requests.filter(
-      (address) => !address.startsWith(root) && !/^(?:data|blob|about):/.test(address),
-    );
-    assert.deepEqual(strange, []);
+    await assertQuiet(session, server.address);
   };
   const use = (each = 2, alike = '') => session.evaluate(useEverything, { each, typed: TYPED, alike });
 
@@ -233,10 +216,7 @@ describe('no page is stopped by its policy, or by a stricter one', {
     });
     assert.deepEqual(refused.failed, refused.all);
     assert.equal(refused.hurt, undefined);
-    const strange = session.requests.filter(
-      (address) => !address.startsWith(root) && !address.startsWith('data:,'),
-    );
-    assert.deepEqual(strange, []);
+    assert.deepEqual(strangers(session.requests, server.address), []);
   });
 
   test('a presentation in two windows, a lesson on paper, and the site kept on the device', async () => {

@@ -2,13 +2,12 @@ import assert from 'node:assert/strict';
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { before, describe, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { build } from 'esbuild';
 import { path } from '../../commands/paths.js';
 import { serve } from '../../commands/server.js';
 import { startTrainer } from '../../web/engine/trainer.js';
-import { packedStrings } from '../../web/generator/bundle.js';
 import { policiesIn } from '../js/generator/policies.js';
 import { isAll } from '../scope.js';
+import { bundled } from './bundled-page.js';
 import { hide } from './demo.js';
 import { browsers, fixture, sessionOf } from './driver/index.js';
 import { assertQuiet, coreFolder, oneFile, siteFolder, startSite } from './site.js';
@@ -75,15 +74,8 @@ async function made(browser) {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   await cp(`${siteFolder}/${coreFolder}`, `${folder}/core`, { recursive: true });
-  const { outputFiles } = await build({
-    stdin: { contents: SCRIPT, resolveDir: path(), loader: 'js' },
-    plugins: [packedStrings],
-    bundle: true,
-    write: false,
-    format: 'iife',
-  });
   const [policy] = policiesIn((await readFile(`${siteFolder}/en/about/index.html`)).toString());
-  await writeFile(`${folder}/core/demos/test.js`, outputFiles[0].text);
+  await writeFile(`${folder}/core/demos/test.js`, await bundled(SCRIPT));
   await writeFile(`${folder}/index.html`, markup(policy));
   await writeFile(`${folder}/none.html`, markup(policy.replace(/worker-src [^;]+/, "worker-src 'none'")));
   return folder;

@@ -1,8 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
-import { packedStrings } from '../../../web/generator/bundle.js';
+import { bundled } from '../../browser/bundled-page.js';
 import { focusHandle, handlesOf, settle, start } from '../../browser/demo.js';
 import { copyWith, siteFolder, startSite } from '../../browser/site.js';
 import { busyMeter, median, quantile, withServer } from './chromium.js';
@@ -24,16 +22,7 @@ const page = `<!doctype html><html lang="en"><meta charset="utf-8"><title>bench<
 
 async function benchSite() {
   const folder = await copyWith('bench', siteFolder, { 'bench.html': page });
-  const root = fileURLToPath(new URL('../../../', import.meta.url));
-  const { outputFiles } = await build({
-    stdin: { contents: wide, resolveDir: root },
-    plugins: [packedStrings],
-    bundle: true,
-    format: 'iife',
-    minify: true,
-    write: false,
-  });
-  await writeFile(join(folder, 'assets/demos/bench.js'), outputFiles[0].contents);
+  await writeFile(join(folder, 'assets/demos/bench.js'), await bundled(wide));
   return startSite({ folder });
 }
 
