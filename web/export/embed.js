@@ -1,5 +1,6 @@
+import { isCopied } from '../elements/clipboard.js';
 import { make, setText } from '../elements/dom.js';
-import { dress } from './sheet.js';
+import { dress, makeBox } from './sheet.js';
 
 const escapeHtml = (text) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
@@ -39,15 +40,7 @@ export function makeEmbed({ words, embed, builder, close }) {
   const more = make('a', { target: '_blank', rel: 'noopener' }, words('embed.more'));
 
   async function copy() {
-    try {
-      await navigator.clipboard.writeText(code.value);
-      setText(said, words('copied'));
-    } catch {
-      // No clipboard on plain http and in some frames.
-      code.focus();
-      code.select();
-      setText(said, words('copy.failed'));
-    }
+    setText(said, words((await isCopied(code.value, code)) ? 'copied' : 'copy.failed'));
   }
 
   function sync() {
@@ -57,18 +50,10 @@ export function makeEmbed({ words, embed, builder, close }) {
   }
 
   const how = embed().core?.startsWith('http') ? 'embed.how' : 'embed.how.file';
-  const node = make(
-    'div.export',
-    {
-      role: 'group',
-      'aria-label': words('embed.label'),
-      onkeydown(event) {
-        if (event.key !== 'Escape') return;
-        event.stopPropagation();
-        close();
-      },
-    },
-    make('div.code', make('p', words(how)), code, ...(builder === undefined ? [] : [make('p', more)])),
+  const node = makeBox(
+    words('embed.label'),
+    close,
+    make('div.code', make('p', words(how)), code, builder !== undefined && make('p', more)),
     make(
       'div.said',
       make('button', { onclick: copy }, words('copy')),

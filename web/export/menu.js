@@ -1,9 +1,10 @@
+import { isCopied } from '../elements/clipboard.js';
 import { make, setText } from '../elements/dom.js';
 import { csvPieces, fileName, npyBytes } from './arrays.js';
 import { numbersOf } from './call.js';
 import { pngOf, svgOf } from './picture.js';
 import { save } from './save.js';
-import { dress } from './sheet.js';
+import { dress, makeBox } from './sheet.js';
 import { languages, snippetOf } from './snippets.js';
 import { makeTabs } from './tabs.js';
 
@@ -108,30 +109,15 @@ export function makeMenu({ words, sources, engine, figure, close }) {
   }
 
   async function copyCode() {
-    try {
-      await navigator.clipboard.writeText(pre.textContent);
-      setText(said, words('copied'));
-    } catch {
-      // No clipboard on plain http and in some frames.
-      getSelection().selectAllChildren(pre);
-      setText(said, words('copy.failed'));
-    }
+    setText(said, words((await isCopied(pre.textContent, pre)) ? 'copied' : 'copy.failed'));
   }
 
   const hasNumbers = figure().descriptor.numbers !== undefined;
   const hasFiles = figure().descriptor.files !== undefined;
   const end = make('div.said', hasNumbers && copy, said, make('button', { onclick: close }, words('close')));
-  const node = make(
-    'div.export',
-    {
-      role: 'group',
-      'aria-label': words('label'),
-      onkeydown(event) {
-        if (event.key !== 'Escape') return;
-        event.stopPropagation();
-        close();
-      },
-    },
+  const node = makeBox(
+    words('label'),
+    close,
     ...row('picture', picture),
     ...(hasNumbers ? row('numbers', numbers) : []),
     ...(hasFiles ? row('files', [files]) : []),

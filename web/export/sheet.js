@@ -1,4 +1,4 @@
-import { adopt } from '../elements/dom.js';
+import { adopt, make } from '../elements/dom.js';
 
 const css = `
 .export { display: grid; gap: 8px 16px; grid-template-columns: max-content minmax(0, 1fr); align-items: center;
@@ -25,6 +25,22 @@ const css = `
 @media (forced-colors: active) { .export [aria-selected="true"]:not(:focus-visible) { outline: 2px solid Highlight; outline-offset: -2px; } }
 @media print { .export { display: none; } }
 `;
+
+/** What a reader takes out of a figure, in a box that Escape closes. */
+export const makeBox = (label, close, ...parts) =>
+  make(
+    'div.export',
+    {
+      role: 'group',
+      'aria-label': label,
+      onkeydown(event) {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        close();
+      },
+    },
+    ...parts,
+  );
 
 /** Gives the look of the menu to the shadow tree that `node` is in, once. */
 export function dress(node) {

@@ -1,3 +1,4 @@
+import { isCopied } from '../elements/clipboard.js';
 import { make } from '../elements/dom.js';
 import { plainButton } from './plain-button.js';
 
@@ -8,12 +9,7 @@ export function connectEntry(entry) {
   const build = () => {
     const said = make('span', { role: 'status' });
     const button = plainButton(copy, async () => {
-      try {
-        await navigator.clipboard.writeText(`${text.textContent}\n`);
-        said.textContent = ` ${copied}`;
-      } catch {
-        getSelection().selectAllChildren(text);
-      }
+      if (await isCopied(`${text.textContent}\n`, text)) said.textContent = ` ${copied}`;
     });
     entry.append(button, said);
   };

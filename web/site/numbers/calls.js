@@ -1,4 +1,5 @@
 import { fill } from '../../core/words.js';
+import { isCopied } from '../../elements/clipboard.js';
 import { make } from '../../elements/dom.js';
 import { eachPart } from '../each-part.js';
 import { isShown } from '../hash-navigation.js';
@@ -61,12 +62,7 @@ export function createCalls(data, main) {
 
   async function copy() {
     const { number, status, code } = shown;
-    try {
-      await navigator.clipboard.writeText(programOf(made.get(number)));
-      status.textContent = words.copied;
-    } catch {
-      getSelection().selectAllChildren(code);
-    }
+    if (await isCopied(programOf(made.get(number)), code)) status.textContent = words.copied;
   }
 
   function show(number, { stays = false } = {}) {

@@ -1,4 +1,5 @@
 import { store, stored } from '../../core/storage.js';
+import { isCopied } from '../../elements/clipboard.js';
 import { make } from '../../elements/dom.js';
 import { plainButton } from '../plain-button.js';
 import { say } from './words.js';
@@ -73,21 +74,12 @@ export function connectTabs(boxes) {
   choose(stored('device', 'code'));
 }
 
-async function copy(code) {
-  try {
-    await navigator.clipboard.writeText(code.textContent);
-  } catch {
-    // Some frames and files forbid it; what is selected can be copied by hand.
-    getSelection().selectAllChildren(code);
-    document.execCommand('copy');
-  }
-}
-
 /** A word on every listing that copies it. */
 export function connectCopies(listings) {
   for (const listing of listings) {
     const button = plainButton(say('copy'), async () => {
-      await copy(listing.querySelector('code:not(figcaption code)'));
+      const code = listing.querySelector('code:not(figcaption code)');
+      if (!(await isCopied(code.textContent, code))) document.execCommand('copy');
       button.textContent = say('copied');
       setTimeout(() => {
         button.textContent = say('copy');

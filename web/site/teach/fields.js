@@ -1,4 +1,5 @@
 import { languages } from '../../core/languages.js';
+import { isCopied } from '../../elements/clipboard.js';
 import { make } from '../../elements/dom.js';
 
 /** A labelled choice: options [[value, text]]; changed(value). */
@@ -29,7 +30,8 @@ export function copier(field, { copy, copied, refused }) {
   const press = async () => {
     field.focus();
     field.select();
-    said.textContent = (await copyText(field.value)) ? copied : refused;
+    const isDone = (await isCopied(field.value, field)) || document.execCommand('copy');
+    said.textContent = isDone ? copied : refused;
     clearTimeout(fading);
     fading = setTimeout(() => {
       said.textContent = '';
@@ -39,16 +41,6 @@ export function copier(field, { copy, copied, refused }) {
   // Two of them in a page are told apart.
   if (field.ariaLabel) node.ariaLabel = `${copy}: ${field.ariaLabel}`;
   return [node, said];
-}
-
-async function copyText(text) {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    // Plain http has no clipboard for scripts; what is selected may still be copied in the older way.
-    return document.execCommand('copy');
-  }
 }
 
 /** The languages as options, each by its own name. */
