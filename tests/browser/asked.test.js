@@ -39,11 +39,9 @@ for (const browser of browsers) {
     });
 
     const open = async (hash = '') => {
-      await session.open('about:blank');
-      await session.open(address + hash);
+      await session.openAnew(address + hash);
       await session.evaluate(() => sessionStorage.clear());
-      await session.open('about:blank');
-      await session.open(address + hash);
+      await session.openAnew(address + hash);
       await settle(session);
       await new Promise((done) => setTimeout(done, 300));
     };

@@ -113,7 +113,7 @@ describe('a lesson is prepared and given', { skip: !browsers.includes('chromium'
   test('a student predicts, gets a code, keeps it, and the teacher counts it', async () => {
     const settings = '#gate=hard&class=1&freeze=numHeads&hide=actions&numHeads=8';
     await session.open(asFile('en/embed/alibi/slopes/index.html') + settings);
-    await session.until(() => document.querySelector('pe-demo').shadowRoot.querySelector('.option'));
+    await session.until(() => window.partOf('.option'));
     assert.equal(await session.evaluate(() => document.querySelector('.class-code').hidden), true);
     await press(session, '.option');
     await session.until(() => !document.querySelector('.class-code').hidden);
@@ -143,7 +143,7 @@ describe('a lesson is prepared and given', { skip: !browsers.includes('chromium'
     );
     assert.equal(await session.evaluate(() => document.querySelector('.class-code button').hidden), true);
     await session.reload();
-    await session.until(() => document.querySelector('pe-demo').shadowRoot.querySelector('.verdict'));
+    await session.until(() => window.partOf('.verdict'));
     assert.equal(await textOf(session, '.class-code strong'), code);
 
     const others = [1, 1, 2].map((index, i) => writeCode({ demo: 'alibi/slopes', index, chance: i }));
@@ -209,7 +209,6 @@ describe('a lesson is prepared and given', { skip: !browsers.includes('chromium'
         document.documentElement.dataset.theme = name;
       }, theme);
       assert.deepEqual(await violations(session), [], theme);
-      await session.screenshot(`teach-${theme}`);
     }
   });
 
@@ -222,15 +221,12 @@ describe('a lesson is prepared and given', { skip: !browsers.includes('chromium'
       await session.open(`${asFile(`ko/embed/${demo}/index.html`)}#${settings}`);
       const inFigure = (selector) =>
         session.until((target) => {
-          const found = document.querySelector('pe-demo').shadowRoot.querySelector(target);
+          const found = window.partOf(target);
           if (!found?.checkVisibility()) return false;
           found.click();
           return true;
         }, selector);
-      const verdict = () =>
-        session.evaluate(
-          () => document.querySelector('pe-demo').shadowRoot.querySelector('.verdict') !== null,
-        );
+      const verdict = () => session.evaluate(() => window.partOf('.verdict') !== null);
       // The question comes where the step is that answers it.
       if (!isOpen)
         await session.until(() => {
@@ -249,7 +245,7 @@ describe('a lesson is prepared and given', { skip: !browsers.includes('chromium'
       assert.equal(await verdict(), false);
       assert.equal(await session.evaluate(() => document.querySelector('pe-demo').step), before);
       await session.evaluate(() => document.querySelector('.class-code button').click());
-      await session.until(() => document.querySelector('pe-demo').shadowRoot.querySelector('.verdict'));
+      await session.until(() => window.partOf('.verdict'));
       assert.notEqual(await session.evaluate(() => document.querySelector('pe-demo').step), before);
       assert.deepEqual(session.errors, []);
     });
@@ -336,8 +332,7 @@ describe('a lesson is prepared and given', { skip: !browsers.includes('chromium'
 
   // Figures are larger on paper than on the page, and the pages are counted before media queries tell of it.
   test('a lesson on paper: to its last line, and without a bitmap, though most figures were never near', async () => {
-    await session.open('about:blank');
-    await session.open(`${asFile('en/lessons/sinusoidal/index.html')}?depth=standard`);
+    await session.openAnew(`${asFile('en/lessons/sinusoidal/index.html')}?depth=standard`);
     await session.until(
       () => document.querySelector('main pe-demo')?.data && document.querySelector('.handout button'),
     );

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { isAll } from '../scope.js';
+import { openDemo } from './demo.js';
 import { browsers, sessionOf } from './driver/index.js';
 import { demoNames } from './gallery.js';
 import { asFile } from './site.js';
@@ -39,9 +40,7 @@ describe('the compact form of a demo fits into a plain frame', () => {
     for (const name of names) {
       test(`${name}, ${width} px`, async () => {
         await session.resize(Number(width), HEIGHT);
-        await session.open('about:blank');
-        await session.open(`${asFile(`en/embed/${name}/index.html`)}#hide=compact&step=1`);
-        await session.until(() => document.querySelector('pe-demo').data !== undefined);
+        await openDemo(session, `${asFile(`en/embed/${name}/index.html`)}#hide=compact&step=1`);
         const { scale, height, width: across, views } = await session.evaluate(fitted);
         assert.deepEqual({ height, across }, { height: HEIGHT, across: Number(width) });
         assert.ok(scale >= least, `at ${scale} of its size`);

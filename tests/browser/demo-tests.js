@@ -242,8 +242,7 @@ export function demoTests(browser, { before, describe, test }) {
 
     test('a permalink restores every value, over http and by double click', async (t) => {
       await linkedOf(t, async ({ id, descriptor }) => {
-        await session.open('about:blank');
-        await session.open(page(kindsPage, 'ko'));
+        await session.openAnew(page(kindsPage, 'ko'));
         await start(session, id);
         await setTo(session, id, otherValues(descriptor, 'ko'));
         const written = await valuesOf(session, id);
@@ -262,8 +261,7 @@ export function demoTests(browser, { before, describe, test }) {
           return [name, link && link(written[name]) === undefined ? initial : written[name]];
         });
         for (const address of [page(kindsPage, 'ko', hash), asFile(kindsPage('ko'), server.folder) + hash]) {
-          await session.open('about:blank');
-          await session.open(address);
+          await session.openAnew(address);
           await start(session, id);
           assert.deepEqual(await valuesOf(session, id), Object.fromEntries(kept));
         }
@@ -275,12 +273,10 @@ export function demoTests(browser, { before, describe, test }) {
       test('hostile addresses neither throw nor freeze nor reach the page', (t) =>
         sampleOf(t, async ({ id, name: demo, descriptor }) => {
           if (!isWhole && demo !== 'sinusoidal/matrix') return;
-          await session.open('about:blank');
-          await session.open(page(kindsPage, 'ko'));
+          await session.openAnew(page(kindsPage, 'ko'));
           session.forget();
           for (const [index, hash] of hostile(id).entries()) {
-            if (index % 4 === 0) await session.open('about:blank');
-            await session.open(page(kindsPage, 'ko', hash));
+            if (index % 4 === 0) await session.openAnew(page(kindsPage, 'ko', hash));
             await start(session, id);
             const values = await valuesOf(session, id);
             for (const [name, param] of Object.entries(descriptor.params)) {

@@ -13,6 +13,12 @@ export const demosOf = (session) =>
     })),
   );
 
+/** Opens a page anew and waits for a demo, the first of the page or what another selector finds. */
+export async function openDemo(session, address, demo = 'pe-demo') {
+  await session.openAnew(address);
+  await session.until((found) => document.querySelector(found)?.data !== undefined, demo);
+}
+
 /** Scrolls a demo into view and waits until it has painted. */
 export const start = (session, id) => startThese(session, [id]);
 

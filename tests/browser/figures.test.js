@@ -57,9 +57,7 @@ describe('figures in a page of another', () => {
 
       test('reads from left to right, in the spelling of its words', async () => {
         const look = await session.evaluate(() => {
-          const style = getComputedStyle(
-            document.getElementById('pair').shadowRoot.querySelector('.readout'),
-          );
+          const style = getComputedStyle(window.partOf('.readout', '#pair'));
           return [
             style.direction,
             style.textTransform,
@@ -75,7 +73,7 @@ describe('figures in a page of another', () => {
 
       test('gives a hint the width of the panel', async () => {
         const widths = await session.evaluate(() => {
-          const panel = document.getElementById('pair').shadowRoot.querySelector('.panel');
+          const panel = window.partOf('.panel', '#pair');
           const notes = [...panel.querySelectorAll('.note')].filter((note) => note.textContent !== '');
           return { panel: panel.clientWidth, notes: notes.map((note) => note.offsetWidth) };
         });

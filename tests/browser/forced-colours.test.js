@@ -105,16 +105,14 @@ describe('in forced colours a state is seen', { skip: !browsers.includes('chromi
     });
     assert.deepEqual((await session.evaluate(alike)).same, []);
     await session.open(asFile('en/embed/alibi/slopes/index.html'));
-    await session.until(() => document.querySelector('pe-demo').shadowRoot?.querySelector('.opener'));
+    await session.until(() => window.partOf('.opener'));
     await press(session, '.opener');
-    await session.until(() => document.querySelector('pe-demo').shadowRoot.querySelector('.export'));
+    await session.until(() => window.partOf('.export'));
     await session.evaluate(() => {
       const buttons = [...document.querySelector('pe-demo').shadowRoot.querySelectorAll('.export button')];
       for (const button of buttons) if (button.hasAttribute('aria-expanded')) button.click();
     });
-    await session.until(() =>
-      document.querySelector('pe-demo').shadowRoot.querySelector('[aria-selected=true]'),
-    );
+    await session.until(() => window.partOf('[aria-selected=true]'));
     const { same } = await session.evaluate(alike);
     assert.deepEqual(same, []);
   });

@@ -208,9 +208,7 @@ describe('pages for frames', () => {
           const buttons = document.querySelector('pe-demo').shadowRoot.querySelectorAll('.actions .opener');
           buttons[1].click();
         });
-        const builder = await session.until(
-          () => document.querySelector('pe-demo').shadowRoot.querySelector('.export a')?.href,
-        );
+        const builder = await session.until(() => window.partOf('.export a')?.href);
         assert.match(builder, /\/en\/embed\/index\.html#attention\/shuffle\?/);
         for (const [address, selector] of [
           [lesson, 'pe-demo[name="attention/shuffle"]'],

@@ -54,9 +54,7 @@ describe('a figure behind a gate', { skip: !browsers.includes('chromium') }, () 
     await choose('free', 0);
     assert.deepEqual(await part('free'), asked);
     assert.equal((await valuesOf(session, 'free')).pair, 3, 'what was not asked about stays');
-    const verdict = await session.evaluate(
-      () => document.getElementById('free').shadowRoot.querySelector('.verdict').textContent,
-    );
+    const verdict = await session.evaluate(() => window.partOf('.verdict', '#free').textContent);
     assert.match(verdict, /it stays/i);
   });
 
@@ -76,8 +74,7 @@ describe('a figure behind a gate', { skip: !browsers.includes('chromium') }, () 
     await session.open(address);
     await start(session, 'free');
     assert.deepEqual(await part('free'), asked);
-    await session.open('about:blank');
-    await session.open(`${address}#free?m=20`);
+    await session.openAnew(`${address}#free?m=20`);
     await start(session, 'free');
     assert.deepEqual(await part('free'), { ...initial, m: 20 });
   });
@@ -127,8 +124,7 @@ describe('a figure behind a gate', { skip: !browsers.includes('chromium') }, () 
 
   test('in steps a soft one lets by, and a hard one does not', async () => {
     await session.evaluate(() => sessionStorage.clear());
-    await session.open('about:blank');
-    await session.open(address);
+    await session.openAnew(address);
     await start(session, 'later');
     await press(session, '.forth', '#later');
     await press(session, '.gate .close', '#later');
@@ -152,8 +148,7 @@ describe('a figure behind a gate', { skip: !browsers.includes('chromium') }, () 
 
   test('does not stand before a state that a link names', async () => {
     await session.evaluate(() => sessionStorage.clear());
-    await session.open('about:blank');
-    await session.open(`${address}#later?k=1,1`);
+    await session.openAnew(`${address}#later?k=1,1`);
     await start(session, 'later');
     const { gated, views } = await seenOf('later');
     assert.equal(gated, false);
@@ -163,8 +158,7 @@ describe('a figure behind a gate', { skip: !browsers.includes('chromium') }, () 
 
   test('at its own step, where a figure begins, it is asked with the picture of the case', async () => {
     await session.evaluate(() => sessionStorage.clear());
-    await session.open('about:blank');
-    await session.open(address);
+    await session.openAnew(address);
     await start(session, 'first');
     const asked = await seenOf('first');
     assert.deepEqual([asked.gated, asked.views, asked.handles], [true, ['rope', 'pope', 'scores'], 0]);

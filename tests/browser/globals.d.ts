@@ -60,6 +60,7 @@ interface Window {
   kept?: HTMLElement;
   launch(lesson: string, stored: object, isBusy?: boolean): void;
   opened?: Window;
+  partOf(part: string, demo?: string): any;
   posencErrors?: string[];
   posencKeys: { stops: HTMLElement[]; heard: HTMLElement[] };
   posencViolated(text: string): void;

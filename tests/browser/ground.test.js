@@ -53,11 +53,10 @@ const say = (session, said) =>
   }, said);
 
 const becomes = (session, theme, what) =>
-  session.until(
-    (theme) => document.getElementById('demo').shadowRoot.querySelector('.demo').dataset.theme === theme,
-    theme,
-    { timeout: 4000, what: `${theme}: ${what}` },
-  );
+  session.until((theme) => window.partOf('.demo', '#demo').dataset.theme === theme, theme, {
+    timeout: 4000,
+    what: `${theme}: ${what}`,
+  });
 
 for (const browser of browsers) {
   for (const scheme of ['light', 'dark']) {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { openDemo } from './demo.js';
 import { browsers, sessionOf } from './driver/index.js';
 import { asFile } from './site.js';
 
@@ -14,10 +15,8 @@ for (const browser of browsers) {
 
     async function openSlopes(width, height) {
       await session.resize(width, height);
-      await session.open('about:blank');
       // Whole, with all of its controls.
-      await session.open(`${asFile('en/lessons/alibi/index.html')}#alibi?step=all`);
-      await session.until(() => document.querySelector('pe-demo').data !== undefined);
+      await openDemo(session, `${asFile('en/lessons/alibi/index.html')}#alibi?step=all`);
     }
 
     // The rectangles of a figure's parts, once its controls stand `from` px above the lower edge of the window.

@@ -162,9 +162,7 @@ describe('pages of hosts', () => {
         await open('hostile');
         await inked('styled');
         const look = await session.evaluate(() => {
-          const button = getComputedStyle(
-            document.getElementById('styled').shadowRoot.querySelector('button'),
-          );
+          const button = getComputedStyle(window.partOf('button', '#styled'));
           const { fontSize, color } = getComputedStyle(document.getElementById('own'));
           const own = [fontSize, color];
           return {
@@ -217,7 +215,7 @@ describe('pages of hosts', () => {
         );
         assert.deepEqual(seen, { changed: wanted, outlined: parts });
         const picture = (was) => {
-          const now = document.getElementById('themed').shadowRoot.querySelector('canvas').toDataURL();
+          const now = window.partOf('canvas', '#themed').toDataURL();
           return now !== was && now;
         };
         const before = await session.evaluate(picture);

@@ -75,8 +75,7 @@ describe('the lab', { skip: !browsers.includes('chromium') }, () => {
 
   test('a link opens two runs and offers to train; what is trained is what the trainer makes', async () => {
     // Of the same page only the part after # changes: it has said so for another link before.
-    await session.open('about:blank');
-    await session.open(asFile(lab('en')) + QUICK);
+    await session.openAnew(asFile(lab('en')) + QUICK);
     await says(session, '.lab-main > .lab-said', /Press Train/);
     assert.match(
       await textOf(session, '.lab-difference'),
@@ -206,8 +205,7 @@ describe('the lab', { skip: !browsers.includes('chromium') }, () => {
 
   test('layers that differ are named, trained as they are, and travel by the link', async () => {
     const hybrid = '#run?task=latest&steps=40&seeds=5&lengths=32&dModel=16&numHeads=2&mlpDim=32&window1=8';
-    await session.open('about:blank');
-    await session.open(`${asFile(lab('en'))}${hybrid}&layer2=none&b-layer2=same`);
+    await session.openAnew(`${asFile(lab('en'))}${hybrid}&layer2=none&b-layer2=same`);
     await session.until(() => !document.querySelector('.lab-train').disabled);
     assert.match(
       await textOf(session, '.lab-difference'),
@@ -231,8 +229,7 @@ describe('the lab', { skip: !browsers.includes('chromium') }, () => {
 
   test('a further training is a setting: in the link, at its place, in the table and in the program', async () => {
     const small = 'steps=40&seeds=5&lengths=32,64&dModel=16&numHeads=2&mlpDim=32';
-    await session.open('about:blank');
-    await session.open(
+    await session.openAnew(
       `${asFile(lab('en'))}#run?${small}&furtherSteps=30&furtherReading=yarn&b-furtherReading=drop`,
     );
     await session.until(() => !document.querySelector('.lab-train').disabled);

@@ -116,7 +116,7 @@ describe('the page keeps its shape', { skip: !browsers.includes('chromium') }, (
   test('words and pictures of a figure have one list of fonts', async () => {
     await openDemo(lesson('ko', 'alibi'), 'weights');
     const font = await session.evaluate(
-      () => getComputedStyle(document.getElementById('weights').shadowRoot.querySelector('.demo')).fontFamily,
+      () => getComputedStyle(window.partOf('.demo', '#weights')).fontFamily,
     );
     assert.match(font, /Noto Sans CJK KR/);
   });

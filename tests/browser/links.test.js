@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { press, write } from './demo.js';
+import { openDemo, press, write } from './demo.js';
 import { browsers, sessionOf } from './driver/index.js';
 import { asFile, languages } from './site.js';
 
@@ -20,8 +20,7 @@ for (const browser of browsers) {
 
     // Opens the lesson, sets the figure, and follows a link of the text that is a screen or more below it.
     async function follow(patch) {
-      await session.open(asFile(lesson('en', 'rope')));
-      await session.until(() => document.getElementById('pair').data);
+      await openDemo(session, asFile(lesson('en', 'rope')), '#pair');
       await write(session, patch, '#pair');
       const before = await figure();
       // Until the figure has written its state into the address, or has nothing to write.
@@ -70,8 +69,7 @@ for (const browser of browsers) {
 
     test('the figure that a link led to leads back, until it is left', async () => {
       const { before, top } = await follow({});
-      const button = () =>
-        document.getElementById('pair').shadowRoot.querySelector('.notices button')?.textContent;
+      const button = () => window.partOf('.notices button', '#pair')?.textContent;
       assert.match(await session.until(button), /Back to the text/);
       await press(session, '.notices button', '#pair');
       await isBack(before, top);
@@ -81,7 +79,7 @@ for (const browser of browsers) {
       // The figure is told that it is in sight, too.
       await sleep(200);
       await session.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
-      await session.until(() => !document.getElementById('pair').shadowRoot.querySelector('.notices button'));
+      await session.until(() => !window.partOf('.notices button', '#pair'));
     });
 
     for (const lang of languages)

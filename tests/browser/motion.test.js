@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { press, settle, write } from './demo.js';
+import { focusHandle, openDemo, press, settle, write } from './demo.js';
 import { browsers, sessionOf } from './driver/index.js';
 import { asFile } from './site.js';
 
@@ -31,9 +31,7 @@ for (const browser of browsers) {
     const session = sessionOf(browser, { reducedMotion: false });
 
     async function open() {
-      await session.open('about:blank');
-      await session.open(frame);
-      await session.until(() => document.querySelector('pe-demo')?.data !== undefined);
+      await openDemo(session, frame);
       // That it is in sight is told with a frame, and nothing plays before.
       await settle(session);
     }
@@ -71,8 +69,8 @@ for (const browser of browsers) {
     test('the picture before a choice fades and is gone', async () => {
       await open();
       await press(session, 'input[value="wrong-add"]');
-      await session.until(() => document.querySelector('pe-demo').shadowRoot.querySelector('canvas.fade'));
-      await session.until(() => !document.querySelector('pe-demo').shadowRoot.querySelector('canvas.fade'));
+      await session.until(() => window.partOf('canvas.fade'));
+      await session.until(() => !window.partOf('canvas.fade'));
     });
 
     test('play goes on step by step until it is stopped, and is undone as one', async () => {
@@ -95,22 +93,16 @@ for (const browser of browsers) {
 
     test('play stops where nobody sees it and where somebody changes something', async () => {
       await open();
-      const plays = () =>
-        session.evaluate(() =>
-          document.querySelector('pe-demo').shadowRoot.querySelector('.play').classList.contains('plays'),
-        );
+      const plays = () => session.evaluate(() => window.partOf('.play').classList.contains('plays'));
       await press(session, '.play');
       assert.equal(await plays(), true);
       await write(session, { m: 2 });
       assert.equal(await plays(), false);
       await session.evaluate(() => {
-        document.querySelector('pe-demo').shadowRoot.querySelector('.play').click();
+        window.partOf('.play').click();
         document.querySelector('pe-demo').style.marginTop = '5000px';
       });
-      await session.until(
-        () =>
-          !document.querySelector('pe-demo').shadowRoot.querySelector('.play').classList.contains('plays'),
-      );
+      await session.until(() => !window.partOf('.play').classList.contains('plays'));
     });
   });
 
@@ -118,9 +110,7 @@ for (const browser of browsers) {
     const session = sessionOf(browser);
 
     async function open() {
-      await session.open('about:blank');
-      await session.open(asFile('en/lessons/rope/index.html'));
-      await session.until(() => document.querySelector('#pair')?.data !== undefined);
+      await openDemo(session, asFile('en/lessons/rope/index.html'), '#pair');
     }
     const now = () =>
       session.evaluate(() => {
@@ -161,8 +151,7 @@ for (const browser of browsers) {
   describe(`the letters of a formula and its figure, ${browser}`, () => {
     const session = sessionOf(browser);
     before(async () => {
-      await session.open(asFile('en/lessons/rope/index.html'));
-      await session.until(() => document.querySelector('#pair')?.data !== undefined);
+      await openDemo(session, asFile('en/lessons/rope/index.html'), '#pair');
     });
 
     const over = (letter) =>
@@ -210,13 +199,9 @@ for (const browser of browsers) {
     });
 
     test('the keyboard on a handle marks its letters, and leaving it ends that', async () => {
-      const focus = (id) =>
-        session.evaluate((name) => {
-          document.querySelector('#pair').shadowRoot.querySelector(`[data-id="${name}"]`).focus();
-        }, id);
-      await focus('n');
+      await focusHandle(session, 'pair', 'n');
       assert.deepEqual((await lit()).text, ['n']);
-      await focus('q');
+      await focusHandle(session, 'pair', 'q');
       assert.deepEqual((await lit()).text, ['q']);
       await session.evaluate(() => document.querySelector('#pair').shadowRoot.activeElement.blur());
       assert.deepEqual((await lit()).text, []);
@@ -240,8 +225,7 @@ for (const browser of browsers) {
     const session = sessionOf(browser);
 
     test('gets the picture at once and the former one faintly over it, and one step at a press', async () => {
-      await session.open(frame);
-      await session.until(() => document.querySelector('pe-demo')?.data !== undefined);
+      await openDemo(session, frame);
       await write(session, { m: 60 });
       await session.evaluate(() => {
         const { prototype } = CanvasRenderingContext2D;
@@ -259,7 +243,7 @@ for (const browser of browsers) {
       assert.ok(seen.length <= 2, `${seen}`);
       const { stroke, fillText } = await session.evaluate(() => window.drawn);
       assert.ok(stroke > 0 && fillText === 0, `${stroke} strokes, ${fillText} texts`);
-      await session.until(() => !document.querySelector('pe-demo').shadowRoot.querySelector('canvas.ghost'));
+      await session.until(() => !window.partOf('canvas.ghost'));
       const played = await session.evaluate(() => {
         const demo = document.querySelector('pe-demo');
         demo.shadowRoot.querySelector('.play').click();

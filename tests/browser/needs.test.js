@@ -64,7 +64,7 @@ describe('a demo runs with the files that the list names', { skip: !browsers.inc
         demo.reset();
         demo.shadowRoot.querySelector('.opener').click();
       }, choices.get(name));
-      await session.until(() => document.querySelector('pe-demo').shadowRoot.querySelector('.export'));
+      await session.until(() => window.partOf('.export'));
       const said = await session.evaluate(() => document.querySelector('pe-demo').shadowRoot.textContent);
       assert.doesNotMatch(said, /could not be loaded/);
       assert.deepEqual(session.errors, []);

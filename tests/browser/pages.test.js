@@ -107,8 +107,7 @@ test('who comes to paste a config sees the field in the first window', async (t)
   await session.open(asFile('en/lens/index.html'));
   await session.until(() => document.querySelector('pe-demo')?.data);
   const field = await session.evaluate(() => {
-    const { shadowRoot } = document.querySelector('pe-demo');
-    const { top, bottom } = shadowRoot.querySelector('textarea').getBoundingClientRect();
+    const { top, bottom } = window.partOf('textarea').getBoundingClientRect();
     return { top, bottom };
   });
   assert.ok(field.top > 0 && field.bottom <= 800, JSON.stringify(field));

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, test } from 'node:test';
 import { isAll } from '../scope.js';
+import { openDemo } from './demo.js';
 import { browsers, fixture, sessionOf } from './driver/index.js';
 import { demoNames, KINDS, ONE_EACH } from './gallery.js';
 import { violations } from './measure.js';
@@ -179,7 +180,6 @@ describe('a lesson is presented', { skip: !browsers.includes('chromium') }, () =
     const faults = await violations(session);
     session.forget();
     assert.deepEqual(faults, []);
-    await session.screenshot('present-notes');
     await session.page.keyboard.press('KeyN');
     await session.until(() => !document.querySelector('.present-panel'));
     assert.match(await session.evaluate(() => document.querySelector('.present-bar p').textContent), /^1 /);
@@ -235,8 +235,7 @@ describe('a lesson is presented', { skip: !browsers.includes('chromium') }, () =
   });
 
   test('a link is followed though the address was written anew before it was told', async () => {
-    await session.open('about:blank');
-    await session.open(`${asFile(lesson('en'))}#present?slide=1&step=1`);
+    await session.openAnew(`${asFile(lesson('en'))}#present?slide=1&step=1`);
     await bar();
     await session.evaluate(() => {
       location.hash = '#alibi?numHeads=12';
@@ -256,8 +255,7 @@ describe('a lesson is presented', { skip: !browsers.includes('chromium') }, () =
   });
 
   test('a prediction within the steps of a figure is asked in both windows', async () => {
-    await session.open('about:blank');
-    await session.open(new URL('en/lessons/rope-practice/index.html?depth=proof', server.address).href);
+    await session.openAnew(new URL('en/lessons/rope-practice/index.html?depth=proof', server.address).href);
     await session.page.click('button.present');
     await bar();
     await session.evaluate(() => {
@@ -281,9 +279,7 @@ describe('a lesson is presented', { skip: !browsers.includes('chromium') }, () =
   });
 
   test('the key for “next” goes through the steps of a figure, then to the next slide', async () => {
-    await session.open('about:blank');
-    await session.open(`${asFile('en/lessons/rope/index.html')}#present?slide=2&step=1`);
-    await session.until(() => document.querySelector('#pair')?.data !== undefined);
+    await openDemo(session, `${asFile('en/lessons/rope/index.html')}#present?slide=2&step=1`, '#pair');
     const seen = [];
     const where = () =>
       session.evaluate(() => {
@@ -309,9 +305,7 @@ describe('a lesson is presented', { skip: !browsers.includes('chromium') }, () =
   });
 
   test('a figure on a wall shows the pictures of the present step alone, and all of them again afterwards', async () => {
-    await session.open('about:blank');
-    await session.open(`${asFile('en/lessons/alibi/index.html')}#present?slide=2&step=1`);
-    await session.until(() => document.querySelector('#alibi')?.data !== undefined);
+    await openDemo(session, `${asFile('en/lessons/alibi/index.html')}#present?slide=2&step=1`, '#alibi');
     const shown = () =>
       session.evaluate(() => {
         const demo = document.querySelector('#alibi');
@@ -354,8 +348,7 @@ describe('a lesson is presented', { skip: !browsers.includes('chromium') }, () =
     test(`letters, lines and pictures of figures are large enough for a wall of ${width} × ${height}`, async () => {
       const folder = await copyWith('present', siteFolder, { [figures]: pageOfFigures(names) });
       await session.resize(width, height);
-      await session.open('about:blank');
-      await session.open(asFile(figures, folder));
+      await session.openAnew(asFile(figures, folder));
       await session.evaluate(listenToCanvases);
       await session.page.click('button.present');
       await bar();

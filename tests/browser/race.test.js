@@ -27,8 +27,7 @@ const LIVE = '.demo > .live';
 // Until a part of what trains says what a pattern matches.
 const says = (session, part, pattern, options = {}) =>
   session.until(
-    ([selector, source]) =>
-      new RegExp(source).test(document.querySelector('#race').shadowRoot.querySelector(selector).textContent),
+    ([selector, source]) => new RegExp(source).test(window.partOf(selector, '#race').textContent),
     [`${LIVE} ${part}`, pattern],
     { what: pattern, ...options },
   );
@@ -68,9 +67,7 @@ for (const browser of browsers) {
       assert.match(await textOf(session, 'hard', '.readout'), /of \d+ comparisons/);
       assert.equal((await valuesOf(session, 'hard')).sketch, 'compare');
       await session.until(() =>
-        /At 128 tokens/.test(
-          document.getElementById('hard').shadowRoot.querySelector('canvas').getAttribute('aria-label'),
-        ),
+        /At 128 tokens/.test(window.partOf('canvas', '#hard').getAttribute('aria-label')),
       );
     });
 

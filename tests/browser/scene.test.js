@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { handlesOf, settle, start, valuesOf, write } from './demo.js';
+import { focusHandle, handlesOf, settle, start, valuesOf, write } from './demo.js';
 import { browsers, sessionOf } from './driver/index.js';
 import { asFile, copyWith, packageFolder } from './site.js';
 
@@ -47,10 +47,7 @@ for (const browser of browsers) {
 
     test('keys choose the pair, and the others look along until the focus leaves', async () => {
       const handle = (await handlesOf(session, 'layout')).find(({ area }) => area);
-      await session.evaluate((name) => {
-        const { shadowRoot } = document.getElementById('layout');
-        shadowRoot.querySelector(`[role=slider][data-id="${name}"]`).focus();
-      }, handle.id);
+      await focusHandle(session, 'layout', handle.id);
       await session.press('ArrowRight');
       await settle(session);
       const { query, key } = await valuesOf(session, 'layout');
@@ -93,10 +90,7 @@ for (const browser of browsers) {
       const before = await valuesOf(session, 'frozen');
       assert.equal(before.numHeads, 8);
       for (const { id } of await handlesOf(session, 'frozen')) {
-        await session.evaluate((name) => {
-          const { shadowRoot } = document.getElementById('frozen');
-          shadowRoot.querySelector(`[role=slider][data-id="${name}"]`).focus();
-        }, id);
+        await focusHandle(session, 'frozen', id);
         await session.press('ArrowRight');
       }
       await settle(session);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { LANGUAGES } from '../../web/core/languages.js';
 import { isAll } from '../scope.js';
+import { openDemo } from './demo.js';
 import { browsers, sessionOf } from './driver/index.js';
 import { violations } from './measure.js';
 import { asFile } from './site.js';
@@ -33,25 +34,23 @@ describe('what a screen reader is given while a page is used', {
   };
 
   state('the frame of a demo', async (lang) => {
-    await session.open(`${asFile(`${lang}/embed/rope/pair/index.html`)}#theme=dark`);
-    await session.until(() => document.querySelector('pe-demo').data);
+    await openDemo(session, `${asFile(`${lang}/embed/rope/pair/index.html`)}#theme=dark`);
     assert.deepEqual((await violations(session)).filter(isPart), []);
     await assertReadable(session, `${lang}/frame`, { isWhole: false });
   });
 
   state('the menu of a figure and its code', async (lang) => {
-    await session.open(asFile(`${lang}/embed/alibi/slopes/index.html`));
-    await session.until(() => document.querySelector('pe-demo').data);
+    await openDemo(session, asFile(`${lang}/embed/alibi/slopes/index.html`));
     const press = (place) =>
       session.evaluate((index) => {
         const { shadowRoot } = document.querySelector('pe-demo');
         [...shadowRoot.querySelectorAll('.actions [aria-expanded]')][index].click();
       }, place);
     await press(0);
-    await session.until(() => document.querySelector('pe-demo').shadowRoot.querySelector('.export'));
+    await session.until(() => window.partOf('.export'));
     await assertReadable(session, `${lang}/export`, { isWhole: false, isOpen: true });
     await press(1);
-    await session.until(() => document.querySelector('pe-demo').shadowRoot.querySelector('.given textarea'));
+    await session.until(() => window.partOf('.given textarea'));
     await assertReadable(session, `${lang}/code`, { isWhole: false, isOpen: true });
   });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { press } from './demo.js';
+import { openDemo, press } from './demo.js';
 import { browsers, sessionOf } from './driver/index.js';
 import { asFile } from './site.js';
 
@@ -12,9 +12,7 @@ for (const browser of browsers) {
     const session = sessionOf(browser);
 
     async function open(address) {
-      await session.open('about:blank');
-      await session.open(address);
-      await session.until(() => document.querySelector('#pair')?.data !== undefined);
+      await openDemo(session, address, '#pair');
     }
 
     // What the reader has before them.
@@ -68,13 +66,9 @@ for (const browser of browsers) {
       await open(lesson);
       const before = await told();
       assert.ok(before.ask);
-      await session.evaluate(() =>
-        document.querySelector('#pair').shadowRoot.querySelector('.handle[data-id="m"]').focus(),
-      );
+      await session.evaluate(() => window.partOf('.handle[data-id="m"]', '#pair').focus());
       await session.press('ArrowRight');
-      await session.until(
-        () => document.querySelector('#pair').shadowRoot.querySelector('.see [role=status]').textContent,
-      );
+      await session.until(() => window.partOf('.see [role=status]', '#pair').textContent);
       const { see } = await shown();
       assert.match(see[0], /q at position 22/);
       const after = await told();
@@ -97,9 +91,7 @@ for (const browser of browsers) {
     test('each press on “Next” goes on, sets its state and brings its controls, until all is there', async () => {
       await open(lesson);
       await press(session, '.forth', PAIR);
-      await session.until(() =>
-        document.querySelector('#pair').shadowRoot.querySelector('.finding').textContent.includes('gap'),
-      );
+      await session.until(() => window.partOf('.finding', '#pair').textContent.includes('gap'));
       const second = await shown();
       assert.deepEqual([second.step, second.values.lock, second.controls], ['together', true, ['lock']]);
       await press(session, '.forth', PAIR);
@@ -144,9 +136,7 @@ for (const browser of browsers) {
 
     // A figure by itself at one of its steps, once it is drawn.
     async function openAlone(name, step, values = '') {
-      await session.open('about:blank');
-      await session.open(`${asFile(`en/embed/${name}/index.html`)}#step=${step}${values}`);
-      await session.until(() => document.querySelector('pe-demo')?.data !== undefined);
+      await openDemo(session, `${asFile(`en/embed/${name}/index.html`)}#step=${step}${values}`);
     }
 
     test('values that were given stay at the step that a frame begins with', async () => {
@@ -187,9 +177,7 @@ for (const browser of browsers) {
     test('the button that plays stands out in the step that asks to press it', async () => {
       for (const [step, isNow] of Object.entries({ inside: true, beyond: false })) {
         await openAlone('text/write', step);
-        const classes = () => [
-          ...document.querySelector('pe-demo').shadowRoot.querySelector('.play').classList,
-        ];
+        const classes = () => [...window.partOf('.play').classList];
         assert.equal((await session.evaluate(classes)).includes('now'), isNow, step);
       }
     });
@@ -197,7 +185,7 @@ for (const browser of browsers) {
     test('a ring lies round the card that is dragged, not in it', async () => {
       await openAlone('nope/layers', 'all');
       const ring = await session.evaluate(() => {
-        const handle = document.querySelector('pe-demo').shadowRoot.querySelector('.handle.marked');
+        const handle = window.partOf('.handle.marked');
         handle.classList.add('invites');
         const { width, height } = getComputedStyle(handle, '::after');
         const [wide, high] = ['--wide', '--high'].map((name) => handle.style.getPropertyValue(name));
@@ -228,9 +216,7 @@ for (const browser of browsers) {
       await session.until(() => location.hash.includes('step=swap'));
       const { values } = await shown();
       assert.deepEqual([values.m, values.n], [12, 21]);
-      const href = await session.evaluate(
-        () => document.querySelector('#pair').shadowRoot.querySelector('.way a:nth-of-type(2)').href,
-      );
+      const href = await session.evaluate(() => window.partOf('.way a:nth-of-type(2)', '#pair').href);
       await open(href);
       const second = await shown();
       assert.deepEqual([second.step, second.values.lock], ['together', true]);
@@ -246,9 +232,7 @@ for (const browser of browsers) {
       await open(`${lesson}#pair?step=%3Cscript%3E&m=5`);
       const { step, values } = await shown();
       assert.deepEqual([step, values.m], [undefined, 5]);
-      const notices = await session.evaluate(
-        () => document.querySelector('#pair').shadowRoot.querySelector('.notices').textContent,
-      );
+      const notices = await session.evaluate(() => window.partOf('.notices', '#pair').textContent);
       assert.match(notices, /step.*script/);
     });
 
@@ -263,20 +247,14 @@ for (const browser of browsers) {
           scrollBy({ top: 40, behavior: 'instant' });
         });
         const top = () =>
-          session.evaluate(
-            () =>
-              document.querySelector('#pair').shadowRoot.querySelector('[data-view]').getBoundingClientRect()
-                .top,
-          );
+          session.evaluate(() => window.partOf('[data-view]', '#pair').getBoundingClientRect().top);
         const before = await top();
         await session.evaluate(change);
         await session.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)));
         return Math.abs((await top()) - before);
       };
       const link = await moved(() => document.querySelector('a[href^="#pair?"]').click());
-      const next = await moved(() =>
-        document.querySelector('#pair').shadowRoot.querySelector('.forth').click(),
-      );
+      const next = await moved(() => window.partOf('.forth', '#pair').click());
       await session.resize(1280, 900);
       assert.ok(link < 2 && next < 2, `${link}, ${next}`);
     });

@@ -84,7 +84,7 @@ describe('components of frameworks', { skip: !browsers.includes('chromium') }, (
       const seen = await session.evaluate(() => {
         const demo = document.getElementById('text');
         const { steps } = demo.descriptor;
-        const notices = document.getElementById('odd').shadowRoot.querySelector('.notices').textContent;
+        const notices = window.partOf('.notices', '#odd').textContent;
         return {
           isSecond: demo.step === steps[1].name,
           theme: demo.shadowRoot.querySelector('.demo').dataset.theme,

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { chromium, firefox, webkit } from 'playwright-core';
-import { Session } from './session.js';
+import { bringPartOf, Session } from './session.js';
 import { answered } from './stalled.js';
 
 // Without these, Chromium looks for updates, a closed network shows up as failures that are not ours, and what a processor
@@ -37,6 +37,7 @@ class PlaywrightSession extends Session {
     this.context = context;
     this.close = end;
     this.page = page;
+    context.addInitScript(bringPartOf);
     page.on('request', (request) => this.requests.push(request.url()));
     page.on('pageerror', (error) => this.errors.push(String(error)));
     page.on('console', (message) => {

@@ -6,6 +6,11 @@ import { fileURLToPath } from 'node:url';
 
 const screenshots = fileURLToPath(new URL('../../../build/screenshots/', import.meta.url));
 
+/** Run in every page: window.partOf() is what a selector finds inside a demo, the first or what another selector finds. */
+export function bringPartOf() {
+  window.partOf = (part, demo = 'pe-demo') => document.querySelector(demo)?.shadowRoot?.querySelector(part);
+}
+
 /**
  * What a browser's own class adds to Session.
  *
@@ -39,6 +44,17 @@ export class Session {
   forget() {
     this.errors.length = 0;
     this.requests.length = 0;
+  }
+
+  /**
+   * Opens an address from its beginning, also where only what follows its # is another.
+   *
+   * @param {string} address
+   * @this {OpenSession}
+   */
+  async openAnew(address) {
+    await this.open('about:blank');
+    await this.open(address);
   }
 
   /**

@@ -5,7 +5,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Session } from './session.js';
+import { bringPartOf, Session } from './session.js';
 import { startWebDriver } from './webdriver.js';
 
 const keyCodes = {
@@ -84,6 +84,7 @@ class WebKitSession extends Session {
   }
 
   async listen() {
+    await this.evaluate(bringPartOf);
     await this.evaluate(() => {
       if (window.posencErrors) return;
       window.posencErrors = [];
