@@ -93,10 +93,7 @@ describe('a lesson is prepared and given', { skip: !browsers.includes('chromium'
       `${link} from ${await kept()}`,
     );
     assert.equal(await textOf(session, '.taken small'), 'numHeads=8');
-    assert.equal(
-      await session.evaluate(() => document.querySelector('[data-tool=sheet] select').value),
-      'rope',
-    );
+    assert.equal(await session.page.inputValue('[data-tool=sheet] select'), 'rope');
     assert.match(await textOf(session, '.result .code'), /phone cannot open a file/);
     assert.match(await textOf(session, '[data-tool=link] > .hint'), /12 heads.*·/);
     await session.page.selectOption('[data-tool=lesson] select', 'rope');
@@ -152,22 +149,12 @@ describe('a lesson is prepared and given', { skip: !browsers.includes('chromium'
     await linkOf(session);
     await session.page.fill('.tool textarea', [code, ...others, code, slip].join('\n'));
     await session.until(() => document.querySelectorAll('.histogram li').length === 3);
-    assert.deepEqual(
-      await session.evaluate(() =>
-        [...document.querySelectorAll('.histogram .measure span')].map((node) =>
-          Number.parseInt(node.textContent, 10),
-        ),
-      ),
-      [1, 2, 1],
-    );
+    const counts = await session.page.locator('.histogram .measure span').allTextContents();
+    assert.equal(counts.map((text) => Number.parseInt(text, 10)).join(), '1,2,1');
     const marked = () => session.evaluate(() => document.querySelectorAll('.histogram .right').length);
     assert.equal(await marked(), 0, 'the class talks first');
     await session.page.click('[data-tool=tally] .doing button');
-    assert.equal(
-      await session.evaluate(() => document.querySelectorAll('dialog .histogram li').length),
-      3,
-      'large, for all to see',
-    );
+    assert.equal(await session.page.locator('dialog .histogram li').count(), 3, 'large, for all to see');
     assert.equal(await session.evaluate(() => document.activeElement.textContent), '닫기');
     await session.page.click('dialog .tick input');
     await session.until(() => document.querySelector('dialog .histogram .right'));

@@ -143,14 +143,9 @@ for (const browser of browsers) {
         await write(session, { numHeads }, `#${id}`);
       }
       await settle(session);
-      await session.evaluate(
-        (target) =>
-          document
-            .getElementById(target)
-            .shadowRoot.querySelector('.actions')
-            .scrollIntoView({ block: 'center', behavior: 'instant' }),
-        id,
-      );
+      await session.evaluate((demo) => {
+        window.partOf('.actions', demo).scrollIntoView({ block: 'center', behavior: 'instant' });
+      }, `#${id}`);
     };
 
     test('two presses of one place undo two changes', async () => {
@@ -178,10 +173,7 @@ for (const browser of browsers) {
         await settle(session);
         return actionsOf(session, id);
       };
-      await session.evaluate(
-        (target) => document.getElementById(target).shadowRoot.querySelector('.actions button').focus(),
-        id,
-      );
+      await session.evaluate((demo) => window.partOf('.actions button', demo).focus(), `#${id}`);
       // What was done by the tests before is undone as well.
       const [undo, redo] = await steps('Enter', 20);
       assert.deepEqual([undo.isOn, undo.isStop, undo.hasFocus], [false, false, true]);

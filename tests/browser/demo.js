@@ -119,10 +119,7 @@ export const hide = (session, isHidden) =>
 
 /** Clicks on a part of a demo, the first of the page or what another selector finds. */
 export const press = (session, part, demo = 'pe-demo') =>
-  session.evaluate(
-    ([found, selector]) => document.querySelector(found).shadowRoot.querySelector(selector).click(),
-    [demo, part],
-  );
+  session.evaluate((/** @type {[string, string]} */ parts) => window.partOf(...parts).click(), [part, demo]);
 
 /**
  * The demo's pictures: size in CSS pixels, and what is drawn.
@@ -176,9 +173,7 @@ export const handlesOf = (session, id) =>
 export const focusHandle = (session, id, handle) =>
   session.evaluate(
     ({ target, name }) => {
-      const node = document
-        .getElementById(target)
-        .shadowRoot.querySelector(`[role=slider][data-id="${name}"]`);
+      const node = window.partOf(`[role=slider][data-id="${name}"]`, `#${target}`);
       node.scrollIntoView({ block: 'center', behavior: 'instant' });
       node.focus({ preventScroll: true });
     },

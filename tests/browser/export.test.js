@@ -126,11 +126,7 @@ describe('a figure is taken away', () => {
       for (const [tab, sign] of [/import numpy/, /import torch/, /posenc::BiasAlibi/, /loadEngine/].entries())
         assert.match(codes[tab], sign);
       await write(session, { numHeads: 3 }, `#${id}`);
-      await session.until(
-        (target) =>
-          document.getElementById(target).shadowRoot.querySelector('.export pre').textContent.includes('3'),
-        id,
-      );
+      await session.until((demo) => window.partOf('.export pre', demo).textContent.includes('3'), `#${id}`);
       await session.press('Escape');
       await settle(session);
       const { isOpen, focus } = await inMenu(session, id);

@@ -36,6 +36,8 @@ describe('the lab', { skip: !browsers.includes('chromium') }, () => {
     const { file, bytes } = await session.fileOf(() => session.page.getByRole('button', { name }).click());
     return { file, text: bytes.toString() };
   };
+  const assertInvalid = async (label) =>
+    assert.equal(await session.page.getByLabel(label, { exact: true }).getAttribute('aria-invalid'), 'true');
   const fill = async (label, value) => {
     await session.page.getByLabel(label).fill(value);
     await session.page.getByLabel(label).press('Tab');
@@ -46,10 +48,7 @@ describe('the lab', { skip: !browsers.includes('chromium') }, () => {
     await says(session, '.lab-line', /about \d+ (?:s|min) with/);
     assert.match(await textOf(session, '.lab-train'), /^Train A and B · models: 6$/);
     assert.match(await textOf(session, '#runs ~ .tool'), /Nothing was run in this browser yet/);
-    assert.equal(
-      await session.evaluate(() => document.querySelectorAll('script[src*="posenc.iife"]').length),
-      0,
-    );
+    assert.equal(await session.page.locator('script[src*="posenc.iife"]').count(), 0);
   });
 
   test('says which memory a large model takes, and what fits where one is too large', async () => {
@@ -59,12 +58,7 @@ describe('the lab', { skip: !browsers.includes('chromium') }, () => {
       '.lab-settings > .trouble',
       /would have 2,765,568 parameters, and 1,048,576 are the most\. .*, 128 fits\./,
     );
-    assert.equal(
-      await session.evaluate(() =>
-        document.querySelector('[aria-label="Dimension of the model, B"]').getAttribute('aria-invalid'),
-      ),
-      'true',
-    );
+    await assertInvalid('Dimension of the model, B');
     await session.open(`${asFile(lab('en'))}#run?layers=6&dModel=128&mlpDim=384&seeds=1&b-dModel=64`);
     await says(
       session,
@@ -104,16 +98,12 @@ describe('the lab', { skip: !browsers.includes('chromium') }, () => {
         / back on\.$/.test(canvas.ariaLabel ?? canvas.getAttribute('aria-label')),
       ),
     );
-    const rows = await session.evaluate(
-      () => document.querySelectorAll('.lab-main details:last-of-type tbody tr').length,
-    );
-    assert.equal(rows, 16);
-    const shown = () =>
-      session.evaluate(() => !document.querySelector('[aria-label="xPos: scale base, tokens, A"]').hidden);
+    assert.equal(await session.page.locator('.lab-main details:last-of-type tbody tr').count(), 16);
+    const base = session.page.getByLabel('xPos: scale base, tokens, A');
     await session.page.locator('summary', { hasText: 'The encoding in detail' }).click();
-    assert.equal(await shown(), false);
+    assert.ok(await base.isHidden());
     await session.page.getByLabel('Positional encoding, A').selectOption('xpos');
-    await session.until(() => !document.querySelector('[aria-label="xPos: scale base, tokens, A"]').hidden);
+    await base.waitFor();
     await session.page.getByLabel('Positional encoding, A').selectOption('rope');
     await says(session, '.lab-train', /All of this is/);
   });
@@ -136,10 +126,7 @@ describe('the lab', { skip: !browsers.includes('chromium') }, () => {
     assert.deepEqual(sorted, ['3 back · ALiBi', '3 back · RoPE', '3 back · RoPE · YaRN, β 4']);
     await session.page.locator('.lab-runs thead button').first().click();
     assert.deepEqual(await rows(), sorted.toReversed());
-    assert.equal(
-      await session.evaluate(() => document.querySelector('.lab-runs [aria-sort]').ariaSort),
-      'descending',
-    );
+    assert.equal(await session.page.getAttribute('.lab-runs [aria-sort]', 'aria-sort'), 'descending');
     await session.page.fill('.lab-shelf input', 'alibi');
     assert.deepEqual(await rows(), ['3 back · ALiBi']);
     await session.page.getByRole('button', { name: 'Delete: 3 back · ALiBi' }).click();
@@ -214,10 +201,7 @@ describe('the lab', { skip: !browsers.includes('chromium') }, () => {
     await session.page.locator('summary', { hasText: 'Layer by layer' }).click();
     await fill('Layer 2: window, tokens, B', '20');
     await session.until(() => /b-window2=20/.test(location.hash));
-    assert.equal(
-      await session.evaluate(() => document.querySelector('[aria-label="Layer 3: encoding, A"]').hidden),
-      true,
-    );
+    assert.ok(await session.page.getByLabel('Layer 3: encoding, A').isHidden());
     await train();
     assert.match(
       await textOf(session, '.lab-runs tbody'),
@@ -278,10 +262,7 @@ describe('the lab', { skip: !browsers.includes('chromium') }, () => {
       await textOf(session, '.lab-settings .trouble'),
       /A, Heads: every head needs a multiple of 4 dimensions/,
     );
-    assert.equal(
-      await session.evaluate(() => document.querySelector('[aria-label="Heads, A"]').ariaInvalid),
-      'true',
-    );
+    await assertInvalid('Heads, A');
   });
 
   for (const lang of languages) {

@@ -107,10 +107,7 @@ describe('a lesson is presented', { skip: !browsers.includes('chromium') }, () =
       await session.page.click('button.present');
       await bar();
       assert.equal(await session.evaluate(() => document.documentElement.dataset.theme), 'projector');
-      assert.equal(
-        await session.evaluate(() => document.querySelector('.bibliography').getClientRects().length),
-        0,
-      );
+      assert.ok(await session.page.locator('.bibliography').isHidden());
       const second = await session.windowOf(() => session.page.click('.present-bar button:nth-of-type(3)'));
       await second.waitForSelector('.present-notes h2');
       const own = await second.evaluate(() => ({
@@ -180,6 +177,7 @@ describe('a lesson is presented', { skip: !browsers.includes('chromium') }, () =
     const faults = await violations(session);
     session.forget();
     assert.deepEqual(faults, []);
+    await session.screenshot('present-notes');
     await session.page.keyboard.press('KeyN');
     await session.until(() => !document.querySelector('.present-panel'));
     assert.match(await session.evaluate(() => document.querySelector('.present-bar p').textContent), /^1 /);
