@@ -95,6 +95,7 @@ describe('a site of Docusaurus with the component', { skip: !browsers.includes('
       return shown === 'dark' && document.querySelector('pe-demo').values;
     });
     assert.equal(dark.numHeads, 9);
+    await session.screenshot('docusaurus-dark');
     quiet();
   });
 
@@ -121,6 +122,7 @@ describe('a site of Docusaurus with the component', { skip: !browsers.includes('
     await session.open(`${host.address}notes/pasted/`);
     const { values } = await drawn(session, 'rope/pair');
     assert.deepEqual([values.m, values.n], [3, 9]);
+    await session.screenshot('docusaurus-pasted');
     quiet();
   });
 });
