@@ -1,3 +1,4 @@
+import { isCopied } from './clipboard.js';
 import { make, setText } from './dom.js';
 
 const SAID = 4000; // ms
@@ -46,14 +47,7 @@ function copyOf([label, text], { copy, copied, failed }) {
   const code = make('pre', { tabIndex: 0, 'aria-label': label }, text);
   const button = make('button', { type: 'button', 'aria-label': `${copy}: ${label}`, onclick: take }, copy);
   async function take() {
-    try {
-      await navigator.clipboard.writeText(text);
-      setText(button, copied);
-    } catch {
-      // No clipboard on plain http and in some frames.
-      getSelection().selectAllChildren(code);
-      setText(button, failed);
-    }
+    setText(button, (await isCopied(text, code)) ? copied : failed);
     setTimeout(() => setText(button, copy), SAID);
   }
   return [make('p', {}, label, ' ', button), code];
