@@ -85,23 +85,3 @@ export const strings = [
     ]),
   ),
 ];
-
-// The syllables of Hangul that end in one of `finals`, 0 being a vowel and 8 ㄹ, as a class of characters.
-const endingIn = (finals) => {
-  const syllables = Array.from({ length: 11172 }, (_, i) => (finals(i % 28) ? 0xac00 + i : 0));
-  return `[${String.fromCharCode(...syllables.filter(Boolean))}]`;
-};
-const vowel = endingIn((final) => final === 0);
-const consonant = endingIn((final) => final !== 0);
-
-/** Korean particles that do not fit what stands before them when it is read aloud. */
-export const WRONG_PARTICLES = [
-  /\b[a-z]*[013678]\)?(?:는|가|를|와) /i, // 영 일 삼 육 칠 팔 end in a consonant
-  /\b[a-z]*[2459]\)?(?:은|을|과) /i, // 이 사 오 구 end in a vowel
-  /(?:RoPE|ALiBi|BERT|BERT-base|GPT-2|T5|ViT|LLaMA)(?:은|을|과|이) /,
-  /(?:XLNet|Transformer-XL|YaRN|PaLM)(?:는|를|와|가) /,
-  // After Hangul; 나을, 나은, 모은 and 지은 are forms of verbs.
-  new RegExp(`(?:(?!나)${vowel}을|(?![나모지])${vowel}은|${vowel}(?:과|으로))(?![가-힣])`),
-  new RegExp(`(?:${consonant}[를와]|${endingIn((final) => final !== 0 && final !== 8)}로)(?![가-힣])`),
-  /\}\}\)?(?:은|는|을|를|가|와|과|으로|로)(?![가-힣])/, // a computed number may end in any digit: {{ … | 2 | 은 }}
-];

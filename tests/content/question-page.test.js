@@ -1,15 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-  all,
-  containers,
-  documents,
-  LANGUAGES,
-  questionsIn,
-  readJson,
-  WRONG_PARTICLES,
-  withoutFences,
-} from './corpus.js';
+import { all, containers, documents, LANGUAGES, questionsIn, readJson, withoutFences } from './corpus.js';
 
 const topics = readJson('questions.json');
 const questions = Object.values(topics).flat();
@@ -48,14 +39,11 @@ test('every question is asked in every language, and one of our own is answered 
   }
 });
 
-test('answers of our own are two to five sentences, with particles that fit', () => {
+test('answers of our own are two to five sentences', () => {
   for (const { id, answer } of questions.filter((question) => question.answer)) {
     for (const lang of LANGUAGES) {
       const sentences = answer[lang].match(/[.?](?=\s|$)/g).length;
       assert.ok(sentences >= 2 && sentences <= 5, `${id}, ${lang}: ${sentences} sentences`);
     }
-    for (const wrong of WRONG_PARTICLES) assert.doesNotMatch(answer.ko, wrong, id);
   }
-  for (const { asked } of questions)
-    for (const wrong of WRONG_PARTICLES) assert.doesNotMatch(asked.ko, wrong);
 });

@@ -12,7 +12,7 @@ import { isAll } from '../scope.js';
 import { read } from './corpus.js';
 
 const { curves, tuned, lengths } = readPlaces();
-const { models, lengths: runLengths, stops, furtherLengths } = readRuns();
+const { models, lengths: runLengths } = readRuns();
 const { heldOut: tokens } = readCorpus();
 const trainer = await startTrainer();
 
@@ -154,24 +154,6 @@ test('ALiBi, KERPLE, windows keep their loss: what it changes by is below a hund
   ]) {
     const { mean, error } = gapOf(id, from, 512, 128);
     assert.ok(Math.abs(mean) + 2 * error < 0.02, `${id}: ${mean} ± ${error}`);
-  }
-});
-
-test('further trainings: what is told of their order holds over the seeds', () => {
-  const seeds = models.filter((model) => model.further).map((model) => model.further);
-  const at = (way, step) =>
-    seeds.map((further) => further[way][stops.indexOf(step)][furtherLengths.indexOf(512)]);
-  for (const [low, high] of [
-    [at('yarn', 20), at('none', 20)],
-    [at('none', 20), at('linear', 20)],
-    [at('none', 300), at('linear', 300)],
-    [at('yarn', 20), at('linear', 100)],
-  ]) {
-    const each = high.map((loss, i) => loss - low[i]);
-    const mean = each.reduce((a, b) => a + b) / each.length;
-    const squares = each.reduce((sum, one) => sum + (one - mean) ** 2, 0);
-    const error = Math.sqrt(squares / (each.length - 1) / each.length);
-    assert.ok(Math.min(...each) > 0 && mean > 2 * error, `${each}`);
   }
 });
 

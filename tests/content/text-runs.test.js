@@ -101,24 +101,6 @@ test('the weights in 8 bits predict as the exact ones did, and as it is stored',
   }
 });
 
-test('twice and four times as far: YaRN and NTK-aware with a larger factor go before PI and RoPE as it is', () => {
-  const { rope } = READINGS_OF;
-  const model = open('rope');
-  const [none, linear, ntk, yarn, yarn32, window] = [
-    {},
-    ...[rope.linear, rope.ntk, rope.yarn, rope.yarn32, rope.window],
-  ].map((reading) => [128, 256, 512].map((length) => at(model, length, reading)));
-  for (const read of [linear, ntk, yarn, yarn32]) assert.ok(Math.abs(read[0] - none[0]) < 1e-6);
-  assert.ok(none[1] > none[0] + 0.5 && none[2] > none[1] + 0.5, `${none}`);
-  assert.ok(linear[1] > ntk[1] + 0.5 && ntk[1] < none[1] - 0.5, `${linear} ${ntk}`);
-  assert.ok(yarn[1] < none[0] + 0.1 && yarn[1] < yarn32[1] - 0.1 && yarn32[1] < linear[1] - 0.3, `${yarn}`);
-  assert.ok(Math.max(yarn[2], ntk[2]) < yarn32[2] - 0.3 && yarn32[2] < linear[2] - 0.5, `${yarn} ${ntk}`);
-  assert.ok(
-    window.every((loss) => Math.abs(loss - none[0]) < 0.05),
-    `${window}`,
-  );
-});
-
 test('no sink has formed: no head gives the first character twice an even share, and a window loses nothing', () => {
   const [from, to] = [64, 128];
   const even = Array.from({ length: to - from }, (_, i) => 1 / (from + i + 1)).reduce((a, b) => a + b, 0);

@@ -4,6 +4,7 @@ import { LANGUAGES } from '../../../web/core/languages.js';
 import { readQuery } from '../../../web/core/permalink.js';
 import { readStep } from '../../../web/core/stage.js';
 import { allDemos } from '../demos/arbitraries.js';
+import { engine, sceneOf } from '../demos/descriptor.js';
 import { allPages, assetOf, idsOf, isFrame, site, sitePages, withoutScripts } from './made-site.js';
 
 const pages = new Map(sitePages);
@@ -54,9 +55,13 @@ test('EveryLinkIntoAStateSaysWhatItsFigureHas', () => {
         pages.get(pathname.slice(1)) ?? '',
       );
       if (!figure) continue;
-      const { params, steps } = allDemos.find(({ name }) => name === figure[1]);
-      const { rest, given } = readStep(steps, query);
-      assert.deepEqual([readQuery(params, rest).notices, given], [[], undefined], `${path}: “${address}”`);
+      const demo = allDemos.find(({ name }) => name === figure[1]);
+      const { rest, given } = readStep(demo.steps, query);
+      const { patch, notices } = readQuery(demo.params, rest);
+      assert.deepEqual([notices, given], [[], undefined], `${path}: “${address}”`);
+      const { values } = sceneOf(demo, engine, patch, { lang: pathname.slice(1, 3) });
+      for (const [name, value] of Object.entries(patch))
+        assert.deepEqual(values[name], value, `${path}: “${address}” keeps ${name}`);
       found += 1;
     }
   }
