@@ -13,6 +13,7 @@ const {
   grid,
   learned,
   linalg,
+  paint,
   precision,
   relative,
   scaling,
@@ -145,6 +146,27 @@ test('linalg: what does not fit is refused by its name', () => {
   assertRefused(() => linalg.eigenvalues([1, 2, 3], { dModel }), 'matrix');
   const many = new Float32Array(256 * 1025);
   assertRefused(() => linalg.singularValues(many, { dModel: 256 }), 'table', 'too-large');
+});
+
+// The tables of these names are what wasm/palettes/generate.js makes of the scales of d3.
+test('paint: a palette is one of four names or a table of bytes, and what does not fit is refused', () => {
+  const good = { rows: 1, cols: 2, min: 0, max: 1 };
+  const lowest = (palette) => [...paint.heatmap([0, 1], { ...good, palette }).subarray(0, 3)];
+  assert.deepEqual(lowest('viridis'), [68, 1, 84]);
+  assert.deepEqual(lowest('magma'), [0, 0, 4]);
+  assert.deepEqual(lowest('cividis'), [0, 32, 81]);
+  assert.deepEqual(lowest('diverging'), [5, 48, 97]);
+  const names = [null, 1, 'Viridis', '', 'jet', 'v'.repeat(1e5), {}, ['#fff', '#000']];
+  const tables = [[0, 0, 0], [1, 2, 3, 4], new Array(6), [0, 0, 0, 0, 0, 256], [0, 0, 0, 0, 0, Number.NaN]];
+  for (const palette of /** @type {any[]} */ ([...names, ...tables]))
+    assertRefused(() => paint.heatmap([1, 2], { ...good, palette }), 'palette');
+  assertRefused(
+    () => paint.heatmap([1, 2], { ...good, palette: new Uint8Array(771) }),
+    'palette',
+    'too-large',
+  );
+  assertRefused(() => paint.heatmap([1, 2, 3], good), 'values');
+  assertRefused(() => paint.heatmap([1], { ...good, rows: 2 ** 20, cols: 2 ** 20 }), 'rows', 'too-large');
 });
 
 test('precision: what does not fit is refused by its name', () => {
