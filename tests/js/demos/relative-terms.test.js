@@ -83,19 +83,11 @@ test('what is said of a row is true of the pair', () => {
   assert.ok(texts({ key: 1, b: false }).includes(t('dropped')));
 });
 
-test('every step says what is to be seen', () => {
-  for (const lang of LANGUAGES) {
-    let patch = {};
-    for (const { name, set, see } of demo.steps) {
-      patch = { ...patch, ...set };
-      const { data, t } = sceneOf(demo, engine, patch, { lang });
-      for (const sentence of [t(`step.${name}`), see(data, t)]) assert.match(sentence, /[.?다요]$/);
-    }
-  }
+test('the step of the mistake shows it at its pair', () => {
   const { set } = demo.steps.find(({ name }) => name === 'unshifted');
   const { right, terms, size, values } = dataOf(demo, engine, set);
   const cell = values.query * size + values.key;
-  assert.notEqual(right.positionBias[cell], terms.positionBias[cell], 'the mistake is seen at its pair');
+  assert.notEqual(right.positionBias[cell], terms.positionBias[cell]);
 });
 
 const rowIn = (table, i) => table.subarray(i * headDim, (i + 1) * headDim);

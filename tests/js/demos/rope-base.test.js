@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { models } from '../../../web/demos/rope/base/base-params.js';
 import demo from '../../../web/demos/rope/base.js';
 import { readModel } from '../../../web/generator/models.js';
-import { dataOf, engine, sceneOf } from './descriptor.js';
+import { dataOf, engine } from './descriptor.js';
 
 // Llama 2: 18 of 64 pairs short of a turn at 4,096 tokens. Llama 3: the last pair takes 2.56 million tokens.
 test('walls and waves are those of the models', () => {
@@ -17,18 +17,4 @@ test('walls and waves are those of the models', () => {
     const model = known.find((one) => one.id === id);
     assert.deepEqual([model.headDim, model.base, model.longest], [headDim, base, trainLen]);
   }
-});
-
-test('a rung pulled to a wavelength sets the base that has it, and that of pair 0 stays', () => {
-  const rungOf = (pair) => {
-    const { data, t } = sceneOf(demo, engine, { pair, base: 20000 });
-    const box = { x: 0, y: 0, width: 600, height: demo.views.ladder.height(600, data) };
-    const { x } = demo.views.ladder.frame(box, data);
-    return { x, rung: demo.views.ladder.handles(data, box, t).find(({ id }) => id === 'rung') };
-  };
-  const { x, rung } = rungOf(60);
-  const { base } = rung.drag({ x: x(100000), y: 0 });
-  const { wavelength } = dataOf(demo, engine, { pair: 60, base });
-  assert.ok(Math.abs(wavelength / 100000 - 1) < 0.01);
-  assert.deepEqual(rungOf(0).rung.drag({ x: x(100000), y: 0 }), { base: 20000 });
 });

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { seenAt, stageOf } from '../../../web/core/stage.js';
 import { placesOf } from '../../../web/demos/rope/cache/cached.js';
 import demo from '../../../web/demos/rope/cache.js';
 import { loadEngine } from '../../../web/engine/engine.js';
-import { dataOf, sceneOf } from './descriptor.js';
+import { dataOf } from './descriptor.js';
 
 /** @type {any} */
 const engine = await loadEngine();
@@ -72,30 +71,6 @@ test('a hand turns by the angle that rotates (1, 0) of its pair', () => {
     assert.ok(Math.abs(turned[6] - Math.cos(position * data.rate)) <= 1e-6);
     assert.ok(Math.abs(turned[7] - Math.sin(position * data.rate)) <= 1e-6);
   }
-});
-
-test('at first the query is taken round as well, and a press on a word chooses its key', () => {
-  const { data, t, values } = sceneOf(demo, engine, demo.steps[0].set);
-  const first = seenAt(data, { stage: stageOf(demo.steps, 'move') });
-  for (const width of [328, 900]) {
-    const box = { x: 0, y: 0, width, height: demo.views.keys.height(width, first) };
-    const { query, columns } = demo.views.keys.frame(box, first);
-    const [handle, key] = demo.views.keys.handles(first, box, t);
-    const angle = (data.now.query + 4) * data.rate;
-    const point = { x: query.x + 50 * Math.sin(angle), y: query.y - 50 * Math.cos(angle) };
-    assert.deepEqual(handle.drag(point, { point: { x: handle.x, y: handle.y }, values }), { shift: 4 });
-    assert.deepEqual(key.drag({ x: columns[2] + 5, y: 0 }), { key: 2 });
-  }
-});
-
-test('played, positions move by 8, one token after another, and begin again', () => {
-  let values = { shift: 0 };
-  let count = 0;
-  for (let next = demo.play.next(values); next; next = demo.play.next(values)) {
-    values = { ...values, ...next };
-    count += 1;
-  }
-  assert.deepEqual([values.shift, count, demo.play.start], [8, 8, { shift: 0 }]);
 });
 
 test('each step shows what it says: broken, held, and broken by keys without rotation', () => {

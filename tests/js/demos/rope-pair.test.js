@@ -3,7 +3,6 @@ import { test } from 'node:test';
 import demo from '../../../web/demos/rope/pair.js';
 import { moved } from '../../../web/demos/rope/track.js';
 import { dataOf, engine, sceneOf } from './descriptor.js';
-import { assertNamesApart } from './rope-plane.js';
 
 test('the score is the sum of its cosine and its sine part, as the readout writes it', () => {
   for (const rotate of ['both', 'wrong-query-only']) {
@@ -51,6 +50,3 @@ test('a press anywhere on the bar of the gap takes it, but for the marks at its 
   assert.ok(gap.hit.x > n.x + 6 && gap.hit.x + gap.hit.width < m.x - 6 && gap.hit.width > 10);
   assert.equal(handlesAt({ m: 21, n: 20 }).gap.hit, undefined);
 });
-
-test('an arrow that hardly turned shares the name of the turned one, and no name lies on a handle', () =>
-  assertNamesApart(demo, engine, { pair: 31, m: 21, n: 12, base: 1e7 }));

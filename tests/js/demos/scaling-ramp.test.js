@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { longFactors, methods, params } from '../../../web/demos/scaling/ramp/methods.js';
+import { longFactors, methods } from '../../../web/demos/scaling/ramp/methods.js';
 import demo from '../../../web/demos/scaling/ramp.js';
-import { dataOf, engine, sceneOf } from './descriptor.js';
+import { dataOf, engine } from './descriptor.js';
 
 const ratiosOf = (patch) => dataOf(demo, engine, patch).chosen.ratios;
 const close = (value, wanted, message) => assert.ok(Math.abs(value - wanted) <= 1e-8, `${message}: ${value}`);
@@ -71,17 +71,6 @@ test('NTK with the length ratio as its factor is dynamic NTK, and leaves far ang
     close(ratio, all.dynamic.ratios[pair], `pair ${pair}`);
 });
 
-test('every length, base and head that can be chosen has a factor of NTK', () => {
-  for (const headDim of [8, 10, 66, 256]) {
-    for (const base of [params.base.min, 10000, params.base.max]) {
-      for (const trainLen of [params.trainLen.min, params.trainLen.max]) {
-        const { ntk, values } = dataOf(demo, engine, { headDim, base, trainLen, factor: 64 });
-        assert.ok(ntk.factor >= 1 && values.factor * trainLen <= 2 ** 20, `${headDim}, ${base}, ${trainLen}`);
-      }
-    }
-  }
-});
-
 test('the first step begins where nothing is stretched, and its drag slows slow pairs most', () => {
   const [{ set, handle }] = demo.steps;
   const data = dataOf(demo, engine, set);
@@ -95,19 +84,4 @@ test('the first step begins where nothing is stretched, and its drag slows slow 
   );
   close(slowed[0], 1, 'the fastest');
   assert.ok(Math.abs(slowed.at(-1) - dragged.ntk.factor) < 1e-6);
-});
-
-test('under LongRoPE a point is dragged up and down', () => {
-  const { data, t } = sceneOf(demo, engine, { method: 'longrope', pair: 0 });
-  const { ratios } = demo.views;
-  const box = { x: 0, y: 0, width: 760, height: ratios.height(760, data) };
-  const { x, y } = ratios.frame(box, data);
-  const pair = ratios.handles(data, box, t).find(({ id }) => id === 'pair');
-  // Pair 10 of its 48 stands between pairs 13 and 14 of 64.
-  const patch = pair.drag({ x: x(13.4), y: y(1 / 8) });
-  assert.equal(patch.longFactors[10], 8);
-  assert.deepEqual([patch.longFactors[9], patch.pair], [longFactors[9], 13]);
-  assert.equal(pair.key({ dx: 0, dy: 1 }).longFactors[0], 1.08);
-  assert.equal(pair.key({ dx: 0, dy: -Infinity }).longFactors[0], 0.5);
-  assert.deepEqual(pair.key({ dx: 1, dy: 0 }), { pair: 1 });
 });

@@ -1,20 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import fc from 'fast-check';
+import { test } from 'node:test';
 import { themeStyle } from '../../../web/canvas/style.js';
-import { readQuery } from '../../../web/core/permalink.js';
+import { createMemo } from '../../../web/core/memo.js';
 import matrix from '../../../web/demos/sinusoidal/matrix.js';
 import { cellOf } from '../../../web/demos/sinusoidal/pairs.js';
-import { withBitmaps } from './bitmaps.js';
-import { corners } from './corners.js';
-import { engine, strictWords } from './descriptor.js';
-import { assertFramed, drawn, sceneOf, sides } from './sinusoidal-scene.js';
-
-let restore;
-before(() => {
-  restore = withBitmaps();
-});
-after(() => restore());
+import { engine, sceneOf, strictWords } from './descriptor.js';
 
 const scene = (patch, options) => sceneOf(matrix, engine, patch, options);
 const layouts = /** @type {const} */ (['interleaved', 'concatenated', 'tensor2tensor']);
@@ -71,13 +61,15 @@ test('moving the crosshair paints no table anew', () => {
       return engine.sinusoidal.heatmap(params);
     },
   };
-  const start = sceneOf(matrix, { ...engine, sinusoidal }, { seqLen: 64 });
-  const palette = start.style.palettes.diverging;
-  const picture = start.data.heatmap(palette, 64, 64);
-  const moved = start.patch({ position: 5, pair: 9, part: 'cos' }).patch({ text: 'other words' });
-  assert.equal(moved.data.heatmap(palette, 64, 64), picture);
+  const memo = createMemo();
+  const pictureAt = (patch) => {
+    const { data, style } = sceneOf(matrix, { ...engine, sinusoidal }, { seqLen: 64, ...patch }, { memo });
+    return data.heatmap(style.palettes.diverging, 64, 64);
+  };
+  const picture = pictureAt({});
+  assert.equal(pictureAt({ position: 5, pair: 9, part: 'cos', text: 'other words' }), picture);
   assert.equal(painted, 1);
-  assert.notEqual(moved.patch({ base: 5000 }).data.heatmap(palette, 64, 64), picture);
+  assert.notEqual(pictureAt({ base: 5000 }), picture);
   assert.equal(painted, 2);
 });
 
@@ -94,74 +86,9 @@ test('waves pass through the cells: the selected pair is among them and its samp
   }
 });
 
-test('tokens label the first positions, by word and by character', () => {
-  assert.deepEqual(scene({ text: '나는  너를', position: 1 }).data.tokens, ['나는', '너를']);
-  assert.equal(scene({ text: '나는 너를', position: 1 }).data.token, '너를');
-  assert.equal(scene({ text: '나는 너를', position: 2 }).data.token, undefined);
-  assert.deepEqual(scene({ text: '나 는', unit: 'character' }).data.tokens, ['나', '␣', '는']);
-});
-
 test('what was seen counts turns within the length', () => {
   const { data } = scene({ seqLen: 128 });
   const frequencies = engine.sinusoidal.frequencies({ dModel: 64 });
   assert.equal(data.turned, frequencies.filter((omega) => (128 * omega) / (2 * Math.PI) >= 1).length);
   assert.match(matrix.seen(data, strictWords(matrix, 'en')).join(' '), /6\.28.*47,117.*11 of 32/s);
-});
-
-test('an area handle anywhere in a cell moves the crosshair there, and keys step and stop at the ends', () => {
-  const { table } = matrix.views;
-  fc.assert(
-    fc.property(fc.nat(29), fc.nat(11), fc.constantFrom(...layouts), (position, column, layout) => {
-      const start = scene({ seqLen: 30, dModel: 12, layout });
-      const box = { x: 0, y: 0, width: 500, height: table.height(500, start.data) };
-      const { plot: rect } = table.frame(box, start.data);
-      const point = {
-        x: rect.x + ((column + 0.5) * rect.width) / 12,
-        y: rect.y + ((position + 0.5) * rect.height) / 30,
-      };
-      const [handle] = table.handles(start.data, box, start.t);
-      const { data } = start.patch(handle.drag(point));
-      assert.deepEqual([data.column, data.values.position], [column, position]);
-      const { middle } = table.frame(box, data).cell;
-      assert.ok(Math.hypot(middle.x - point.x, middle.y - point.y) < 1e-6);
-    }),
-    { numRuns: 40 },
-  );
-  const { data, t } = scene({ position: 127, pair: 31, part: 'cos' });
-  const [handle] = table.handles(data, { x: 0, y: 0, width: 500, height: 400 }, t);
-  assert.deepEqual(handle.key({ dx: 1, dy: 10 }), { position: 127, pair: 31, part: 'cos' });
-  assert.deepEqual(handle.key({ dx: -Infinity, dy: 0 }), { position: 127, pair: 0, part: 'sin' });
-});
-
-test('frames lie inside their boxes at every width', () =>
-  assertFramed(matrix, engine, [{}, { position: 2 }, { seqLen: 6, dModel: 4 }, ...corners[matrix.name]]));
-
-test('clocks never touch and always show the selected pair', () => {
-  for (const pair of [0, 5, 20, 31]) {
-    for (const width of sides) {
-      const { data } = scene({ pair });
-      const { places: clocks } = matrix.views.clocks.frame({ x: 0, y: 0, width, height: 126 }, data);
-      assert.ok(clocks.some((clock) => clock.pair === pair));
-      for (let j = 1; j < clocks.length; j++) {
-        assert.ok(clocks[j].x - clocks[j - 1].x > 2 * clocks[j].radius);
-        assert.ok(clocks[j].pair > clocks[j - 1].pair);
-      }
-    }
-  }
-});
-
-test('the figure names its axes upright and its wrong order', () => {
-  const right = drawn(matrix.views.table, scene({}), 680).texts;
-  for (const word of ['위치', '차원', '빠른 쌍', '느린 쌍', '37', '12', '−1', '+1'])
-    assert.ok(right.includes(word), word);
-  const wrong = drawn(matrix.views.table, scene({ order: 'wrong-slow-first' }), 680);
-  assert.ok(wrong.texts.includes('느린 쌍 먼저 (틀림)'));
-  assert.ok(!wrong.calls.some(({ name }) => name === 'rotate'));
-});
-
-test('a width that cannot be split into pairs is refused by the address', () => {
-  assert.deepEqual(
-    readQuery(matrix.params, 'dModel=7').notices.map(({ code }) => code),
-    ['refused'],
-  );
 });

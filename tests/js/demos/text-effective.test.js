@@ -5,7 +5,7 @@ import { countsOf, LOOKUP, lookupFingerprint, readLookup, SHORT } from '../../..
 import { lookupCorpus } from '../../../commands/text/lookup-corpus.js';
 import { shapeOf } from '../../../web/demos/text/effective/depths.js';
 import { effectiveLength, NAMES } from '../../../web/demos/text/effective/effective-lengths.js';
-import { EACH, modelName, OF_LENGTH, readingsOf } from '../../../web/demos/text/effective/plan.js';
+import { EACH, OF_LENGTH, readingsOf } from '../../../web/demos/text/effective/plan.js';
 import {
   answerOf,
   askBack,
@@ -22,7 +22,7 @@ import {
 import { keyOf, makeSession } from '../../../web/demos/text/effective/session.js';
 import demo from '../../../web/demos/text/effective.js';
 import { startTrainer } from '../../../web/engine/trainer.js';
-import { dataOf, engine, holdsEverywhere, sceneOf } from './descriptor.js';
+import { dataOf, engine, sceneOf } from './descriptor.js';
 
 const trainer = await startTrainer();
 let loaded;
@@ -234,16 +234,4 @@ test('up to 192 tokens the distance of a needle decides, and farther the length 
     );
   };
   assert.ok(apart(192) <= EACH / 4 && apart(256) > EACH / 3 && apart(512) >= EACH / 2);
-});
-
-test('the figure holds for every model, reading and test', () => {
-  holdsEverywhere(demo, engine, [
-    {},
-    ...NAMES.map((test) => ({ test, advertised: '512', scaling: 'yarn', column: 9, row: 8 })),
-    { model: 'alibi', scaling: 'ntk' },
-    { model: 'alibi', advertised: '128', threshold: 30 },
-    { scaling: 'linear', advertised: '64', threshold: 99 },
-  ]);
-  assert.equal(dataOf(demo, engine, { model: 'alibi', scaling: 'ntk' }).values.scaling, 'none');
-  assert.equal(modelName('rope'), 'lookup-rope');
 });
