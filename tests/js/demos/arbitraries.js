@@ -72,13 +72,16 @@ export const singles = ({ params }) =>
     return kind === 'flag' ? [{ [name]: !initial }] : [];
   });
 
-/** Patches that set all numbers, choices and flags of a demo: numbers to an end in turn, choices until each option was. */
-export function extremes({ params }) {
+/**
+ * Patches that set all numbers, choices and flags of a demo: choices until each option was, numbers to an end in turn, or
+ * with `isOther` to the other one.
+ */
+export function extremes({ params }, isOther = false) {
   const entries = Object.entries(params).filter(([, { kind }]) => /^(int|real|choice|flag)$/.test(kind));
   const most = Math.max(2, ...entries.map(([, { options }]) => options?.length ?? 0));
   const endOf = ({ kind, options, min, max }, i, at) => {
     if (kind === 'choice') return options[i % options.length];
-    const isHigh = (i + at) % 2 === 1;
+    const isHigh = (i + at) % 2 === (isOther ? 0 : 1);
     return kind === 'flag' ? isHigh : isHigh ? max : min;
   };
   return Array.from({ length: most }, (_, i) =>

@@ -7,74 +7,39 @@ import {
   modelKey,
   modelOf,
   readingOf,
-  settingsOf,
 } from '../../../web/demos/race/inspector/inspector-params.js';
 import { openedModel } from '../../../web/demos/race/inspector/opened.js';
 import { makeSession } from '../../../web/demos/race/inspector/session.js';
 import { leastOf, tasks } from '../../../web/demos/race/inspector/tasks.js';
 import { lengthened, shortened, tableOf } from '../../../web/demos/race/inspector/weights.js';
 import demo from '../../../web/demos/race/inspector.js';
-import { rowsOf } from '../../../web/demos/race/settings.js';
 import { startTrainer } from '../../../web/engine/trainer.js';
 import { numbersOf } from '../../../web/export/call.js';
 import { trainerPool } from '../../../web/trainer/index.js';
 import { trainerWorker } from '../../../web/trainer/worker.js';
 import { dataOf, engine, holdsEverywhere, sceneOf } from './descriptor.js';
 
-// What a model might make of a sequence: weights of the engine's attention, every third answer wrong.
-function viewOf(values) {
-  const { task, encoding, testLen: length, reading, sample } = values;
-  const { layers, vocabulary, source } = tasks[task];
-  const known =
-    encoding === 'learned' && reading !== 'clamp' ? Math.min(length, rowsOf(settingsOf(values))) : length;
-  const headDim = 8;
-  const random = (seed) => engine.learned.table({ maxLen: known, dModel: headDim, std: 1, seed });
-  const shape = { queryLen: known, keyLen: known };
-  const maps = layers * headsOf(values);
-  const weights = new Float32Array(maps * known * known);
-  for (let i = 0; i < maps; i++) {
-    const scores = engine.attention.scores(random(2 * i + sample), random(2 * i + 1 + sample), { headDim });
-    weights.set(engine.attention.weights(scores, { ...shape, causal: true }), i * known * known);
-  }
-  const tokens = Int32Array.from({ length: known }, (_, i) => (7 * i + sample) % vocabulary);
-  const asked = (i) => i > known / 2 && source(tokens, i, values.k) >= (task === 'parity' ? -1 : 0);
-  const targets = tokens.map((_, i) => (asked(i) ? i % Math.min(4, vocabulary) : -1));
-  const predicted = targets.map((target, i) => (i % 3 === 0 ? (target + 1) % vocabulary : target));
-  return {
-    length,
-    known,
-    maps,
-    tokens,
-    targets,
-    predicted,
-    probabilities: Float32Array.from(targets, (target) => (target < 0 ? 0 : 0.75)),
-    weights,
-    bias: ['t5', 'alibi'].includes(encoding)
-      ? engine.alibi
-          .bias({ numHeads: headsOf(values), ...shape })
-          .map((value) => (Number.isFinite(value) ? value : 0))
-      : new Float32Array(0),
-  };
-}
-
+const trainer = await startTrainer();
 const losses = Float64Array.from({ length: 60 }, (_, i) => 2.1 * 0.93 ** i);
 const model = { parameters: 13120, steps: 300, step: 300, chance: 0.125 };
 const scoreAt = (length) => ({ length, answers: 1000, accuracy: 0.9871, loss: 0.1 });
 
+// What a model that has learned nothing makes of a text.
 function trained(values) {
-  const view = viewOf(values);
-  const hasRows = view.known === view.length;
+  const { encoding, task, testLen: length, sample } = values;
+  const reading = readingOf(values);
+  const { rows } = trainer.create(modelOf(values));
+  const known = rows > 0 && !reading.clamp ? Math.min(length, rows) : length;
+  const view = trainer.inspect({ length: known, seed: sample, ...reading });
+  const maps = tasks[task].layers * headsOf(values);
   return {
     key: modelKey(values),
-    view,
-    table:
-      values.encoding === 'learned'
-        ? engine.learned.table({ maxLen: rowsOf(settingsOf(values)), dModel: 32, std: 0.2, seed: 3 })
-        : undefined,
+    view: { ...view, length, known, maps },
+    table: encoding === 'learned' ? tableOf(trainer.save().bytes) : undefined,
     score: {
       chance: 0.125,
       home: scoreAt(Number(values.trainLen)),
-      here: hasRows ? scoreAt(values.testLen) : undefined,
+      here: known === length ? scoreAt(length) : undefined,
     },
     model,
     losses,
@@ -174,7 +139,6 @@ test('a model is trained when asked, opened at any length, and RoPE falls where 
   assert.ok(yarn.score.here.accuracy > 0.9, JSON.stringify(yarn.score));
   assert.equal(yarn.view.length, 128);
 
-  const trainer = await startTrainer();
   assert.deepEqual(openedFrom(trainer, initialModel), openedModel, 'npm run race -- --only=opened');
   assert.equal(yarn.hash, trainer.save().hash, 'the same settings give the same weights');
   assert.equal(yarn.hash, openedModel.hash);
@@ -205,7 +169,6 @@ test('the stored model is opened without a training, and one that is trained tak
   assert.ok(numbersOf(demo, data).every(({ name }) => name !== 'losses'));
   assert.ok(data.marks.wrong.length > 10 && data.marks.wrong.every((i) => i >= 32));
   // What it makes of a text is the trainer's work on the weights in the file.
-  const trainer = await startTrainer();
   const bytes = lengthened(openedModel);
   assert.equal(trainer.load(bytes).parameters, 13120);
   assert.deepEqual(trainer.save().bytes, bytes);
@@ -216,7 +179,6 @@ test('the stored model is opened without a training, and one that is trained tak
 });
 
 test('a file in short is the file, each weight within half a step', async () => {
-  const trainer = await startTrainer();
   for (const params of /** @type {const} */ ([
     { task: 'back', encoding: 'rope', steps: 1 },
     { task: 'needle', encoding: 't5', steps: 1 },
@@ -267,7 +229,6 @@ test('a training is ended, and so is everything with the session', async () => {
 });
 
 test('answers stand where the picture says that they do', async () => {
-  const trainer = await startTrainer();
   const written = {
     back: (token) => token,
     latest: (token) => token & 3,
@@ -306,7 +267,6 @@ test('a reading that the encoding has not is said, and the model is read unchang
 });
 
 test('with every setting, what the encoding does is what the trainer does with it', async () => {
-  const trainer = await startTrainer();
   const both = (patch, asked = {}) => {
     const data = dataOf(demo, engine, patch);
     trainer.create(modelOf(data.values));
