@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { loadEngine } from '../../../web/engine/engine.js';
 import { assertRefused, notArrays } from './expect.js';
 
-// What a binding refuses by more than one argument; kinds and bounds of one are in schema.test.js, what a method says of
-// values is in tests/cc.
+// What a binding refuses by more than one argument; kinds, bounds and lengths of one are in schema.test.js, what a
+// method says of values is in tests/cc.
 const {
   alibi,
   attention,
@@ -34,7 +34,6 @@ test('attention: what does not fit is refused by its name', () => {
   const x = [1, 0, 0, 1, 1, 1];
   const unit = [1, 0, 0, 1];
   const identity = { wq: unit, wk: unit, wv: unit, wo: unit };
-  const heads = { numHeads: 1, headDim: 2 };
   const stack = { dModel: 2, numHeads: 1, layers: [identity] };
   for (const wrong of notArrays) {
     assertRefused(() => attention.layers(x, { ...stack, layers: wrong }), 'layers');
@@ -44,14 +43,6 @@ test('attention: what does not fit is refused by its name', () => {
     assertRefused(() => attention.layers(x, { ...stack, layers: [identity, wrong] }), 'layers');
   }
   assertRefused(() => attention.layers(x, { ...stack, layers: new Array(65).fill(identity) }), 'layers');
-  assertRefused(() => attention.multiHead(x, x, [...x, 1, 2], heads), 'v');
-  assertRefused(() => attention.multiHead(x, x, x, { ...heads, bias: [1, 2] }), 'bias');
-  assertRefused(() => attention.scores(x, x, { headDim: 4 }), 'q');
-  assertRefused(() => attention.scores([1, 2], [1, 2, 3], { headDim: 2 }), 'k');
-  assertRefused(() => attention.weights(x, { queryLen: 2, keyLen: 2 }), 'scores');
-  assertRefused(() => attention.weights(x, { queryLen: 2, keyLen: 3, bias: [0] }), 'bias');
-  assertRefused(() => attention.attend(x, x, { queryLen: 3, keyLen: 2, headDim: 2 }), 'v');
-  assertRefused(() => attention.attend(x, x, { queryLen: 2, keyLen: 2, headDim: 3 }), 'weights');
   const many = new Float32Array(2 ** 14);
   assertRefused(() => attention.scores(many, many, { headDim: 1 }), 'q', 'too-large');
   assertRefused(
@@ -63,22 +54,6 @@ test('attention: what does not fit is refused by its name', () => {
 
 test('formula: what does not fit is refused by its name', () => {
   const right = { formula: 'pos', seqLen: 8, dModel: 4 };
-  for (const verb of Object.values(formula)) {
-    for (const wrong of /** @type {any[]} */ ([
-      undefined,
-      null,
-      1,
-      true,
-      [],
-      ['pos'],
-      {},
-      () => 'pos',
-      Symbol('pos'),
-      new String('pos'),
-    ])) {
-      assertRefused(() => verb({ ...right, formula: wrong }), 'formula');
-    }
-  }
   assertRefused(() => formula.table({ ...right, positions: [1] }), 'positions');
   assertRefused(() => formula.table({ ...right, seqLen: 2 ** 20, dModel: 65 }), 'seqLen', 'too-large');
   assertRefused(() => formula.score({ ...right, seqLen: 1024, dModel: 1024 }), 'seqLen', 'too-large');
@@ -86,29 +61,18 @@ test('formula: what does not fit is refused by its name', () => {
 
 test('gates: what does not fit is refused by its name', () => {
   const last = { queryLen: 1, keyLen: 2, queryOffset: 1 };
-  assertRefused(() => gates.contextual([0], [1, 2], last), 'gates');
-  assertRefused(() => gates.contextual([0, 1, 0, 1], [1, 2, 3], { queryLen: 2, keyLen: 2 }), 'logits');
   assertRefused(() => gates.contextual([0, 1], [1, 2], { ...last, queryOffset: 2 }), 'queryOffset');
   assertRefused(() => gates.forget([1, 1], { queryLen: 1, queryOffset: 2 }), 'queryOffset');
-  const good = { headDim: 1, w: [1, 1], beta: [1, 1] };
-  assert.equal(gates.path([1, 2], [3, 4], good).length, 4);
-  assertRefused(() => gates.path([1, 2], [3], good), 'k');
-  assertRefused(() => gates.path([1, 2], [3, 4], { ...good, w: [1] }), 'w');
   const many = new Uint8Array(2 ** 15);
   assertRefused(() => gates.path(many, many, { headDim: 1, w: many, beta: many }), 'q', 'too-large');
 });
 
 test('grid: what does not fit is refused by its name', () => {
-  const wave = (length, start = 0) => Float32Array.from({ length }, (_, n) => Math.sin(start + 0.7 * n));
   const large = { height: 2 ** 20, width: 2 ** 20 };
-  assertRefused(() => grid.rotate(wave(24), { height: 5, width: 3, headDim: 4 }), 'x');
   assertRefused(() => grid.sincos({ ...large, dModel: 8 }), 'height', 'too-large');
   assertRefused(() => grid.index({ height: 2 ** 20, width: 64 }), 'height', 'too-large');
   const good = { dModel: 2, from: [2, 3], to: [3, 4] };
-  const resize = (more) => () => grid.resize(wave(12), { ...good, ...more });
-  assert.equal(resize({})().length, 24);
-  assertRefused(resize({ classRows: 1 }), 'table');
-  assertRefused(resize({ from: [3, 3] }), 'table');
+  const resize = (more) => () => grid.resize(new Float32Array(12), { ...good, ...more });
   assertRefused(resize({ to: [2 ** 20, 2 ** 20] }), 'to', 'too-large');
 });
 
@@ -133,17 +97,12 @@ test('learned: what does not fit is refused by its name', () => {
 test('linalg: what does not fit is refused by its name', () => {
   const dModel = 6;
   const table = learned.table({ maxLen: 40, dModel, std: 1, seed: 4 });
-  const half = table.subarray(0, 30);
-  assertRefused(() => linalg.leastSquares(half, table.subarray(30, 60), { dModel }), 'x');
-  assertRefused(() => linalg.leastSquares(table, table.subarray(dModel), { dModel }), 'y');
-  assertRefused(() => linalg.singularValues(table, { dModel: 7 }), 'table');
   assertRefused(() => linalg.principalComponents([1, 2], { dModel: 2 }), 'table');
   assertRefused(
     () => linalg.principalComponents(table, { dModel, components: 7 }),
     'components',
     'too-large',
   );
-  assertRefused(() => linalg.eigenvalues([1, 2, 3], { dModel }), 'matrix');
   const many = new Float32Array(256 * 1025);
   assertRefused(() => linalg.singularValues(many, { dModel: 256 }), 'table', 'too-large');
 });
@@ -165,7 +124,6 @@ test('paint: a palette is one of four names or a table of bytes, and what does n
     'palette',
     'too-large',
   );
-  assertRefused(() => paint.heatmap([1, 2, 3], good), 'values');
   assertRefused(() => paint.heatmap([1], { ...good, rows: 2 ** 20, cols: 2 ** 20 }), 'rows', 'too-large');
 });
 
@@ -186,12 +144,6 @@ test('relative: what does not fit is refused by its name', () => {
   assertRefused(() => relative.indices(long), 'queryLen', 'too-large');
   const good = { headDim: 2, u: [1, 2], v: [3, 4] };
   const terms = (more) => () => relative.terms([1, 2], [3, 4, 5, 6], { ...good, ...more });
-  assert.equal(terms({})().content.length, 2);
-  assertRefused(() => relative.terms([1, 2, 3], [1, 2], good), 'q');
-  assertRefused(() => relative.terms([1, 2], [1, 2, 3], good), 'k');
-  assertRefused(terms({ u: [1] }), 'u');
-  assertRefused(terms({ v: [1, 2, 3] }), 'v');
-  assertRefused(terms({ relativeKeys: [1, 2] }), 'relativeKeys');
   assertRefused(terms({ relativeKeys: [1, 2, 3, 4], base: 100 }), 'relativeKeys');
   assertRefused(terms({ headDim: 1, u: [1], v: [1] }), 'headDim');
   const many = new Uint8Array(2 ** 14);
@@ -205,19 +157,9 @@ test('scaling: what does not fit is refused by its name', () => {
   }
   assertRefused(() => scaling.report({ config: llama2, base: 100 }), 'base');
   assertRefused(() => scaling.report({ headDim: 8, config: {} }), 'max_position_embeddings');
-  for (const wrong of [0, 1.5, '4096', Number.NaN]) {
-    const config = { ...llama2, max_position_embeddings: wrong };
-    assertRefused(() => scaling.report({ config }), 'max_position_embeddings');
-  }
 });
 
 test('sinks: what does not fit is refused by its name', () => {
-  for (const wrong of [
-    [1, 2, 3],
-    [1, 2, 3, 4, 5],
-  ])
-    assertRefused(() => sinks.mass(wrong, { queryLen: 2, keyLen: 2, sinkSize: 1 }), 'weights');
-  assertRefused(() => sinks.weights([1, 2, 3], { queryLen: 1, keyLen: 2 }), 'scores');
   assertRefused(() => sinks.trace({ seqLen: 2 ** 20, windowSize: 60, sinkSize: 5 }), 'seqLen', 'too-large');
 });
 
@@ -243,16 +185,12 @@ test('sinusoidal: what does not fit is refused by its name', () => {
   }
   // @ts-expect-error: without offset
   assertRefused(() => sinusoidal.shift({ dModel: 4 }), 'offset');
-  assertRefused(() => sinusoidal.applyShift([1, 2, 3], { offset: 1, dModel: 2 }), 'rows');
 });
 
 test('t5: what does not fit is refused by its name', () => {
-  const table = new Float32Array(64);
   const good = { numHeads: 2, queryLen: 3, keyLen: 3 };
-  for (const wrong of [new Float32Array(63), new Float32Array(65)])
-    assertRefused(() => t5.bias(wrong, good), 'table');
   assertRefused(
-    () => t5.bias(table, { ...good, queryLen: 2 ** 14, keyLen: 2 ** 14 }),
+    () => t5.bias(new Float32Array(64), { ...good, queryLen: 2 ** 14, keyLen: 2 ** 14 }),
     'queryLen',
     'too-large',
   );

@@ -150,64 +150,31 @@ test('an error says what would be right', () => {
   );
 });
 
-test('every wrong argument is named', () => {
-  const refused = (config, field, code) => assertRefused(() => rope.frequencies({ config }), field, code);
-  const yarn = (more) => scaled('yarn', 4, more);
-  const numbers = notNumbers.filter((wrong) => wrong !== null);
-  for (const wrong of [...numbers, Number.NaN, 0, -1, Number.POSITIVE_INFINITY]) {
-    refused(scaled('linear', wrong), 'factor');
-    for (const key of ['beta_fast', 'beta_slow', 'attention_factor']) refused(yarn({ [key]: wrong }), key);
-    for (const key of ['low_freq_factor', 'high_freq_factor', 'original_max_position_embeddings', 'factor']) {
-      refused({ ...llama31, rope_scaling: { ...llama31.rope_scaling, [key]: wrong } }, key);
-    }
-    refused({ ...yarn(), max_position_embeddings: wrong }, 'max_position_embeddings');
-    refused({ ...llama31, num_attention_heads: wrong }, 'num_attention_heads');
-    refused({ ...llama31, hidden_size: wrong }, 'hidden_size');
-    refused({ ...trained, head_dim: wrong }, 'head_dim');
+test('every key of a config is read, and refused by its own name', () => {
+  const refused = (config, field) => assertRefused(() => rope.frequencies({ config }), field);
+  const { rope_scaling } = scaled('yarn', 4);
+  for (const wrong of notNumbers.filter((one) => one !== null)) {
+    for (const key of ['max_position_embeddings', 'num_attention_heads', 'hidden_size', 'head_dim'])
+      refused({ ...llama31, [key]: wrong }, key);
     refused({ ...trained, partial_rotary_factor: wrong }, 'partial_rotary_factor');
-    refused({ ...trained, rope_parameters: { rope_theta: wrong } }, 'rope_theta');
-    if (wrong === 0) continue;
-    for (const key of ['mscale', 'mscale_all_dim']) refused(yarn({ [key]: wrong }), key);
+    for (const key of [
+      ...['rope_theta', 'factor', 'attention_factor', 'beta_fast', 'beta_slow', 'mscale', 'mscale_all_dim'],
+      ...['short_mscale', 'long_mscale', 'low_freq_factor', 'high_freq_factor'],
+      'original_max_position_embeddings',
+    ])
+      refused({ ...trained, rope_parameters: { ...rope_scaling, [key]: wrong } }, key);
   }
-  for (const key of ['factor', 'low_freq_factor', 'high_freq_factor', 'original_max_position_embeddings']) {
-    const { [key]: _, ...rope_scaling } = llama31.rope_scaling;
-    refused({ ...llama31, rope_scaling }, key);
-    refused({ ...llama31, rope_scaling: { ...rope_scaling, [key]: null } }, key);
-  }
-  for (const wrong of [...notArrays.filter((list) => list !== undefined && list !== null), [1, 1, 1]]) {
-    for (const key of ['short_factor', 'long_factor']) {
+  for (const wrong of notArrays.filter((list) => list !== undefined && list !== null))
+    for (const key of ['short_factor', 'long_factor'])
       refused({ ...phi3, rope_scaling: { ...phi3.rope_scaling, [key]: wrong } }, key);
-    }
-  }
-  for (const key of ['short_mscale', 'long_mscale']) {
-    const both = { ...phi3.rope_scaling, short_mscale: 1.2, long_mscale: 1.3 };
-    for (const wrong of [...numbers, 0, -1, null]) {
-      refused({ ...phi3, rope_scaling: { ...both, [key]: wrong } }, key);
-    }
-  }
-  assert.throws(
-    () =>
-      rope.frequencies({ config: { ...phi3, rope_scaling: { ...phi3.rope_scaling, short_mscale: 1.2 } } }),
-    /long_mscale must be given with short_mscale, got none/,
-  );
-  assert.throws(
-    () => rope.frequencies({ config: phi3, headDim: 16 }),
-    /short_factor must hold 8 numbers, got 4/,
-  );
-  for (const wrong of [0, 1, 'true', [], {}]) refused(yarn({ truncate: wrong }), 'truncate');
-  for (const wrong of [1, 'x', []]) refused({ ...trained, rope_parameters: wrong }, 'rope_parameters');
-  refused({ ...trained, rope_parameters: { full_attention: { rope_theta: 1e6 } } }, 'rope_parameters');
-  refused(yarn({ beta_fast: 0.5 }), 'beta_fast');
-  refused({ ...scaled('ntk', 2), head_dim: 2 }, 'head_dim');
-  refused({ rope_theta: 100 }, 'headDim');
-  refused({ head_dim: 128, rope_scaling: { type: 'dynamic', factor: 2 } }, 'max_position_embeddings');
+  for (const wrong of [0, 1, 'true', [], {}]) refused(scaled('yarn', 4, { truncate: wrong }), 'truncate');
+  for (const wrong of [1, 'x', [], { full_attention: { rope_theta: 1e6 } }])
+    refused({ ...trained, rope_parameters: wrong }, 'rope_parameters');
 });
 
 test('arrays and configs that do not fit are refused by their names', () => {
   const q = [1, 2, 3, 4];
   const good = { headDim: 4, positions: [3] };
-  for (const wrong of [...notNumbers, Number.NaN, 1, 0, Number.POSITIVE_INFINITY])
-    assertRefused(() => rope.frequencies({ headDim: 4, config: { rope_theta: wrong } }), 'rope_theta');
   for (const wrong of /** @type {any[]} */ ([null, 4, 'llama', [], () => ({})])) {
     assertRefused(() => rope.frequencies({ headDim: 4, config: wrong }), 'config');
     if (wrong !== null) {
@@ -223,10 +190,6 @@ test('arrays and configs that do not fit are refused by their names', () => {
   assertRefused(() => rope.frequencies({ headDim: 4, base: 10, config: {} }), 'base');
   assertRefused(() => rope.rotate(q, { ...good, base: 100, invFreq: [1] }), 'invFreq');
   assertRefused(() => rope.rotate(q, { ...good, invFreq: [1, 0.1, 0.01] }), 'invFreq');
-  assertRefused(() => rope.rotate(q, { ...good, positions: [1, 2, 3] }), 'x');
-  assertRefused(() => rope.rotate([1, 2, 3], good), 'x');
-  assertRefused(() => rope.contributions([1, 2], q, { headDim: 4, distances: [1] }), 'q');
-  assertRefused(() => rope.contributions(q, [1, 2], { headDim: 4, distances: [1] }), 'k');
   assertRefused(() => rope.contributions([1, 2, 3, Number.NaN], q, { headDim: 4, distances: [1] }), 'q');
 });
 
@@ -234,7 +197,6 @@ test('FoPE refuses coefficients that do not fit its frequencies', () => {
   const series = { invFreq: [1, 0.1], cosines: [1, 0, 0, 1], sines: [0, 0.2, 0.1, 0] };
   const params = { headDim: 8, positions: [1], ...series };
   const x = new Float32Array(8);
-  assertRefused(() => rope.fope(x, { ...params, sines: [1] }), 'sines');
   assertRefused(() => rope.fope(x, { ...params, cosines: [1, 0, 0, 1001] }), 'cosines');
   assertRefused(() => rope.fope(x, { ...params, invFreq: [] }), 'invFreq');
   assertRefused(() => rope.fope(x, { ...params, layout: /** @type {any} */ ('wrong-mixed') }), 'layout');

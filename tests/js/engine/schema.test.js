@@ -21,6 +21,19 @@ const wrong = {
   other: [],
 };
 
+// Arrays of as many numbers as there are, or that another one is measured by.
+const FREE = new Set([
+  ...['sinusoidal.encode.positions', 'sinusoidal.kernel.distances', 'learned.lookup.table'],
+  ...['learned.lookup.positions', 'learned.resize.table', 'rope.rotate.positions', 'rope.rotate.invFreq'],
+  ...['rope.contributions.distances', 'rope.contributions.invFreq', 'rope.fope.positions'],
+  ...['rope.fope.invFreq', 't5.buckets.relativePositions', 'precision.round.values'],
+  ...['precision.phases.positions', 'precision.phases.invFreq', 'precision.phaseErrors.positions'],
+  ...['precision.phaseErrors.invFreq', 'formula.table.positions', 'context.reach.windows'],
+  ...['context.temperature.lengths', 'context.firstNegative.bases', 'distance.fire.input'],
+  ...['kerple', 'sandwich', 'fire', 'xpos', 'pope'].map((verb) => `distance.${verb}.distances`),
+  ...['distance.pope.q', 'gates.contextual.logits', 'gates.forget.gates'],
+]);
+
 /**
  * The sentence of a refusal without the value that was refused.
  *
@@ -59,12 +72,14 @@ for (const { name, call, calls, arrays, params: taken } of rightCalls(engine)) {
       fact: facts.arrays[array],
       wrong: notArrays,
       put: (given, value) => given.with(at, value),
+      get: (given) => given[at],
     })),
     ...params.map((param) => ({
       field: param,
       fact: facts.params[param],
       wrong: wrong[facts.params[param].kind],
       put: (given, value) => withParam(given, param, value),
+      get: (given) => given.at(-1)[param],
     })),
   ];
 
@@ -115,6 +130,17 @@ for (const { name, call, calls, arrays, params: taken } of rightCalls(engine)) {
         assert.notEqual(reasonOf(right), reasonOf(beyond), right.message);
       }
       for (const value of infinite) assertRefused(() => call(...put(given, [value, ...others])), field);
+    }
+  });
+
+  test(`${name}: an array with one number more or less than fit is refused by its name`, () => {
+    for (const { field, fact, put, get } of places) {
+      if (fact.kind !== 'numbers' || FREE.has(`${name}.${field}`)) continue;
+      for (const given of small.filter(get)) {
+        const numbers = [...get(given)];
+        for (const value of [[...numbers, 1], numbers.slice(1)])
+          assert.equal(outcomeOf(call, put(given, value)).field, field);
+      }
     }
   });
 
