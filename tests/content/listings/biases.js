@@ -26,9 +26,7 @@ function relative(engine) {
     {
       name: '5 × 7, up to 2',
       call: 'relative_indices(5, 7, 2)',
-      data: {},
       expect: engine.relative.indices(wide),
-      tolerance: 0,
       js: (listing) => listing.relativeIndices(engine, wide),
       cc: 'relative indices',
     },
@@ -42,16 +40,12 @@ function relative(engine) {
     {
       name: 'a module of its own',
       torch: '(lambda module: [module(5, 7).shape, module.table.shape])(RelativePositions(2, 8))',
-      data: {},
       expect: [5, 7, 8, 5, 8],
-      tolerance: 0,
     },
     {
       name: 'its rows',
       torch: '(lambda module: module(5, 7)[0, 6] - module.table[4])(RelativePositions(2, 8))',
-      data: {},
       expect: Array(8).fill(0),
-      tolerance: 0,
     },
     {
       name: 'Transformer-XL’s terms',
@@ -80,7 +74,6 @@ function t5(engine) {
     call: `buckets(distances, ${bidirectional ? 'True' : 'False'}, 32, 128)`,
     data: { distances: whole(distances) },
     expect: engine.t5.buckets({ relativePositions: distances, bidirectional }),
-    tolerance: 0,
     js: (listing) => listing.buckets(engine, distances, { bidirectional }),
     cc: `t5 buckets ${bidirectional}`,
   }));
@@ -98,7 +91,6 @@ function t5(engine) {
       call: 'bias(table, 6, 6, bidirectional=True)',
       data: { table },
       expect: engine.t5.bias(table.values, { numHeads: 3, queryLen: 6, keyLen: 6 }),
-      tolerance: 0,
       cc: 't5 bias',
     },
     {
@@ -106,7 +98,6 @@ function t5(engine) {
       call: 'buckets(distances)',
       data: { distances: whole(distances) },
       expect: engine.t5.buckets({ relativePositions: distances }),
-      tolerance: 0,
     },
     {
       name: 'scores are not scaled',
@@ -119,7 +110,6 @@ function t5(engine) {
       name: 'weights of a layer',
       js: (listing) => listing.weights(engine, columns, columns, columns, { ...shape, table: table.values }),
       expect: engine.attention.multiHead(columns, columns, columns, { ...shape, bias, scale: 1 }).weights,
-      tolerance: 0,
     },
   ];
 }
@@ -139,7 +129,6 @@ function alibi(engine) {
     {
       name: '1 to 64 heads',
       call: '[slopes(n).tolist() for n in range(1, 65)]',
-      data: {},
       expect: heads.map((numHeads) => engine.alibi.slopes({ numHeads })),
       tolerance: 1e-15,
       js: (listing) => heads.map((numHeads) => Array.from(listing.slopes(engine, numHeads))),
@@ -148,7 +137,6 @@ function alibi(engine) {
     {
       name: 'bias of 12 heads, 5 × 7',
       call: 'bias(12, 5, 7)',
-      data: {},
       expect: engine.alibi.bias({ numHeads: 12, queryLen: 5, keyLen: 7 }),
       tolerance: 1e-6,
       cc: 'alibi bias',
@@ -164,7 +152,6 @@ function alibi(engine) {
       name: 'weights of a layer',
       js: (listing) => listing.weights(engine, columns, columns, columns, shape),
       expect: engine.attention.multiHead(columns, columns, columns, { ...shape, bias: three }).weights,
-      tolerance: 0,
     },
   ];
 }

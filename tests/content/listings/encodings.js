@@ -51,7 +51,6 @@ function attention(engine) {
     name: 'multi-head',
     js: (listing) => listing.multiHead(engine, q.values, q.values, q.values, wide).out,
     expect: engine.attention.multiHead(q.values, q.values, q.values, wide).out,
-    tolerance: 0,
   };
   return [...one, batch, steep, multiHead];
 }
@@ -93,7 +92,6 @@ function sinusoidal(engine) {
     {
       name: 'frequencies',
       call: 'frequencies(64, 500.0)',
-      data: {},
       expect: engine.sinusoidal.frequencies({ dModel: 64, base: 500 }),
       tolerance: 1e-15,
       js: (listing) => listing.frequencies(engine, { dModel: 64, base: 500 }),
@@ -113,7 +111,6 @@ function learned(engine) {
       name: 'rows',
       ...lookup([3, 0, 5, 3]),
       expect: engine.learned.lookup(table.values, { dModel: 4, positions: [3, 0, 5, 3] }),
-      tolerance: 0,
       cc: 'learned rows',
     },
     {
@@ -129,7 +126,6 @@ function learned(engine) {
       torch: 'x + lookup(table, torch.arange(5))',
       data: { x, table },
       expect: x.values.map((value, n) => value + table.values[n]),
-      tolerance: 0,
       js: (listing) => listing.addPositions(engine, x.values, table.values, { dModel: 4 }),
     },
     {
@@ -143,7 +139,6 @@ function learned(engine) {
       name: 'standard deviation',
       call: 'new_table(512, 64).std()',
       torch: 'LearnedEncoding(512, 64).table.weight.std()',
-      data: {},
       expect: [0.02],
       tolerance: 5e-4,
     },
@@ -161,7 +156,6 @@ function learned(engine) {
         dModel: 4,
         rows: 9,
       }),
-      tolerance: 0,
     },
     {
       name: '6 rows made 8',
@@ -182,15 +176,12 @@ function grid(engine) {
     {
       name: 'places of 3 × 5',
       call: 'grid_index(3, 5)',
-      data: {},
       expect: engine.grid.index({ height: 3, width: 5 }),
-      tolerance: 0,
       js: (listing) => range(15).map((n) => Array.from(listing.placeOf(engine, n, { height: 3, width: 5 }))),
     },
     {
       name: 'sincos of 3 × 5',
       call: 'sincos_2d(3, 5, 16)',
-      data: {},
       expect: engine.grid.sincos({ height: 3, width: 5, dModel: 16 }),
       tolerance: 2e-7,
       js: (listing) => listing.sincos2d(engine, { height: 3, width: 5, dModel: 16 }),

@@ -21,8 +21,8 @@ import { rotations } from './rotations.js';
 
 /**
  * What the listings of each method must give, by the engine: { name, call: in Python, torch: if it is another one there,
- * data, expect, tolerance, or error: that Python raises; js: how the listing for the engine is called; cc: the line
- * that tests/library/listings.cc prints }.
+ * data: none unless said, expect, tolerance: 0 unless said, or error: that Python raises; js: how the listing for the
+ * engine is called; cc: the line that tests/library/listings.cc prints }.
  *
  * @param {import('../../../web/engine/engine.js').Engine} engine
  * @returns {Record<string, Listing[]>}

@@ -33,7 +33,6 @@ function rope(engine) {
       call: 'rotate(x).shape',
       data: { x: array([2, 5, 1, 8], 7) },
       expect: [2, 5, 5, 8],
-      tolerance: 0,
     },
   ];
 }
@@ -79,7 +78,7 @@ const alibi = (engine) => [
 
 const stored = [
   { name: 'never stored', call: 'RelativeTable(4, 8).rows(3, 0)', error: 'AttributeError', says: /max_len/ },
-  { name: 'near', call: 'RelativeTableUnclipped(4, 8).rows(3, 0).shape', expect: [8], tolerance: 0 },
+  { name: 'near', call: 'RelativeTableUnclipped(4, 8).rows(3, 0).shape', expect: [8] },
   {
     name: 'too far',
     call: 'RelativeTableUnclipped(4, 8).rows(5, 0)',
@@ -129,20 +128,17 @@ function mrope(engine) {
       name: 'two images',
       call: 'position_ids([("text", 2), ("image", (2, 2)), ("image", (1, 3))])',
       expect: wrong,
-      tolerance: 0,
     },
     {
       name: 'behind an image',
       call: 'position_ids([("text", 4), ("image", (16, 16)), ("text", 1)])[0][-1]',
       expect: [last('wrong-area')],
-      tolerance: 0,
     },
     {
       name: 'too far by',
       call: 'position_ids([("text", 4), ("image", (16, 16)), ("text", 1)])[0][-1] - right',
       data: { right: last('official') },
       expect: [240],
-      tolerance: 0,
     },
   ];
 }
@@ -189,7 +185,6 @@ export const mistakes = (engine) => ({
       name: 'within',
       call: 'SinusoidalEncoding(8, 16)(np.zeros((16, 8))).shape',
       expect: [16, 8],
-      tolerance: 0,
     },
     { name: 'beyond', call: 'SinusoidalEncoding(8, 16)(np.zeros((17, 8)))', error: 'ValueError' },
   ],
@@ -206,7 +201,6 @@ export const mistakes = (engine) => ({
       name: '224 pixels',
       call: 'ViTPositions(224, 16, 8)(np.zeros((197, 8))).shape',
       expect: [197, 8],
-      tolerance: 0,
     },
     { name: '384 pixels', call: 'ViTPositions(224, 16, 8)(np.zeros((577, 8)))', error: 'ValueError' },
   ],

@@ -25,10 +25,10 @@ const flat = (value) => [value].flat(Infinity).map((x) => UNSAID[x] ?? Number(x)
  *
  * @param {Nested} got
  * @param {Nested} expected
- * @param {number} tolerance
+ * @param {number | undefined} tolerance
  * @param {string} what
  */
-export function agree(got, expected, tolerance, what) {
+export function agree(got, expected, tolerance = 0, what) {
   const [a, b] = [flat(Array.from([got].flat(), spread)), flat(Array.from([expected].flat(), spread))];
   assert.equal(a.length, b.length, `${what}: so many numbers`);
   for (const [i, value] of a.entries()) {
