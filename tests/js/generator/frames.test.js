@@ -82,35 +82,18 @@ test('AMessageIsCheckedBeforeItIsUsed', async () => {
     numHeads: 3,
     seqLen: 12,
   });
-  const hostile = [
-    null,
-    'numHeads=3',
-    { numHeads: Number.NaN },
-    { numHeads: { valueOf: () => 3 } },
+  const many = Object.fromEntries(Array.from({ length: 65 }, (_, i) => [i === 0 ? 'numHeads' : `x${i}`, 3]));
+  for (const values of [
+    many,
     { numHeads: '9'.repeat(9000) },
-    { numHeads: new Array(5000).fill(1) },
     { numHeads: [1, 'x'] },
-    { toString: 1, constructor: 2, unknown: 3 },
-    Object.fromEntries(Array.from({ length: 70 }, (_, i) => [i === 0 ? 'numHeads' : `x${i}`, 3])),
-  ];
-  for (const values of hostile) assert.deepEqual(patchOf(values, params), {}, JSON.stringify(values));
-
+    { toString: 1, unknown: 3 },
+  ])
+    assert.deepEqual(patchOf(values, params), {});
   const v1 = { posenc: 1 };
   assert.deepEqual(readMessage({ ...v1, type: 'theme', theme: 'dark' }), { theme: 'dark' });
   assert.deepEqual(readMessage({ ...v1, type: 'lang', lang: 'ko' }), { lang: 'ko' });
   assert.deepEqual(readMessage({ ...v1, type: 'set', values: { a: 1 } }), { set: { a: 1 } });
-  const unknown = [
-    undefined,
-    null,
-    'set',
-    { type: 'theme', theme: 'dark' },
-    { posenc: '1', type: 'theme', theme: 'dark' },
-    { posenc: 2, type: 'theme', theme: 'dark' },
-    { ...v1, type: 'theme', theme: 'x' },
-    { ...v1, type: 'theme', theme: ['dark'] },
-    { ...v1, type: 'lang', lang: 'ja' },
-    { ...v1, type: 'set', values: 'a=1' },
-    { ...v1, type: 'eval', code: '1' },
-  ];
-  for (const data of unknown) assert.deepEqual(readMessage(data), {}, JSON.stringify(data));
+  for (const posenc of [undefined, '1', 2])
+    assert.deepEqual(readMessage({ posenc, type: 'theme', theme: 'dark' }), {});
 });

@@ -147,6 +147,4 @@ test('what is as usual is not in the address, and what cannot be used becomes us
   const { settings, values } = readAddress(hostile, page);
   assert.deepEqual(settings, { ...usual, freeze: ['*'] });
   assert.equal(values, 'base=https://evil.example/&m=3');
-  for (const hash of ['', '../x', 'rope/other?m=1', '<img>', '__proto__'])
-    assert.equal(readAddress(hash, page), undefined);
 });

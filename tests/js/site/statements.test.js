@@ -37,24 +37,3 @@ test('a log of a page by double click names no folder of the reader', () => {
     'file:///posenc/posenc-ko.html',
   ]);
 });
-
-test('the rules refuse what the specification refuses', () => {
-  const make = statementsOf({ ...settings, address: 'https://school.example/' });
-  const good = make.answered(task, { response: '1', isRight: true });
-  for (const [wrong, part] of /** @type {[object, string][]} */ ([
-    [{ id: '7' }, '/id'],
-    [{ actor: { ...good.actor, mbox: 'mailto:sora@school.example' } }, '/actor'],
-    [{ verb: { id: 'answered' } }, '/verb/id'],
-    [{ verb: { ...good.verb, display: 'answered' } }, '/verb/display'],
-    [{ object: { ...good.object, id: '#x-shift' } }, '/object/id'],
-    [{ result: { ...good.result, score: { scaled: 1.5 } } }, '/result/score/scaled'],
-    [{ result: { success: 'true' } }, '/result/success'],
-    [{ timestamp: 'yesterday' }, '/timestamp'],
-    [{ version: '2.0' }, '/version'],
-    [{ extra: 1 }, ''],
-  ]))
-    assert.ok(
-      problemsOf({ ...good, ...wrong }).includes(part),
-      `${part}: ${problemsOf({ ...good, ...wrong })}`,
-    );
-});

@@ -13,11 +13,6 @@ test('a worksheet comes back from its address', () => {
   };
   assert.deepEqual(readWorksheetHash(worksheetHash(sheet)), sheet);
   assert.deepEqual(readWorksheetHash('#worksheet'), { number: 1, demos: [], base: undefined });
-});
-
-test('what cannot be used is left out', () => {
-  const hostile = '#worksheet?number=1e9&demo=../../x&demo=%00&base=javascript:alert(1)&x=%E0%A4%A';
-  assert.deepEqual(readWorksheetHash(hostile), { number: 1, demos: [], base: undefined });
   assert.equal(readWorksheetHash(`#worksheet?${'demo=a/b&'.repeat(100)}`).demos.length, 6);
 });
 
