@@ -30,29 +30,6 @@ test('every word stands at its true norm, angle and distance from the sum', () =
   }
 });
 
-test('nearest words and positions are those of the vectors’ distances', () => {
-  const { curves } = dataOf(demo, engine, { scaling: 'none', seqLen: 16, strength: 0.3 });
-  const words = engine.learned.table({ maxLen: 48, dModel: 64, std: 1 / 8, seed: 11 });
-  const places = engine.sinusoidal.encode({ seqLen: 16, dModel: 64 }).map((value) => 0.3 * value);
-  const row = (table, i) => table.subarray(64 * i, 64 * i + 64);
-  const nearest = (table, count, vector) => {
-    const far = Array.from({ length: count }, (_, i) =>
-      row(table, i).reduce((sum, value, c) => sum + (value - vector[c]) ** 2, 0),
-    );
-    return far.indexOf(Math.min(...far));
-  };
-  for (const position of [0, 5, 15]) {
-    let [found, placed] = [0, 0];
-    for (let word = 0; word < 48; word++) {
-      const sum = row(words, word).map((value, i) => value + row(places, position)[i]);
-      found += nearest(words, 48, sum) === word ? 1 : 0;
-      placed += nearest(places, 16, sum) === position ? 1 : 0;
-    }
-    assert.ok(Math.abs(curves.survival[position] - found / 48) <= 1e-9);
-    assert.ok(Math.abs(curves.recovered[position] - placed / 48) <= 1e-9);
-  }
-});
-
 test('sinusoids spare the words, integers drown them, fractions lose the positions', () => {
   const sinusoidal = dataOf(demo, engine, {}).curves;
   assert.ok(mean(sinusoidal.survival) > 0.95 && mean(sinusoidal.recovered) > 0.4);

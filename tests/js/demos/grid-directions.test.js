@@ -1,27 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { frequenciesOf, mapOf, TRAINED } from '../../../web/demos/grid/directions/direction-scores.js';
+import { frequenciesOf, TRAINED } from '../../../web/demos/grid/directions/direction-scores.js';
 import demo from '../../../web/demos/grid/directions.js';
 import { dataOf, engine } from './descriptor.js';
-
-test('scores are mean cosines over the pairs, of the distance along each direction', () => {
-  for (const [coords, angle] of [
-    ['index', 0],
-    ['index', 0.7],
-    ['box', 0],
-    ['box', 0.3],
-  ]) {
-    const side = 9;
-    const map = mapOf(engine, { coords, side, angle, index: 2 * side + 3 });
-    const { across, down } = frequenciesOf(coords, angle);
-    const step = coords === 'box' ? 2 / side : 1;
-    for (const [n, score] of map.entries()) {
-      const [dr, dc] = [step * (Math.floor(n / side) - 2), step * ((n % side) - 3)];
-      const exact = across.reduce((sum, f, i) => sum + Math.cos(f * dc + down[i] * dr), 0) / across.length;
-      assert.ok(Math.abs(score - exact) < 1e-5, `${coords} ${angle} ${n}`);
-    }
-  }
-});
 
 test('at 0 degrees half of the pairs stand still along a row, which keeps half of the score', () => {
   const { lines } = dataOf(demo, engine, { angle: 0 });

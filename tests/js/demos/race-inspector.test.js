@@ -348,24 +348,6 @@ test('a model is told by the settings that concern it', () => {
   }
 });
 
-test('k back is opened where k back stands', async () => {
-  const session = sessionOf();
-  const patch = { k: 5, steps: 20, testLen: 40, headDim: '16' };
-  session.set(valuesOf(patch));
-  session.train();
-  const live = await session.until(isGraded(40));
-  const data = dataWith(patch, live);
-  for (const i of data.marks.asked)
-    assert.equal(data.view.tokens[data.marks.source[i]], data.view.targets[i]);
-  assert.equal(data.marks.source[30], 25);
-  assert.deepEqual([data.heads, data.view.maps], [2, 2]);
-  assert.match(
-    demo.files(data, /** @type {any} */ ((name) => name))[0].file,
-    /^posenc-back-rope-32-20-1-.*k5/,
-  );
-  session.close();
-});
-
 test('pairs of the case that is asked about meet new angles where the engine finds unseen phases', () => {
   const { effect } = sceneOf(demo, engine, demo.predict.done).data;
   const config = { rope_theta: 10000, head_dim: 8, max_position_embeddings: 32 };

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { themeStyle } from '../../../web/canvas/style.js';
 import { createMemo } from '../../../web/core/memo.js';
 import matrix from '../../../web/demos/sinusoidal/matrix.js';
 import { cellOf } from '../../../web/demos/sinusoidal/pairs.js';
@@ -25,14 +24,6 @@ test('the value under the crosshair is the cell of the encoded table, in every l
       }
     }
   }
-});
-
-test('the picture is the table, painted: the same bytes as encode and paint give', () => {
-  const { data } = scene({ seqLen: 20, dModel: 16 });
-  const { diverging: palette } = themeStyle('light').palettes;
-  const values = engine.sinusoidal.encode({ seqLen: 20, dModel: 16 });
-  const painted = engine.paint.heatmap(values, { rows: 20, cols: 16, palette, min: -1, max: 1 });
-  assert.deepEqual(data.heatmap(palette, 20, 16), painted);
 });
 
 test('the substitution is written out with its numbers', () => {
