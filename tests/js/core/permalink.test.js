@@ -13,31 +13,6 @@ const params = {
   order: permutation({ maxLength: 6 }),
 };
 const start = { text: 'the cat', seqLen: 128, base: 10000, layout: 'interleaved', q: [1, 0.5], order: [] };
-const state = fc.record({
-  text: fc.string({ unit: 'binary', maxLength: 60 }).map((string) => params.text.fit(string, 'the cat')),
-  seqLen: fc.integer({ min: 1, max: 4096 }),
-  base: fc.double({ min: 10, max: 1e7, noNaN: true }),
-  layout: fc.constantFrom('interleaved', 'half'),
-  q: fc
-    .array(fc.double({ min: -2, max: 2, noNaN: true }), { minLength: 2, maxLength: 2 })
-    .map((q) => params.q.fit(q)),
-  order: fc
-    .integer({ min: 0, max: 6 })
-    .chain((n) => fc.shuffledSubarray([...Array(n).keys()], { minLength: n }))
-    .map((order) => params.order.fit(order)),
-});
-
-test('A state survives its own address', () => {
-  fc.assert(
-    fc.property(state, (values) => {
-      const { query } = splitHash(`#demo-1?${writeQuery(params, values, start)}`);
-      const { patch, notices } = readQuery(params, query);
-      assert.deepEqual(notices, []);
-      assert.deepEqual({ ...start, ...patch }, { ...values });
-    }),
-    { numRuns: 500 },
-  );
-});
 
 test('Any address gives legal values and notices, and never throws', () => {
   const junk = fc.oneof(

@@ -203,18 +203,6 @@ test('a handle fits and steps by its own rules, and sets another parameter', () 
   assert.deepEqual(handle.key({ dx: 0, dy: -2 }), { at: 32 });
 });
 
-test('other handles come after the dragged ones', () => {
-  const handles = ({ plot, box: whole }, { values }) => [
-    { id: 'own', x: plot.x, y: whole.y, value: values.at },
-  ];
-  const view = described({ handles });
-  assert.deepEqual(
-    view.handles(data, box, t).map(({ id }) => id),
-    ['at', 'own'],
-  );
-  assert.deepEqual(described({ drag: undefined }).handles(data, box, t), []);
-});
-
 test('a picture that is not finished says so, and zooms as its description does', () => {
   const ctx = recordingContext();
   const zoom = () => ({});
