@@ -86,8 +86,3 @@ test('NoMachinePathsInTheProducts', () => {
     }
   }
 });
-
-test('ThePackageHasTheFilesThatItLists', () => {
-  const { files } = JSON.parse(npm.get('package.json').toString());
-  for (const file of files) assert.ok(npm.has(file), file);
-});
