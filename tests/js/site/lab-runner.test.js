@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { startTrainer } from '../../../web/engine/trainer.js';
 import { reachCurve, sharesOf } from '../../../web/site/lab/distances.js';
 import { resumeOf } from '../../../web/site/lab/further.js';
-import { makeRunner, planOf, reachPlan, wantedOf } from '../../../web/site/lab/runner.js';
+import { makeRunner, reachPlan, wantedOf } from '../../../web/site/lab/runner.js';
 import { askedOf, INITIAL, paramsOf, settingsOf } from '../../../web/site/lab/settings.js';
 import { runOnMainThread } from '../../../web/trainer/main-thread.js';
 import { trainerWorker } from '../../../web/trainer/worker.js';
@@ -159,15 +159,6 @@ test('a pause holds, and a stop drops what is not done', async () => {
   runner.stop();
   const now = runner.progress();
   assert.deepEqual([now.isBusy, now.stopped, now.done, models.size], [false, 2, 0, 0]);
-  pool.stop();
-});
-
-test('a model that cannot be trained says which field is at fault', async () => {
-  const { runner, until, pool } = world();
-  const wrong = { ...settings, numHeads: 3 };
-  runner.begin([{ settings: wrong, seed: 1, plan: planOf(wrong, ['none'], [32]) }]);
-  await until();
-  assert.equal(runner.progress().failed.field, 'numHeads');
   pool.stop();
 });
 

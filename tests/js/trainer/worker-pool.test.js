@@ -15,24 +15,6 @@ function silent(later = (/** @type {any} */ _worker) => {}) {
 }
 const plan = [{ length: 64 }, { length: 1000 }];
 
-test('a model is made, trained in slices and evaluated as planned', async () => {
-  const { spawn } = fakeWorkers();
-  const pool = makeWorkerPool({ size: 2, spawn });
-  const job = pool.train({ params: { seed: 3, steps: 500 }, plan });
-  const events = await heard(job);
-  assert.deepEqual(types(events), ['created', 'trained', 'evaluated', 'evaluated', 'done']);
-  const losses = stepsOf(events).flatMap(({ losses }) => [...losses]);
-  assert.deepEqual(
-    losses,
-    Array.from({ length: 500 }, (_, i) => 3 + 1 / (i + 1)),
-  );
-  const [first, second] = events.filter(({ type }) => type === 'evaluated');
-  assert.equal(first.result.accuracy, 3 / 64);
-  assert.deepEqual([second.index, second.error.field], [1, 'length']);
-  assert.deepEqual([job.state, job.step, job.hash], ['done', 500, '0000000000000003']);
-  pool.stop();
-});
-
 test('no more train at once than there is room for, and workers serve one model after another', async () => {
   const { spawn, started } = fakeWorkers();
   const pool = makeWorkerPool({ size: 2, spawn });
@@ -144,21 +126,6 @@ test('a worker that dies is said, and its model begins anew once, with the same 
     Array.from({ length: 12 }, (_, i) => 3 + 1 / (i + 1)),
   );
   assert.equal(alive(), 1);
-  pool.stop();
-});
-
-test('one that dies twice fails, and the others go on', async () => {
-  const { spawn, started } = fakeWorkers();
-  const pool = makeWorkerPool({ size: 2, spawn });
-  const [bad, good] = [1, 2].map((seed) => pool.train({ params: { seed, steps: 1e6 * (2 - seed) + 50 } }));
-  bad.on(({ type }) => {
-    if (type === 'created')
-      setTimeout(() => started.at(bad.restarts ? -1 : 0).onerror({ message: 'killed' }));
-  });
-  const events = await heard(bad);
-  assert.deepEqual(types(events), ['created', 'restarted', 'created', 'failed']);
-  assert.equal(events.at(-1).error.message, 'killed');
-  assert.ok(good.state === 'done' || (await heard(good)).at(-1).type === 'done');
   pool.stop();
 });
 
