@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { path } from '../../../commands/paths.js';
 import { chosenSettings, modelChoices } from '../../../web/demos/race/choices.js';
 import { VIEWS } from '../../../web/demos/race/settings.js';
 import { loadEngine } from '../../../web/engine/engine.js';
@@ -157,14 +155,4 @@ test('EveryLengthOfThePlanCanBeAskedOfAModelOfEachTask', () => {
     for (const length of LENGTHS.slice({ needle: 3, addition: 1 }[task] ?? 0))
       assert.ok(trainer.evaluate({ length, answers: 1 }).answers > 0, `${task}, ${length}`);
   }
-});
-
-test('TheScriptThatReadsAFileNamesTheHeaderAlike', () => {
-  const script = readFileSync(path('content/code/race/evaluate.py'), 'utf8');
-  const [, fields] = /class Model:.*\n([\s\S]*?)\n {4}weights:/.exec(script);
-  const names = [...fields.matchAll(/^ {4}(\w+):/gm)].map(([, name]) =>
-    name.replace(/_(\w)/g, (_, letter) => letter.toUpperCase()),
-  );
-  // The layers come last.
-  assert.deepEqual(names, [...HEADER.filter((name) => name !== 'perLayer'), 'perLayer']);
 });
