@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { test } from 'node:test';
 import { PARTICLES } from '../../web/generator/markdown/particles.js';
 import { contentPath, documents, readJson, withoutFences } from './corpus.js';
-import { readNumber, wrongAfterValues, wrongWords } from './particles.js';
+import { wrongAfterValues, wrongWords } from './particles.js';
 
 const jsonBelow = (folder) =>
   readdirSync(contentPath(folder), { withFileTypes: true }).flatMap((entry) => {
@@ -83,15 +83,4 @@ test('Wrong particles are found, right ones are not', () => {
   const right =
     '0.71이 3은 2는 10으로 1로 12%를 2·10⁻⁷으로 ‘밥’을 RoPE는 T5가 YaRN이 2 rad이라 0.5이고 2가지 3과목';
   assert.deepEqual(wrongAfterValues(right), []);
-});
-
-test('Numbers are read out', () => {
-  const read = {
-    305: '삼백오',
-    '−1,200': '일천이백',
-    '0.50': '영점오영',
-    '12%': '일십이퍼센트',
-    '∞': '무한대',
-  };
-  for (const [written, said] of Object.entries(read)) assert.equal(readNumber(written), said);
 });

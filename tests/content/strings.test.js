@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { writeNumber } from '../../web/core/numbers.js';
-import { PARTICLES } from '../../web/generator/markdown/particles.js';
 
 const root = new URL('../../content/strings/', import.meta.url);
 const lessons = new URL('../../content/lessons/', import.meta.url);
@@ -84,15 +83,4 @@ test('Both languages have the same texts, and fill the same slots in the same fo
       assert.deepEqual(standing(english.get(key)), standing(text), `${file} ${key}: what stands out`);
     }
   }
-});
-
-test('Every particle of a slot is one that the program knows', () => {
-  let particles = 0;
-  for (const file of files)
-    for (const { names, text } of textsOf(JSON.parse(readFileSync(new URL(file, root), 'utf8'))))
-      for (const [slot, particle] of text.matchAll(/\{[^{}]*\|([가-힣]+)\}/g)) {
-        assert.ok(PARTICLES.includes(particle), `${file} ${names.join('.')}: ${slot}`);
-        particles += 1;
-      }
-  assert.ok(particles > 200, `${particles} particles`);
 });
