@@ -11,6 +11,7 @@ import { loadEngine } from '../../../web/engine/engine.js';
 import { isAll } from '../../scope.js';
 import { onBitmaps } from './bitmaps.js';
 import { Page } from './page.js';
+import { handlesOf } from './scene.js';
 import { tallyContext } from './tally-context.js';
 
 /** @import { ComputeContext, Values } from '../../../web/types.js' */
@@ -251,32 +252,26 @@ function checkHandles(demo, engine, patch, { lang, isAsked, ...rest }) {
     const there = JSON.stringify({ ...values, ...change });
     return !computed.has(there) && Boolean(computed.add(there));
   };
-  for (const [name, view] of Object.entries(demo.views)) {
-    for (const width of [328, 760]) {
-      const box = { x: 0, y: 0, width, height: view.height(width, data) };
-      const handles = view.handles?.(data, box, t) ?? [];
-      assert.equal(new Set(handles.map(({ id }) => id)).size, handles.length);
-      for (const handle of handles) {
-        const where = `${demo.name} ${name} ${handle.id}, ${width} px`;
-        assert.ok(handle.label.length > 0 && String(handle.value).length > 0, where);
-        assert.ok(handle.x >= 0 && handle.y >= 0 && handle.x <= width && handle.y <= box.height, where);
-        if (width !== 760 || lang !== 'en') continue;
-        const corners = [
-          [-50, -50],
-          [width + 50, box.height + 50],
-          [handle.x, handle.y],
-        ];
-        const dragged = corners.map(([x, y]) => handle.drag({ x, y }, { point: handle, values }));
-        const next = [...dragged, ...keys.map(([dx, dy]) => handle.key({ dx, dy }))];
-        for (const change of next) {
-          checkPatch(demo, change, where);
-          if (!isAsked || !isNew(change)) continue;
-          const there = sceneOf(demo, engine, { ...values, ...change }, rest).data;
-          assert.ok(there, where);
-          const isFirst = Object.keys(patch).length === 0;
-          if (isFirst && dragged.includes(change) && handle.id !== 'timing')
-            assertStill(demo, data, there, where);
-        }
+  for (const width of [328, 760]) {
+    for (const { box, ...handle } of handlesOf(demo, { data, t }, width)) {
+      const where = `${demo.name} ${handle.id}, ${width} px`;
+      assert.ok(handle.label.length > 0 && String(handle.value).length > 0, where);
+      if (width !== 760 || lang !== 'en') continue;
+      const corners = [
+        [-50, -50],
+        [width + 50, box.height + 50],
+        [handle.x, handle.y],
+      ];
+      const dragged = corners.map(([x, y]) => handle.drag({ x, y }, { point: handle, values }));
+      const next = [...dragged, ...keys.map(([dx, dy]) => handle.key({ dx, dy }))];
+      for (const change of next) {
+        checkPatch(demo, change, where);
+        if (!isAsked || !isNew(change)) continue;
+        const there = sceneOf(demo, engine, { ...values, ...change }, rest).data;
+        assert.ok(there, where);
+        const isFirst = Object.keys(patch).length === 0;
+        if (isFirst && dragged.includes(change) && handle.id !== 'timing')
+          assertStill(demo, data, there, where);
       }
     }
   }
