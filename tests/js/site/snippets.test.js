@@ -4,7 +4,7 @@ import { transformSync } from 'esbuild';
 import fc from 'fast-check';
 import MarkdownIt from 'markdown-it';
 import { writeQuery } from '../../../web/core/permalink.js';
-import { snippetsOf, TARGETS } from '../../../web/site/embed-builder/snippets.js';
+import { snippetsOf } from '../../../web/site/embed-builder/snippets.js';
 
 const base = 'https://blog.example/posenc/';
 const demo = 'alibi/slopes';
@@ -18,15 +18,6 @@ const HOSTILE = [
   '{/* */}</Posenc>',
   '```\n<img src=x onerror=alert(1)>',
 ];
-
-test('there is a text for every target, and it names the demo and its state', () => {
-  const snippets = snippetsOf({ base, demo, lang: 'ko', state: 'numHeads=8&seqLen=9' });
-  assert.deepEqual(Object.keys(snippets).sort(), [...TARGETS].sort());
-  for (const [target, snippet] of Object.entries(snippets)) {
-    assert.match(snippet, /alibi[/-]slopes/, target);
-    assert.match(snippet, /numHeads=8&(?:amp;)?seqLen=9/, target);
-  }
-});
 
 test('settings stand as attributes, and only those that were asked for', () => {
   const settings = {
