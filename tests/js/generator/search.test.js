@@ -89,12 +89,6 @@ test('APartInsideOfAWordIsFoundWhereNothingElseIs', async () => {
   assert.deepEqual(await found(hostile), []);
 });
 
-test('AQuestionNeedNotBeHeldWordByWord', async () => {
-  assert.equal((await found('왜 어텐션 점수는 거리에만 달려 있나요?'))[0], 'score');
-  assert.equal((await found('what is the rotation matrix'))[0], 'rotation');
-  assert.equal((await found('점수 없는말'))[0], 'score');
-});
-
 test('WordsThatMeanTheSameFindEachOther', async () => {
   assert.deepEqual(await found('파인튜닝'), ['base']);
   assert.deepEqual(await found('fine tuning'), ['base']);
@@ -105,10 +99,6 @@ test('WordsThatMeanTheSameFindEachOther', async () => {
     marked.map(({ text }) => text),
     ['추가 학습'],
   );
-});
-
-test('LessonsComeBeforeTheReference', async () => {
-  assert.deepEqual((await found('rotation matrix')).slice(0, 2), ['rotation', 'rotate']);
 });
 
 test('ASyllableStillBeingTypedFindsWhatItMayBecome', async () => {
