@@ -142,7 +142,7 @@ test('odd values of every parameter are refused by its name, or mean something',
         }
       }
   // Words and whole numbers; what the trainer says of values is in tests/cc/trainer_test.cc.
-  for (const [verb, field, value] of [
+  for (const [verb, field, value] of /** @type {[string, string, any][]} */ ([
     ['create', 'task', 'sort'],
     ['create', 'encoding', 'yarn'],
     ['create', 'seed', -1],
@@ -151,7 +151,7 @@ test('odd values of every parameter are refused by its name, or mean something',
     ['evaluate', 'window', -1],
     ['save', 'format', 'int4'],
     ['memory', 'lengths', [4.5]],
-  ])
+  ]))
     refused(() => trainer[verb]({ ...right[verb], [field]: value }), field);
   refused(() => trainer.create({ ...right.create, perLayer: [{ temperature: 'warm' }] }), 'temperature');
   for (const none of [undefined, null, 7, 'x', []])

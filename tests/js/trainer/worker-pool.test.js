@@ -13,7 +13,6 @@ function silent(later = (/** @type {any} */ _worker) => {}) {
   setTimeout(later, 1, worker);
   return worker;
 }
-const plan = [{ length: 64 }, { length: 1000 }];
 
 test('no more train at once than there is room for, and workers serve one model after another', async () => {
   const { spawn, started } = fakeWorkers();
