@@ -3,20 +3,19 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
-import en from '../../content/strings/en/demos/scaling.json' with { type: 'json' };
-import ko from '../../content/strings/ko/demos/scaling.json' with { type: 'json' };
 import { readConfig } from '../core/config/reading.js';
 import { STACKS } from '../core/config/stacks.js';
+import { FALLBACK, LANGUAGES } from '../core/languages.js';
 import { translator } from '../core/words.js';
 import lens from '../demos/scaling/lens.js';
+import words from '../strings/lens.js';
 
-const WORDS = { en, ko };
 const LONGEST = 8e6; // characters of a file
 
 export const usage = `posenc <config.json | -> [config.json]   what a model's config says about its positions
   --length <tokens>   the length of text to look at (16384)
   --stack <part>      of several models the one to read: ${STACKS.join(', ')}
-  --lang <en | ko>    the language of the answer (en)
+  --lang <${LANGUAGES.join(' | ')}>    the language of the answer (${FALLBACK})
   --json              the same as JSON
 A config may be any text with one in it: a file, what Python prints, params.json, YAML, the log of llama.cpp; - reads
 standard input. A second one is compared with the first.`;
@@ -27,7 +26,7 @@ class UsageError extends Error {}
 const OPTIONS = /** @type {const} */ ({
   length: { type: 'string' },
   stack: { type: 'string' },
-  lang: { type: 'string', default: 'en' },
+  lang: { type: 'string', default: FALLBACK },
   json: { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
 });
@@ -73,7 +72,7 @@ async function answer(args, loadEngine) {
   const { values: given, positionals: files } = optionsOf(args);
   if (given.help) return { status: 0, output: usage, trouble: '' };
   if (files.length < 1 || files.length > 2) throw new UsageError('one or two configs are read');
-  if (!Object.hasOwn(WORDS, given.lang)) throw new UsageError(`no language ${given.lang}`);
+  if (!LANGUAGES.includes(given.lang)) throw new UsageError(`no language ${given.lang}`);
   const { params } = lens;
   const stack = params.stack.parse(given.stack ?? 'auto');
   if (stack === undefined) throw new UsageError(`--stack is one of ${STACKS.join(', ')}`);
@@ -89,7 +88,7 @@ async function answer(args, loadEngine) {
   const memo = (_name, _inputs, make) => make();
   const data = { ...lens.compute(engine, values, { memo, untraced: engine }), values };
   const names = { 'own.a': basename(files[0]), 'own.b': basename(files[1] ?? '') };
-  const t = translator({ ...WORDS[given.lang].lens, ...names }, given.lang);
+  const t = translator({ ...words[given.lang].lens, ...names }, given.lang);
   const trouble = data.error ? `${files[data.error.field === 'b' ? 1 : 0]}: ${data.error.say(t)}` : '';
   if (data.error) return { status: 1, output: '', trouble };
   return { status: 0, output: given.json ? asJson(texts, data, stack) : asWords(data, t), trouble };

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { LANGUAGES } from '../core/languages.js';
 
+// Words of a demo that stand outside of a page as well.
+const PLACES = { lens: 'demos/scaling' };
+
 const file = (lang, name) => new URL(`../../content/strings/${lang}/${name}.json`, import.meta.url);
 
 /**
@@ -11,4 +14,6 @@ const file = (lang, name) => new URL(`../../content/strings/${lang}/${name}.json
  * @returns {Record<string, any>}
  */
 export const readStrings = (name) =>
-  Object.fromEntries(LANGUAGES.map((lang) => [lang, JSON.parse(readFileSync(file(lang, name), 'utf8'))]));
+  Object.fromEntries(
+    LANGUAGES.map((lang) => [lang, JSON.parse(readFileSync(file(lang, PLACES[name] ?? name), 'utf8'))]),
+  );

@@ -1,0 +1,3 @@
+import { readStrings } from './read-strings.js';
+
+export default readStrings('lens');
