@@ -3,15 +3,13 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { readConfig } from '../../../web/core/config/reading.js';
+import { LANGUAGES } from '../../../web/core/languages.js';
 import { readLayers } from '../../../web/demos/layers/distance/reading.js';
 import lens from '../../../web/demos/scaling/lens.js';
-import { loadEngine } from '../../../web/engine/engine.js';
 import { readModel } from '../../../web/generator/models.js';
-import { dataOf } from '../demos/descriptor.js';
+import { dataOf, engine, sceneOf } from '../demos/descriptor.js';
 
 const read = (file) => JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8'));
-/** @type {any} */
-const engine = await loadEngine();
 
 // What a path names: of the reading, of its frequencies, of one of its traps, or the names of these.
 function valueAt(found, path) {
@@ -20,15 +18,22 @@ function valueAt(found, path) {
     ? engine.rope.frequencies({ config: found.config })
     : { invFreq: [] };
   const wavelength = Array.from(invFreq, (frequency) => (2 * Math.PI) / frequency);
-  const from = { ...found, trap: traps, frequency: invFreq, wavelength };
+  const from = { ...found, each: found.facts.each?.join(''), trap: traps, frequency: invFreq, wavelength };
   return path.split('.').reduce((value, key) => value?.[key], /** @type {any} */ (from));
 }
 
+const models = read('../../../content/models.json');
+// A config as it stands in the row, or that of a row of the table of models with other keys.
+const cases = Object.entries(read('configs.json')).map(([id, { model, with: other, ...row }]) => {
+  const config = model ? { ...models.find((one) => one.id === model).config.keys, ...other } : row.config;
+  return { id, text: row.text ?? JSON.stringify(config), ...row, config };
+});
+
 const close = (a, b) => typeof a === 'number' && typeof b === 'number' && Math.abs(a / b - 1) < 1e-12;
 
-for (const [id, { source, text, config, expect }] of Object.entries(read('configs.json'))) {
+for (const { id, source, text, expect } of cases) {
   test(`${id}: ${source}`, () => {
-    const found = readConfig(text ?? JSON.stringify(config));
+    const found = readConfig(text);
     assert.equal(found.problem, undefined);
     const ids = found.traps.map((one) => one.id);
     for (const [path, right] of Object.entries(expect)) {
@@ -62,7 +67,7 @@ const DISGUISES = {
 };
 for (const [name, disguise] of Object.entries(DISGUISES)) {
   test(`every config says the same through a disguise: ${name}`, () => {
-    for (const [id, { config }] of Object.entries(read('configs.json'))) {
+    for (const { id, config } of cases) {
       if (!config) continue;
       const [plain, other] = [JSON.stringify(config), disguise(config)].map((text) => readConfig(text));
       for (const part of ['keys', 'facts', 'memory', 'config', 'assumed', 'stopped'])
@@ -74,6 +79,17 @@ for (const [name, disguise] of Object.entries(DISGUISES)) {
     }
   });
 }
+
+test('every config has words in both languages, beside another', () => {
+  const other = JSON.stringify(models.find(({ id }) => id === 'gemma-4-12b').config.keys);
+  for (const { id, text } of cases) {
+    for (const lang of LANGUAGES) {
+      const { data, t } = sceneOf(lens, engine, { a: text, b: other, seqLen: 131072 }, { lang });
+      const said = JSON.stringify([lens.readout(data, t), lens.seen(data, t), data.told(t)]);
+      assert.doesNotMatch(said.replaceAll('{\\', ''), /NaN|undefined|Infinity|\{\w/, id);
+    }
+  }
+});
 
 test('no number without the keys that it rests on', () => {
   const full = {
@@ -93,7 +109,7 @@ test('no number without the keys that it rests on', () => {
 });
 
 test('the table of models, the lens and the layers say the same of every row', () => {
-  for (const model of read('../../../content/models.json')) {
+  for (const model of models) {
     if (!model.config) continue;
     const text = JSON.stringify(model.config.keys);
     const { encoding, kinds } = readModel(model);
