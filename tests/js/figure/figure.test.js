@@ -32,10 +32,10 @@ const demo = figure({
     done: { row: 1 },
     answer: ({ total }, at) => (at({ isOn: true }).total > total ? 'more' : 'less'),
   },
-  steps: [
-    { name: 'one', views: ['rows'], controls: [] },
-    { name: 'two', views: ['rows'], controls: [], see: ({ total }) => total > 10 && 'second' },
-  ],
+  steps: {
+    one: { views: ['rows'], controls: [] },
+    two: { views: ['rows'], controls: [], see: ({ total }) => total > 10 && 'second' },
+  },
   views: {
     rows: {
       height: () => 100,

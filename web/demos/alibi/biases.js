@@ -40,43 +40,38 @@ export default figure({
   // The text holds the key that is looked at.
   settle: (values) => ({ ...values, distance: Math.min(values.distance, values.testLen - 1) }),
   compute,
-  steps: [
-    {
-      name: 'beyond',
+  steps: {
+    beyond: {
       views: ['curves'],
       set: { ...usual, method: 't5', testLen: LONGEST, distance: 8 },
       handle: 'distance',
       see: ({ values, edge }) => (values.distance < edge ? 'seeNear' : 'seeBeyond'),
     },
-    {
-      name: 'all',
+    all: {
       views: ['curves'],
       set: { ...usual, method: 'fire', testLen: 2048, distance: 2047 },
       controls: ['method'],
       handle: 'testLen',
     },
-    {
-      name: 'wall',
+    wall: {
       views: ['curves'],
       set: { ...usual, method: 't5', testLen: LONGEST, trainLen: 128, distance: 256 },
       handle: 'trainLen',
       see: ({ untrained }) => (untrained > 0 ? 'seeUntrained' : 'seeTrained'),
     },
-    {
-      name: 'share',
+    share: {
       views: ['curves', 'shares', 'ranks'],
       set: { ...usual, method: 't5', testLen: 512 },
       controls: ['testLen'],
       see: 'seeShare',
     },
-    {
-      name: 'steep',
+    steep: {
       views: ['curves', 'shares'],
       set: { ...usual, method: 'kerple-log', testLen: LONGEST },
       controls: ['r1'],
       see: ({ values }) => (values.r1 > 1 ? 'seeSteep' : 'seeGentle'),
     },
-  ],
+  },
   play: {
     next: ({ testLen }) =>
       testLen < LONGEST ? { testLen: Math.min(LONGEST, Math.round(testLen * 1.19)) } : undefined,

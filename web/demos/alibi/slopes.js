@@ -128,36 +128,32 @@ export default figure({
       return slopes.every((slope, head) => head === 0 || slope < slopes[head - 1]) ? 'yes' : 'no';
     },
   },
-  steps: [
-    {
-      name: 'head',
+  steps: {
+    head: {
       views: ['slopes', 'row'],
       set: { numHeads: 8, content: 0 },
       handle: 'head',
       see: ({ wrong, jump, values }) => ['seeHead', !wrong && values.head > jump && 'seeSecond'],
     },
-    { name: 'query', views: ['matrices', 'row'], set: { content: 1 }, handle: 'query-row', see: 'seeQuery' },
-    {
-      name: 'content',
+    query: { views: ['matrices', 'row'], set: { content: 1 }, handle: 'query-row', see: 'seeQuery' },
+    content: {
       views: ['slopes', 'matrices', 'row'],
       set: { content: 0 },
       controls: ['content'],
       handle: 'head',
       see: 'seeHead',
     },
-    {
-      name: 'count',
+    count: {
       views: ['slopes'],
       set: { numHeads: 12, head: 9 },
       controls: ['numHeads'],
     },
-    {
-      name: 'mistake',
+    mistake: {
       views: ['slopes'],
       set: { numHeads: 12, rule: 'wrong-truncated', head: 12 },
       controls: ['rule'],
     },
-  ],
+  },
   scene: { query: 'query', numHeads: 'numHeads', length: 'seqLen' },
   params: {
     numHeads: int({ initial: 12, min: 1, max: 64, snaps: [8, 12, 16, 32] }),

@@ -33,27 +33,24 @@ export default figure({
     query: int({ initial: 8, min: 0, max: MOST - 1, control: 'none' }),
     key: int({ initial: 1, min: 0, max: MOST - 1, control: 'none' }),
   },
-  steps: [
-    {
-      name: 'line',
+  steps: {
+    line: {
       set: { source: 'same', head: 4, mask: 'causal', form: 'relative' },
       views: ['columns'],
       handle: 'slope',
     },
-    {
-      name: 'words',
+    words: {
       set: { source: 'words', mask: 'causal' },
       views: ['columns'],
       controls: ['head', 'source'],
       handle: 'slope',
     },
-    {
-      name: 'hide',
+    hide: {
       set: { source: 'same', mask: 'wrong-zeros', form: 'relative', query: 4 },
       views: ['columns'],
       controls: ['mask'],
     },
-  ],
+  },
   settle,
   compute,
   views: { columns },

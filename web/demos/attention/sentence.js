@@ -89,18 +89,17 @@ function compute(engine, values, { memo }) {
 }
 
 // The steps set no method, place or mask: lessons give these, and a figure that is given what a step sets is whole.
-const steps = [
-  { name: 'query', views: ['weights'], handle: 'bar' },
-  { name: 'move', views: ['vectors', 'weights'], handle: 'offset', see: (data) => seen(data)[1] },
-  { name: 'method', views: ['vectors', 'weights'], controls: ['method'], see: 'line' },
-  {
-    name: 'mask',
+const steps = {
+  query: { views: ['weights'], handle: 'bar' },
+  move: { views: ['vectors', 'weights'], handle: 'offset', see: (data) => seen(data)[1] },
+  method: { views: ['vectors', 'weights'], controls: ['method'], see: 'line' },
+  mask: {
     views: ['weights'],
     controls: ['causal'],
     handle: 'bar',
     see: ({ values }) => (values.causal ? 'seeMask' : 'seeNoMask'),
   },
-];
+};
 
 /** One sentence as vectors, what a method does to them, and the attention weights that follow. */
 export default figure({

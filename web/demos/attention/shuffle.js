@@ -149,29 +149,26 @@ function seen({ isMoved, byToken, values: { causal, encoding } }) {
 
 const changed = (data) => seen(data)[data.isMoved ? 1 : 0];
 
-const steps = [
-  { name: 'move', views: ['cards'], set: { order: [] } },
-  {
-    name: 'weights',
+const steps = {
+  move: { views: ['cards'], set: { order: [] } },
+  weights: {
     views: ['cards', 'weights'],
     set: { order: [3, 1, 2, 0], causal: false, encoding: false },
     see: ({ weightsMoved }) => (weightsMoved === 0 ? 'seeWeightsEqual' : 'seeWeights'),
   },
-  {
-    name: 'causal',
+  causal: {
     views: ['cards', 'weights'],
     set: { causal: true, encoding: false },
     controls: ['causal'],
     see: changed,
   },
-  {
-    name: 'encoding',
+  encoding: {
     views: ['cards', 'weights'],
     set: { causal: false, encoding: true },
     controls: ['encoding'],
     see: changed,
   },
-];
+};
 
 export default figure({
   name: 'attention/shuffle',

@@ -99,12 +99,12 @@ export default figure({
   params,
   compute,
   views: { path, phases, table },
-  steps: [
-    { name: 'path', views: ['path'], handle: 'budget', see: arrival('see.path') },
-    { name: 'length', views: ['path'], handle: 'testLen', see: arrival('see.length') },
-    { name: 'angles', views: ['phases'], controls: ['base'], see: seenAngles },
-    { name: 'rules', views: ['table'], handle: 'rule', see: 'see.rules' },
-  ],
+  steps: {
+    path: { views: ['path'], handle: 'budget', see: arrival('see.path') },
+    length: { views: ['path'], handle: 'testLen', see: arrival('see.length') },
+    angles: { views: ['phases'], controls: ['base'], see: seenAngles },
+    rules: { views: ['table'], handle: 'rule', see: 'see.rules' },
+  },
   slots(data, t) {
     const ratio = Number(data.ratio.toPrecision(3));
     return {

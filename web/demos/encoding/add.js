@@ -107,36 +107,32 @@ export default figure({
   name: 'encoding/add',
   scene: { query: 'position', length: 'seqLen' },
   params,
-  steps: [
-    {
-      name: 'pull',
+  steps: {
+    pull: {
       set: { kind: 'sinusoidal', join: 'add', strength: 1, scaling: 'sqrt-d', position: 20 },
       views: ['plane'],
       handle: 'strength',
       see: 'seePull',
     },
-    {
-      name: 'count',
+    count: {
       set: { kind: 'wrong-integers', join: 'add', strength: 1, scaling: 'sqrt-d', position: 1 },
       views: ['plane'],
       controls: ['strength', 'kind', 'position'],
       see: 'seePull',
     },
-    {
-      name: 'everywhere',
+    everywhere: {
       set: { kind: 'wrong-integers', join: 'add', strength: 1, scaling: 'sqrt-d' },
       views: ['curves'],
       handle: 'position',
       see: 'seeShares',
     },
-    {
-      name: 'blocks',
+    blocks: {
       set: { kind: 'sinusoidal', join: 'concat', strength: 1, scaling: 'sqrt-d' },
       views: ['strips'],
       controls: ['join'],
       see: ({ values }) => ofBlocks(values.join),
     },
-  ],
+  },
   play: {
     from: 'count',
     every: 250,

@@ -124,27 +124,24 @@ function compute(engine, values, { memo }) {
 // Each sentence holds for any formula, since lessons begin with one of their own.
 const measured = (see) => (data) => (data.score.finite < 1 ? 'seenNone' : see(data));
 
-const steps = [
-  {
-    name: 'row',
+const steps = {
+  row: {
     views: ['table'],
     handle: 'cell',
     see: measured(({ score }) => ['seeRow', score.holds[0] ? 'seeUnique' : 'seeTwice']),
   },
-  { name: 'formula', views: ['table', 'card'], controls: ['formula'] },
-  {
-    name: 'pair',
+  formula: { views: ['table', 'card'], controls: ['formula'] },
+  pair: {
     views: ['table', 'similar'],
     handle: 'pair',
     see: measured(({ score }) => (score.holds[3] ? 'seePairSame' : 'seePairOther')),
   },
-  {
-    name: 'longer',
+  longer: {
     views: ['wave'],
     handle: 'position',
     see: measured(({ score }) => (score.drift > 0 ? 'seeMoves' : 'seeStays')),
   },
-];
+};
 
 /** An encoding of one's own: a formula, its table, and six properties of it, measured as it is written. */
 export default figure({

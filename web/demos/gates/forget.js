@@ -155,33 +155,29 @@ function seen({ wrong, values: { rule, extra } }) {
   return ['seenStairs', extra > 0 && 'seenLonger'];
 }
 
-const steps = [
-  {
-    name: 'gate',
+const steps = {
+  gate: {
     views: ['biases'],
     set: { rule: 'own', gates: start, extra: 0, sum: 'official' },
     handle: 'gate-8',
   },
-  {
-    name: 'alibi',
+  alibi: {
     views: ['biases', 'weights'],
     set: { rule: 'own', gates: start, extra: 0, head: 2, sum: 'official' },
     controls: ['extra'],
     see: ({ values }) => (values.extra > 0 ? 'seenLonger' : 'seeBeside'),
   },
-  {
-    name: 'same',
+  same: {
     views: ['biases', 'weights'],
     set: { rule: 'same', gates: start, extra: 0, head: 2, sum: 'official' },
     controls: ['rule', 'head'],
   },
-  {
-    name: 'mistake',
+  mistake: {
     views: ['biases'],
     set: { rule: 'own', gates: start, extra: 0, head: 2, sum: 'wrong-shifted' },
     controls: ['sum'],
   },
-];
+};
 
 /** Forgetting attention: each gate on the way fades what lies behind it; one gate for all of them is ALiBi. */
 export default figure({

@@ -18,35 +18,31 @@ const seen = ({ wrong, values, ropeRight, count }) => [
   ropeRight === count ? 'seenRopeRight' : 'seenRope',
 ];
 
-const steps = [
-  {
-    name: 'press',
+const steps = {
+  press: {
     views: ['switches'],
     set: { presses: start, beta: 2, token: 3, norm: 'official' },
     handle: 'press',
     see: 'seePress',
   },
-  {
-    name: 'rope',
+  rope: {
     views: ['switches'],
     set: { presses: start, beta: 2, angle: 1, norm: 'official' },
     controls: ['angle'],
     see: (data) => seen(data)[1],
   },
-  {
-    name: 'beta',
+  beta: {
     views: ['switches'],
     set: { presses: start, beta: 2, angle: 1, norm: 'official' },
     controls: ['beta'],
     see: 'seeBeta',
   },
-  {
-    name: 'mistake',
+  mistake: {
     views: ['switches'],
     set: { presses: start, beta: 2, angle: 1, norm: 'wrong-unnormalised' },
     controls: ['norm'],
   },
-];
+};
 
 /** PaTH: a token that presses a switch reflects, so the sign of one score says whether the lamp is on. */
 export default figure({

@@ -172,35 +172,31 @@ function seen({ wrong, share, values }) {
   return ['seenCount', share > 0.5 ? 'seenShare' : 'seenLost', values.extra > 0 && 'seenLonger'];
 }
 
-const steps = [
-  {
-    name: 'gate',
+const steps = {
+  gate: {
     views: ['positions'],
     set: { gates: start, order: 'backward', extra: 0, want: 2 },
     handle: 'gate-8',
     see: ({ values }) => (values.gates[8] === 1 ? 'seeOpen' : 'seeGate'),
   },
-  {
-    name: 'want',
+  want: {
     views: ['positions', 'weights'],
     set: { gates: start, order: 'backward', extra: 0, want: 1 },
     handle: 'want',
     see: 'seeWant',
   },
-  {
-    name: 'longer',
+  longer: {
     views: ['positions', 'weights'],
     set: { gates: start, order: 'backward', extra: 0, want: 2 },
     controls: ['extra'],
     see: ({ values }) => (values.extra === 0 ? 'seeAlike' : 'seenLonger'),
   },
-  {
-    name: 'mistake',
+  mistake: {
     views: ['positions', 'weights'],
     set: { gates: start, order: 'wrong-forward', extra: 0, want: 2 },
     controls: ['order'],
   },
-];
+};
 
 /** CoPE: gates of full stops count sentences back from the last token, and a head looks for one of them. */
 export default figure({

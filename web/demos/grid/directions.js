@@ -100,41 +100,36 @@ export default figure({
     col: place(6),
   },
   settle,
-  steps: [
-    {
-      name: 'cross',
+  steps: {
+    cross: {
       views: ['map'],
       set: { angle: 0, ...plain },
       handle: 'patch',
     },
-    {
-      name: 'angle',
+    angle: {
       views: ['map', 'profile'],
       set: plain,
       handle: 'angle',
     },
-    {
-      name: 'heads',
+    heads: {
       views: ['map', 'profile'],
       set: plain,
       controls: ['numHeads'],
       see: ofHeads,
     },
-    {
-      name: 'side',
+    side: {
       views: ['map', 'profile'],
       set: { ...plain, angle: 0, side: 28, row: 13, col: 13, augment: 'none' },
       controls: ['side', 'coords'],
       see: ofSize,
     },
-    {
-      name: 'change',
+    change: {
       views: ['map', 'profile'],
       set: { ...plain, angle: 0, coords: 'box', augment: 'rescale' },
       controls: ['augment'],
       see: ofChange,
     },
-  ],
+  },
   compute,
   views: { map, profile },
   slots,

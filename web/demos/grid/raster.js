@@ -110,43 +110,38 @@ export default figure({
     col: place(4),
   },
   settle,
-  steps: [
-    {
-      name: 'patch',
+  steps: {
+    patch: {
       set: { method: 'raster', axes: 'right', height: 6, width: 9, row: 2, col: 3 },
       views: ['map'],
       handle: 'patch',
       see: ofNeighbours,
     },
-    {
-      name: 'line',
+    line: {
       set: { method: 'raster', axes: 'right', row: 2, col: 4 },
       views: ['map', 'profile'],
       handle: 'index',
       see: (data) => (hasBoth(data) ? 'seeLine' : 'seeEdge'),
     },
-    {
-      name: 'grid',
+    grid: {
       set: { method: 'sincos', axes: 'right' },
       views: ['map'],
       controls: ['method'],
       see: ofNeighbours,
     },
-    {
-      name: 'resize',
+    resize: {
       set: { method: 'sincos', axes: 'right', resize: 'bicubic' },
       views: ['map', 'target'],
       handle: 'target',
       see: 'seenResized',
     },
-    {
-      name: 'mistake',
+    mistake: {
       set: { method: 'sincos', axes: 'right', resize: 'wrong-line', toHeight: 8, toWidth: 12 },
       views: ['target', 'map'],
       controls: ['resize'],
       see: 'seenResized',
     },
-  ],
+  },
   // From patch to patch in reading order.
   play: {
     from: 'line',

@@ -188,34 +188,30 @@ export default figure({
     done: { seqLen: LONGEST, cure: 'none', lead: 10, trainLen: 4096 },
     answer: ({ weight }) => (weight > 0.7 ? 'same' : weight > 0.2 ? 'half' : 'thin'),
   },
-  steps: [
-    {
-      name: 'thin',
+  steps: {
+    thin: {
       set: { cure: 'none', seqLen: 1024 },
       views: ['weights'],
       handle: 'length',
       see: ofWeight,
     },
-    {
-      name: 'cure',
+    cure: {
       set: { cure: 'log-n', seqLen: LONGEST },
       views: ['weights', 'factors'],
       controls: ['cure'],
       see: ofWeight,
     },
-    {
-      name: 'lead',
+    lead: {
       set: { cure: 'floor', lead: 10, seqLen: LONGEST },
       views: ['weights'],
       controls: ['lead'],
       see: ({ values }) => (values.cure.startsWith('floor') ? 'seeFloor' : 'seeLead'),
     },
-    {
-      name: 'mistake',
+    mistake: {
       set: { cure: 'wrong-subtracted', lead: 10, seqLen: LONGEST },
       views: ['weights'],
     },
-  ],
+  },
   play: {
     from: 'cure',
     next: ({ seqLen }) =>

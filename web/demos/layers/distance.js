@@ -106,43 +106,38 @@ function ofKinds(data, t) {
   return all.some((kind) => kind.sees === 'all' && !kind.rope) ? 'seeNoAngles' : 'seeNothing';
 }
 
-const steps = [
-  {
-    name: 'layer',
+const steps = {
+  layer: {
     // In the middle, of a window: what others see comes with the hand.
     set: { model: 'gemma-3-27b', seqLen: 32768, scaled: 'released', layer: 31 },
     views: ['stack'],
     handle: 'layer',
   },
-  {
-    name: 'length',
+  length: {
     set: { model: 'gemma-3-27b', scaled: 'released' },
     views: ['stack'],
     handle: 'length',
     see: ofLength,
   },
-  {
-    name: 'travel',
+  travel: {
     set: { model: 'mistral-7b', seqLen: 262144, layer: 32, scaled: 'released' },
     views: ['stack'],
     controls: ['model'],
     see: ofTravel,
   },
-  {
-    name: 'kinds',
+  kinds: {
     set: { model: 'gemma-3-27b', seqLen: 131072, scaled: 'released' },
     views: ['stack', 'kinds'],
     controls: ['seqLen'],
     see: ofKinds,
   },
-  {
-    name: 'mistake',
+  mistake: {
     set: { model: 'gemma-3-27b', seqLen: 131072, scaled: 'wrong-everywhere' },
     views: ['kinds'],
     controls: ['scaled'],
     see: ofKinds,
   },
-];
+};
 
 // The context grows, twice to the double.
 const play = {

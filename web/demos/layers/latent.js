@@ -81,36 +81,32 @@ const seeScores = ({ wrong, values: { up, order } }) =>
 
 const seeCache = ({ cache: { isLatent } }) => (isLatent ? 'seeLatent' : 'seeCache');
 
-const steps = [
-  {
-    name: 'order',
+const steps = {
+  order: {
     set: { order: 'key', up: 'any' },
     views: ['plane'],
     controls: ['position'],
   },
-  {
-    name: 'score',
+  score: {
     set: { order: 'wrong-latent', up: 'any' },
     views: ['plane', 'scores'],
     handle: 'position',
     see: seeScores,
   },
-  {
-    name: 'commute',
+  commute: {
     set: { order: 'wrong-latent', up: 'similar' },
     views: ['plane', 'scores'],
     controls: ['up'],
     see: seeScores,
   },
-  {
-    name: 'decoupled',
+  decoupled: {
     set: { order: 'decoupled', up: 'any' },
     views: ['plane', 'scores'],
     controls: ['order', 'distance'],
     see: seeScores,
   },
-  { name: 'cache', views: ['cache'], handle: 'groups', controls: ['model'], see: seeCache },
-];
+  cache: { views: ['cache'], handle: 'groups', controls: ['model'], see: seeCache },
+};
 
 /**
  * Keys made of a cached latent: why a rotation by the position has no place between the latent and its up-projection,

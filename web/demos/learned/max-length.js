@@ -158,40 +158,35 @@ export default figure({
   name: 'learned/max-length',
   modules: ['tables'],
   params,
-  steps: [
-    {
-      name: 'past',
+  steps: {
+    past: {
       views: ['line'],
       set: { after: 'refuse', position: 8 },
       handle: 'token',
     },
-    {
-      name: 'table',
+    table: {
       views: ['line', 'table'],
       set: { after: 'refuse' },
       handle: 'wall',
     },
-    {
-      name: 'stretch',
+    stretch: {
       views: ['line', 'table'],
       set: { after: 'resize' },
       controls: ['after'],
     },
-    {
-      name: 'alike',
+    alike: {
       views: ['similar'],
       set: { after: 'refuse', std: '0.02' },
       controls: ['rows'],
       see: (data) => seen(data)[1],
     },
-    {
-      name: 'mistake',
+    mistake: {
       views: ['table'],
       set: { after: 'refuse', rows: 'random', std: 'wrong-1' },
       controls: ['std'],
       see: (data) => seen(data)[2],
     },
-  ],
+  },
   scene: { query: 'position', key: 'other', length: 'seqLen' },
   settle,
   compute,

@@ -31,19 +31,18 @@ export default figure({
       control: 'buttons',
     }),
   },
-  steps: [
+  steps: {
     // Twice as many frames below, so that there is something to compare before the hand comes.
-    { name: 'qwen2', views: ['tracks'], set: { ...RIGHT, fps: 2 * FIRST }, handle: 'fps', see: seeQwen2 },
-    { name: 'qwen25', views: ['tracks'], set: { ...RIGHT, fps: 4 }, controls: ['fps'], see: seeQwen25 },
-    { name: 'qwen3', views: ['tracks'], set: { ...RIGHT, fps: 1 }, see: seeQwen3 },
-    {
-      name: 'mistake',
+    qwen2: { views: ['tracks'], set: { ...RIGHT, fps: 2 * FIRST }, handle: 'fps', see: seeQwen2 },
+    qwen25: { views: ['tracks'], set: { ...RIGHT, fps: 4 }, controls: ['fps'], see: seeQwen25 },
+    qwen3: { views: ['tracks'], set: { ...RIGHT, fps: 1 }, see: seeQwen3 },
+    mistake: {
       views: ['tracks'],
       set: { rule: 'wrong-whole', fps: 4 },
       controls: ['rule'],
       see: seeMistake,
     },
-  ],
+  },
   play: {
     every: 700,
     next: ({ fps }) => (fps < 8 ? { fps: fps + 1 } : undefined),

@@ -91,43 +91,38 @@ export default figure({
     token: int({ initial: 12, min: 0, max: 2000, control: 'none' }),
     pair: int({ initial: 20, min: 0, max: headDim / 2 - 1, control: 'none' }),
   },
-  steps: [
-    {
-      name: 'read',
+  steps: {
+    read: {
       views: ['compose'],
       set: { advance: 'official', token: 13 },
       handle: 'patch',
       see: (data) => (isText(data) ? 'seeText' : 'seeVision'),
     },
-    {
-      name: 'axes',
+    axes: {
       views: ['compose', 'strips'],
       set: { advance: 'official' },
       handle: 'token',
     },
-    {
-      name: 'size',
+    size: {
       views: ['compose', 'strips'],
       set: { advance: 'official', blocks: 't3,i4x6,t3' },
       handle: 'size-1',
       see: ofNext,
     },
-    {
-      name: 'mistake',
+    mistake: {
       views: ['compose', 'strips'],
       set: { advance: 'wrong-area' },
       controls: ['advance'],
       see: ofNext,
     },
-    {
-      name: 'pairs',
+    pairs: {
       views: ['pairs'],
       set: { advance: 'official' },
       controls: ['allocation'],
       handle: 'pair',
       see: 'seePair',
     },
-  ],
+  },
   // The tokens one by one, in at most 60 steps.
   play: {
     from: 'axes',

@@ -79,27 +79,24 @@ export default figure({
     done: { mask: 'causal', layers: 2, count: 3, first: 0, second: 1 },
     answer: ({ last }) => (last[1].hasMoved ? 'one' : last[2].hasMoved ? 'two' : 'never'),
   },
-  steps: [
-    {
-      name: 'swap',
+  steps: {
+    swap: {
       set: { layers: 1, mask: 'causal', first: 0, second: 0 },
       views: ['stack'],
       handle: 'card-0',
     },
-    {
-      name: 'second',
+    second: {
       set: { layers: 2, first: 0, second: 1 },
       views: ['stack'],
       controls: ['layers'],
     },
-    {
-      name: 'mask',
+    mask: {
       set: { mask: 'none', first: 0, second: 1 },
       views: ['stack'],
       controls: ['mask'],
     },
-    { name: 'count', set: { mask: 'causal' }, views: ['mean'], handle: 'position', see: ofCount },
-  ],
+    count: { set: { mask: 'causal' }, views: ['mean'], handle: 'position', see: ofCount },
+  },
   // The change climbs from layer to layer.
   play: {
     from: 'second',

@@ -146,30 +146,27 @@ export default figure({
   settle,
   compute,
   views: { sequence, map, maps, score, row, effect },
-  steps: [
-    {
-      name: 'home',
+  steps: {
+    home: {
       set: { task: 'back', k: 3, testLen: 32, query: 20, key: 13, reading: 'none' },
       views: ['map'],
       handle: 'pair',
       controls: [],
       see: (data) => (data.own ? 'seenRow' : seen(data)[0]),
     },
-    {
-      name: 'beyond',
+    beyond: {
       set: { testLen: 64, query: 48, key: 45 },
       views: ['sequence', 'map', 'score'],
       controls: ['testLen'],
     },
-    {
-      name: 'yarn',
+    yarn: {
       set: { testLen: 64, reading: 'none', query: 48, key: 8 },
       views: ['effect', 'map'],
       controls: ['reading', 'live'],
       // What another reading of the same weights gets right, where one is chosen.
       see: (data) => (data.values.reading !== 'none' && data.score?.here ? 'seenReading' : seen(data).at(-1)),
     },
-  ],
+  },
   slots,
   seen,
   readout,

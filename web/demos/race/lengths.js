@@ -118,36 +118,32 @@ const predict = {
 
 const ofLength = (data) => seen(data)[1] ?? seen(data)[0];
 
-const steps = [
-  {
-    name: 'length',
+const steps = {
+  length: {
     views: ['curves'],
     set: { task: 'back', trainLen: '32', shown: ['t5', 'rope'], chosen: 'rope', testLen: 32 },
     handle: 'length',
     see: ofLength,
   },
-  {
-    name: 'method',
+  method: {
     views: ['curves', 'ranking'],
     set: { task: 'back', trainLen: '32', shown: ENCODINGS, testLen: 128 },
     handle: 'chosen',
     see: here,
   },
-  {
-    name: 'task',
+  task: {
     views: ['curves', 'ranking'],
     set: { task: 'latest', trainLen: '32', shown: ENCODINGS, testLen: 128 },
     controls: ['task'],
     see: ofLength,
   },
-  {
-    name: 'scaled',
+  scaled: {
     views: ['curves', 'ranking'],
     set: { task: 'back', trainLen: '32', shown: ENCODINGS, views: ['rope-yarn'], chosen: 'rope-yarn' },
     controls: ['views', 'live'],
     see: here,
   },
-];
+};
 
 const play = {
   from: 'method',

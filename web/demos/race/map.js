@@ -38,25 +38,23 @@ export default figure({
       return own.mean < at({ base: 1e4 }).own.mean ? 'fails' : 'same';
     },
   },
-  steps: [
-    {
-      name: 'length',
+  steps: {
+    length: {
       views: ['shares'],
       set: { test: '1', reading: 'none', models: '8-32', base: 1e4, k: 3 },
       controls: ['test'],
       see: seeWeight,
     },
-    { name: 'base', views: ['field', 'shares'], set: { test: '2' }, handle: 'cell', see: 'cell' },
-    { name: 'predicted', views: ['field', 'shares'], handle: 'cell', see: 'seeHits' },
-    {
-      name: 'yarn',
+    base: { views: ['field', 'shares'], set: { test: '2' }, handle: 'cell', see: 'cell' },
+    predicted: { views: ['field', 'shares'], handle: 'cell', see: 'seeHits' },
+    yarn: {
       views: ['field', 'shares'],
       set: { reading: 'yarn' },
       controls: ['reading'],
       see: 'cell',
     },
-    { name: 'models', views: ['field', 'shares'], controls: ['models'], handle: 'cell', see: 'seeHits' },
-  ],
+    models: { views: ['field', 'shares'], controls: ['models'], handle: 'cell', see: 'seeHits' },
+  },
   compute,
   views: { field, shares },
   slots: ({ k, peak, shares, own }) => ({ ...own, share: shares[k], most: shares[peak] }),

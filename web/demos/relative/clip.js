@@ -90,36 +90,32 @@ export default figure({
   },
   settle,
   compute,
-  steps: [
-    {
-      name: 'key',
+  steps: {
+    key: {
       views: ['line'],
       set: { clip: 'clip', query: 4, key: 6 },
       handle: 'key',
       see: ({ K, distance }) => (Math.abs(distance) > K ? 'seeBeyond' : 'seeWithin'),
     },
-    {
-      name: 'table',
+    table: {
       views: ['line', 'rows'],
       set: { clip: 'clip' },
       handle: 'key',
     },
-    { name: 'matrix', views: ['matrix', 'rows'], set: { clip: 'clip' }, see: ofCells },
-    {
-      name: 'order',
+    matrix: { views: ['matrix', 'rows'], set: { clip: 'clip' }, see: ofCells },
+    order: {
       views: ['line', 'matrix', 'rows'],
       set: { clip: 'clip', order: 'query-minus-key' },
       controls: ['order'],
       see: ofOrder,
     },
-    {
-      name: 'mistake',
+    mistake: {
       views: ['line', 'matrix', 'rows'],
       set: { clip: 'wrong-unclipped', order: 'key-minus-query' },
       controls: ['clip'],
       see: (data) => (data.missing > 0 ? ofCells : ofRow)(data),
     },
-  ],
+  },
   views: { line, matrix, rows },
   slots,
   // The index worked out with its numbers, and who shares the row.

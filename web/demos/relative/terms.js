@@ -17,31 +17,27 @@ const hasFavours = ({ method }) => method !== 'tupe';
 // Of the steps about Transformer-XL, for whoever has come to them with another method.
 const seeing = (key) => (data) => (isXl(data.values) ? key(data) : seen(data)[0]);
 
-const steps = [
-  { name: 'sum', views: ['rows'], handle: 'key', see: seeing(() => 'seenAll') },
-  {
-    name: 'drop',
+const steps = {
+  sum: { views: ['rows'], handle: 'key', see: seeing(() => 'seenAll') },
+  drop: {
     views: ['rows'],
     handle: 'a',
     see: seeing(({ dropped }) => (dropped.length > 0 ? 'seenDropped' : 'see.drop')),
   },
-  {
-    name: 'favours',
+  favours: {
     views: ['rows'],
     handle: 'word',
     set: ALL,
     see: seeing(() => 'see.favours'),
   },
-  {
-    name: 'unshifted',
+  unshifted: {
     views: ['rows'],
     // The last query is the one whose row is right.
     set: { ...ALL, shift: 'wrong-unshifted', query: 4, key: 1 },
     controls: ['shift'],
     see: seeing(({ values }) => (values.shift === 'relative' ? 'see.shifted' : 'seenUnshifted')),
   },
-  {
-    name: 'others',
+  others: {
     views: ['rows'],
     // At a key that lies the favoured distance before its query.
     set: {
@@ -56,7 +52,7 @@ const steps = [
     },
     controls: ['method', 'index'],
   },
-];
+};
 
 /** A score as a sum of terms, each of which can be dropped: Transformer-XL's four, DeBERTa's three or TUPE's two. */
 export default figure({

@@ -78,43 +78,38 @@ const same = ({ values, plain }) => values.base === plain;
 const changeOf = (data) =>
   same(data) ? 'seenPlain' : data.values.base > data.plain ? 'seenLarger' : 'seenSmaller';
 
-const steps = [
-  {
-    name: 'pull',
+const steps = {
+  pull: {
     views: ['ladder'],
     set: { headDim: 128, trainLen: 8192, belief: 'measured', base: plain, pair: 48 },
     controls: ['base'],
     see: changeOf,
   },
-  {
-    name: 'first',
+  first: {
     views: ['ladder'],
     set: { belief: 'measured', base: 500000, pair: 0 },
     handle: 'rung',
     see: 'seenFirst',
   },
-  {
-    name: 'ratios',
+  ratios: {
     views: ['ladder', 'ratios'],
     set: { belief: 'measured', base: 500000, pair: 48 },
     see: (data) => (same(data) ? 'seenPlain' : 'seeAll'),
   },
-  {
-    name: 'wall',
+  wall: {
     views: ['ladder'],
     set: { belief: 'measured', base: 500000, trainLen: 8192 },
     controls: ['trainLen'],
     handle: 'train',
     see: 'seenWall',
   },
-  {
-    name: 'mistake',
+  mistake: {
     views: ['ladder', 'ratios'],
     set: { base: 500000, belief: 'wrong-fast-slows' },
     controls: ['belief'],
     see: ({ wrong }) => (wrong ? 'seenWrong' : 'seeAll'),
   },
-];
+};
 
 const play = {
   every: 120,

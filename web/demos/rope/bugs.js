@@ -125,34 +125,30 @@ export default figure({
     tried: vector({ initial: untried(FIRST), min: 0, max: NAMES.length, digits: 0, control: 'none' }),
   },
   settle,
-  steps: [
-    {
-      name: 'length',
+  steps: {
+    length: {
       views: ['scores'],
       set: { report: FIRST, seqLen: 1024, suspect: NONE },
       handle: 'seqLen',
     },
-    {
-      name: 'suspect',
+    suspect: {
       views: ['scores', 'suspects'],
       set: { report: FIRST, seqLen: 8192 },
       handle: 'suspect',
       see: seeSuspect,
     },
-    {
-      name: 'mend',
+    mend: {
       views: ['scores', 'suspects', 'mend'],
       set: { report: 'qwen3.5', seqLen: 16384 },
       see: seeCause,
     },
-    {
-      name: 'reports',
+    reports: {
       views: ['scores', 'suspects', 'mend'],
       set: { report: 'internlm3', seqLen: 16384 },
       controls: ['report'],
       see: seeSuspect,
     },
-  ],
+  },
   compute,
   views: { scores, suspects, mend },
   slots: ({ fitting, report }) => ({

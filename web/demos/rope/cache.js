@@ -101,31 +101,28 @@ export default figure({
   name: 'rope/cache',
   scene: { key: 'key', tokens: 'text' },
   params,
-  steps: [
-    {
-      name: 'move',
+  steps: {
+    move: {
       set: { store: 'after', moved: 'later', count: 'tokens', shift: 0 },
       views: ['keys'],
       handle: 'shift',
       // Query and chosen key, now and before the move.
       see: ({ gap, rightGap }) => (gap === rightGap ? 'seeGap' : 'seeMoved'),
     },
-    {
-      name: 'before',
+    before: {
       set: { store: 'before', moved: 'later', count: 'tokens', shift: MOVE },
       views: ['keys'],
       controls: ['shift', 'store'],
       handle: 'shift',
       see: seenInsight,
     },
-    {
-      name: 'mixed',
+    mixed: {
       set: { store: 'wrong-mixed', moved: 'together', count: 'tokens', shift: 0 },
       views: ['keys'],
       handle: 'boundary',
       see: seenInsight,
     },
-  ],
+  },
   play: {
     every: 300,
     next: ({ shift }) => (shift < MOVE ? { shift: shift + 1 } : undefined),

@@ -63,35 +63,31 @@ function compute(engine, values, { memo }) {
 const seenOrder = ({ values }) => (values.permute ? 'seenSame' : 'seenDifferent');
 
 // The steps keep the offset: what moving both does is asked in the lesson.
-const steps = [
-  {
-    name: 'pairs',
+const steps = {
+  pairs: {
     views: ['wiring'],
     set: { permute: false },
     handle: 'order',
     see: ({ values }) => (values.permute ? 'seePermuted' : 'seePairs'),
   },
-  {
-    name: 'cell',
+  cell: {
     views: ['matrices'],
     set: { permute: false },
     handle: 'cell',
     see: 'seeCell',
   },
-  {
-    name: 'permute',
+  permute: {
     views: ['wiring', 'matrices'],
     set: { permute: true },
     controls: ['permute'],
   },
-  {
-    name: 'mistake',
+  mistake: {
     views: ['matrices'],
     set: { permute: false, third: 'wrong-key' },
     controls: ['third'],
     see: 'seeMixed',
   },
-];
+};
 
 export default figure({
   name: 'rope/layout',

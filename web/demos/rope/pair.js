@@ -92,31 +92,28 @@ function seen({ values: { rotate, lock }, wrong }) {
   return ['seenAngle', 'seenScore', lock && 'seenKept'];
 }
 
-const steps = [
-  { name: 'drag', views: ['plane', 'line'], handle: 'm', see: 'seenAngle' },
-  {
-    name: 'together',
+const steps = {
+  drag: { views: ['plane', 'line'], handle: 'm', see: 'seenAngle' },
+  together: {
     set: { lock: true },
     views: ['plane', 'line'],
     handle: 'gap',
     controls: ['lock'],
     see: 'seenKept',
   },
-  {
-    name: 'swap',
+  swap: {
     set: { lock: false, m: 12, n: 21 },
     views: ['plane', 'line'],
     see: 'seenSwap',
   },
-  {
-    name: 'mistake',
+  mistake: {
     set: { lock: true, rotate: 'wrong-query-only', m: 26, n: 17 },
     views: ['plane', 'line'],
     handle: 'm',
     controls: ['rotate'],
     see: (data) => (data.wrong ? seen(data)[0] : 'seenKept'),
   },
-];
+};
 
 // Both move on by a token, whether or not the gap is locked.
 const play = {

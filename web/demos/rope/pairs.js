@@ -79,44 +79,39 @@ function seen(data) {
   return ['seenSlow', seenCurve(data), isNegative ? 'seenNegative' : 'seenRule'];
 }
 
-const steps = [
-  {
-    name: 'distance',
+const steps = {
+  distance: {
     views: ['curve'],
     set: { content: 'same', sound: 'all', sketch: 'off', distance: 10 },
     handle: 'distance',
     see: 'seeDistance',
   },
-  {
-    name: 'bars',
+  bars: {
     views: ['curve', 'bars'],
     set: { content: 'same', sound: 'all', sketch: 'off', distance: 100 },
     handle: 'distance',
     see: 'seeBars',
   },
-  {
-    name: 'band',
+  band: {
     views: ['curve', 'bars'],
     set: { content: 'same', headDim: 128, sound: 'solo', sketch: 'off', from: 32, to: 63 },
     controls: ['sound'],
     handle: 'from',
     see: ({ values }) => `seeBand.${values.sound}`,
   },
-  {
-    name: 'base',
+  base: {
     views: ['curve', 'bars'],
     set: { content: 'same', sound: 'all', sketch: 'off', base: 10000 },
     controls: ['base'],
     see: ({ firstNegative }) => (firstNegative < 0 ? 'seeBaseNever' : 'seeBase'),
   },
-  {
-    name: 'random',
+  random: {
     views: ['curve', 'bars'],
     set: { content: 'random', sound: 'all', sketch: 'off', base: 10000 },
     controls: ['content', 'seed'],
     see: (data) => seen(data)[1],
   },
-];
+};
 
 // The key moves away, by larger steps where it is far.
 const play = {

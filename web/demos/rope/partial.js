@@ -74,41 +74,36 @@ const seeShare = ({ wrong, turned, pairs }) =>
   wrong ? 'seeWrong' : turned === pairs ? 'seeAll' : 'seeShare';
 const seeContext = ({ turned, pairs }) => (turned === pairs ? 'seeContextAll' : 'seeContext');
 
-const steps = [
-  {
-    name: 'share',
+const steps = {
+  share: {
     set: { ...gemma, headDim: FEW, share: 1, list: 'full' },
     views: ['lists'],
     handle: 'share',
   },
-  {
-    name: 'context',
+  context: {
     set: { ...gemma, list: 'full' },
     views: ['lists'],
     handle: 'context',
     see: seeContext,
   },
-  {
-    name: 'score',
+  score: {
     set: { ...gemma, list: 'full' },
     views: ['lists', 'score'],
     handle: 'distance',
     see: 'seeScore',
   },
-  {
-    name: 'models',
+  models: {
     set: { list: 'full' },
     views: ['lists'],
     handle: 'model',
     see: (data) => (data.model < 0 ? seeShare(data) : `seeModel.${MODELS[data.model].kind}`),
   },
-  {
-    name: 'mistake',
+  mistake: {
     set: { ...gemma, list: 'wrong-short' },
     views: ['lists'],
     controls: ['list'],
   },
-];
+};
 
 function slots({ pairs, turned, slowest, open, here, model }, t) {
   return {

@@ -238,29 +238,26 @@ export default figure({
   modules: ['biases'],
   params,
   compute,
-  steps: [
-    {
-      name: 'rope',
+  steps: {
+    rope: {
       views: ['rope', 'scores'],
       // Its direction is nearest to that of the query two tokens on, beside whose arrow it is seen.
       set: { ...usual, k: [-0.1, 1.6], distance: 0 },
       handle: 'k',
       see: 'seeBest',
     },
-    {
-      name: 'pope',
+    pope: {
       views: ['rope', 'pope', 'scores'],
       set: { ...usual, k: [1.3, 0.75], distance: 3 },
       see: seePope,
     },
-    { name: 'phase', views: ['pope', 'scores'], set: usual, controls: ['phase'], see: seePhase },
-    {
-      name: 'mistake',
+    phase: { views: ['pope', 'scores'], set: usual, controls: ['phase'], see: seePhase },
+    mistake: {
       views: ['pope', 'scores'],
       set: { ...usual, magnitude: 'wrong-signed', k: [1, 0.75] },
       see: seePhase,
     },
-  ],
+  },
   predict: {
     options: ['stays', 'moves', 'flips'],
     at: 'pope',

@@ -56,44 +56,39 @@ const lowered = {
 // What to say where there is a rotation; elsewhere that the position is infinite.
 const finite = (say) => (data) => (isInfinite(data) ? seen(data)[0] : say(data));
 
-const steps = [
-  {
-    name: 'ruler',
+const steps = {
+  ruler: {
     views: ['ruler'],
     set: { ...lowered.positions, position: 248 },
     handle: 'integer',
   },
-  {
-    name: 'curve',
+  curve: {
     views: ['curve', 'ruler'],
     set: { ...lowered.positions, position: 4095 },
     handle: 'position',
     see: finite(() => 'seeError'),
   },
-  {
-    name: 'pair',
+  pair: {
     views: ['bars', 'hands'],
     set: { ...lowered.positions, position: 4095, pair: 12 },
     handle: 'pair',
     see: finite(() => 'seePair'),
   },
-  {
-    name: 'angle',
+  angle: {
     views: ['curve', 'bars', 'hands'],
     set: lowered.angles,
     controls: ['positionFormat', 'angleFormat'],
     handle: 'position',
     see: finite((data) => seen(data)[1]),
   },
-  {
-    name: 'cosine',
+  cosine: {
     views: ['curve', 'bars', 'hands'],
     set: lowered.cosines,
     controls: ['cosFormat'],
     handle: 'position',
     see: finite((data) => seen(data)[2]),
   },
-];
+};
 
 // A third of an octave at a time.
 const play = {

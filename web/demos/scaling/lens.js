@@ -222,30 +222,27 @@ export default figure({
     table: orNothing(table),
   },
   modules: ['biases'],
-  steps: [
-    {
-      name: 'read',
+  steps: {
+    read: {
       views: ['ladder'],
       set: { seqLen: 4096 },
       controls: ['a'],
       handle: 'slowest-a',
     },
-    {
-      name: 'far',
+    far: {
       set: { seqLen: 8192 },
       views: ['ladder', 'unseen'],
       controls: ['seqLen'],
       handle: 'length-a',
       see: (data) => seen(data).at(-2),
     },
-    {
-      name: 'two',
+    two: {
       views: ['ladder', 'config'],
       set: { b: samples.find(({ name }) => name === 'Llama 3 8B').text },
       controls: ['b'],
       see: (data, t) => (data.b ? seeTwo(data, t) : seen(data).at(-1)),
     },
-  ],
+  },
   slots: ({ a, main = a, sides }, t) => ({
     ...factsOf(main, t),
     count: sides.reduce((sum, { traps }) => sum + traps.length, 0),

@@ -119,43 +119,38 @@ export default figure({
   settle,
   compute,
   views: { ratios, farthest },
-  steps: [
+  steps: {
     // At the length of training nothing is slowed; the drag shows which pairs are. Both lessons know NTK by then.
-    {
-      name: 'slow',
+    slow: {
       set: { method: 'ntk', factor: 1, ntkFactor: 'arc' },
       views: ['ratios'],
       handle: 'length',
       see: ({ length, trained }) => (length === trained ? 'seeNoneSlowed' : 'seeSlowed'),
     },
-    {
-      name: 'need',
+    need: {
       set: { method: 'linear', factor: 4 },
       views: ['ratios'],
       controls: ['method'],
       see: needWords,
     },
-    {
-      name: 'unseen',
+    unseen: {
       set: { method: 'ntk', factor: 2 },
       views: ['farthest', 'ratios'],
       handle: 'length',
       // The methods whose farthest angle is none of a gap between two of training.
       see: ({ values, length }) => (length === lengthsOf('ntk', values).trained ? 'seeNoneFar' : 'seeFar'),
     },
-    {
-      name: 'bounds',
+    bounds: {
       set: { method: 'yarn', factor: 16 },
       views: ['ratios'],
       handle: 'betaFast',
     },
-    {
-      name: 'list',
+    list: {
       set: { method: 'longrope' },
       views: ['ratios'],
       handle: 'pair',
     },
-  ],
+  },
   // At first the drag shows it.
   play: { every: 600, next: twice, start: { factor: 1 }, from: 'need' },
   slots,

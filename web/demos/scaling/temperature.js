@@ -86,24 +86,22 @@ function seeTop(data) {
   return top === plain ? 'seeTopSame' : 'seeTop';
 }
 
-const steps = [
-  {
-    name: 'factor',
+const steps = {
+  factor: {
     set: { use: 'official', factor: 1 },
     views: ['bars'],
     controls: ['factor'],
     // How the factor of the text becomes that of the logits.
     see: 'seeFactor',
   },
-  { name: 'logits', set: { use: 'official', factor: 32 }, views: ['bars'], handle: 'logit-0', see: seeTop },
-  { name: 'length', set: { use: 'official' }, views: ['bars', 'entropy'], handle: 'length', see: seeEntropy },
-  {
-    name: 'mistake',
+  logits: { set: { use: 'official', factor: 32 }, views: ['bars'], handle: 'logit-0', see: seeTop },
+  length: { set: { use: 'official' }, views: ['bars', 'entropy'], handle: 'length', see: seeEntropy },
+  mistake: {
     set: { use: 'wrong-squared', factor: 32 },
     views: ['bars', 'entropy'],
     controls: ['use'],
   },
-];
+};
 
 // The row gets longer.
 const play = {

@@ -75,35 +75,31 @@ const dial = panel({
 const radiusOf = (width) => Math.min(104, 0.5 * width - 40);
 
 // Which pairs the bars are of is left to the eye: lessons ask for it.
-const steps = [
-  {
-    name: 'train',
+const steps = {
+  train: {
     views: ['ladder'],
     set: { testLen: 4096 },
     handle: 'train',
     see: ({ never }) => (never === 0 ? 'seeCountAll' : 'seeCount'),
   },
-  {
-    name: 'pair',
+  pair: {
     views: ['ladder', 'dial'],
     handle: 'pair',
     see: ({ turned }) => (turned < 1 ? 'seePairOpen' : 'seePairFull'),
   },
-  {
-    name: 'test',
+  test: {
     views: ['ladder', 'unseen'],
     set: { trainLen: 4096, testLen: 6000 },
     handle: 'test',
     controls: ['testLen'],
     see: (data) => (isInside(data) ? 'seeTestInside' : 'seeTest'),
   },
-  {
-    name: 'base',
+  base: {
     views: ['ladder', 'unseen'],
     controls: ['base'],
     see: 'seeBase',
   },
-];
+};
 
 // The text grows to the length of training, and beyond.
 const play = {

@@ -136,44 +136,39 @@ function slots({ values, kept, places, evicted, slot, mass, whole, cached, windo
   };
 }
 
-const steps = [
-  {
-    name: 'stream',
+const steps = {
+  stream: {
     views: ['stream'],
     set: { seqLen: 8, sinkSize: 0, windowSize: 8, positions: 'cache' },
     handle: 'time',
     see: ({ evicted }) => (evicted < 0 ? 'seenRoom' : 'seeLeft'),
   },
-  {
-    name: 'weights',
+  weights: {
     views: ['stream', 'mass'],
     set: { seqLen: 8, sinkSize: 0, windowSize: 8, positions: 'cache' },
     handle: 'time',
     see: ofWeights,
   },
-  {
-    name: 'sinks',
+  sinks: {
     views: ['stream', 'mass'],
     set: { seqLen: 15, sinkSize: 4, windowSize: 8, positions: 'cache' },
     controls: ['sinkSize'],
     see: (data) => (data.mask[0] && data.values.sinkSize ? 'seeSinks' : ofWeights(data)),
   },
-  {
-    name: 'endless',
+  endless: {
     views: ['stream', 'history'],
     set: { seqLen: 15, sinkSize: 4, windowSize: 8, positions: 'cache' },
     controls: ['windowSize'],
     handle: 'step',
   },
-  {
-    name: 'mistake',
+  mistake: {
     views: ['stream'],
     set: { seqLen: 30, sinkSize: 4, windowSize: 8, positions: 'wrong-original' },
     controls: ['positions'],
     handle: 'time',
     see: ofPlaces,
   },
-];
+};
 
 // Tokens come one by one.
 const play = {

@@ -4,42 +4,37 @@ import { reach, remedies, shares } from './softmax/shares.js';
 import { params } from './softmax/softmax-params.js';
 import { compute } from './softmax/softmax-rules.js';
 
-const steps = [
-  {
-    name: 'shift',
+const steps = {
+  shift: {
     views: ['bars'],
     set: { rule: 'softmax', first: 'kept', code: 'official', shift: 0 },
     handle: 'lift',
     see: ({ values }) => (values.shift === 0 ? 'seeStart' : 'seeShift'),
   },
-  {
-    name: 'one',
+  one: {
     views: ['bars', 'reach'],
     set: { rule: 'one-more', first: 'kept', code: 'official', shift: 0 },
     controls: ['rule', 'shift'],
     handle: 'shift',
   },
-  {
-    name: 'sink',
+  sink: {
     views: ['bars', 'shares'],
     set: { rule: 'learned', first: 'kept', code: 'official', shift: 0, sinkLogit: 2 },
     handle: 'logit-8',
   },
-  {
-    name: 'gate',
+  gate: {
     views: ['bars', 'remedies'],
     set: { rule: 'gate', first: 'kept', code: 'official', shift: 0 },
     controls: ['outputGate'],
   },
-  {
-    name: 'mistake',
+  mistake: {
     views: ['bars', 'shares'],
     set: { rule: 'softmax', first: 'wrong-after', shift: 0 },
     controls: ['first'],
     handle: 'logit-0',
     see: (data) => seen(data)[1],
   },
-];
+};
 
 const seen = ({ isWrongCode, values: { first, rule, code } }) => [
   `seen.${isWrongCode ? code : rule}`,

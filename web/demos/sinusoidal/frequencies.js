@@ -86,24 +86,22 @@ function compute(engine, values) {
   };
 }
 
-const steps = [
-  { name: 'dial', views: ['clocks'], handle: 'position', see: 'seenTurned' },
-  { name: 'arcs', views: ['clocks'], handle: 'hand', see: 'seeArcs' },
-  { name: 'turned', views: ['ladder', 'clocks'], handle: 'reach', see: 'seenTurned' },
-  {
-    name: 'base',
+const steps = {
+  dial: { views: ['clocks'], handle: 'position', see: 'seenTurned' },
+  arcs: { views: ['clocks'], handle: 'hand', see: 'seeArcs' },
+  turned: { views: ['ladder', 'clocks'], handle: 'reach', see: 'seenTurned' },
+  base: {
     views: ['ladder', 'clocks'],
     controls: ['base'],
     set: { order: 'fast-first' },
     see: 'seeEnds',
   },
-  {
-    name: 'mistake',
+  mistake: {
     views: ['clocks', 'ladder'],
     set: { order: 'wrong-slow-first' },
     controls: ['order'],
   },
-];
+};
 
 const play = {
   every: 200,

@@ -104,30 +104,27 @@ const seePlace =
   ({ values }) =>
     values.sketch === 'draw' ? 'sketchHint' : name;
 
-const steps = [
-  { name: 'distance', views: ['curve'], handle: 'distance', see: seePlace('seeDistance') },
-  { name: 'diagonal', views: ['matrix', 'curve'], handle: 'positions', see: seePlace('seeDiagonal') },
-  {
-    name: 'ripples',
+const steps = {
+  distance: { views: ['curve'], handle: 'distance', see: seePlace('seeDistance') },
+  diagonal: { views: ['matrix', 'curve'], handle: 'positions', see: seePlace('seeDiagonal') },
+  ripples: {
     views: ['curve', 'matrix'],
     set: { exponent: 'official', sketch: 'off' },
     controls: ['dModel'],
     see: (data) => seen(data)[1],
   },
-  {
-    name: 'words',
+  words: {
     views: ['words'],
     controls: ['wordNorm'],
     see: ({ values: { a, b } }) => (a === b ? 'seenOneWord' : 'seeWords'),
   },
-  {
-    name: 'mistake',
+  mistake: {
     views: ['curve', 'matrix'],
     set: { exponent: 'wrong-doubled', sketch: 'off' },
     controls: ['exponent'],
     see: (data) => seen(data)[1],
   },
-];
+};
 
 // The second position moves away from the first.
 const play = {

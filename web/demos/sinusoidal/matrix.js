@@ -189,31 +189,28 @@ function slots({ values, pairs, wrong, wavelengths, invFreq, token, tokens }) {
   };
 }
 
-const steps = [
+const steps = {
   // Few enough positions and dimensions that each is seen as a row and a column.
-  {
-    name: 'cell',
+  cell: {
     views: ['table'],
     set: { seqLen: 24, dModel: 16, position: 5, pair: 2, part: 'sin' },
     handle: 'cell',
     see: 'seeCell',
   },
-  {
-    name: 'waves',
+  waves: {
     views: ['table', 'waves'],
     set: { seqLen: 128, dModel: 64, position: 37, pair: 6 },
     see: 'seePair',
   },
-  { name: 'clocks', views: ['table', 'waves', 'clocks'], see: 'seen.turned' },
-  { name: 'base', views: ['table', 'clocks'], controls: ['base'], see: 'seen.turned' },
-  {
-    name: 'mistake',
+  clocks: { views: ['table', 'waves', 'clocks'], see: 'seen.turned' },
+  base: { views: ['table', 'clocks'], controls: ['base'], see: 'seen.turned' },
+  mistake: {
     views: ['table', 'waves', 'clocks'],
     set: { order: 'wrong-slow-first' },
     controls: ['order'],
     see: (data) => seen(data).at(-1),
   },
-];
+};
 
 const play = {
   from: 'waves',

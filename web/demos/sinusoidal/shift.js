@@ -109,35 +109,31 @@ function slots({ values, pairs, invFreq, applied, blocks, shown, spectrum }, t) 
 
 const right = { rule: 'rotation' };
 
-const steps = [
-  {
-    name: 'position',
+const steps = {
+  position: {
     views: ['line', 'clocks'],
     set: { ...right, seqLen: 32, position: 10, offset: 6 },
     handle: 'position',
     see: 'seeTurn',
   },
-  {
-    name: 'offset',
+  offset: {
     views: ['line', 'clocks'],
     set: right,
     handle: 'target',
     see: turnsLine,
   },
-  { name: 'matrix', views: ['blocks', 'line'], set: right, see: 'seeBlock' },
-  {
-    name: 'everywhere',
+  matrix: { views: ['blocks', 'line'], set: right, see: 'seeBlock' },
+  everywhere: {
     views: ['line', 'error'],
     set: right,
     controls: ['seqLen'],
   },
-  {
-    name: 'mistake',
+  mistake: {
     views: ['line', 'clocks', 'blocks', 'error'],
     set: { rule: 'wrong-transposed', position: 20, offset: 5 },
     controls: ['rule'],
   },
-];
+};
 
 // The position goes on to the end of the line, in at most 64 strides.
 const play = {

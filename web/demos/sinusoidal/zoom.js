@@ -155,45 +155,40 @@ const seePair = ({ count }) => (count === 1 ? 'seePair' : 'seeKept');
 const close = { part: 'cos', from: 0, seqLen: MOST, sampling: 'mean' };
 const whole = { part: 'cos', from: 0, span: MOST, seqLen: MOST };
 
-const steps = [
-  {
-    name: 'away',
+const steps = {
+  away: {
     views: ['map'],
     // Few enough pairs that each is seen as a row.
     set: { ...close, dModel: 32, span: 256, position: 700000 },
     handle: 'span',
     see: seeColumns,
   },
-  {
-    name: 'window',
+  window: {
     views: ['map', 'overview'],
     set: { ...close, dModel: 512, span: 4096 },
     controls: ['span'],
     handle: 'window',
     see: seeColumns,
   },
-  {
-    name: 'pair',
+  pair: {
     views: ['map', 'wave'],
     set: { ...whole, sampling: 'mean', position: 700000 },
     handle: 'cell',
     see: seePair,
   },
-  {
-    name: 'base',
+  base: {
     views: ['map', 'wave'],
     set: { ...whole, sampling: 'mean' },
     controls: ['base'],
     see: (data) => (data.count === 1 ? 'seePair' : seen(data)[1]),
   },
-  {
-    name: 'mistake',
+  mistake: {
     views: ['map', 'wave'],
     set: { ...whole, sampling: 'wrong-stride' },
     controls: ['sampling'],
     see: (data) => seen(data)[1],
   },
-];
+};
 
 // The window grows around its middle, an octave at a time, until everything is in it.
 const play = {

@@ -66,36 +66,32 @@ export default figure({
   },
   settle,
   compute,
-  steps: [
-    {
-      name: 'key',
+  steps: {
+    key: {
       views: ['line'],
       set: { rule: 'log', query: 200, key: 186 },
       handle: 'key',
       see: ofRange,
     },
-    { name: 'bias', views: ['line', 'bars'], set: { rule: 'log' }, handle: 'bias', see: 'seeBias' },
-    {
-      name: 'causal',
+    bias: { views: ['line', 'bars'], set: { rule: 'log' }, handle: 'bias', see: 'seeBias' },
+    causal: {
       views: ['line', 'bars'],
       set: { rule: 'log', direction: 'causal' },
       controls: ['direction'],
       handle: 'key',
     },
-    {
-      name: 'heads',
+    heads: {
       views: ['line', 'bars', 'matrix'],
       set: { rule: 'log', direction: 'both' },
       controls: ['head'],
       see: 'seeBias',
     },
-    {
-      name: 'mistake',
+    mistake: {
       views: ['line', 'bars', 'matrix'],
       set: { rule: 'wrong-linear' },
       controls: ['rule'],
     },
-  ],
+  },
   play: {
     every: 120,
     next: ({ key }) => (key > 0 ? { key: key - 1 } : undefined),

@@ -156,9 +156,8 @@ const predict = {
   },
 };
 
-const steps = [
-  {
-    name: 'needle',
+const steps = {
+  needle: {
     views: ['heat'],
     set: {
       ...{ model: 'rope', scaling: 'none', advertised: '64', test: 'needle', threshold: 85.6 },
@@ -169,36 +168,32 @@ const steps = [
     handle: 'cell',
     see: 'cellValue',
   },
-  {
-    name: 'claim',
+  claim: {
     views: ['heat'],
     set: { scaling: 'yarn', advertised: '256' },
     controls: ['advertised', 'scaling'],
     see: seeNeedle,
   },
-  {
-    name: 'tests',
+  tests: {
     views: ['tests', 'heat'],
     set: { scaling: 'yarn', advertised: '256' },
     handle: 'test',
     see: (data) => seen(data)[1],
   },
-  {
-    name: 'threshold',
+  threshold: {
     views: ['curves', 'tests'],
     set: { scaling: 'yarn', advertised: '256' },
     controls: ['threshold'],
     handle: 'threshold',
     see: 'seeThreshold',
   },
-  {
-    name: 'depth',
+  depth: {
     views: ['depths', 'heat'],
     set: { model: 'rope', scaling: 'none', advertised: '64', test: 'needle', column: 9, row: 6 },
     handle: 'depth',
     see: seeDepth,
   },
-];
+};
 
 /** Small decoders answer NIAH and harder tests here: how long each says a model's context is. */
 export default figure({

@@ -77,34 +77,30 @@ const predict = {
   answer: ({ ranking: rows }) => rows.at(-1).id,
 };
 
-const steps = [
-  {
-    name: 'before',
+const steps = {
+  before: {
     views: ['curves'],
     // A few steps in: the drag draws the curves on.
     set: { stop: STOPS[1], chosen: 'none' },
     handle: 'stop',
   },
-  {
-    name: 'train',
+  train: {
     views: ['curves'],
     handle: 'stop',
     see: 'here',
   },
-  {
-    name: 'compare',
+  compare: {
     views: ['curves', 'ranking'],
     set: { stop: STOPS.at(-1) },
     handle: 'chosen',
     see: 'here',
   },
-  {
-    name: 'own',
+  own: {
     views: ['curves'],
     controls: ['live'],
     see: (data) => (hasOwn(data) ? 'ownLine' : 'ownNone'),
   },
-];
+};
 
 const play = {
   every: 700,

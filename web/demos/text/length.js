@@ -129,35 +129,31 @@ const predict = {
   },
 };
 
-const steps = [
-  {
-    name: 'context',
+const steps = {
+  context: {
     views: ['curves'],
     set: { shown: ['alibi', 'rope'], readings: [], chosen: 'rope', context: 160 },
     handle: 'context',
     see: here,
   },
-  {
-    name: 'method',
+  method: {
     views: ['curves', 'ranking'],
     set: { shown: params.shown.options, readings: [], context: 512 },
     controls: ['shown'],
     handle: 'chosen',
     see: (data) => seen(data).at(-1),
   },
-  {
-    name: 'reading',
+  reading: {
     views: ['curves', 'ranking'],
     set: { shown: ['rope'], readings: OF_ROPE, chosen: 'rope', context: 512 },
     controls: ['readings'],
   },
-  {
-    name: 'own',
+  own: {
     views: ['curves'],
     controls: ['text', 'live'],
     see: ({ chosen }) => (chosen.own ? 'ownLine' : 'ownNone'),
   },
-];
+};
 
 const play = {
   from: 'method',

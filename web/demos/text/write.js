@@ -118,32 +118,28 @@ const predict = {
   answer: () => (farLoss > usualLoss + ALIKE ? 'babble' : 'fine'),
 };
 
-const steps = [
-  {
-    name: 'inside',
+const steps = {
+  inside: {
     views: ['page'],
     set: { path: 'none', reading: 'none', count: 0 },
     controls: ['count', 'live'],
     play: true,
   },
-  {
-    name: 'beyond',
+  beyond: {
     views: ['page', 'surprise'],
     set: { path: 'none', reading: 'none', count: 160 },
   },
-  {
-    name: 'recover',
+  recover: {
     views: ['page', 'surprise'],
     set: { path: 'none 160:yarn', reading: 'yarn', count: 320 },
     controls: ['reading'],
   },
-  {
-    name: 'guesses',
+  guesses: {
     views: ['page', 'guesses'],
     handle: 'at',
     see: (data) => (data.best ? 'seeGuess' : waitKey(data)),
   },
-];
+};
 
 const play = {
   every: 70,
