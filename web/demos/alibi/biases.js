@@ -13,22 +13,6 @@ import {
 } from './biases/method-biases.js';
 import { ranks, shares } from './biases/shares.js';
 
-const params = {
-  method: choice({ initial: 'kerple-log', options: METHODS, control: 'select' }),
-  testLen: int({
-    initial: LONGEST,
-    min: SHORTEST,
-    max: LONGEST,
-    scale: 'log',
-    snaps: [512, 2048, 4096, LONGEST],
-  }),
-  trainLen: int({ initial: 512, min: 16, max: 4096, scale: 'log', snaps: [64, 512, 2048] }),
-  r1: real({ initial: 1.3, min: 0.2, max: 3, step: 0.1, digits: 1, snaps: [1] }),
-  window: int({ initial: 64, min: 1, max: 512, scale: 'log', snaps: [64], group: 'setup' }),
-  distance: int({ initial: 64, min: 0, max: LONGEST - 1, scale: 'linear', control: 'none' }),
-  rule: choice({ initial: 'official', options: ['official', ...Object.keys(MISTAKES)], control: 'select' }),
-};
-
 const usual = { trainLen: 512, r1: 1.3, window: 64, rule: 'official' };
 
 /** Seven ways to score distance on one axis: what becomes of each beyond the trained length. */
@@ -36,7 +20,21 @@ export default figure({
   name: 'alibi/biases',
   symbols: { n: ['distance'], L: ['trainLen'], w: ['window'] },
   modules: ['biases'],
-  params,
+  params: {
+    method: choice({ initial: 'kerple-log', options: METHODS, control: 'select' }),
+    testLen: int({
+      initial: LONGEST,
+      min: SHORTEST,
+      max: LONGEST,
+      scale: 'log',
+      snaps: [512, 2048, 4096, LONGEST],
+    }),
+    trainLen: int({ initial: 512, min: 16, max: 4096, scale: 'log', snaps: [64, 512, 2048] }),
+    r1: real({ initial: 1.3, min: 0.2, max: 3, step: 0.1, digits: 1, snaps: [1] }),
+    window: int({ initial: 64, min: 1, max: 512, scale: 'log', snaps: [64], group: 'setup' }),
+    distance: int({ initial: 64, min: 0, max: LONGEST - 1, scale: 'linear', control: 'none' }),
+    rule: choice({ initial: 'official', options: ['official', ...Object.keys(MISTAKES)], control: 'select' }),
+  },
   // The text holds the key that is looked at.
   settle: (values) => ({ ...values, distance: Math.min(values.distance, values.testLen - 1) }),
   compute,
@@ -85,7 +83,23 @@ export default figure({
   },
   views: { curves, shares, ranks },
   variant: ({ method, rule }) => (MISTAKES[rule] === method ? 'wrong' : undefined),
-  slots,
+  slots(data, t) {
+    const { values, biases, share, starts } = data;
+    const { method, testLen, trainLen, distance } = values;
+    const most = METHODS.toSorted((a, b) => share[b] - share[a])[0];
+    const least = METHODS.toSorted((a, b) => share[a] - share[b])[0];
+    return {
+      from: starts.find((start) => start >= trainLen),
+      content: CONTENT,
+      count: shownIn(data).length,
+      last: testLen - 1,
+      own: biases[method][0],
+      ...{ alibi: biases.alibi[distance], t5: biases.t5[distance] },
+      share: share[method],
+      ...{ most: t(`short.${most}`), mostShare: share[most] },
+      ...{ least: t(`short.${least}`), leastShare: share[least] },
+    };
+  },
   readout: () => [['biasLine', 'farLine'], ['shareLine'], ['rangeLine']],
   seen: (data) => [ofMethod(data), 'seeShare'],
   numbers({ values: { method, testLen }, biases, curves, share, byKey, left }) {
@@ -111,22 +125,4 @@ function ofMethod({ values: { method, r1, rule, testLen, trainLen }, wrong, untr
   if (method === 't5' && untrained > 0) return 'seeUntrained';
   if (testLen <= trainLen) return 'seeInside';
   return method === 'kerple-log' && r1 <= 1 ? 'then.kerple-flat' : `then.${method}`;
-}
-
-function slots(data, t) {
-  const { values, biases, share, starts } = data;
-  const { method, testLen, trainLen, distance } = values;
-  const most = METHODS.toSorted((a, b) => share[b] - share[a])[0];
-  const least = METHODS.toSorted((a, b) => share[a] - share[b])[0];
-  return {
-    from: starts.find((start) => start >= trainLen),
-    content: CONTENT,
-    count: shownIn(data).length,
-    last: testLen - 1,
-    own: biases[method][0],
-    ...{ alibi: biases.alibi[distance], t5: biases.t5[distance] },
-    share: share[method],
-    ...{ most: t(`short.${most}`), mostShare: share[most] },
-    ...{ least: t(`short.${least}`), leastShare: share[least] },
-  };
 }

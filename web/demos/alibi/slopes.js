@@ -177,7 +177,17 @@ export default figure({
   }),
   compute,
   views: { slopes, row, matrices },
-  slots,
+  slots({ values, slopes: list, official, jump, slope, rowWeights, contentWeights, difference }, t) {
+    const [wrongMin, officialMin] = [list, official].map((all) => Math.min(...all));
+    const heaviest = rowWeights.indexOf(Math.max(...rowWeights));
+    return {
+      ...{ next: jump + 1, first: list[0], last: official[jump - 1], after: official[jump] ?? 0 },
+      ...{ end: list[values.numHeads - 1], far: slope * (values.seqLen - 1) },
+      ...{ wrongMin, officialMin, wrongHalf: Math.LN2 / wrongMin, officialHalf: Math.LN2 / officialMin },
+      ...{ heaviest, largest: rowWeights[heaviest], without: contentWeights[heaviest] },
+      ...{ own: rowWeights[values.query], apart: apart(difference, t) },
+    };
+  },
   seen: (data) => [ofSlopes(data), 'seenHalf', 'seenForms'],
   readout: ({ wrong }) => [
     [wrong ? 'slopeLineWrong' : 'slopeLine', 'halfLine'],
@@ -205,16 +215,4 @@ function contentScores(engine, { seqLen, content, seed }) {
     headDim,
     scale: content / Math.sqrt(headDim),
   });
-}
-
-function slots({ values, slopes: list, official, jump, slope, rowWeights, contentWeights, difference }, t) {
-  const [wrongMin, officialMin] = [list, official].map((all) => Math.min(...all));
-  const heaviest = rowWeights.indexOf(Math.max(...rowWeights));
-  return {
-    ...{ next: jump + 1, first: list[0], last: official[jump - 1], after: official[jump] ?? 0 },
-    ...{ end: list[values.numHeads - 1], far: slope * (values.seqLen - 1) },
-    ...{ wrongMin, officialMin, wrongHalf: Math.LN2 / wrongMin, officialHalf: Math.LN2 / officialMin },
-    ...{ heaviest, largest: rowWeights[heaviest], without: contentWeights[heaviest] },
-    ...{ own: rowWeights[values.query], apart: apart(difference, t) },
-  };
 }

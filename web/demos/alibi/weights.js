@@ -55,7 +55,21 @@ export default figure({
   compute,
   views: { columns },
   variant: ({ mask }) => mask,
-  slots,
+  slots({ values, tokens, own, plain, score, added, slopes, difference, isHidden }, t) {
+    const { head, query, key } = values;
+    return {
+      distance: Math.max(0, query - key),
+      slope: slopes[head - 1],
+      asked: tokens[query],
+      read: tokens[key],
+      score: score[key],
+      penalty: isHidden(key) ? 0 : Math.abs(added[key]),
+      added: isHidden(key) ? 0 : added[key],
+      weight: own[key],
+      without: plain[key],
+      apart: apart(difference, t),
+    };
+  },
   readout: ({ values: { mask, key, query }, isHidden }) => [
     [
       isHidden(key) ? 'hiddenLine' : 'pairLine',
@@ -83,22 +97,6 @@ export default figure({
   },
   scene: { query: 'query', key: 'key', tokens: 'text', source: 'source' },
 });
-
-function slots({ values, tokens, own, plain, score, added, slopes, difference, isHidden }, t) {
-  const { head, query, key } = values;
-  return {
-    distance: Math.max(0, query - key),
-    slope: slopes[head - 1],
-    asked: tokens[query],
-    read: tokens[key],
-    score: score[key],
-    penalty: isHidden(key) ? 0 : Math.abs(added[key]),
-    added: isHidden(key) ? 0 : added[key],
-    weight: own[key],
-    without: plain[key],
-    apart: apart(difference, t),
-  };
-}
 
 /** How weights fall, oldest first: by one factor a step, by one difference, or not at all. */
 export function fallOf(weights) {

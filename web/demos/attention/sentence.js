@@ -22,27 +22,7 @@ import { weights } from './sentence/weights.js';
 const SALT = 25483; // of the seeds: words of the first sentence point well apart
 const CHANGED = 1e-5; // above the rounding of 32 bits
 
-const params = {
-  text: text({
-    initial: initialText('attention/sentence'),
-    maxLength: 120,
-    most: MOST,
-    group: 'setup',
-  }),
-  method: choice({ initial: 'rope', options: METHODS, control: 'select' }),
-  offset: int({ initial: 0, min: 0, max: LAST_OFFSET, snaps: [10] }),
-  pair: int({ initial: 6, min: 0, max: pairs - 1, group: 'setup' }),
-  causal: flag({ initial: false, group: 'setup' }),
-  query: int({ initial: 4, min: 0, max: MOST - 1, control: 'none' }),
-};
-
 const tokensOf = (sentence) => splitTokens(sentence, 'word').slice(0, MOST);
-
-/** The query is a token of the text. */
-const settle = (values) => ({
-  ...values,
-  query: Math.min(values.query, tokensOf(values.text).length - 1),
-});
 
 /** @typedef {ReturnType<typeof compute>} Data */
 
@@ -88,25 +68,24 @@ function compute(engine, values, { memo }) {
   };
 }
 
-// The steps set no method, place or mask: lessons give these, and a figure that is given what a step sets is whole.
-const steps = {
-  query: { views: ['weights'], handle: 'bar' },
-  move: { views: ['vectors', 'weights'], handle: 'offset', see: (data) => seen(data)[1] },
-  method: { views: ['vectors', 'weights'], controls: ['method'], see: 'line' },
-  mask: {
-    views: ['weights'],
-    controls: ['causal'],
-    handle: 'bar',
-    see: ({ values }) => (values.causal ? 'seeMask' : 'seeNoMask'),
-  },
-};
-
 /** One sentence as vectors, what a method does to them, and the attention weights that follow. */
 export default figure({
   name: 'attention/sentence',
   symbols: { ω: ['pair'] },
   scene: { query: 'query', tokens: 'text' },
-  params,
+  params: {
+    text: text({
+      initial: initialText('attention/sentence'),
+      maxLength: 120,
+      most: MOST,
+      group: 'setup',
+    }),
+    method: choice({ initial: 'rope', options: METHODS, control: 'select' }),
+    offset: int({ initial: 0, min: 0, max: LAST_OFFSET, snaps: [10] }),
+    pair: int({ initial: 6, min: 0, max: pairs - 1, group: 'setup' }),
+    causal: flag({ initial: false, group: 'setup' }),
+    query: int({ initial: 4, min: 0, max: MOST - 1, control: 'none' }),
+  },
   predict: {
     options: ['none', 'twins', 'all'],
     done: { method: 'rope', offset: 10 },
@@ -116,8 +95,23 @@ export default figure({
       return isTwin.every((each, i) => each === isMoved(i)) ? 'twins' : 'all';
     },
   },
-  settle,
-  steps,
+  /** The query is a token of the text. */
+  settle: (values) => ({
+    ...values,
+    query: Math.min(values.query, tokensOf(values.text).length - 1),
+  }),
+  // The steps set no method, place or mask: lessons give these, and a figure that is given what a step sets is whole.
+  steps: {
+    query: { views: ['weights'], handle: 'bar' },
+    move: { views: ['vectors', 'weights'], handle: 'offset', see: (data) => seen(data)[1] },
+    method: { views: ['vectors', 'weights'], controls: ['method'], see: 'line' },
+    mask: {
+      views: ['weights'],
+      controls: ['causal'],
+      handle: 'bar',
+      see: ({ values }) => (values.causal ? 'seeMask' : 'seeNoMask'),
+    },
+  },
   // The sentence moves on by a token.
   play: {
     every: 200,
@@ -127,7 +121,18 @@ export default figure({
   compute,
   views: { vectors, weights },
   variant: ({ method }) => method,
-  slots,
+  slots({ tokens, twins, size, own, isSeen, values: { offset, query } }, t) {
+    const [first, last] = twins ?? [query, query];
+    const weightOf = (i) => (isSeen(i) ? own[i] : '–');
+    return {
+      ...{ word: tokens[query], position: offset + query, hidden: size - 1 - query },
+      ...{ twin: tokens[last], first: offset + first, last: offset + last },
+      ...{ firstWeight: weightOf(first), lastWeight: weightOf(last) },
+      ...{ sentence: tokens.join(' '), end: offset + size - 1 },
+      weights: tokens.map((token, i) => `${token} ${isSeen(i) ? t.number(own[i], '0%') : '–'}`).join(', '),
+      heaviest: offset + own.indexOf(Math.max(...own)),
+    };
+  },
   readout: ({ twins, values }, t) => [
     ['line'],
     [twins ? 'twinsLine' : 'noTwinsLine'],
@@ -148,19 +153,6 @@ export default figure({
     ];
   },
 });
-
-function slots({ tokens, twins, size, own, isSeen, values: { offset, query } }, t) {
-  const [first, last] = twins ?? [query, query];
-  const weightOf = (i) => (isSeen(i) ? own[i] : '–');
-  return {
-    ...{ word: tokens[query], position: offset + query, hidden: size - 1 - query },
-    ...{ twin: tokens[last], first: offset + first, last: offset + last },
-    ...{ firstWeight: weightOf(first), lastWeight: weightOf(last) },
-    ...{ sentence: tokens.join(' '), end: offset + size - 1 },
-    weights: tokens.map((token, i) => `${token} ${isSeen(i) ? t.number(own[i], '0%') : '–'}`).join(', '),
-    heaviest: offset + own.indexOf(Math.max(...own)),
-  };
-}
 
 function seen({ twins, own, isSeen, isChanged, values: { offset } }) {
   // Scores that are the same, up to rounding.

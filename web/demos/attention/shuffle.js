@@ -65,30 +65,6 @@ const headDim = 16;
 const maxTokens = 12;
 const std = 0.75; // vectors about as long as a sinusoidal encoding, so that neither drowns the other
 
-const params = {
-  text: text({
-    initial: initialText('attention/shuffle'),
-    maxLength: 120,
-    most: maxTokens,
-    group: 'setup',
-  }),
-  causal: flag({ initial: false }),
-  encoding: flag({ initial: false }),
-  order: permutation({ initial: [3, 1, 2, 0], maxLength: maxTokens, control: 'none' }),
-  // The row, with a fraction, of the card that a hand drags; −1 while there is none. No address carries it.
-  held: {
-    ...real({ initial: -1, min: -1, max: maxTokens - 1, digits: 2, control: 'none' }),
-    link: () => undefined,
-    parse: () => undefined,
-  },
-};
-
-function settle(values) {
-  const { length } = tokensOf(values.text);
-  const held = Math.min(values.held, length - 1);
-  return values.order.length <= length ? { ...values, held } : { ...values, held, order: [] };
-}
-
 /** @typedef {ReturnType<typeof compute>} Data */
 /** @param {Engine} engine @param {any} values @param {ComputeContext} context */
 function compute(engine, values, { memo }) {
@@ -149,39 +125,57 @@ function seen({ isMoved, byToken, values: { causal, encoding } }) {
 
 const changed = (data) => seen(data)[data.isMoved ? 1 : 0];
 
-const steps = {
-  move: { views: ['cards'], set: { order: [] } },
-  weights: {
-    views: ['cards', 'weights'],
-    set: { order: [3, 1, 2, 0], causal: false, encoding: false },
-    see: ({ weightsMoved }) => (weightsMoved === 0 ? 'seeWeightsEqual' : 'seeWeights'),
-  },
-  causal: {
-    views: ['cards', 'weights'],
-    set: { causal: true, encoding: false },
-    controls: ['causal'],
-    see: changed,
-  },
-  encoding: {
-    views: ['cards', 'weights'],
-    set: { causal: false, encoding: true },
-    controls: ['encoding'],
-    see: changed,
-  },
-};
-
 export default figure({
   name: 'attention/shuffle',
   scene: { tokens: 'text' },
-  params,
+  params: {
+    text: text({
+      initial: initialText('attention/shuffle'),
+      maxLength: 120,
+      most: maxTokens,
+      group: 'setup',
+    }),
+    causal: flag({ initial: false }),
+    encoding: flag({ initial: false }),
+    order: permutation({ initial: [3, 1, 2, 0], maxLength: maxTokens, control: 'none' }),
+    // The row, with a fraction, of the card that a hand drags; −1 while there is none. No address carries it.
+    held: {
+      ...real({ initial: -1, min: -1, max: maxTokens - 1, digits: 2, control: 'none' }),
+      link: () => undefined,
+      parse: () => undefined,
+    },
+  },
   predict: {
     options: ['token', 'place', 'new'],
     done: { causal: false, encoding: false, order: [3, 1, 2, 0] },
     // Which of the two stays: the vector of the word, or that of the place.
     answer: ({ byToken, byPlace }) => (byToken < 1e-5 ? 'token' : byPlace < 1e-5 ? 'place' : 'new'),
   },
-  settle,
-  steps,
+  settle(values) {
+    const { length } = tokensOf(values.text);
+    const held = Math.min(values.held, length - 1);
+    return values.order.length <= length ? { ...values, held } : { ...values, held, order: [] };
+  },
+  steps: {
+    move: { views: ['cards'], set: { order: [] } },
+    weights: {
+      views: ['cards', 'weights'],
+      set: { order: [3, 1, 2, 0], causal: false, encoding: false },
+      see: ({ weightsMoved }) => (weightsMoved === 0 ? 'seeWeightsEqual' : 'seeWeights'),
+    },
+    causal: {
+      views: ['cards', 'weights'],
+      set: { causal: true, encoding: false },
+      controls: ['causal'],
+      see: changed,
+    },
+    encoding: {
+      views: ['cards', 'weights'],
+      set: { causal: false, encoding: true },
+      controls: ['encoding'],
+      see: changed,
+    },
+  },
   compute,
   views: { cards, weights },
   variant: ({ causal, encoding }) =>

@@ -12,22 +12,6 @@ const WORDS = 48;
 const dModel = 64;
 const outputs = 8; // rows of the matrix W that reads the joined vector
 
-const params = {
-  strength: real({ initial: 1, min: 0, max: 4, step: 0.05, digits: 2 }),
-  kind: choice({
-    initial: 'sinusoidal',
-    options: ['sinusoidal', 'fraction', 'wrong-integers'],
-    control: 'buttons',
-  }),
-  position: int({ initial: 20, min: 0, max: 127 }),
-  join: choice({ initial: 'add', options: ['add', 'concat'], control: 'buttons' }),
-  scaling: choice({ initial: 'sqrt-d', options: ['sqrt-d', 'none'], control: 'buttons', group: 'mistake' }),
-  seqLen: int({ initial: 64, min: 8, max: 128, snaps: [64, 128], group: 'setup' }),
-  word: int({ initial: 7, min: 0, max: WORDS - 1, control: 'another', group: 'setup' }),
-};
-
-const settle = (values) => ({ ...values, position: Math.min(values.position, values.seqLen - 1) });
-
 /** @typedef {ReturnType<typeof compute>} Data */
 /** @param {Engine} engine @param {any} values @param {ComputeContext} context */
 function compute(engine, values, { memo }) {
@@ -90,23 +74,25 @@ function compute(engine, values, { memo }) {
 
 const meanOf = (list) => list.reduce((sum, value) => sum + value, 0) / list.length;
 
-function slots({ values, curves, blocks, positionNorm, wordNorm, nearest }, t) {
-  const width = values.join === 'add' ? dModel : 2 * dModel;
-  return {
-    ...{ wordName: nameOf(values.word, t), nearestName: nameOf(nearest, t) },
-    ratio: positionNorm / wordNorm,
-    ...{ meanSurvival: meanOf(curves.survival), meanRecovered: meanOf(curves.recovered) },
-    ...{ split: blocks.split, step: 1 / (values.seqLen - 1), width, cost: outputs * width },
-  };
-}
-
 const ofBlocks = (join) => (join === 'add' ? 'seenShared' : 'seenApart');
 
 /** A word and its position in one vector: how large may a position be before the word is lost? */
 export default figure({
   name: 'encoding/add',
   scene: { query: 'position', length: 'seqLen' },
-  params,
+  params: {
+    strength: real({ initial: 1, min: 0, max: 4, step: 0.05, digits: 2 }),
+    kind: choice({
+      initial: 'sinusoidal',
+      options: ['sinusoidal', 'fraction', 'wrong-integers'],
+      control: 'buttons',
+    }),
+    position: int({ initial: 20, min: 0, max: 127 }),
+    join: choice({ initial: 'add', options: ['add', 'concat'], control: 'buttons' }),
+    scaling: choice({ initial: 'sqrt-d', options: ['sqrt-d', 'none'], control: 'buttons', group: 'mistake' }),
+    seqLen: int({ initial: 64, min: 8, max: 128, snaps: [64, 128], group: 'setup' }),
+    word: int({ initial: 7, min: 0, max: WORDS - 1, control: 'another', group: 'setup' }),
+  },
   steps: {
     pull: {
       set: { kind: 'sinusoidal', join: 'add', strength: 1, scaling: 'sqrt-d', position: 20 },
@@ -144,10 +130,18 @@ export default figure({
     done: { kind: 'wrong-integers', join: 'add', strength: 1, seqLen: 128, position: 100 },
     answer: ({ kept }) => (kept > 0.8 ? 'most' : kept > 0.3 ? 'half' : 'gone'),
   },
-  settle,
+  settle: (values) => ({ ...values, position: Math.min(values.position, values.seqLen - 1) }),
   compute,
   views: { plane, curves, strips },
-  slots,
+  slots({ values, curves, blocks, positionNorm, wordNorm, nearest }, t) {
+    const width = values.join === 'add' ? dModel : 2 * dModel;
+    return {
+      ...{ wordName: nameOf(values.word, t), nearestName: nameOf(nearest, t) },
+      ratio: positionNorm / wordNorm,
+      ...{ meanSurvival: meanOf(curves.survival), meanRecovered: meanOf(curves.recovered) },
+      ...{ split: blocks.split, step: 1 / (values.seqLen - 1), width, cost: outputs * width },
+    };
+  },
   // Sizes and the angle between them, whether word and position are found again, and what concatenating costs.
   readout: ({ values }) => [
     ['ratioLine', values.kind.startsWith('wrong') ? 'keptWrong' : 'keptLine'],

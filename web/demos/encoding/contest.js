@@ -85,13 +85,6 @@ const params = {
   column: int({ initial: 4, min: 0, max: 127, control: 'none' }),
 };
 
-const settle = (values) => ({
-  ...values,
-  position: Math.min(values.position, values.seqLen - 1),
-  other: Math.min(values.other, values.seqLen - 1),
-  column: Math.min(values.column, values.dModel - 1),
-});
-
 /** @typedef {ReturnType<typeof compute>} Data */
 /** @param {Engine} engine @param {any} values @param {ComputeContext} context */
 function compute(engine, values, { memo }) {
@@ -124,25 +117,6 @@ function compute(engine, values, { memo }) {
 // Each sentence holds for any formula, since lessons begin with one of their own.
 const measured = (see) => (data) => (data.score.finite < 1 ? 'seenNone' : see(data));
 
-const steps = {
-  row: {
-    views: ['table'],
-    handle: 'cell',
-    see: measured(({ score }) => ['seeRow', score.holds[0] ? 'seeUnique' : 'seeTwice']),
-  },
-  formula: { views: ['table', 'card'], controls: ['formula'] },
-  pair: {
-    views: ['table', 'similar'],
-    handle: 'pair',
-    see: measured(({ score }) => (score.holds[3] ? 'seePairSame' : 'seePairOther')),
-  },
-  longer: {
-    views: ['wave'],
-    handle: 'position',
-    see: measured(({ score }) => (score.drift > 0 ? 'seeMoves' : 'seeStays')),
-  },
-};
-
 /** An encoding of one's own: a formula, its table, and six properties of it, measured as it is written. */
 export default figure({
   name: 'encoding/contest',
@@ -154,8 +128,30 @@ export default figure({
     done: { formula: FORMULAS[0].text, seqLen: 64, dModel: 16 },
     answer: ({ score }) => PROPERTIES[score.holds.indexOf(0)],
   },
-  settle,
-  steps,
+  settle: (values) => ({
+    ...values,
+    position: Math.min(values.position, values.seqLen - 1),
+    other: Math.min(values.other, values.seqLen - 1),
+    column: Math.min(values.column, values.dModel - 1),
+  }),
+  steps: {
+    row: {
+      views: ['table'],
+      handle: 'cell',
+      see: measured(({ score }) => ['seeRow', score.holds[0] ? 'seeUnique' : 'seeTwice']),
+    },
+    formula: { views: ['table', 'card'], controls: ['formula'] },
+    pair: {
+      views: ['table', 'similar'],
+      handle: 'pair',
+      see: measured(({ score }) => (score.holds[3] ? 'seePairSame' : 'seePairOther')),
+    },
+    longer: {
+      views: ['wave'],
+      handle: 'position',
+      see: measured(({ score }) => (score.drift > 0 ? 'seeMoves' : 'seeStays')),
+    },
+  },
   compute,
   views: { table, similar, wave, card },
   slots({ score, values: { seqLen } }, t) {

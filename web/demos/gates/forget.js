@@ -26,14 +26,6 @@ const LEAST = 0.01; // a sigmoid never comes to 0
 
 const start = Array.from({ length: TOKENS }, (_, i) => (STOPS.includes(i) ? 0.25 : 1));
 
-const params = {
-  rule: choice({ initial: 'own', options: ['own', 'same'], control: 'buttons' }),
-  head: int({ initial: 2, min: 1, max: HEADS }),
-  extra: int({ initial: 0, min: 0, max: LONGER }),
-  gates: vector({ initial: start, min: LEAST, max: 1, digits: 2, control: 'none' }),
-  sum: choice({ initial: 'official', options: ['official', 'wrong-shifted'], control: 'buttons' }),
-};
-
 const lastOf = (count) => ({ queryLen: 1, queryOffset: count - 1 });
 
 /** @typedef {ReturnType<typeof compute>} Data */
@@ -139,57 +131,57 @@ const lowestOf = (data) => (isEarly(data) ? FIRST_LOWEST : LOWEST);
 
 const weights = weightsView('alibi');
 
-function slots({ values, bias, alibi, weights: own, plain, gatesNow, places, dog, count }, t) {
-  const words = wordsOf(t, values);
-  return {
-    ...{ gate: gatesNow[places.indexOf(STOPS[1])], step: bias[dog] - bias[dog + 1], same: gatesNow[0] },
-    ...{ word: words[dog], dog: bias[dog], stopWord: words[dog + 1], stop: bias[dog + 1] },
-    ...{ dogAlibi: alibi[dog], weight: own[dog], weightAlibi: plain[dog] },
-    ...{ first: bias[0], distance: count - 1 - dog },
-  };
-}
-
-function seen({ wrong, values: { rule, extra } }) {
-  if (wrong) return [rule === 'same' ? 'seenHidden' : 'seenShifted'];
-  if (rule === 'same') return ['seenSame'];
-  return ['seenStairs', extra > 0 && 'seenLonger'];
-}
-
-const steps = {
-  gate: {
-    views: ['biases'],
-    set: { rule: 'own', gates: start, extra: 0, sum: 'official' },
-    handle: 'gate-8',
-  },
-  alibi: {
-    views: ['biases', 'weights'],
-    set: { rule: 'own', gates: start, extra: 0, head: 2, sum: 'official' },
-    controls: ['extra'],
-    see: ({ values }) => (values.extra > 0 ? 'seenLonger' : 'seeBeside'),
-  },
-  same: {
-    views: ['biases', 'weights'],
-    set: { rule: 'same', gates: start, extra: 0, head: 2, sum: 'official' },
-    controls: ['rule', 'head'],
-  },
-  mistake: {
-    views: ['biases'],
-    set: { rule: 'own', gates: start, extra: 0, head: 2, sum: 'wrong-shifted' },
-    controls: ['sum'],
-  },
-};
-
 /** Forgetting attention: each gate on the way fades what lies behind it; one gate for all of them is ALiBi. */
 export default figure({
   name: 'gates/forget',
   modules: ['weights'],
-  params,
-  steps,
+  params: {
+    rule: choice({ initial: 'own', options: ['own', 'same'], control: 'buttons' }),
+    head: int({ initial: 2, min: 1, max: HEADS }),
+    extra: int({ initial: 0, min: 0, max: LONGER }),
+    gates: vector({ initial: start, min: LEAST, max: 1, digits: 2, control: 'none' }),
+    sum: choice({ initial: 'official', options: ['official', 'wrong-shifted'], control: 'buttons' }),
+  },
+  steps: {
+    gate: {
+      views: ['biases'],
+      set: { rule: 'own', gates: start, extra: 0, sum: 'official' },
+      handle: 'gate-8',
+    },
+    alibi: {
+      views: ['biases', 'weights'],
+      set: { rule: 'own', gates: start, extra: 0, head: 2, sum: 'official' },
+      controls: ['extra'],
+      see: ({ values }) => (values.extra > 0 ? 'seenLonger' : 'seeBeside'),
+    },
+    same: {
+      views: ['biases', 'weights'],
+      set: { rule: 'same', gates: start, extra: 0, head: 2, sum: 'official' },
+      controls: ['rule', 'head'],
+    },
+    mistake: {
+      views: ['biases'],
+      set: { rule: 'own', gates: start, extra: 0, head: 2, sum: 'wrong-shifted' },
+      controls: ['sum'],
+    },
+  },
   compute,
   views: { biases, weights },
   variant: ({ sum }) => sum,
-  slots,
-  seen,
+  slots({ values, bias, alibi, weights: own, plain, gatesNow, places, dog, count }, t) {
+    const words = wordsOf(t, values);
+    return {
+      ...{ gate: gatesNow[places.indexOf(STOPS[1])], step: bias[dog] - bias[dog + 1], same: gatesNow[0] },
+      ...{ word: words[dog], dog: bias[dog], stopWord: words[dog + 1], stop: bias[dog + 1] },
+      ...{ dogAlibi: alibi[dog], weight: own[dog], weightAlibi: plain[dog] },
+      ...{ first: bias[0], distance: count - 1 - dog },
+    };
+  },
+  seen({ wrong, values: { rule, extra } }) {
+    if (wrong) return [rule === 'same' ? 'seenHidden' : 'seenShifted'];
+    if (rule === 'same') return ['seenSame'];
+    return ['seenStairs', extra > 0 && 'seenLonger'];
+  },
   readout: () => [
     ['dogLine', 'alibiLine'],
     ['weightLine', 'weightAlibiLine'],

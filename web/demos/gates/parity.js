@@ -5,51 +5,47 @@ import { switches } from './parity/switches.js';
 
 const start = [0, 0, 1, 0, 0, 1, 1, 0, 1, 0, 0, 0];
 
-const params = {
-  presses: vector({ initial: start, min: 0, max: 1, digits: 0, control: 'none' }),
-  angle: real({ initial: 1, min: 0, max: HALF, step: 0.01, digits: 2, snaps: [1, HALF] }),
-  beta: real({ initial: 2, min: 0, max: 2, step: 0.05, digits: 2, snaps: [0, 1, 2] }),
-  token: int({ initial: 3, min: 1, max: COUNT - 1, control: 'none' }),
-  norm: choice({ initial: 'official', options: ['official', 'wrong-unnormalised'], control: 'buttons' }),
-};
-
 const seen = ({ wrong, values, ropeRight, count }) => [
   wrong ? 'seenStretched' : values.beta > 1 ? 'seenParity' : 'seenNone',
   ropeRight === count ? 'seenRopeRight' : 'seenRope',
 ];
 
-const steps = {
-  press: {
-    views: ['switches'],
-    set: { presses: start, beta: 2, token: 3, norm: 'official' },
-    handle: 'press',
-    see: 'seePress',
-  },
-  rope: {
-    views: ['switches'],
-    set: { presses: start, beta: 2, angle: 1, norm: 'official' },
-    controls: ['angle'],
-    see: (data) => seen(data)[1],
-  },
-  beta: {
-    views: ['switches'],
-    set: { presses: start, beta: 2, angle: 1, norm: 'official' },
-    controls: ['beta'],
-    see: 'seeBeta',
-  },
-  mistake: {
-    views: ['switches'],
-    set: { presses: start, beta: 2, angle: 1, norm: 'wrong-unnormalised' },
-    controls: ['norm'],
-  },
-};
-
 /** PaTH: a token that presses a switch reflects, so the sign of one score says whether the lamp is on. */
 export default figure({
   name: 'gates/parity',
   modules: ['weights'],
-  params,
-  steps,
+  params: {
+    presses: vector({ initial: start, min: 0, max: 1, digits: 0, control: 'none' }),
+    angle: real({ initial: 1, min: 0, max: HALF, step: 0.01, digits: 2, snaps: [1, HALF] }),
+    beta: real({ initial: 2, min: 0, max: 2, step: 0.05, digits: 2, snaps: [0, 1, 2] }),
+    token: int({ initial: 3, min: 1, max: COUNT - 1, control: 'none' }),
+    norm: choice({ initial: 'official', options: ['official', 'wrong-unnormalised'], control: 'buttons' }),
+  },
+  steps: {
+    press: {
+      views: ['switches'],
+      set: { presses: start, beta: 2, token: 3, norm: 'official' },
+      handle: 'press',
+      see: 'seePress',
+    },
+    rope: {
+      views: ['switches'],
+      set: { presses: start, beta: 2, angle: 1, norm: 'official' },
+      controls: ['angle'],
+      see: (data) => seen(data)[1],
+    },
+    beta: {
+      views: ['switches'],
+      set: { presses: start, beta: 2, angle: 1, norm: 'official' },
+      controls: ['beta'],
+      see: 'seeBeta',
+    },
+    mistake: {
+      views: ['switches'],
+      set: { presses: start, beta: 2, angle: 1, norm: 'wrong-unnormalised' },
+      controls: ['norm'],
+    },
+  },
   compute,
   views: { switches },
   slots: ({ values, path, rope, lamp, count }, t) => ({

@@ -22,13 +22,6 @@ const LAST = 3; // sentences
 
 const start = Array.from({ length: TOKENS }, (_, i) => (STOPS.includes(i) ? 1 : 0));
 
-const params = {
-  gates: vector({ initial: start, min: 0, max: 1, digits: 2, control: 'none' }),
-  want: int({ initial: 2, min: 0, max: LAST, control: 'none' }),
-  extra: int({ initial: 0, min: 0, max: LONGER }),
-  order: choice({ initial: 'backward', options: ['backward', 'wrong-forward'], control: 'buttons' }),
-};
-
 const lastOf = (keyLen) => ({ queryLen: 1, keyLen, queryOffset: keyLen - 1 });
 
 /** @typedef {ReturnType<typeof compute>} Data */
@@ -159,56 +152,55 @@ function drawSums({ box, scale, style, text, widthOf, arrow, level, from, slot }
 
 const weights = weightsView('longer');
 
-function slots({ positions: levels, gatesNow, places }) {
-  const word = places.indexOf(STOPS[1] - 1);
-  return {
-    ...{ gate: gatesNow[places.indexOf(STOPS[1])], first: levels[0], last: levels.at(-1) },
-    ...{ wanted: levels[word], tokens: places.length - word },
-  };
-}
-
-function seen({ wrong, share, values }) {
-  if (wrong) return ['seenWrong'];
-  return ['seenCount', share > 0.5 ? 'seenShare' : 'seenLost', values.extra > 0 && 'seenLonger'];
-}
-
-const steps = {
-  gate: {
-    views: ['positions'],
-    set: { gates: start, order: 'backward', extra: 0, want: 2 },
-    handle: 'gate-8',
-    see: ({ values }) => (values.gates[8] === 1 ? 'seeOpen' : 'seeGate'),
-  },
-  want: {
-    views: ['positions', 'weights'],
-    set: { gates: start, order: 'backward', extra: 0, want: 1 },
-    handle: 'want',
-    see: 'seeWant',
-  },
-  longer: {
-    views: ['positions', 'weights'],
-    set: { gates: start, order: 'backward', extra: 0, want: 2 },
-    controls: ['extra'],
-    see: ({ values }) => (values.extra === 0 ? 'seeAlike' : 'seenLonger'),
-  },
-  mistake: {
-    views: ['positions', 'weights'],
-    set: { gates: start, order: 'wrong-forward', extra: 0, want: 2 },
-    controls: ['order'],
-  },
-};
-
 /** CoPE: gates of full stops count sentences back from the last token, and a head looks for one of them. */
 export default figure({
   name: 'gates/sentences',
   modules: ['weights'],
-  params,
-  steps,
+  params: {
+    gates: vector({ initial: start, min: 0, max: 1, digits: 2, control: 'none' }),
+    want: int({ initial: 2, min: 0, max: LAST, control: 'none' }),
+    extra: int({ initial: 0, min: 0, max: LONGER }),
+    order: choice({ initial: 'backward', options: ['backward', 'wrong-forward'], control: 'buttons' }),
+  },
+  steps: {
+    gate: {
+      views: ['positions'],
+      set: { gates: start, order: 'backward', extra: 0, want: 2 },
+      handle: 'gate-8',
+      see: ({ values }) => (values.gates[8] === 1 ? 'seeOpen' : 'seeGate'),
+    },
+    want: {
+      views: ['positions', 'weights'],
+      set: { gates: start, order: 'backward', extra: 0, want: 1 },
+      handle: 'want',
+      see: 'seeWant',
+    },
+    longer: {
+      views: ['positions', 'weights'],
+      set: { gates: start, order: 'backward', extra: 0, want: 2 },
+      controls: ['extra'],
+      see: ({ values }) => (values.extra === 0 ? 'seeAlike' : 'seenLonger'),
+    },
+    mistake: {
+      views: ['positions', 'weights'],
+      set: { gates: start, order: 'wrong-forward', extra: 0, want: 2 },
+      controls: ['order'],
+    },
+  },
   compute,
   views: { positions, weights },
   variant: ({ order }) => order,
-  slots,
-  seen,
+  slots({ positions: levels, gatesNow, places }) {
+    const word = places.indexOf(STOPS[1] - 1);
+    return {
+      ...{ gate: gatesNow[places.indexOf(STOPS[1])], first: levels[0], last: levels.at(-1) },
+      ...{ wanted: levels[word], tokens: places.length - word },
+    };
+  },
+  seen({ wrong, share, values }) {
+    if (wrong) return ['seenWrong'];
+    return ['seenCount', share > 0.5 ? 'seenShare' : 'seenLost', values.extra > 0 && 'seenLonger'];
+  },
   readout: () => [
     ['firstLine', 'tokenLine'],
     ['shareLine', 'tokenShareLine'],

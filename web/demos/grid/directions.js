@@ -132,7 +132,15 @@ export default figure({
   },
   compute,
   views: { map, profile },
-  slots,
+  slots({ straight, slanted, lines, trained, change: { factors, shifts } }) {
+    const quarter = ({ shares, row }) => row[shares.findIndex((share) => share >= 0.25)] ?? '–';
+    return {
+      trained: TRAINED,
+      ...{ straight: straight ?? '–', slanted: slanted ?? '–' },
+      ...{ quarter: quarter(lines), before: quarter(trained) },
+      ...{ across: factors[0], down: factors[1], right: shifts[0], below: shifts[1] },
+    };
+  },
   readout: ({ wrong, values }) =>
     [
       ['patchLine', 'scoreLine'],
@@ -154,13 +162,3 @@ export default figure({
     ['along-a-diagonal', { patch: lines.diagonal.length }, lines.diagonal],
   ],
 });
-
-function slots({ straight, slanted, lines, trained, change: { factors, shifts } }) {
-  const quarter = ({ shares, row }) => row[shares.findIndex((share) => share >= 0.25)] ?? '–';
-  return {
-    trained: TRAINED,
-    ...{ straight: straight ?? '–', slanted: slanted ?? '–' },
-    ...{ quarter: quarter(lines), before: quarter(trained) },
-    ...{ across: factors[0], down: factors[1], right: shifts[0], below: shifts[1] },
-  };
-}

@@ -155,7 +155,13 @@ export default figure({
   compute,
   views: { map, target, profile },
   variant: ({ method, resize }) => (method !== 'axial' && resize === 'wrong-line' ? resize : method),
-  slots,
+  slots({ values: { width }, likeness, nearest, right, below, there }) {
+    return {
+      ...{ right: right ?? '–', below: below ?? '–', count: likeness.length },
+      ...{ nearRow: Math.floor(nearest / width), nearCol: nearest % width, cosine: likeness[nearest] },
+      ...{ toRow: there.row, toCol: there.col },
+    };
+  },
   // Where the patch stands in both ways of counting, how alike its neighbours are, and what the resizing did.
   readout: ({ swapped }) => [
     ['indexLine', 'stepsLine'],
@@ -177,11 +183,3 @@ export default figure({
     ];
   },
 });
-
-function slots({ values: { width }, likeness, nearest, right, below, there }) {
-  return {
-    ...{ right: right ?? '–', below: below ?? '–', count: likeness.length },
-    ...{ nearRow: Math.floor(nearest / width), nearCol: nearest % width, cosine: likeness[nearest] },
-    ...{ toRow: there.row, toCol: there.col },
-  };
-}

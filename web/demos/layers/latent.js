@@ -81,33 +81,6 @@ const seeScores = ({ wrong, values: { up, order } }) =>
 
 const seeCache = ({ cache: { isLatent } }) => (isLatent ? 'seeLatent' : 'seeCache');
 
-const steps = {
-  order: {
-    set: { order: 'key', up: 'any' },
-    views: ['plane'],
-    controls: ['position'],
-  },
-  score: {
-    set: { order: 'wrong-latent', up: 'any' },
-    views: ['plane', 'scores'],
-    handle: 'position',
-    see: seeScores,
-  },
-  commute: {
-    set: { order: 'wrong-latent', up: 'similar' },
-    views: ['plane', 'scores'],
-    controls: ['up'],
-    see: seeScores,
-  },
-  decoupled: {
-    set: { order: 'decoupled', up: 'any' },
-    views: ['plane', 'scores'],
-    controls: ['order', 'distance'],
-    see: seeScores,
-  },
-  cache: { views: ['cache'], handle: 'groups', controls: ['model'], see: seeCache },
-};
-
 /**
  * Keys made of a cached latent: why a rotation by the position has no place between the latent and its up-projection,
  * what a rotated part of its own gives, and what each kind of attention caches.
@@ -127,7 +100,32 @@ export default figure({
       return Math.abs(later / first - last / later) < 1e-5 ? 'factor' : 'other';
     },
   },
-  steps,
+  steps: {
+    order: {
+      set: { order: 'key', up: 'any' },
+      views: ['plane'],
+      controls: ['position'],
+    },
+    score: {
+      set: { order: 'wrong-latent', up: 'any' },
+      views: ['plane', 'scores'],
+      handle: 'position',
+      see: seeScores,
+    },
+    commute: {
+      set: { order: 'wrong-latent', up: 'similar' },
+      views: ['plane', 'scores'],
+      controls: ['up'],
+      see: seeScores,
+    },
+    decoupled: {
+      set: { order: 'decoupled', up: 'any' },
+      views: ['plane', 'scores'],
+      controls: ['order', 'distance'],
+      see: seeScores,
+    },
+    cache: { views: ['cache'], handle: 'groups', controls: ['model'], see: seeCache },
+  },
   // Query and key move on together.
   play: {
     every: 120,

@@ -6,35 +6,6 @@ import { similar, table } from './max-length/table.js';
 
 /** @import { ComputeContext, Engine } from '../../types.js' */
 
-const params = {
-  after: choice({
-    initial: 'refuse',
-    options: ['refuse', 'resize', 'wrong-clamp', 'wrong-wrap'],
-    control: 'select',
-  }),
-  mode: choice({
-    initial: 'half-pixel',
-    options: ['half-pixel', 'align-corners', 'scale'],
-    control: 'select',
-    group: 'setup',
-  }),
-  maxLen: int({ initial: 16, min: 2, max: 64, snaps: [16, 32], group: 'setup' }),
-  seqLen: int({ initial: 24, min: 2, max: 96, snaps: [24, 32, 64], group: 'setup' }),
-  rows: choice({ initial: 'random', options: ['random', 'smooth'], control: 'buttons' }),
-  std: choice({ initial: '0.02', options: ['0.02', 'wrong-1'], control: 'buttons' }),
-  dModel: int({ initial: 32, min: 4, max: 256, step: 4, scale: 'log', snaps: [32, 64, 128], group: 'setup' }),
-  seed: int({ initial: 1, min: 0, max: 999, control: 'another', group: 'setup' }),
-  position: int({ initial: 16, min: 0, max: 95, control: 'none' }),
-  other: int({ initial: 15, min: 0, max: 95, control: 'none' }),
-};
-
-/** Both positions lie on the line. */
-const settle = (values) => ({
-  ...values,
-  position: Math.min(values.position, values.seqLen - 1),
-  other: Math.min(values.other, values.seqLen - 1),
-});
-
 const indices = (count) => Array.from({ length: count }, (_, i) => i);
 
 /** @typedef {ReturnType<typeof compute>} Data */
@@ -141,23 +112,39 @@ const seen = ({ values: { after, rows, std, position, maxLen } }) => [
   std === '0.02' ? 'seenSmall' : 'seenLarge',
 ];
 
-function slots({ values, hasRow, places, norms, count, meanNorm, wordNorm }) {
-  const { position, maxLen, seqLen, dModel, after } = values;
-  return {
-    ...{ last: maxLen - 1, lastPlace: seqLen - 1, lastFeature: dModel - 1, numbers: maxLen * dModel },
-    row: String(Number(places[position].toFixed(2))), // 15, or 10.67 between two rows
-    same: after === 'wrong-wrap' ? position % maxLen : maxLen - 1,
-    missing: seqLen - count,
-    ...{ norm: hasRow ? norms[position] : '–', low: Math.min(...norms), high: Math.max(...norms) },
-    ratio: meanNorm / wordNorm,
-  };
-}
-
 /** A table with one row a position ends; what comes after its last row has to be decided. */
 export default figure({
   name: 'learned/max-length',
   modules: ['tables'],
-  params,
+  params: {
+    after: choice({
+      initial: 'refuse',
+      options: ['refuse', 'resize', 'wrong-clamp', 'wrong-wrap'],
+      control: 'select',
+    }),
+    mode: choice({
+      initial: 'half-pixel',
+      options: ['half-pixel', 'align-corners', 'scale'],
+      control: 'select',
+      group: 'setup',
+    }),
+    maxLen: int({ initial: 16, min: 2, max: 64, snaps: [16, 32], group: 'setup' }),
+    seqLen: int({ initial: 24, min: 2, max: 96, snaps: [24, 32, 64], group: 'setup' }),
+    rows: choice({ initial: 'random', options: ['random', 'smooth'], control: 'buttons' }),
+    std: choice({ initial: '0.02', options: ['0.02', 'wrong-1'], control: 'buttons' }),
+    dModel: int({
+      initial: 32,
+      min: 4,
+      max: 256,
+      step: 4,
+      scale: 'log',
+      snaps: [32, 64, 128],
+      group: 'setup',
+    }),
+    seed: int({ initial: 1, min: 0, max: 999, control: 'another', group: 'setup' }),
+    position: int({ initial: 16, min: 0, max: 95, control: 'none' }),
+    other: int({ initial: 15, min: 0, max: 95, control: 'none' }),
+  },
   steps: {
     past: {
       views: ['line'],
@@ -188,12 +175,27 @@ export default figure({
     },
   },
   scene: { query: 'position', key: 'other', length: 'seqLen' },
-  settle,
+  /** Both positions lie on the line. */
+  settle: (values) => ({
+    ...values,
+    position: Math.min(values.position, values.seqLen - 1),
+    other: Math.min(values.other, values.seqLen - 1),
+  }),
   compute,
   views: { line, table, similar },
   // Beyond the end of the table, by what is done there.
   variant: ({ after, seqLen, maxLen }) => (seqLen > maxLen ? after : undefined),
-  slots,
+  slots({ values, hasRow, places, norms, count, meanNorm, wordNorm }) {
+    const { position, maxLen, seqLen, dModel, after } = values;
+    return {
+      ...{ last: maxLen - 1, lastPlace: seqLen - 1, lastFeature: dModel - 1, numbers: maxLen * dModel },
+      row: String(Number(places[position].toFixed(2))), // 15, or 10.67 between two rows
+      same: after === 'wrong-wrap' ? position % maxLen : maxLen - 1,
+      missing: seqLen - count,
+      ...{ norm: hasRow ? norms[position] : '–', low: Math.min(...norms), high: Math.max(...norms) },
+      ratio: meanNorm / wordNorm,
+    };
+  },
   readout({ hasRow, refusal, wrongAfter, cosine, values: { std } }, t) {
     const isUsual = std === '0.02';
     return [

@@ -23,20 +23,6 @@ function placeOf({ values, ids, blocks, block, starts }) {
   return { row, column, top: ids[1] - row, left: ids[2] - column };
 }
 
-function slots(data, t) {
-  const { values, ids, next, official, blocks, block, wavelengths, axes } = data;
-  const ofW = [...axes.keys()].filter((pair) => axes[pair] === 2);
-  return {
-    ...(isText(data) ? {} : placeOf(data)),
-    name: nameOf(blocks[block], t),
-    list: blocks.map((each) => nameOf(each, t)).join(', '),
-    ...{ t: ids[0], h: ids[1], w: ids[2], ids: ids.join(', ') },
-    ...{ right: official.next, ahead: next - official.next },
-    ...{ first: ofW[0], fastest: wavelengths[ofW[0]], slowest: wavelengths[ofW.at(-1)] },
-    axis: axisNames[axes[values.pair]],
-  };
-}
-
 const tokenCount = (blocks) => blocks.reduce((sum, block) => sum + tokensOf(block), 0);
 
 /** @typedef {ReturnType<typeof compute>} Data */
@@ -140,7 +126,19 @@ export default figure({
   },
   compute,
   views: { compose, strips, pairs },
-  slots,
+  slots(data, t) {
+    const { values, ids, next, official, blocks, block, wavelengths, axes } = data;
+    const ofW = [...axes.keys()].filter((pair) => axes[pair] === 2);
+    return {
+      ...(isText(data) ? {} : placeOf(data)),
+      name: nameOf(blocks[block], t),
+      list: blocks.map((each) => nameOf(each, t)).join(', '),
+      ...{ t: ids[0], h: ids[1], w: ids[2], ids: ids.join(', ') },
+      ...{ right: official.next, ahead: next - official.next },
+      ...{ first: ofW[0], fastest: wavelengths[ofW[0]], slowest: wavelengths[ofW.at(-1)] },
+      axis: axisNames[axes[values.pair]],
+    };
+  },
   readout: ({ values, wrong, axes }) => [
     ['tokenLine'],
     [wrong ? 'nextWrong' : 'nextLine', wrong && 'rightNext', 'deltaLine'],

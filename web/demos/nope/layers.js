@@ -107,7 +107,19 @@ export default figure({
   settle,
   compute,
   views: { stack, mean },
-  slots,
+  slots({ values, order, cells, last, isSwapped }, t) {
+    const pair = isSwapped ? [values.first, values.second] : [0, 1];
+    const listed = (row) => row.map(({ change }) => shown(change, t)).join(', ');
+    return {
+      first: nameOf(Math.min(...pair)),
+      second: nameOf(Math.max(...pair)),
+      token: nameOf(values.count - 1),
+      one: shown(last[1].change, t),
+      two: shown(last[2]?.change ?? 0, t),
+      order: order.map((_, place) => nameOf(order.indexOf(place))).join(' '),
+      rows: cells.map((row, depth) => `${depth}: ${listed(row)}`).join(' · '),
+    };
+  },
   readout: ({ last }, t) => [
     [
       'lastLine',
@@ -134,18 +146,4 @@ function ofOrder({ values, last, isSwapped, causal }) {
   if (!causal) return 'seenNever';
   if (values.layers === 1) return 'seenOneLayer';
   return last[2].hasMoved ? 'seenTwoLayers' : 'seenAlike';
-}
-
-function slots({ values, order, cells, last, isSwapped }, t) {
-  const pair = isSwapped ? [values.first, values.second] : [0, 1];
-  const listed = (row) => row.map(({ change }) => shown(change, t)).join(', ');
-  return {
-    first: nameOf(Math.min(...pair)),
-    second: nameOf(Math.max(...pair)),
-    token: nameOf(values.count - 1),
-    one: shown(last[1].change, t),
-    two: shown(last[2]?.change ?? 0, t),
-    order: order.map((_, place) => nameOf(order.indexOf(place))).join(' '),
-    rows: cells.map((row, depth) => `${depth}: ${listed(row)}`).join(' · '),
-  };
 }

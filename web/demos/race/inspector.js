@@ -12,25 +12,6 @@ import { saying, sequence } from './inspector/sequence.js';
 import { slots } from './inspector/slots.js';
 import { WIDTH } from './settings.js';
 
-function readout(data, t) {
-  const { state, own, isStored } = data;
-  const setting = [
-    {
-      text: settingKeys(data)
-        .map((key) => t(key))
-        .join(' · '),
-      as: 'muted',
-    },
-  ];
-  if (!data.view) return [['plainLine'], [isStored ? 'openingLine' : 'emptyLine'], setting];
-  return [
-    [saying(data)],
-    ['plainLine', own && 'weightLine'],
-    ...(state === 'ready' && data.hash ? [[isStored ? 'storedLine' : 'hashLine']] : []),
-    setting,
-  ];
-}
-
 const OWN = { sinusoidal: ['setBase'], t5: ['setBuckets'], alibi: ['setSlopes'], rope: ['setBase'] };
 
 // Only what makes a difference to this model.
@@ -66,27 +47,6 @@ function effectKey({ effect, n, trained, values }) {
   }[effect.kind];
 }
 
-/** The attention of a trained model and what it said, and what the encoding has of its own. */
-function numbers(data) {
-  const { view, known, layers, heads, values, losses, effect, n } = data;
-  // Steeper slopes are the official ones, multiplied.
-  const steeper = effect.steeper && ['steeper-bias', { head: heads, key: n }, effect.steeper];
-  const own = [encodingNumbers(data), steeper];
-  if (!view) return own;
-  const [square, whole] = [{ query: known, key: known }, { token: known }];
-  return [
-    ['weights', square, data.weights, { measured: true }],
-    ['all-weights', { layer: layers, head: heads, ...square }, view.weights],
-    ['tokens', whole, view.tokens],
-    ['targets', whole, view.targets],
-    ['predicted', whole, view.predicted],
-    ['probabilities', whole, view.probabilities],
-    values.encoding === 't5' && ['bias', { head: heads, ...square }, view.bias],
-    losses && ['losses', { step: losses.length }, losses],
-    ...own,
-  ];
-}
-
 function encodingNumbers({ values, effect, heads, n }) {
   switch (values.encoding) {
     case 'rope':
@@ -105,30 +65,6 @@ function encodingNumbers({ values, effect, heads, n }) {
 const usualChoices = Object.fromEntries(
   Object.entries(modelChoices).map(([name, { initial }]) => [name, initial]),
 );
-
-/** The trained weights, and a program that reads them. */
-function files({ bytes, values }, t) {
-  const { task, encoding, trainLen, steps, seed } = values;
-  const own = modelOf(values);
-  const usual = modelOf({ ...values, ...usualChoices });
-  const changed = Object.keys(own).flatMap((name) => (own[name] === usual[name] ? [] : [name + own[name]]));
-  const script = {
-    file: 'evaluate.py',
-    label: t('files.script'),
-    about: t('files.scriptHint'),
-    type: 'text/x-python',
-    source: 'race/evaluate.py',
-  };
-  if (!bytes) return [script];
-  const weights = {
-    file: `posenc-${[task, encoding, trainLen, steps, seed, ...changed].join('-')}.posenc`,
-    label: t('files.weights'),
-    about: t('files.weightsHint'),
-    type: 'application/octet-stream',
-    bytes,
-  };
-  return [weights, script];
-}
 
 /** One small model, stored or trained here, and opened: where its heads look, what its encoding adds, and what it gets wrong. */
 export default figure({
@@ -169,8 +105,66 @@ export default figure({
   },
   slots,
   seen,
-  readout,
-  numbers,
-  files,
+  readout(data, t) {
+    const { state, own, isStored } = data;
+    const setting = [
+      {
+        text: settingKeys(data)
+          .map((key) => t(key))
+          .join(' · '),
+        as: 'muted',
+      },
+    ];
+    if (!data.view) return [['plainLine'], [isStored ? 'openingLine' : 'emptyLine'], setting];
+    return [
+      [saying(data)],
+      ['plainLine', own && 'weightLine'],
+      ...(state === 'ready' && data.hash ? [[isStored ? 'storedLine' : 'hashLine']] : []),
+      setting,
+    ];
+  },
+  /** The attention of a trained model and what it said, and what the encoding has of its own. */
+  numbers(data) {
+    const { view, known, layers, heads, values, losses, effect, n } = data;
+    // Steeper slopes are the official ones, multiplied.
+    const steeper = effect.steeper && ['steeper-bias', { head: heads, key: n }, effect.steeper];
+    const own = [encodingNumbers(data), steeper];
+    if (!view) return own;
+    const [square, whole] = [{ query: known, key: known }, { token: known }];
+    return [
+      ['weights', square, data.weights, { measured: true }],
+      ['all-weights', { layer: layers, head: heads, ...square }, view.weights],
+      ['tokens', whole, view.tokens],
+      ['targets', whole, view.targets],
+      ['predicted', whole, view.predicted],
+      ['probabilities', whole, view.probabilities],
+      values.encoding === 't5' && ['bias', { head: heads, ...square }, view.bias],
+      losses && ['losses', { step: losses.length }, losses],
+      ...own,
+    ];
+  },
+  /** The trained weights, and a program that reads them. */
+  files({ bytes, values }, t) {
+    const { task, encoding, trainLen, steps, seed } = values;
+    const own = modelOf(values);
+    const usual = modelOf({ ...values, ...usualChoices });
+    const changed = Object.keys(own).flatMap((name) => (own[name] === usual[name] ? [] : [name + own[name]]));
+    const script = {
+      file: 'evaluate.py',
+      label: t('files.script'),
+      about: t('files.scriptHint'),
+      type: 'text/x-python',
+      source: 'race/evaluate.py',
+    };
+    if (!bytes) return [script];
+    const weights = {
+      file: `posenc-${[task, encoding, trainLen, steps, seed, ...changed].join('-')}.posenc`,
+      label: t('files.weights'),
+      about: t('files.weightsHint'),
+      type: 'application/octet-stream',
+      bytes,
+    };
+    return [weights, script];
+  },
   live: { make: makeLive, above: true },
 });

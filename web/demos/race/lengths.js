@@ -12,28 +12,6 @@ import { ENCODINGS, LENGTHS } from './settings.js';
 const isGood = (share) => share >= 0.9;
 const knownIn = ({ ranking: rows }) => rows.filter(({ mean }) => Number.isFinite(mean));
 
-function slots(data, t) {
-  const { own, ranking: rows, settings, length, trained, values, curves: list, outcome } = data;
-  const { k, positionRange } = settings;
-  const place = rows.findIndex(({ id }) => id === own.id);
-  const { mean, low, high, found } = rows[place];
-  const known = knownIn(data);
-  const [best, last] = [known[0], known.at(-1)];
-  const inside = LENGTHS.indexOf(trained);
-  return {
-    ...settings,
-    ...{ length, times: length / trained, row: data.rows + 1, ...outcome },
-    ...{ name: nameOf(own.id, t), model: nameOf(own.encoding, t), value: accuracyWords(rows[place], t) },
-    ...{ mean, low, high, place: place + 1, count: rows.length, list: rankWords(data, t) },
-    ...{ found: found.length, seeds: found.length || values.seeds },
-    ...{ good: list.filter((curve) => isGood(curve.mean[inside])).length },
-    ...{ kept: known.filter((curve) => isGood(curve.mean)).length },
-    ...(best && { best: nameOf(best.id, t), bestAt: best.mean, last: nameOf(last.id, t), lastAt: last.mean }),
-    what: `${t.option('task', values.task)}${values.task === 'back' ? ` · k = ${k}` : ''}`,
-    offsets: positionRange > 0 ? t('setOffsets', { positionRange }) : '',
-  };
-}
-
 function here({ hides, own, at, length }) {
   if (hides) return 'hidden';
   if (Number.isFinite(own.mean[at])) return 'hereOwn';
@@ -77,94 +55,92 @@ function seen(data) {
   ];
 }
 
-/** Accuracies as they were measured, and the frequencies of RoPE's pairs at the test length. */
-function numbers({ curves: list, values, clocks, hides, trained }) {
-  const ids = list.map(({ id }) => id);
-  const seeds = Array.from({ length: values.seeds }, (_, i) => i + 1);
-  // What is to be predicted is not given away.
-  const isOpen = (i) => !hides || LENGTHS[i] <= trained;
-  const accuracies = list.flatMap(({ found }) =>
-    LENGTHS.flatMap((_, i) =>
-      seeds.map((seed) => found.find((run) => isOpen(i) && run.seed === seed)?.values[i] ?? Number.NaN),
-    ),
-  );
-  const means = LENGTHS.flatMap((_, i) => list.map(({ mean }) => (isOpen(i) ? mean[i] : Number.NaN)));
-  const [curve, length, seed] = [ids.length, LENGTHS.length, seeds.length];
-  const all = { marks: [ids, LENGTHS, seeds], spread: true, measured: true };
-  return [
-    ['accuracy', { curve, length, seed }, accuracies, all],
-    ['mean-accuracy', { length, curve }, means, { marks: [LENGTHS, ids], spread: true }],
-    ['frequencies', { pair: clocks.invFreq.length }, clocks.invFreq],
-  ];
-}
-
 const OPTIONS = ['t5', 'alibi', 'rope', 'other'];
 
 const asOption = (encoding) => (OPTIONS.includes(encoding) ? encoding : 'other');
 
-/** The prediction before the curves go on: drawn, and the stored runs know the answer. */
-const predict = {
-  options: OPTIONS,
-  at: 'method',
-  set: { task: 'back', k: params.k.initial, trainLen: '32', shown: ENCODINGS, testLen: 128 },
-  views: ['ranking'],
-  answer: ({ ranking: rows }) => asOption(rows[0].id),
-  drawn({ guess, shown }) {
-    const heights = guess.map((height, i) => (shown.includes(ENCODINGS[i]) ? height : -1));
-    return asOption(ENCODINGS[heights.indexOf(Math.max(...heights))]);
-  },
-  done: { sketch: 'compare', task: 'back', k: params.k.initial, trainLen: '32', testLen: 128 },
-};
-
 const ofLength = (data) => seen(data)[1] ?? seen(data)[0];
-
-const steps = {
-  length: {
-    views: ['curves'],
-    set: { task: 'back', trainLen: '32', shown: ['t5', 'rope'], chosen: 'rope', testLen: 32 },
-    handle: 'length',
-    see: ofLength,
-  },
-  method: {
-    views: ['curves', 'ranking'],
-    set: { task: 'back', trainLen: '32', shown: ENCODINGS, testLen: 128 },
-    handle: 'chosen',
-    see: here,
-  },
-  task: {
-    views: ['curves', 'ranking'],
-    set: { task: 'latest', trainLen: '32', shown: ENCODINGS, testLen: 128 },
-    controls: ['task'],
-    see: ofLength,
-  },
-  scaled: {
-    views: ['curves', 'ranking'],
-    set: { task: 'back', trainLen: '32', shown: ENCODINGS, views: ['rope-yarn'], chosen: 'rope-yarn' },
-    controls: ['views', 'live'],
-    see: here,
-  },
-};
-
-const play = {
-  from: 'method',
-  every: 400,
-  next: ({ testLen }) =>
-    testLen < LENGTHS.at(-1) ? { testLen: LENGTHS[LENGTHS.indexOf(testLen) + 1] } : undefined,
-  start: { testLen: LENGTHS[0] },
-};
 
 /** Small transformers, alike but for their encoding, at lengths that they were not trained for. */
 export default figure({
   name: 'race/lengths',
   params,
   settle,
-  predict,
-  steps,
-  play,
+  /** The prediction before the curves go on: drawn, and the stored runs know the answer. */
+  predict: {
+    options: OPTIONS,
+    at: 'method',
+    set: { task: 'back', k: params.k.initial, trainLen: '32', shown: ENCODINGS, testLen: 128 },
+    views: ['ranking'],
+    answer: ({ ranking: rows }) => asOption(rows[0].id),
+    drawn({ guess, shown }) {
+      const heights = guess.map((height, i) => (shown.includes(ENCODINGS[i]) ? height : -1));
+      return asOption(ENCODINGS[heights.indexOf(Math.max(...heights))]);
+    },
+    done: { sketch: 'compare', task: 'back', k: params.k.initial, trainLen: '32', testLen: 128 },
+  },
+  steps: {
+    length: {
+      views: ['curves'],
+      set: { task: 'back', trainLen: '32', shown: ['t5', 'rope'], chosen: 'rope', testLen: 32 },
+      handle: 'length',
+      see: ofLength,
+    },
+    method: {
+      views: ['curves', 'ranking'],
+      set: { task: 'back', trainLen: '32', shown: ENCODINGS, testLen: 128 },
+      handle: 'chosen',
+      see: here,
+    },
+    task: {
+      views: ['curves', 'ranking'],
+      set: { task: 'latest', trainLen: '32', shown: ENCODINGS, testLen: 128 },
+      controls: ['task'],
+      see: ofLength,
+    },
+    scaled: {
+      views: ['curves', 'ranking'],
+      set: { task: 'back', trainLen: '32', shown: ENCODINGS, views: ['rope-yarn'], chosen: 'rope-yarn' },
+      controls: ['views', 'live'],
+      see: here,
+    },
+  },
+  play: {
+    from: 'method',
+    every: 400,
+    next: ({ testLen }) =>
+      testLen < LENGTHS.at(-1) ? { testLen: LENGTHS[LENGTHS.indexOf(testLen) + 1] } : undefined,
+    start: { testLen: LENGTHS[0] },
+  },
   compute,
   live: { make: makeTraining() },
   views: { curves, ranking, each, losses },
-  slots,
+  slots(data, t) {
+    const { own, ranking: rows, settings, length, trained, values, curves: list, outcome } = data;
+    const { k, positionRange } = settings;
+    const place = rows.findIndex(({ id }) => id === own.id);
+    const { mean, low, high, found } = rows[place];
+    const known = knownIn(data);
+    const [best, last] = [known[0], known.at(-1)];
+    const inside = LENGTHS.indexOf(trained);
+    return {
+      ...settings,
+      ...{ length, times: length / trained, row: data.rows + 1, ...outcome },
+      ...{ name: nameOf(own.id, t), model: nameOf(own.encoding, t), value: accuracyWords(rows[place], t) },
+      ...{ mean, low, high, place: place + 1, count: rows.length, list: rankWords(data, t) },
+      ...{ found: found.length, seeds: found.length || values.seeds },
+      ...{ good: list.filter((curve) => isGood(curve.mean[inside])).length },
+      ...{ kept: known.filter((curve) => isGood(curve.mean)).length },
+      ...(best && {
+        best: nameOf(best.id, t),
+        bestAt: best.mean,
+        last: nameOf(last.id, t),
+        lastAt: last.mean,
+      }),
+      what: `${t.option('task', values.task)}${values.task === 'back' ? ` · k = ${k}` : ''}`,
+      offsets: positionRange > 0 ? t('setOffsets', { positionRange }) : '',
+    };
+  },
   seen,
   readout: (data, t) => [
     ...(data.outcome ? [[judgement(data)]] : []),
@@ -173,5 +149,24 @@ export default figure({
     [{ key: 'settings', as: 'muted' }],
     ...hashLine(data, t),
   ],
-  numbers,
+  /** Accuracies as they were measured, and the frequencies of RoPE's pairs at the test length. */
+  numbers({ curves: list, values, clocks, hides, trained }) {
+    const ids = list.map(({ id }) => id);
+    const seeds = Array.from({ length: values.seeds }, (_, i) => i + 1);
+    // What is to be predicted is not given away.
+    const isOpen = (i) => !hides || LENGTHS[i] <= trained;
+    const accuracies = list.flatMap(({ found }) =>
+      LENGTHS.flatMap((_, i) =>
+        seeds.map((seed) => found.find((run) => isOpen(i) && run.seed === seed)?.values[i] ?? Number.NaN),
+      ),
+    );
+    const means = LENGTHS.flatMap((_, i) => list.map(({ mean }) => (isOpen(i) ? mean[i] : Number.NaN)));
+    const [curve, length, seed] = [ids.length, LENGTHS.length, seeds.length];
+    const all = { marks: [ids, LENGTHS, seeds], spread: true, measured: true };
+    return [
+      ['accuracy', { curve, length, seed }, accuracies, all],
+      ['mean-accuracy', { length, curve }, means, { marks: [LENGTHS, ids], spread: true }],
+      ['frequencies', { pair: clocks.invFreq.length }, clocks.invFreq],
+    ];
+  },
 });

@@ -7,14 +7,6 @@ import { shares } from './map/shares.js';
 
 const { distances } = maps['8-32']; // the whole one; the others are samples of it
 
-const params = {
-  test: choice({ initial: '2', options: times.map(String), control: 'buttons' }),
-  reading: choice({ initial: 'none', options: ['none', 'yarn'], control: 'buttons' }),
-  models: choice({ initial: '8-32', options: Object.keys(maps), control: 'select' }),
-  base: int({ initial: 1e4, min: 10, max: 1e6, scale: 'log', control: 'none' }),
-  k: int({ initial: 3, min: 1, max: distances.length, control: 'none' }),
-};
-
 /** The models of the cell as settings of the lab: as many heads, of as many dimensions. */
 export function labOf({ k, base, trained, headDim, values: { reading } }) {
   const lengths = times.map((time) => time * trained).join();
@@ -26,7 +18,13 @@ const seeWeight = ({ peak, k }) => (peak === k ? 'seeOwn' : 'seeOther');
 
 export default figure({
   name: 'race/map',
-  params,
+  params: {
+    test: choice({ initial: '2', options: times.map(String), control: 'buttons' }),
+    reading: choice({ initial: 'none', options: ['none', 'yarn'], control: 'buttons' }),
+    models: choice({ initial: '8-32', options: Object.keys(maps), control: 'select' }),
+    base: int({ initial: 1e4, min: 10, max: 1e6, scale: 'log', control: 'none' }),
+    k: int({ initial: 3, min: 1, max: distances.length, control: 'none' }),
+  },
   predict: {
     options: ['fails', 'same', 'right'],
     at: 'base',

@@ -12,23 +12,7 @@ const ofRow = ({ K, distance, hasRow }) =>
 const ofCells = ({ missing }) => (missing > 0 ? 'seenMissing' : 'seenCount');
 const ofOrder = ({ values }) => (values.order === 'key-minus-query' ? 'seenShaw' : 'seenMirrored');
 
-function slots({ values: { query, key, order, seqLen }, K, distance, clippedIndex }) {
-  return {
-    ...{ count: 2 * K + 1, last: 2 * K, cells: seqLen * seqLen, edge: Math.sign(distance) * K },
-    difference: order === 'key-minus-query' ? `${key} − ${query}` : `${query} − ${key}`,
-    clipped: clamp(distance, -K, K),
-    mirrored: 2 * K - clippedIndex,
-  };
-}
-
 const dModel = 16;
-
-// Query and key are tokens of the text.
-const settle = (values) => ({
-  ...values,
-  query: Math.min(values.query, values.seqLen - 1),
-  key: Math.min(values.key, values.seqLen - 1),
-});
 
 /** @typedef {ReturnType<typeof compute>} Data */
 /** @param {Engine} engine @param {any} values @param {ComputeContext} context */
@@ -88,7 +72,12 @@ export default figure({
     query: int({ initial: 2, min: 0, max: 19, control: 'none' }),
     key: int({ initial: 8, min: 0, max: 19, control: 'none' }),
   },
-  settle,
+  // Query and key are tokens of the text.
+  settle: (values) => ({
+    ...values,
+    query: Math.min(values.query, values.seqLen - 1),
+    key: Math.min(values.key, values.seqLen - 1),
+  }),
   compute,
   steps: {
     key: {
@@ -117,7 +106,14 @@ export default figure({
     },
   },
   views: { line, matrix, rows },
-  slots,
+  slots({ values: { query, key, order, seqLen }, K, distance, clippedIndex }) {
+    return {
+      ...{ count: 2 * K + 1, last: 2 * K, cells: seqLen * seqLen, edge: Math.sign(distance) * K },
+      difference: order === 'key-minus-query' ? `${key} − ${query}` : `${query} − ${key}`,
+      clipped: clamp(distance, -K, K),
+      mirrored: 2 * K - clippedIndex,
+    };
+  },
   // The index worked out with its numbers, and who shares the row.
   readout: ({ values, hasRow, refusal, missing }) => [
     [values.clip === 'clip' ? 'rowLine' : 'rowWrong', !hasRow && { text: refusal, as: 'muted' }],

@@ -17,43 +17,6 @@ const hasFavours = ({ method }) => method !== 'tupe';
 // Of the steps about Transformer-XL, for whoever has come to them with another method.
 const seeing = (key) => (data) => (isXl(data.values) ? key(data) : seen(data)[0]);
 
-const steps = {
-  sum: { views: ['rows'], handle: 'key', see: seeing(() => 'seenAll') },
-  drop: {
-    views: ['rows'],
-    handle: 'a',
-    see: seeing(({ dropped }) => (dropped.length > 0 ? 'seenDropped' : 'see.drop')),
-  },
-  favours: {
-    views: ['rows'],
-    handle: 'word',
-    set: ALL,
-    see: seeing(() => 'see.favours'),
-  },
-  unshifted: {
-    views: ['rows'],
-    // The last query is the one whose row is right.
-    set: { ...ALL, shift: 'wrong-unshifted', query: 4, key: 1 },
-    controls: ['shift'],
-    see: seeing(({ values }) => (values.shift === 'relative' ? 'see.shifted' : 'seenUnshifted')),
-  },
-  others: {
-    views: ['rows'],
-    // At a key that lies the favoured distance before its query.
-    set: {
-      ...ALL,
-      shift: 'relative',
-      method: 'deberta',
-      index: 'official',
-      word: 1,
-      distance: 3,
-      query: 4,
-      key: 1,
-    },
-    controls: ['method', 'index'],
-  },
-};
-
 /** A score as a sum of terms, each of which can be dropped: Transformer-XL's four, DeBERTa's three or TUPE's two. */
 export default figure({
   name: 'relative/terms',
@@ -90,7 +53,42 @@ export default figure({
   settle,
   compute,
   views: { rows },
-  steps,
+  steps: {
+    sum: { views: ['rows'], handle: 'key', see: seeing(() => 'seenAll') },
+    drop: {
+      views: ['rows'],
+      handle: 'a',
+      see: seeing(({ dropped }) => (dropped.length > 0 ? 'seenDropped' : 'see.drop')),
+    },
+    favours: {
+      views: ['rows'],
+      handle: 'word',
+      set: ALL,
+      see: seeing(() => 'see.favours'),
+    },
+    unshifted: {
+      views: ['rows'],
+      // The last query is the one whose row is right.
+      set: { ...ALL, shift: 'wrong-unshifted', query: 4, key: 1 },
+      controls: ['shift'],
+      see: seeing(({ values }) => (values.shift === 'relative' ? 'see.shifted' : 'seenUnshifted')),
+    },
+    others: {
+      views: ['rows'],
+      // At a key that lies the favoured distance before its query.
+      set: {
+        ...ALL,
+        shift: 'relative',
+        method: 'deberta',
+        index: 'official',
+        word: 1,
+        distance: 3,
+        query: 4,
+        key: 1,
+      },
+      controls: ['method', 'index'],
+    },
+  },
   variant: ({ method }) => (isXl({ method }) ? [] : [method, 'encoder']),
   slots({ values, tokens, parts, own, whole, dropped, grouped, rightPart }, t) {
     const { query, key, word } = values;

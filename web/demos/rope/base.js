@@ -78,49 +78,6 @@ const same = ({ values, plain }) => values.base === plain;
 const changeOf = (data) =>
   same(data) ? 'seenPlain' : data.values.base > data.plain ? 'seenLarger' : 'seenSmaller';
 
-const steps = {
-  pull: {
-    views: ['ladder'],
-    set: { headDim: 128, trainLen: 8192, belief: 'measured', base: plain, pair: 48 },
-    controls: ['base'],
-    see: changeOf,
-  },
-  first: {
-    views: ['ladder'],
-    set: { belief: 'measured', base: 500000, pair: 0 },
-    handle: 'rung',
-    see: 'seenFirst',
-  },
-  ratios: {
-    views: ['ladder', 'ratios'],
-    set: { belief: 'measured', base: 500000, pair: 48 },
-    see: (data) => (same(data) ? 'seenPlain' : 'seeAll'),
-  },
-  wall: {
-    views: ['ladder'],
-    set: { belief: 'measured', base: 500000, trainLen: 8192 },
-    controls: ['trainLen'],
-    handle: 'train',
-    see: 'seenWall',
-  },
-  mistake: {
-    views: ['ladder', 'ratios'],
-    set: { base: 500000, belief: 'wrong-fast-slows' },
-    controls: ['belief'],
-    see: ({ wrong }) => (wrong ? 'seenWrong' : 'seeAll'),
-  },
-};
-
-const play = {
-  every: 120,
-  next: ({ base }) =>
-    base < params.base.max
-      ? { base: Math.min(params.base.max, Number((1.12 * base).toPrecision(3))) }
-      : undefined,
-  start: { base: plain },
-  from: 'ratios',
-};
-
 /** What the base does to the wavelength of every pair. */
 export default figure({
   name: 'rope/base',
@@ -138,8 +95,47 @@ export default figure({
     },
   },
   settle: (values) => ({ ...values, pair: Math.min(values.pair, values.headDim / 2 - 1) }),
-  steps,
-  play,
+  steps: {
+    pull: {
+      views: ['ladder'],
+      set: { headDim: 128, trainLen: 8192, belief: 'measured', base: plain, pair: 48 },
+      controls: ['base'],
+      see: changeOf,
+    },
+    first: {
+      views: ['ladder'],
+      set: { belief: 'measured', base: 500000, pair: 0 },
+      handle: 'rung',
+      see: 'seenFirst',
+    },
+    ratios: {
+      views: ['ladder', 'ratios'],
+      set: { belief: 'measured', base: 500000, pair: 48 },
+      see: (data) => (same(data) ? 'seenPlain' : 'seeAll'),
+    },
+    wall: {
+      views: ['ladder'],
+      set: { belief: 'measured', base: 500000, trainLen: 8192 },
+      controls: ['trainLen'],
+      handle: 'train',
+      see: 'seenWall',
+    },
+    mistake: {
+      views: ['ladder', 'ratios'],
+      set: { base: 500000, belief: 'wrong-fast-slows' },
+      controls: ['belief'],
+      see: ({ wrong }) => (wrong ? 'seenWrong' : 'seeAll'),
+    },
+  },
+  play: {
+    every: 120,
+    next: ({ base }) =>
+      base < params.base.max
+        ? { base: Math.min(params.base.max, Number((1.12 * base).toPrecision(3))) }
+        : undefined,
+    start: { base: plain },
+    from: 'ratios',
+  },
   compute,
   views: { ladder, ratios },
   variant: ({ belief }) => belief,

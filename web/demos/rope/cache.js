@@ -16,37 +16,6 @@ import { insightOf, keys } from './cache/keys.js';
 
 /** @import { ComputeContext, Engine } from '../../types.js' */
 
-const params = {
-  shift: int({ initial: 0, min: 0, max: FARTHEST, snaps: [8] }),
-  store: choice({ initial: 'after', options: ['after', 'before', 'wrong-mixed'], control: 'buttons' }),
-  moved: choice({
-    initial: 'later',
-    options: ['later', 'together'],
-    control: 'buttons',
-    group: 'setup',
-  }),
-  count: choice({
-    initial: 'tokens',
-    options: ['tokens', 'slots', 'wrong-query-only'],
-    control: 'buttons',
-    group: 'mistake',
-  }),
-  padding: int({ initial: 2, min: 0, max: 4, group: 'mistake' }),
-  text: text({
-    initial: initialText('rope/cache'),
-    maxLength: 120,
-    most: maxTokens,
-    group: 'setup',
-  }),
-  boundary: int({ initial: 3, min: 0, max: maxTokens - 1, control: 'none' }),
-  key: int({ initial: 1, min: 0, max: maxTokens - 1, control: 'none' }),
-};
-
-function settle(values) {
-  const last = tokensOf(values.text).length - 1;
-  return { ...values, key: Math.min(values.key, last), boundary: Math.min(values.boundary, last) };
-}
-
 /** @typedef {ReturnType<typeof compute>} Data */
 /** @param {Engine} engine @param {any} values @param {ComputeContext} context */
 function compute(engine, values, { memo }) {
@@ -76,20 +45,6 @@ function compute(engine, values, { memo }) {
 const isMistaken = (name, values) =>
   values[name].startsWith('wrong') && !(name === 'count' && values.padding === 0);
 
-/** The pair of the query and the chosen key in numbers. */
-const slots = ({ values: { key, boundary }, tokens, now, first, rate }) => ({
-  tokens: tokens.length,
-  token: tokens[key],
-  last: tokens.at(-1),
-  query: now.query,
-  place: now.actual[key],
-  should: now.should[key],
-  score: now.scores[key],
-  before: first.scores[key],
-  degrees: (rate * 180) / Math.PI,
-  rotated: tokens.length - boundary,
-});
-
 const seenInsight = (data) => `seen${insightOf(data)}`;
 
 const MOVE = 8;
@@ -100,7 +55,31 @@ const MOVE = 8;
 export default figure({
   name: 'rope/cache',
   scene: { key: 'key', tokens: 'text' },
-  params,
+  params: {
+    shift: int({ initial: 0, min: 0, max: FARTHEST, snaps: [8] }),
+    store: choice({ initial: 'after', options: ['after', 'before', 'wrong-mixed'], control: 'buttons' }),
+    moved: choice({
+      initial: 'later',
+      options: ['later', 'together'],
+      control: 'buttons',
+      group: 'setup',
+    }),
+    count: choice({
+      initial: 'tokens',
+      options: ['tokens', 'slots', 'wrong-query-only'],
+      control: 'buttons',
+      group: 'mistake',
+    }),
+    padding: int({ initial: 2, min: 0, max: 4, group: 'mistake' }),
+    text: text({
+      initial: initialText('rope/cache'),
+      maxLength: 120,
+      most: maxTokens,
+      group: 'setup',
+    }),
+    boundary: int({ initial: 3, min: 0, max: maxTokens - 1, control: 'none' }),
+    key: int({ initial: 1, min: 0, max: maxTokens - 1, control: 'none' }),
+  },
   steps: {
     move: {
       set: { store: 'after', moved: 'later', count: 'tokens', shift: 0 },
@@ -139,10 +118,25 @@ export default figure({
       return keeps.length === 2 ? 'both' : keeps[0];
     },
   },
-  settle,
+  settle(values) {
+    const last = tokensOf(values.text).length - 1;
+    return { ...values, key: Math.min(values.key, last), boundary: Math.min(values.boundary, last) };
+  },
   compute,
   views: { keys },
-  slots,
+  /** The pair of the query and the chosen key in numbers. */
+  slots: ({ values: { key, boundary }, tokens, now, first, rate }) => ({
+    tokens: tokens.length,
+    token: tokens[key],
+    last: tokens.at(-1),
+    query: now.query,
+    place: now.actual[key],
+    should: now.should[key],
+    score: now.scores[key],
+    before: first.scores[key],
+    degrees: (rate * 180) / Math.PI,
+    rotated: tokens.length - boundary,
+  }),
   seen: (data) => [data.off === 0 ? 'seenSame' : 'seenBroken', seenInsight(data)],
   readout: ({ values, off, gap, rightGap, mistakes }, t) => [
     [

@@ -17,28 +17,6 @@ const thirds = {
   'wrong-repeat': ['wrong-mixed', 'wrong-mixed'],
 };
 
-const params = {
-  permute: flag({ initial: false }),
-  third: choice({
-    initial: 'wrong-key',
-    options: ['wrong-key', 'wrong-query', 'wrong-repeat'],
-    group: 'mistake',
-  }),
-  offset: int({ initial: 100, min: 0, max: 200 }),
-  headDim: int({ initial: 8, min: 4, max: 32, step: 2, group: 'setup' }),
-  seqLen: int({ initial: 12, min: 2, max: 32, group: 'setup' }),
-  base: baseParam({ group: 'setup' }),
-  seed: int({ initial: 37, min: 0, max: 999, control: 'another', group: 'setup' }),
-  query: int({ initial: 7, min: 0, max: 31, control: 'none' }),
-  key: int({ initial: 3, min: 0, max: 31, control: 'none' }),
-};
-
-const settle = (values) => ({
-  ...values,
-  query: Math.min(values.query, values.seqLen - 1),
-  key: Math.min(values.key, values.seqLen - 1),
-});
-
 /** @typedef {ReturnType<typeof compute>} Data */
 /** @param {Engine} engine @param {any} values @param {ComputeContext} context */
 function compute(engine, values, { memo }) {
@@ -62,65 +40,79 @@ function compute(engine, values, { memo }) {
 
 const seenOrder = ({ values }) => (values.permute ? 'seenSame' : 'seenDifferent');
 
-// The steps keep the offset: what moving both does is asked in the lesson.
-const steps = {
-  pairs: {
-    views: ['wiring'],
-    set: { permute: false },
-    handle: 'order',
-    see: ({ values }) => (values.permute ? 'seePermuted' : 'seePairs'),
-  },
-  cell: {
-    views: ['matrices'],
-    set: { permute: false },
-    handle: 'cell',
-    see: 'seeCell',
-  },
-  permute: {
-    views: ['wiring', 'matrices'],
-    set: { permute: true },
-    controls: ['permute'],
-  },
-  mistake: {
-    views: ['matrices'],
-    set: { permute: false, third: 'wrong-key' },
-    controls: ['third'],
-    see: 'seeMixed',
-  },
-};
-
 export default figure({
   name: 'rope/layout',
   scene: { query: 'query', key: 'key', headDim: 'headDim', length: 'seqLen' },
-  params,
+  params: {
+    permute: flag({ initial: false }),
+    third: choice({
+      initial: 'wrong-key',
+      options: ['wrong-key', 'wrong-query', 'wrong-repeat'],
+      group: 'mistake',
+    }),
+    offset: int({ initial: 100, min: 0, max: 200 }),
+    headDim: int({ initial: 8, min: 4, max: 32, step: 2, group: 'setup' }),
+    seqLen: int({ initial: 12, min: 2, max: 32, group: 'setup' }),
+    base: baseParam({ group: 'setup' }),
+    seed: int({ initial: 37, min: 0, max: 999, control: 'another', group: 'setup' }),
+    query: int({ initial: 7, min: 0, max: 31, control: 'none' }),
+    key: int({ initial: 3, min: 0, max: 31, control: 'none' }),
+  },
   predict: {
     options: ['error', 'same', 'silent'],
     done: { permute: false, third: 'wrong-key' },
     // A query rotated in one layout against a key rotated in the other.
     answer: ({ panels }) => (panels[2].difference < 1e-5 ? 'same' : 'silent'),
   },
-  settle,
-  steps,
+  settle: (values) => ({
+    ...values,
+    query: Math.min(values.query, values.seqLen - 1),
+    key: Math.min(values.key, values.seqLen - 1),
+  }),
+  // The steps keep the offset: what moving both does is asked in the lesson.
+  steps: {
+    pairs: {
+      views: ['wiring'],
+      set: { permute: false },
+      handle: 'order',
+      see: ({ values }) => (values.permute ? 'seePermuted' : 'seePairs'),
+    },
+    cell: {
+      views: ['matrices'],
+      set: { permute: false },
+      handle: 'cell',
+      see: 'seeCell',
+    },
+    permute: {
+      views: ['wiring', 'matrices'],
+      set: { permute: true },
+      controls: ['permute'],
+    },
+    mistake: {
+      views: ['matrices'],
+      set: { permute: false, third: 'wrong-key' },
+      controls: ['third'],
+      see: 'seeMixed',
+    },
+  },
   compute,
   views: { wiring, matrices },
-  slots,
+  slots({ values: { query, key, seqLen, offset, permute }, panels }, t) {
+    const [interleaved, half, mixed] = panels.map(({ scores }) => scores[query * seqLen + key]);
+    const [spreadInterleaved, spreadHalf, spreadMixed] = panels.map(({ spread }) => spread);
+    return {
+      ...{ interleaved, half, mixed, spreadInterleaved, spreadHalf, spreadMixed },
+      ...{ queryAt: offset + query, keyAt: offset + key, gap: query - key },
+      ...{ difference: panels[1].difference, spread: Math.max(spreadInterleaved, spreadHalf) },
+      ...{ moved: Math.max(panels[0].moved, panels[1].moved), movedMixed: panels[2].moved },
+      permuted: t(permute ? 'permutedWords' : 'plainWords'),
+    };
+  },
   seen: (data) => [seenOrder(data), 'seenRelative', data.values.offset === 0 ? 'seenTryOffset' : 'seenMoved'],
   readout: () => [['cellLine'], ['spreadLine']],
   numbers: ({ values: { seqLen }, panels }) =>
     panels.map(({ kind, scores }) => [`scores-${kind}`, { query: seqLen, key: seqLen }, scores]),
 });
-
-function slots({ values: { query, key, seqLen, offset, permute }, panels }, t) {
-  const [interleaved, half, mixed] = panels.map(({ scores }) => scores[query * seqLen + key]);
-  const [spreadInterleaved, spreadHalf, spreadMixed] = panels.map(({ spread }) => spread);
-  return {
-    ...{ interleaved, half, mixed, spreadInterleaved, spreadHalf, spreadMixed },
-    ...{ queryAt: offset + query, keyAt: offset + key, gap: query - key },
-    ...{ difference: panels[1].difference, spread: Math.max(spreadInterleaved, spreadHalf) },
-    ...{ moved: Math.max(panels[0].moved, panels[1].moved), movedMixed: panels[2].moved },
-    permuted: t(permute ? 'permutedWords' : 'plainWords'),
-  };
-}
 
 // The same q stands at every position, and the same k, so that only positions can make scores differ.
 function allScores(engine, values) {

@@ -15,21 +15,6 @@ const pairs = headDim / 2;
 const positions = Float64Array.from({ length: lastPosition + 1 }, (_, position) => position);
 const finePositions = Float64Array.from({ length: 4 * lastPosition + 1 }, (_, i) => i / 4);
 
-const params = {
-  pair: int({ initial: 6, min: 0, max: pairs - 1, group: 'setup' }),
-  base: baseParam({ group: 'setup' }),
-  lock: flag({ initial: false }),
-  rotate: choice({
-    initial: 'both',
-    options: ['both', 'wrong-query-only', 'wrong-add'],
-    control: 'buttons',
-  }),
-  m: int({ initial: 21, min: 0, max: lastPosition, control: 'none' }),
-  n: int({ initial: 12, min: 0, max: lastPosition, control: 'none' }),
-  q: vector({ initial: [1.5, 0.35], length: 2, min: -1.6, max: 1.6, digits: 2, control: 'none' }),
-  k: vector({ initial: [0.6, 1.1], length: 2, min: -1.6, max: 1.6, digits: 2, control: 'none' }),
-};
-
 /** @typedef {ReturnType<typeof compute>} Data */
 /** @param {Engine} engine @param {any} values */
 function compute(engine, values) {
@@ -92,41 +77,24 @@ function seen({ values: { rotate, lock }, wrong }) {
   return ['seenAngle', 'seenScore', lock && 'seenKept'];
 }
 
-const steps = {
-  drag: { views: ['plane', 'line'], handle: 'm', see: 'seenAngle' },
-  together: {
-    set: { lock: true },
-    views: ['plane', 'line'],
-    handle: 'gap',
-    controls: ['lock'],
-    see: 'seenKept',
-  },
-  swap: {
-    set: { lock: false, m: 12, n: 21 },
-    views: ['plane', 'line'],
-    see: 'seenSwap',
-  },
-  mistake: {
-    set: { lock: true, rotate: 'wrong-query-only', m: 26, n: 17 },
-    views: ['plane', 'line'],
-    handle: 'm',
-    controls: ['rotate'],
-    see: (data) => (data.wrong ? seen(data)[0] : 'seenKept'),
-  },
-};
-
-// Both move on by a token, whether or not the gap is locked.
-const play = {
-  next: ({ m, n }) => (Math.max(m, n) < lastPosition ? { m: m + 1, n: n + 1 } : undefined),
-  start: { m: 9, n: 0 },
-  from: 'together',
-};
-
 export default figure({
   name: 'rope/pair',
   symbols: { m: ['m'], n: ['n'], q: ['q'], k: ['k'], ω: ['pair'], i: ['pair'], θ: ['base'] },
   scene: { query: 'm', key: 'n' },
-  params,
+  params: {
+    pair: int({ initial: 6, min: 0, max: pairs - 1, group: 'setup' }),
+    base: baseParam({ group: 'setup' }),
+    lock: flag({ initial: false }),
+    rotate: choice({
+      initial: 'both',
+      options: ['both', 'wrong-query-only', 'wrong-add'],
+      control: 'buttons',
+    }),
+    m: int({ initial: 21, min: 0, max: lastPosition, control: 'none' }),
+    n: int({ initial: 12, min: 0, max: lastPosition, control: 'none' }),
+    q: vector({ initial: [1.5, 0.35], length: 2, min: -1.6, max: 1.6, digits: 2, control: 'none' }),
+    k: vector({ initial: [0.6, 1.1], length: 2, min: -1.6, max: 1.6, digits: 2, control: 'none' }),
+  },
   predict: {
     options: ['grows', 'shrinks', 'stays'],
     done: { rotate: 'both', m: 26, n: 17 },
@@ -137,11 +105,49 @@ export default figure({
       return change > 0 ? 'grows' : 'shrinks';
     },
   },
-  steps,
-  play,
+  steps: {
+    drag: { views: ['plane', 'line'], handle: 'm', see: 'seenAngle' },
+    together: {
+      set: { lock: true },
+      views: ['plane', 'line'],
+      handle: 'gap',
+      controls: ['lock'],
+      see: 'seenKept',
+    },
+    swap: {
+      set: { lock: false, m: 12, n: 21 },
+      views: ['plane', 'line'],
+      see: 'seenSwap',
+    },
+    mistake: {
+      set: { lock: true, rotate: 'wrong-query-only', m: 26, n: 17 },
+      views: ['plane', 'line'],
+      handle: 'm',
+      controls: ['rotate'],
+      see: (data) => (data.wrong ? seen(data)[0] : 'seenKept'),
+    },
+  },
+  // Both move on by a token, whether or not the gap is locked.
+  play: {
+    next: ({ m, n }) => (Math.max(m, n) < lastPosition ? { m: m + 1, n: n + 1 } : undefined),
+    start: { m: 9, n: 0 },
+    from: 'together',
+  },
   compute,
   views: { plane, line },
-  slots,
+  slots(data, t) {
+    const { values, invFreq, gap, rotatedQ, rotatedK, kept, free, spread } = data;
+    const { m, n, q, k, rotate, lock } = values;
+    return {
+      ...{ degrees: degrees(invFreq), turnQ: degrees(m * invFreq), turnK: degrees(n * invFreq) },
+      ...{ between: degrees(angleBetween(rotatedQ, rotatedK)), places: kept.positions.length },
+      ...{ low: Math.min(...kept.scores), high: Math.max(...kept.scores) },
+      ...{ freeLow: Math.min(...free.scores), freeHigh: Math.max(...free.scores) },
+      ...{ qx: q[0], qy: q[1], kx: k[0], ky: k[1] },
+      ...{ apart: apart(spread, t), gapWords: t(lock ? 'gapLocked' : 'gap', { gap }) },
+      formula: rotate === 'wrong-add' ? sum(data, t) : waves(data, t),
+    };
+  },
   seen,
   readout: ({ speed, wrong }) => [
     [{ key: 'pairLine', speed }, wrong && 'rotateLine'],
@@ -158,20 +164,6 @@ export default figure({
 });
 
 const degrees = (radians) => (radians * 180) / Math.PI;
-
-function slots(data, t) {
-  const { values, invFreq, gap, rotatedQ, rotatedK, kept, free, spread } = data;
-  const { m, n, q, k, rotate, lock } = values;
-  return {
-    ...{ degrees: degrees(invFreq), turnQ: degrees(m * invFreq), turnK: degrees(n * invFreq) },
-    ...{ between: degrees(angleBetween(rotatedQ, rotatedK)), places: kept.positions.length },
-    ...{ low: Math.min(...kept.scores), high: Math.max(...kept.scores) },
-    ...{ freeLow: Math.min(...free.scores), freeHigh: Math.max(...free.scores) },
-    ...{ qx: q[0], qy: q[1], kx: k[0], ky: k[1] },
-    ...{ apart: apart(spread, t), gapWords: t(lock ? 'gapLocked' : 'gap', { gap }) },
-    formula: rotate === 'wrong-add' ? sum(data, t) : waves(data, t),
-  };
-}
 
 function diagonal(matrix, size) {
   return Float32Array.from({ length: size }, (_, i) => matrix[i * size + i]);

@@ -9,27 +9,6 @@ import { curve, farthest, knotsOn } from './pairs/curve.js';
 
 const distances = Float64Array.from({ length: farthest + 1 }, (_, distance) => distance);
 
-const params = {
-  content: choice({ initial: 'same', options: ['same', 'random'], control: 'buttons' }),
-  headDim: headDimParam(),
-  base: baseParam(),
-  seed: int({ initial: 1, min: 0, max: 999, control: 'another', group: 'setup' }),
-  axis: choice({ initial: 'log', options: ['log', 'linear'], control: 'buttons', group: 'setup' }),
-  sound: choice({ initial: 'all', options: ['all', 'solo', 'mute'], control: 'buttons' }),
-  ...sketchParams(),
-  from: int({ initial: 0, min: 0, max: 127, control: 'none' }),
-  to: int({ initial: 31, min: 0, max: 127, control: 'none' }),
-  distance: int({ initial: 100, min: 0, max: farthest, control: 'none' }),
-};
-
-function settle(values) {
-  const last = values.headDim / 2 - 1;
-  const to = Math.min(values.to, last);
-  const from = Math.min(values.from, to);
-  // One pair is heard in any case.
-  return { ...values, from, to: values.sound === 'mute' && from === 0 && to === last ? last - 1 : to };
-}
-
 /** @typedef {ReturnType<typeof compute>} Data */
 /** @param {Engine} engine @param {any} values @param {ComputeContext} context */
 function compute(engine, values, { memo }) {
@@ -113,20 +92,22 @@ const steps = {
   },
 };
 
-// The key moves away, by larger steps where it is far.
-const play = {
-  from: 'bars',
-  every: 110,
-  next: ({ distance }) =>
-    distance < farthest ? { distance: Math.min(farthest, Math.ceil(1.12 * distance + 0.5)) } : undefined,
-  start: { distance: 0, sketch: 'off' },
-};
-
 export default figure({
   name: 'rope/pairs',
   symbols: { Δ: ['distance'], d: ['headDim'], θ: ['base'], q: ['content'], k: ['content'] },
   scene: { headDim: 'headDim' },
-  params,
+  params: {
+    content: choice({ initial: 'same', options: ['same', 'random'], control: 'buttons' }),
+    headDim: headDimParam(),
+    base: baseParam(),
+    seed: int({ initial: 1, min: 0, max: 999, control: 'another', group: 'setup' }),
+    axis: choice({ initial: 'log', options: ['log', 'linear'], control: 'buttons', group: 'setup' }),
+    sound: choice({ initial: 'all', options: ['all', 'solo', 'mute'], control: 'buttons' }),
+    ...sketchParams(),
+    from: int({ initial: 0, min: 0, max: 127, control: 'none' }),
+    to: int({ initial: 31, min: 0, max: 127, control: 'none' }),
+    distance: int({ initial: 100, min: 0, max: farthest, control: 'none' }),
+  },
   predict: {
     options: ['always', 'ripples', 'level'],
     done: { content: 'same' },
@@ -135,12 +116,39 @@ export default figure({
       return totals.slice(1, 201).some((total, i) => total > totals[i]) ? 'ripples' : 'always';
     },
   },
-  settle,
+  settle(values) {
+    const last = values.headDim / 2 - 1;
+    const to = Math.min(values.to, last);
+    const from = Math.min(values.from, to);
+    // One pair is heard in any case.
+    return { ...values, from, to: values.sound === 'mute' && from === 0 && to === last ? last - 1 : to };
+  },
   steps,
-  play,
+  // The key moves away, by larger steps where it is far.
+  play: {
+    from: 'bars',
+    every: 110,
+    next: ({ distance }) =>
+      distance < farthest ? { distance: Math.min(farthest, Math.ceil(1.12 * distance + 0.5)) } : undefined,
+    start: { distance: 0, sketch: 'off' },
+  },
   compute,
   views: { curve, bars },
-  slots,
+  slots({ values, pairs, contributions, invFreq, totals, high, sketchError: error }, t) {
+    const { axis, knot, drawn, distance, content } = values;
+    const plus = contributions.filter((part) => part > 0);
+    const minus = contributions.filter((part) => part < 0);
+    const sum = (parts) => parts.reduce((total, part) => total + part, 0);
+    // The pairs that have not yet turned a quarter at the distance.
+    const turned = invFreq.findIndex((frequency) => frequency * distance < Math.PI / 2);
+    const slow = turned < 0 ? 0 : pairs - turned;
+    return {
+      ...{ plus: plus.length, plusSum: sum(plus), minus: minus.length, minusSum: sum(minus) },
+      ...{ slow, fast: pairs - slow, lastPair: pairs - 1, near: totals[0], peak: totals.indexOf(high) },
+      ...{ steps: farthest, knotAt: knotsOn(axis)[knot], drawnAt: 100 * drawn[knot], error: 100 * error },
+      contentWords: t(`contentWords.${content}`),
+    };
+  },
   seen,
   readout: ({ values: { sketch }, firstNegative }) =>
     sketch === 'draw'
@@ -156,22 +164,6 @@ export default figure({
     ['frequencies', { pair: pairs }, invFreq],
   ],
 });
-
-function slots({ values, pairs, contributions, invFreq, totals, high, sketchError: error }, t) {
-  const { axis, knot, drawn, distance, content } = values;
-  const plus = contributions.filter((part) => part > 0);
-  const minus = contributions.filter((part) => part < 0);
-  const sum = (parts) => parts.reduce((total, part) => total + part, 0);
-  // The pairs that have not yet turned a quarter at the distance.
-  const turned = invFreq.findIndex((frequency) => frequency * distance < Math.PI / 2);
-  const slow = turned < 0 ? 0 : pairs - turned;
-  return {
-    ...{ plus: plus.length, plusSum: sum(plus), minus: minus.length, minusSum: sum(minus) },
-    ...{ slow, fast: pairs - slow, lastPair: pairs - 1, near: totals[0], peak: totals.indexOf(high) },
-    ...{ steps: farthest, knotAt: knotsOn(axis)[knot], drawnAt: 100 * drawn[knot], error: 100 * error },
-    contentWords: t(`contentWords.${content}`),
-  };
-}
 
 function vectors(engine, { content, headDim, seed }) {
   if (content === 'same') {

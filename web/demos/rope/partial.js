@@ -51,68 +51,12 @@ const score = chart({
 
 const [gemma] = MODELS.map(settingsOf);
 
-const params = {
-  list: choice({ initial: 'full', options: ['full', 'wrong-short'], control: 'buttons' }),
-  share: real({ initial: gemma.share, min: 0.02, max: 1, step: 0.01, digits: 2, control: 'none' }),
-  distance: int({ initial: 1000, min: 1, max: FARTHEST, control: 'none' }),
-  seqLen: int({
-    initial: gemma.seqLen,
-    min: 16,
-    max: FARTHEST,
-    scale: 'log',
-    snaps: [2048, 8192, 131072],
-    group: 'setup',
-  }),
-  headDim: headDimParam({ initial: gemma.headDim, min: 8, max: 512, snaps: [64, 128, 256, 512] }),
-  base: baseParam({ initial: gemma.base, digits: 0, group: 'setup' }),
-};
-
 // Of a head with so few dimensions each pair is a line of its own in the picture.
 const FEW = 32;
 
 const seeShare = ({ wrong, turned, pairs }) =>
   wrong ? 'seeWrong' : turned === pairs ? 'seeAll' : 'seeShare';
 const seeContext = ({ turned, pairs }) => (turned === pairs ? 'seeContextAll' : 'seeContext');
-
-const steps = {
-  share: {
-    set: { ...gemma, headDim: FEW, share: 1, list: 'full' },
-    views: ['lists'],
-    handle: 'share',
-  },
-  context: {
-    set: { ...gemma, list: 'full' },
-    views: ['lists'],
-    handle: 'context',
-    see: seeContext,
-  },
-  score: {
-    set: { ...gemma, list: 'full' },
-    views: ['lists', 'score'],
-    handle: 'distance',
-    see: 'seeScore',
-  },
-  models: {
-    set: { list: 'full' },
-    views: ['lists'],
-    handle: 'model',
-    see: (data) => (data.model < 0 ? seeShare(data) : `seeModel.${MODELS[data.model].kind}`),
-  },
-  mistake: {
-    set: { ...gemma, list: 'wrong-short' },
-    views: ['lists'],
-    controls: ['list'],
-  },
-};
-
-function slots({ pairs, turned, slowest, open, here, model }, t) {
-  return {
-    ...{ still: pairs - turned, name: model < 0 ? t('noModel') : MODELS[model].name },
-    ...{ slowest: slowest['p-rope'], partial: slowest.partial, all: slowest.rope },
-    ...{ open: open['p-rope'], partialOpen: open.partial, allOpen: open.rope },
-    ...{ left: here['p-rope'], partialLeft: here.partial },
-  };
-}
 
 /**
  * Which pairs rotate where a part of a head does: partial rotation spreads the wavelengths over fewer pairs, p-RoPE puts
@@ -121,7 +65,21 @@ function slots({ pairs, turned, slowest, open, here, model }, t) {
 export default figure({
   name: 'rope/partial',
   symbols: { p: ['share'] },
-  params,
+  params: {
+    list: choice({ initial: 'full', options: ['full', 'wrong-short'], control: 'buttons' }),
+    share: real({ initial: gemma.share, min: 0.02, max: 1, step: 0.01, digits: 2, control: 'none' }),
+    distance: int({ initial: 1000, min: 1, max: FARTHEST, control: 'none' }),
+    seqLen: int({
+      initial: gemma.seqLen,
+      min: 16,
+      max: FARTHEST,
+      scale: 'log',
+      snaps: [2048, 8192, 131072],
+      group: 'setup',
+    }),
+    headDim: headDimParam({ initial: gemma.headDim, min: 8, max: 512, snaps: [64, 128, 256, 512] }),
+    base: baseParam({ initial: gemma.base, digits: 0, group: 'setup' }),
+  },
   predict: {
     options: ['both', 'partial', 'p-rope'],
     at: 'context',
@@ -132,11 +90,47 @@ export default figure({
       return open.partial > 0 ? 'partial' : 'p-rope';
     },
   },
-  steps,
+  steps: {
+    share: {
+      set: { ...gemma, headDim: FEW, share: 1, list: 'full' },
+      views: ['lists'],
+      handle: 'share',
+    },
+    context: {
+      set: { ...gemma, list: 'full' },
+      views: ['lists'],
+      handle: 'context',
+      see: seeContext,
+    },
+    score: {
+      set: { ...gemma, list: 'full' },
+      views: ['lists', 'score'],
+      handle: 'distance',
+      see: 'seeScore',
+    },
+    models: {
+      set: { list: 'full' },
+      views: ['lists'],
+      handle: 'model',
+      see: (data) => (data.model < 0 ? seeShare(data) : `seeModel.${MODELS[data.model].kind}`),
+    },
+    mistake: {
+      set: { ...gemma, list: 'wrong-short' },
+      views: ['lists'],
+      controls: ['list'],
+    },
+  },
   compute,
   views: { lists, score },
   variant: ({ list }) => list,
-  slots,
+  slots({ pairs, turned, slowest, open, here, model }, t) {
+    return {
+      ...{ still: pairs - turned, name: model < 0 ? t('noModel') : MODELS[model].name },
+      ...{ slowest: slowest['p-rope'], partial: slowest.partial, all: slowest.rope },
+      ...{ open: open['p-rope'], partialOpen: open.partial, allOpen: open.rope },
+      ...{ left: here['p-rope'], partialLeft: here.partial },
+    };
+  },
   seen: (data) => [seeShare(data), seeContext(data), 'seeScore'],
   readout: () => [['turnedLine'], ['partialLine', 'keptLine'], ['leftLine']],
   numbers({ turned, full, short, distances, left }) {

@@ -220,13 +220,6 @@ function drawWhole({ plot, x, y, style, text, fill }, { whole, best }, t) {
 
 const REACH = 1.6; // of an arrow's coordinates
 
-const params = {
-  k: vector({ initial: [1.3, 0.75], length: 2, min: -REACH, max: REACH, digits: 2, control: 'none' }),
-  distance: int({ initial: 3, min: 0, max: LONGEST, control: 'none' }),
-  phase: real({ initial: -4, min: -6.28, max: 0, step: 0.01, digits: 2 }),
-  magnitude: choice({ initial: 'softplus', options: ['softplus', 'wrong-signed'], control: 'buttons' }),
-};
-
 const usual = { phase: -4, magnitude: 'softplus' };
 
 const seePope = ({ wrong }) => (wrong ? 'seeSigned' : 'seePope');
@@ -236,7 +229,12 @@ const seePhase = ({ wrong }) => (wrong ? 'seeSigned' : 'seePhase');
 export default figure({
   name: 'rope/polar',
   modules: ['biases'],
-  params,
+  params: {
+    k: vector({ initial: [1.3, 0.75], length: 2, min: -REACH, max: REACH, digits: 2, control: 'none' }),
+    distance: int({ initial: 3, min: 0, max: LONGEST, control: 'none' }),
+    phase: real({ initial: -4, min: -6.28, max: 0, step: 0.01, digits: 2 }),
+    magnitude: choice({ initial: 'softplus', options: ['softplus', 'wrong-signed'], control: 'buttons' }),
+  },
   compute,
   steps: {
     rope: {

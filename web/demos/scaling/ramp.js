@@ -80,25 +80,6 @@ function zonesOf(list) {
 // What is slowed without need, and what is slowed too little.
 const needWords = ({ slow }) => (slow === 0 ? 'seenNone' : 'seenNeed');
 
-function slots(data, t) {
-  const { values, zones, chosen, own, wrong, ratio, ntk, slowed, farthest, fast, kept, length, trained } =
-    data;
-  const count = chosen.ratios.length;
-  const farAt = (name) => farthest[methods.indexOf(name)].unseen;
-  return {
-    wrongName: wrong.map((name) => t.option(name, values[name])).join(', '),
-    ...{ keptZone: zones.kept, full: count - zones.full, blend: Math.max(0, zones.full - zones.kept) },
-    ...{ first: chosen.ratios[0], last: chosen.ratios.at(-1), lastPair: count - 1 },
-    ...{ before: chosen.wavelengths[own] * ratio, after: chosen.wavelengths[own], turns: chosen.turns[own] },
-    ...{ attentionFactor: chosen.attentionFactor, idle: fast - kept, times: length / trained },
-    ...{ arcFactor: ntk.factor, s: values.ntkFactor === 'arc' ? ntk.factor : values.factor },
-    ...{ slowedFirst: slowed[0], slowedLast: slowed[1], ntk: farAt('ntk'), dynamic: farAt('dynamic') },
-    list: methods
-      .map((name, row) => t('describeRow', { method: rowName(name, data, t), ...farthest[row] }))
-      .join('; '),
-  };
-}
-
 // A text of twice the length.
 const twice = ({ factor }) => (factor < 32 ? { factor: 2 * factor } : undefined);
 
@@ -153,7 +134,28 @@ export default figure({
   },
   // At first the drag shows it.
   play: { every: 600, next: twice, start: { factor: 1 }, from: 'need' },
-  slots,
+  slots(data, t) {
+    const { values, zones, chosen, own, wrong, ratio, ntk, slowed, farthest, fast, kept, length, trained } =
+      data;
+    const count = chosen.ratios.length;
+    const farAt = (name) => farthest[methods.indexOf(name)].unseen;
+    return {
+      wrongName: wrong.map((name) => t.option(name, values[name])).join(', '),
+      ...{ keptZone: zones.kept, full: count - zones.full, blend: Math.max(0, zones.full - zones.kept) },
+      ...{ first: chosen.ratios[0], last: chosen.ratios.at(-1), lastPair: count - 1 },
+      ...{
+        before: chosen.wavelengths[own] * ratio,
+        after: chosen.wavelengths[own],
+        turns: chosen.turns[own],
+      },
+      ...{ attentionFactor: chosen.attentionFactor, idle: fast - kept, times: length / trained },
+      ...{ arcFactor: ntk.factor, s: values.ntkFactor === 'arc' ? ntk.factor : values.factor },
+      ...{ slowedFirst: slowed[0], slowedLast: slowed[1], ntk: farAt('ntk'), dynamic: farAt('dynamic') },
+      list: methods
+        .map((name, row) => t('describeRow', { method: rowName(name, data, t), ...farthest[row] }))
+        .join('; '),
+    };
+  },
   seen: (data) => [`seen.${data.values.method}`, data.wrong.length > 0 ? 'seenRampWrong' : needWords(data)],
   readout: ({ values: { method }, own, chosen, wrong }) => [
     [

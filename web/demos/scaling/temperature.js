@@ -12,15 +12,6 @@ const lengths = Int32Array.from(
   new Set(Array.from({ length: 60 }, (_, i) => Math.round(4 * (longest / 4) ** (i / 59)))),
 );
 
-const params = {
-  factor: real({ initial: 32, min: 1, max: 128, digits: 1, scale: 'log', snaps: [1, 2, 4, 8, 16, 32, 64] }),
-  seqLen,
-  use: choice({ initial: 'official', options: uses, control: 'buttons' }),
-  noise: real({ initial: 0.5, min: 0, max: 2, step: 0.05, digits: 2, group: 'setup' }),
-  seed: int({ initial: 3, min: 0, max: 999, control: 'another', group: 'setup' }),
-  logits: vector({ initial: [2, 1, 0, -1], min: -4, max: 6, digits: 2, control: 'none' }),
-};
-
 /** @typedef {ReturnType<typeof compute>} Data */
 /** @param {Engine} engine @param {any} values @param {ComputeContext} context */
 function compute(engine, values, { memo, untraced }) {
@@ -86,33 +77,6 @@ function seeTop(data) {
   return top === plain ? 'seeTopSame' : 'seeTop';
 }
 
-const steps = {
-  factor: {
-    set: { use: 'official', factor: 1 },
-    views: ['bars'],
-    controls: ['factor'],
-    // How the factor of the text becomes that of the logits.
-    see: 'seeFactor',
-  },
-  logits: { set: { use: 'official', factor: 32 }, views: ['bars'], handle: 'logit-0', see: seeTop },
-  length: { set: { use: 'official' }, views: ['bars', 'entropy'], handle: 'length', see: seeEntropy },
-  mistake: {
-    set: { use: 'wrong-squared', factor: 32 },
-    views: ['bars', 'entropy'],
-    controls: ['use'],
-  },
-};
-
-// The row gets longer.
-const play = {
-  from: 'length',
-  next: ({ seqLen }) =>
-    seqLen < longest
-      ? { seqLen: Math.min(longest, Math.max(seqLen + 1, Math.round(1.15 * seqLen))) }
-      : undefined,
-  start: { seqLen: 4 },
-};
-
 /** YaRN's attention factor: what it does to the logits of a row, to its weights and to their entropy. */
 export default figure({
   name: 'scaling/temperature',
@@ -125,9 +89,39 @@ export default figure({
       return chosen.entropy < plain.entropy ? 'sharper' : 'softer';
     },
   },
-  params,
-  steps,
-  play,
+  params: {
+    factor: real({ initial: 32, min: 1, max: 128, digits: 1, scale: 'log', snaps: [1, 2, 4, 8, 16, 32, 64] }),
+    seqLen,
+    use: choice({ initial: 'official', options: uses, control: 'buttons' }),
+    noise: real({ initial: 0.5, min: 0, max: 2, step: 0.05, digits: 2, group: 'setup' }),
+    seed: int({ initial: 3, min: 0, max: 999, control: 'another', group: 'setup' }),
+    logits: vector({ initial: [2, 1, 0, -1], min: -4, max: 6, digits: 2, control: 'none' }),
+  },
+  steps: {
+    factor: {
+      set: { use: 'official', factor: 1 },
+      views: ['bars'],
+      controls: ['factor'],
+      // How the factor of the text becomes that of the logits.
+      see: 'seeFactor',
+    },
+    logits: { set: { use: 'official', factor: 32 }, views: ['bars'], handle: 'logit-0', see: seeTop },
+    length: { set: { use: 'official' }, views: ['bars', 'entropy'], handle: 'length', see: seeEntropy },
+    mistake: {
+      set: { use: 'wrong-squared', factor: 32 },
+      views: ['bars', 'entropy'],
+      controls: ['use'],
+    },
+  },
+  // The row gets longer.
+  play: {
+    from: 'length',
+    next: ({ seqLen }) =>
+      seqLen < longest
+        ? { seqLen: Math.min(longest, Math.max(seqLen + 1, Math.round(1.15 * seqLen))) }
+        : undefined,
+    start: { seqLen: 4 },
+  },
   compute,
   views: { bars, entropy },
   variant: ({ use }) => (use.startsWith('wrong') ? 'wrong' : undefined),

@@ -74,41 +74,6 @@ const dial = panel({
 
 const radiusOf = (width) => Math.min(104, 0.5 * width - 40);
 
-// Which pairs the bars are of is left to the eye: lessons ask for it.
-const steps = {
-  train: {
-    views: ['ladder'],
-    set: { testLen: 4096 },
-    handle: 'train',
-    see: ({ never }) => (never === 0 ? 'seeCountAll' : 'seeCount'),
-  },
-  pair: {
-    views: ['ladder', 'dial'],
-    handle: 'pair',
-    see: ({ turned }) => (turned < 1 ? 'seePairOpen' : 'seePairFull'),
-  },
-  test: {
-    views: ['ladder', 'unseen'],
-    set: { trainLen: 4096, testLen: 6000 },
-    handle: 'test',
-    controls: ['testLen'],
-    see: (data) => (isInside(data) ? 'seeTestInside' : 'seeTest'),
-  },
-  base: {
-    views: ['ladder', 'unseen'],
-    controls: ['base'],
-    see: 'seeBase',
-  },
-};
-
-// The text grows to the length of training, and beyond.
-const play = {
-  next: ({ testLen }) =>
-    testLen < longest ? { testLen: Math.min(longest, Math.round(1.25 * testLen)) } : undefined,
-  start: { testLen: params.testLen.min },
-  from: 'test',
-};
-
 // A wrong guess as bars where it puts them: at as many fast pairs as slow ones meet new angles, or at all.
 function guessed({ plot, x, y, style, outline, text }, { guess, pairs, never, unseenPhases }, t) {
   if (!guess) return;
@@ -138,8 +103,39 @@ export default figure({
     testLen: Math.max(values.testLen, values.trainLen),
     pair: Math.min(values.pair, values.headDim / 2 - 1),
   }),
-  steps,
-  play,
+  // Which pairs the bars are of is left to the eye: lessons ask for it.
+  steps: {
+    train: {
+      views: ['ladder'],
+      set: { testLen: 4096 },
+      handle: 'train',
+      see: ({ never }) => (never === 0 ? 'seeCountAll' : 'seeCount'),
+    },
+    pair: {
+      views: ['ladder', 'dial'],
+      handle: 'pair',
+      see: ({ turned }) => (turned < 1 ? 'seePairOpen' : 'seePairFull'),
+    },
+    test: {
+      views: ['ladder', 'unseen'],
+      set: { trainLen: 4096, testLen: 6000 },
+      handle: 'test',
+      controls: ['testLen'],
+      see: (data) => (isInside(data) ? 'seeTestInside' : 'seeTest'),
+    },
+    base: {
+      views: ['ladder', 'unseen'],
+      controls: ['base'],
+      see: 'seeBase',
+    },
+  },
+  // The text grows to the length of training, and beyond.
+  play: {
+    next: ({ testLen }) =>
+      testLen < longest ? { testLen: Math.min(longest, Math.round(1.25 * testLen)) } : undefined,
+    start: { testLen: params.testLen.min },
+    from: 'test',
+  },
   compute,
   views: { ladder, dial, unseen: unseenBars({ invites: false, guessed }) },
   slots({ values: { trainLen, testLen }, pairs, never, turned, turns, wavelengths, unseenPhases }) {

@@ -57,17 +57,6 @@ const history = panel({
 
 const longest = 40;
 
-const params = {
-  seqLen: int({ initial: 15, min: 1, max: longest, snaps: [13, 15] }),
-  sinkSize: int({ initial: 4, min: 0, max: 8, snaps: [0, 1, 4] }),
-  windowSize: int({ initial: 8, min: 1, max: 16, snaps: [8] }),
-  positions: choice({ initial: 'cache', options: ['cache', 'wrong-original'], control: 'buttons' }),
-  sinkLogit: real({ initial: 6, min: -4, max: 10, step: 0.1, digits: 1, control: 'none' }),
-  pastLogit: real({ initial: 0, min: -4, max: 10, step: 0.1, digits: 1, control: 'none' }),
-  recentLogit: real({ initial: 1, min: -4, max: 10, step: 0.1, digits: 1, control: 'none' }),
-  token: int({ initial: 0, min: 0, max: longest - 1, control: 'none' }),
-};
-
 /** @typedef {ReturnType<typeof compute>} Data */
 /** @param {Engine} engine @param {any} values */
 function compute(engine, values) {
@@ -122,60 +111,6 @@ function ofPlaces(data) {
   return isEvicted(data) ? 'seenOriginal' : 'seenOriginalNear';
 }
 
-function slots({ values, kept, places, evicted, slot, mass, whole, cached, windowOnly }, t) {
-  const { seqLen, sinkSize, windowSize } = values;
-  const [each, eachWhole, windowEach] = [cached, whole, windowOnly].map((weights) => weights[seqLen - 1]);
-  return {
-    ...{ kept: kept.length, gone: seqLen - kept.length, full: sinkSize + windowSize },
-    sinks: Math.min(sinkSize, seqLen),
-    ...{ first: places[0], last: places[kept.length - 1], place: places[slot] },
-    evictedName: evicted < 0 ? t('nobody') : t('tokenName', { token: evicted }),
-    // Where the mass of the first token is, and how much more the recent ones get once it is gone.
-    ...{ whole: mass.whole, cached: mass.cached },
-    ...{ each, eachWhole, windowEach, times: each / eachWhole, windowTimes: windowEach / eachWhole },
-  };
-}
-
-const steps = {
-  stream: {
-    views: ['stream'],
-    set: { seqLen: 8, sinkSize: 0, windowSize: 8, positions: 'cache' },
-    handle: 'time',
-    see: ({ evicted }) => (evicted < 0 ? 'seenRoom' : 'seeLeft'),
-  },
-  weights: {
-    views: ['stream', 'mass'],
-    set: { seqLen: 8, sinkSize: 0, windowSize: 8, positions: 'cache' },
-    handle: 'time',
-    see: ofWeights,
-  },
-  sinks: {
-    views: ['stream', 'mass'],
-    set: { seqLen: 15, sinkSize: 4, windowSize: 8, positions: 'cache' },
-    controls: ['sinkSize'],
-    see: (data) => (data.mask[0] && data.values.sinkSize ? 'seeSinks' : ofWeights(data)),
-  },
-  endless: {
-    views: ['stream', 'history'],
-    set: { seqLen: 15, sinkSize: 4, windowSize: 8, positions: 'cache' },
-    controls: ['windowSize'],
-    handle: 'step',
-  },
-  mistake: {
-    views: ['stream'],
-    set: { seqLen: 30, sinkSize: 4, windowSize: 8, positions: 'wrong-original' },
-    controls: ['positions'],
-    handle: 'time',
-    see: ofPlaces,
-  },
-};
-
-// Tokens come one by one.
-const play = {
-  next: ({ seqLen }) => (seqLen < longest ? { seqLen: seqLen + 1 } : undefined),
-  start: { seqLen: 1 },
-};
-
 /** A cache of the first tokens and the most recent ones: what it keeps, where its keys stand, and where the mass goes. */
 export default figure({
   name: 'sinks/cache',
@@ -187,13 +122,70 @@ export default figure({
     answer: ({ whole, cached }) =>
       cached[0] > 0 ? 'first' : cached.at(-1) > 2 * whole.at(-1) ? 'spread' : 'same',
   },
-  params,
-  steps,
-  play,
+  params: {
+    seqLen: int({ initial: 15, min: 1, max: longest, snaps: [13, 15] }),
+    sinkSize: int({ initial: 4, min: 0, max: 8, snaps: [0, 1, 4] }),
+    windowSize: int({ initial: 8, min: 1, max: 16, snaps: [8] }),
+    positions: choice({ initial: 'cache', options: ['cache', 'wrong-original'], control: 'buttons' }),
+    sinkLogit: real({ initial: 6, min: -4, max: 10, step: 0.1, digits: 1, control: 'none' }),
+    pastLogit: real({ initial: 0, min: -4, max: 10, step: 0.1, digits: 1, control: 'none' }),
+    recentLogit: real({ initial: 1, min: -4, max: 10, step: 0.1, digits: 1, control: 'none' }),
+    token: int({ initial: 0, min: 0, max: longest - 1, control: 'none' }),
+  },
+  steps: {
+    stream: {
+      views: ['stream'],
+      set: { seqLen: 8, sinkSize: 0, windowSize: 8, positions: 'cache' },
+      handle: 'time',
+      see: ({ evicted }) => (evicted < 0 ? 'seenRoom' : 'seeLeft'),
+    },
+    weights: {
+      views: ['stream', 'mass'],
+      set: { seqLen: 8, sinkSize: 0, windowSize: 8, positions: 'cache' },
+      handle: 'time',
+      see: ofWeights,
+    },
+    sinks: {
+      views: ['stream', 'mass'],
+      set: { seqLen: 15, sinkSize: 4, windowSize: 8, positions: 'cache' },
+      controls: ['sinkSize'],
+      see: (data) => (data.mask[0] && data.values.sinkSize ? 'seeSinks' : ofWeights(data)),
+    },
+    endless: {
+      views: ['stream', 'history'],
+      set: { seqLen: 15, sinkSize: 4, windowSize: 8, positions: 'cache' },
+      controls: ['windowSize'],
+      handle: 'step',
+    },
+    mistake: {
+      views: ['stream'],
+      set: { seqLen: 30, sinkSize: 4, windowSize: 8, positions: 'wrong-original' },
+      controls: ['positions'],
+      handle: 'time',
+      see: ofPlaces,
+    },
+  },
+  // Tokens come one by one.
+  play: {
+    next: ({ seqLen }) => (seqLen < longest ? { seqLen: seqLen + 1 } : undefined),
+    start: { seqLen: 1 },
+  },
   settle: (values) => ({ ...values, token: Math.min(values.token, values.seqLen - 1) }),
   compute,
   views: { stream, mass, history },
-  slots,
+  slots({ values, kept, places, evicted, slot, mass, whole, cached, windowOnly }, t) {
+    const { seqLen, sinkSize, windowSize } = values;
+    const [each, eachWhole, windowEach] = [cached, whole, windowOnly].map((weights) => weights[seqLen - 1]);
+    return {
+      ...{ kept: kept.length, gone: seqLen - kept.length, full: sinkSize + windowSize },
+      sinks: Math.min(sinkSize, seqLen),
+      ...{ first: places[0], last: places[kept.length - 1], place: places[slot] },
+      evictedName: evicted < 0 ? t('nobody') : t('tokenName', { token: evicted }),
+      // Where the mass of the first token is, and how much more the recent ones get once it is gone.
+      ...{ whole: mass.whole, cached: mass.cached },
+      ...{ each, eachWhole, windowEach, times: each / eachWhole, windowTimes: windowEach / eachWhole },
+    };
+  },
   readout: (data) => [
     ['keptLine', data.evicted >= 0 && 'evictedLine'],
     [data.wrong ? 'placesWrongLine' : 'placesLine', 'reachLine'],

@@ -4,38 +4,6 @@ import { reach, remedies, shares } from './softmax/shares.js';
 import { params } from './softmax/softmax-params.js';
 import { compute } from './softmax/softmax-rules.js';
 
-const steps = {
-  shift: {
-    views: ['bars'],
-    set: { rule: 'softmax', first: 'kept', code: 'official', shift: 0 },
-    handle: 'lift',
-    see: ({ values }) => (values.shift === 0 ? 'seeStart' : 'seeShift'),
-  },
-  one: {
-    views: ['bars', 'reach'],
-    set: { rule: 'one-more', first: 'kept', code: 'official', shift: 0 },
-    controls: ['rule', 'shift'],
-    handle: 'shift',
-  },
-  sink: {
-    views: ['bars', 'shares'],
-    set: { rule: 'learned', first: 'kept', code: 'official', shift: 0, sinkLogit: 2 },
-    handle: 'logit-8',
-  },
-  gate: {
-    views: ['bars', 'remedies'],
-    set: { rule: 'gate', first: 'kept', code: 'official', shift: 0 },
-    controls: ['outputGate'],
-  },
-  mistake: {
-    views: ['bars', 'shares'],
-    set: { rule: 'softmax', first: 'wrong-after', shift: 0 },
-    controls: ['first'],
-    handle: 'logit-0',
-    see: (data) => seen(data)[1],
-  },
-};
-
 const seen = ({ isWrongCode, values: { first, rule, code } }) => [
   `seen.${isWrongCode ? code : rule}`,
   `seen.${first}`,
@@ -54,7 +22,37 @@ export default figure({
     answer: ({ total }) => (total > 0.999 ? 'one' : total < 0.01 ? 'zero' : 'less'),
   },
   params,
-  steps,
+  steps: {
+    shift: {
+      views: ['bars'],
+      set: { rule: 'softmax', first: 'kept', code: 'official', shift: 0 },
+      handle: 'lift',
+      see: ({ values }) => (values.shift === 0 ? 'seeStart' : 'seeShift'),
+    },
+    one: {
+      views: ['bars', 'reach'],
+      set: { rule: 'one-more', first: 'kept', code: 'official', shift: 0 },
+      controls: ['rule', 'shift'],
+      handle: 'shift',
+    },
+    sink: {
+      views: ['bars', 'shares'],
+      set: { rule: 'learned', first: 'kept', code: 'official', shift: 0, sinkLogit: 2 },
+      handle: 'logit-8',
+    },
+    gate: {
+      views: ['bars', 'remedies'],
+      set: { rule: 'gate', first: 'kept', code: 'official', shift: 0 },
+      controls: ['outputGate'],
+    },
+    mistake: {
+      views: ['bars', 'shares'],
+      set: { rule: 'softmax', first: 'wrong-after', shift: 0 },
+      controls: ['first'],
+      handle: 'logit-0',
+      see: (data) => seen(data)[1],
+    },
+  },
   compute,
   views: { bars, shares, remedies, reach },
   variant: ({ rule, first }) => [first, rule],

@@ -86,29 +86,6 @@ function compute(engine, values) {
   };
 }
 
-const steps = {
-  dial: { views: ['clocks'], handle: 'position', see: 'seenTurned' },
-  arcs: { views: ['clocks'], handle: 'hand', see: 'seeArcs' },
-  turned: { views: ['ladder', 'clocks'], handle: 'reach', see: 'seenTurned' },
-  base: {
-    views: ['ladder', 'clocks'],
-    controls: ['base'],
-    set: { order: 'fast-first' },
-    see: 'seeEnds',
-  },
-  mistake: {
-    views: ['clocks', 'ladder'],
-    set: { order: 'wrong-slow-first' },
-    controls: ['order'],
-  },
-};
-
-const play = {
-  every: 200,
-  next: ({ position }) => (position < 64 ? { position: position + 1 } : undefined),
-  start: { position: 0 },
-};
-
 /** A clock of d/2 hands, spun by a dial or by any of the hands, and the wavelength of every hand. */
 export default figure({
   name: 'sinusoidal/frequencies',
@@ -116,8 +93,27 @@ export default figure({
   params,
   scene: { query: 'position' },
   settle: (values) => ({ ...values, pair: clamp(values.pair, 0, values.dModel / 2 - 1) }),
-  steps,
-  play,
+  steps: {
+    dial: { views: ['clocks'], handle: 'position', see: 'seenTurned' },
+    arcs: { views: ['clocks'], handle: 'hand', see: 'seeArcs' },
+    turned: { views: ['ladder', 'clocks'], handle: 'reach', see: 'seenTurned' },
+    base: {
+      views: ['ladder', 'clocks'],
+      controls: ['base'],
+      set: { order: 'fast-first' },
+      see: 'seeEnds',
+    },
+    mistake: {
+      views: ['clocks', 'ladder'],
+      set: { order: 'wrong-slow-first' },
+      controls: ['order'],
+    },
+  },
+  play: {
+    every: 200,
+    next: ({ position }) => (position < 64 ? { position: position + 1 } : undefined),
+    start: { position: 0 },
+  },
   compute,
   views: { clocks, ladder },
   predict: {

@@ -10,27 +10,9 @@ import { matrix, words } from './kernel/tables.js';
 
 const most = 10; // tokens of the sentence
 
-const params = {
-  dModel: int({ initial: 128, min: 2, max: 512, step: 2, scale: 'log', snaps: [64, 128, 512] }),
-  base: real({ initial: 10000, min: 10, max: 1e6, digits: 0, scale: 'log', snaps: [100, 10000, 500000] }),
-  exponent: choice({ initial: 'official', options: ['official', 'wrong-doubled'], control: 'buttons' }),
-  wordNorm: real({ initial: 1, min: 0, max: 4, step: 0.05, digits: 2 }),
-  words: text({ initial: initialText('sinusoidal/kernel'), maxLength: 120, most, group: 'setup' }),
-  ...sketchParams(),
-  p: int({ initial: 20, min: 0, max: farthest, control: 'none' }),
-  q: int({ initial: 37, min: 0, max: farthest, control: 'none' }),
-  a: int({ initial: 1, min: 0, max: most - 1, control: 'none' }),
-  b: int({ initial: 4, min: 0, max: most - 1, control: 'none' }),
-};
-
 const distances = Float64Array.from({ length: 2 * farthest + 1 }, (_, i) => i - farthest);
 
 const tokensOf = (words) => splitTokens(words, 'word').slice(0, most);
-
-function settle(values) {
-  const last = tokensOf(values.words).length - 1;
-  return { ...values, a: Math.min(values.a, last), b: Math.min(values.b, last) };
-}
 
 /** @typedef {ReturnType<typeof compute>} Data */
 /** @param {Engine} engine @param {any} values @param {ComputeContext} context */
@@ -126,23 +108,35 @@ const steps = {
   },
 };
 
-// The second position moves away from the first.
-const play = {
-  from: 'diagonal',
-  every: 150,
-  next: ({ q }) => (q < farthest ? { q: q + 1 } : undefined),
-  start: { p: 0, q: 0 },
-};
-
 /** PE(p) · PE(q) against the distance, as a matrix, and what adding it does to the similarity of words. */
 export default figure({
   name: 'sinusoidal/kernel',
   modules: ['tables'],
-  params,
+  params: {
+    dModel: int({ initial: 128, min: 2, max: 512, step: 2, scale: 'log', snaps: [64, 128, 512] }),
+    base: real({ initial: 10000, min: 10, max: 1e6, digits: 0, scale: 'log', snaps: [100, 10000, 500000] }),
+    exponent: choice({ initial: 'official', options: ['official', 'wrong-doubled'], control: 'buttons' }),
+    wordNorm: real({ initial: 1, min: 0, max: 4, step: 0.05, digits: 2 }),
+    words: text({ initial: initialText('sinusoidal/kernel'), maxLength: 120, most, group: 'setup' }),
+    ...sketchParams(),
+    p: int({ initial: 20, min: 0, max: farthest, control: 'none' }),
+    q: int({ initial: 37, min: 0, max: farthest, control: 'none' }),
+    a: int({ initial: 1, min: 0, max: most - 1, control: 'none' }),
+    b: int({ initial: 4, min: 0, max: most - 1, control: 'none' }),
+  },
   scene: { query: 'p', key: 'q' },
-  settle,
+  settle(values) {
+    const last = tokensOf(values.words).length - 1;
+    return { ...values, a: Math.min(values.a, last), b: Math.min(values.b, last) };
+  },
   steps,
-  play,
+  // The second position moves away from the first.
+  play: {
+    from: 'diagonal',
+    every: 150,
+    next: ({ q }) => (q < farthest ? { q: q + 1 } : undefined),
+    start: { p: 0, q: 0 },
+  },
   compute,
   views: { curve, matrix, words },
   predict: {

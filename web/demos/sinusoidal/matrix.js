@@ -33,17 +33,6 @@ const params = {
   part: choice({ initial: 'sin', options: ['sin', 'cos'], control: 'none' }),
 };
 
-/** Keeps the crosshair inside the table; an odd width would leave one pair without its cosine. */
-function settle(values) {
-  const dModel = values.dModel - (values.dModel % 2);
-  return {
-    ...values,
-    dModel,
-    position: clamp(values.position, 0, values.seqLen - 1),
-    pair: clamp(values.pair, 0, dModel / 2 - 1),
-  };
-}
-
 /** @typedef {ReturnType<typeof compute>} Data */
 
 /**
@@ -141,25 +130,6 @@ function substitution(data, { rank, angle, value, wrong }, t) {
   ];
 }
 
-/** The cell under the crosshair: where it is, then its value with the numbers put into the formula. */
-function readout(data, t) {
-  const { values, pairs, token, wrong } = data;
-  const { pair, order } = values;
-  const where = [
-    [
-      token === undefined ? 'cellLine' : 'tokenLine',
-      ' ',
-      { key: 'ofPair', as: 'strong', speed: speedOf(pair, { pairs, order }) },
-    ],
-    { key: 'wavelength', as: 'muted' },
-  ];
-  const rank = wrong ? pairs - 1 - pair : pair;
-  const used = substitution(data, { rank, angle: data.angle, value: data.value, wrong }, t);
-  if (!wrong) return [where, [used]];
-  const right = substitution(data, { rank: pair, ...data.right, wrong: false }, t);
-  return [where, [['wrongLine', ' ', ...used]], [['rightLine', ' ', ...right]]];
-}
-
 /** What this table shows, with the reader's own values. */
 function seen({ pairs, wrong, values: { layout } }) {
   if (pairs === 1) return ['seen.onePair', 'seen.turned'];
@@ -171,67 +141,87 @@ function seen({ pairs, wrong, values: { layout } }) {
   ];
 }
 
-function slots({ values, pairs, wrong, wavelengths, invFreq, token, tokens }) {
-  const { seqLen, dModel, layout, pair } = values;
-  const fast = wrong ? pairs - 1 : 0;
-  return {
-    token: shortToken(token ?? ''),
-    wavelength: wavelengths[pair],
-    rate: invFreq[pair],
-    sin: columnOf({ pair, part: 'sin' }, { layout, pairs }),
-    cos: columnOf({ pair, part: 'cos' }, { layout, pairs }),
-    fast,
-    slow: pairs - 1 - fast,
-    ratio: Math.max(wavelengths[1] / wavelengths[0], wavelengths[0] / wavelengths[1]),
-    lastRow: seqLen - 1,
-    lastColumn: dModel - 1,
-    count: tokens.length,
-  };
-}
-
-const steps = {
-  // Few enough positions and dimensions that each is seen as a row and a column.
-  cell: {
-    views: ['table'],
-    set: { seqLen: 24, dModel: 16, position: 5, pair: 2, part: 'sin' },
-    handle: 'cell',
-    see: 'seeCell',
-  },
-  waves: {
-    views: ['table', 'waves'],
-    set: { seqLen: 128, dModel: 64, position: 37, pair: 6 },
-    see: 'seePair',
-  },
-  clocks: { views: ['table', 'waves', 'clocks'], see: 'seen.turned' },
-  base: { views: ['table', 'clocks'], controls: ['base'], see: 'seen.turned' },
-  mistake: {
-    views: ['table', 'waves', 'clocks'],
-    set: { order: 'wrong-slow-first' },
-    controls: ['order'],
-    see: (data) => seen(data).at(-1),
-  },
-};
-
-const play = {
-  from: 'waves',
-  every: 120,
-  next: ({ position, seqLen }) => (position + 1 < seqLen ? { position: position + 1 } : undefined),
-  start: { position: 0 },
-};
-
 /** The table of encodings of a sentence: one cell is one point of a wave and one hand of a clock. */
 export default figure({
   name: 'sinusoidal/matrix',
   symbols: { p: ['position', 'cell'], i: ['pair'], ω: ['pair'], d: ['dModel'], θ: ['base'] },
   params,
   scene: { query: 'position', length: 'seqLen', tokens: 'text' },
-  settle,
-  steps,
-  play,
+  /** Keeps the crosshair inside the table; an odd width would leave one pair without its cosine. */
+  settle(values) {
+    const dModel = values.dModel - (values.dModel % 2);
+    return {
+      ...values,
+      dModel,
+      position: clamp(values.position, 0, values.seqLen - 1),
+      pair: clamp(values.pair, 0, dModel / 2 - 1),
+    };
+  },
+  steps: {
+    // Few enough positions and dimensions that each is seen as a row and a column.
+    cell: {
+      views: ['table'],
+      set: { seqLen: 24, dModel: 16, position: 5, pair: 2, part: 'sin' },
+      handle: 'cell',
+      see: 'seeCell',
+    },
+    waves: {
+      views: ['table', 'waves'],
+      set: { seqLen: 128, dModel: 64, position: 37, pair: 6 },
+      see: 'seePair',
+    },
+    clocks: { views: ['table', 'waves', 'clocks'], see: 'seen.turned' },
+    base: { views: ['table', 'clocks'], controls: ['base'], see: 'seen.turned' },
+    mistake: {
+      views: ['table', 'waves', 'clocks'],
+      set: { order: 'wrong-slow-first' },
+      controls: ['order'],
+      see: (data) => seen(data).at(-1),
+    },
+  },
+  play: {
+    from: 'waves',
+    every: 120,
+    next: ({ position, seqLen }) => (position + 1 < seqLen ? { position: position + 1 } : undefined),
+    start: { position: 0 },
+  },
   compute,
   views: { sentence, table, waves, clocks },
-  slots,
-  readout,
+  slots({ values, pairs, wrong, wavelengths, invFreq, token, tokens }) {
+    const { seqLen, dModel, layout, pair } = values;
+    const fast = wrong ? pairs - 1 : 0;
+    return {
+      token: shortToken(token ?? ''),
+      wavelength: wavelengths[pair],
+      rate: invFreq[pair],
+      sin: columnOf({ pair, part: 'sin' }, { layout, pairs }),
+      cos: columnOf({ pair, part: 'cos' }, { layout, pairs }),
+      fast,
+      slow: pairs - 1 - fast,
+      ratio: Math.max(wavelengths[1] / wavelengths[0], wavelengths[0] / wavelengths[1]),
+      lastRow: seqLen - 1,
+      lastColumn: dModel - 1,
+      count: tokens.length,
+    };
+  },
+  /** The cell under the crosshair: where it is, then its value with the numbers put into the formula. */
+  readout(data, t) {
+    const { values, pairs, token, wrong } = data;
+    const { pair, order } = values;
+    const where = [
+      [
+        token === undefined ? 'cellLine' : 'tokenLine',
+        ' ',
+        { key: 'ofPair', as: 'strong', speed: speedOf(pair, { pairs, order }) },
+      ],
+      { key: 'wavelength', as: 'muted' },
+    ];
+    const rank = wrong ? pairs - 1 - pair : pair;
+    const used = substitution(data, { rank, angle: data.angle, value: data.value, wrong }, t);
+    if (!wrong) return [where, [used]];
+    const right = substitution(data, { rank: pair, ...data.right, wrong: false }, t);
+    return [where, [['wrongLine', ' ', ...used]], [['rightLine', ' ', ...right]]];
+  },
   seen,
   predict: {
     options: ['first', 'last', 'all'],

@@ -10,28 +10,6 @@ import { circle, circleError, pointsOf, spectrumOf, WIDEST } from './shift/spect
 
 /** @import { ComputeContext, Engine } from '../../types.js' */
 
-const params = {
-  rule: choice({ initial: 'rotation', options: ['rotation', 'wrong-transposed'], control: 'buttons' }),
-  seqLen: int({ initial: 64, min: 8, max: 4096, scale: 'log', snaps: [64, 512, 1024, 2048] }),
-  dModel: int({ initial: 64, min: 2, max: 512, step: 2, scale: 'log', snaps: [8, 64, 128, 256] }),
-  base: real({ initial: 10000, min: 10, max: 1e7, digits: 0, scale: 'log', snaps: [10000, 500000, 1e6] }),
-  position: int({ initial: 3, min: 0, max: 4096, control: 'none' }),
-  offset: int({ initial: 5, min: -4096, max: 4096, control: 'none' }),
-  pair: int({ initial: 6, min: 0, max: 255, control: 'none' }),
-};
-
-/** Keeps p and p + k on the number line 0 … seqLen: k within its length, then p so that both stand on it. */
-function settle(values) {
-  const { seqLen, dModel } = values;
-  const offset = clamp(values.offset, -seqLen, seqLen);
-  return {
-    ...values,
-    offset,
-    position: clampPosition(values.position, { offset, seqLen }),
-    pair: clamp(values.pair, 0, dModel / 2 - 1),
-  };
-}
-
 /** @typedef {ReturnType<typeof compute>} Data */
 
 /**
@@ -92,69 +70,68 @@ const foundIn = ({ wide, eigenvalues }) =>
 
 const turnsLine = ({ pairs }) => (pairs === 1 ? 'seen.turn' : 'seen.turns');
 
-function slots({ values, pairs, invFreq, applied, blocks, shown, spectrum }, t) {
-  const { position, offset, pair, seqLen } = values;
-  const { eigenvalues, rows, residual: fitError, condition } = spectrum;
-  const turnOf = (one) => degreesOf(invFreq[one] * applied);
-  return {
-    ...{ last: seqLen - 1, target: position + offset, landed: position - offset },
-    ...{ rate: invFreq[pair], angle: invFreq[pair] * applied, turn: turnOf(pair) },
-    ...{ cos: blocks[2 * pair], sin: blocks[2 * pair + 1] },
-    ...{ slowest: pairs - 1, fastTurn: turnOf(0), slowTurn: turnOf(pairs - 1) },
-    turns: shown.map((one) => t('describe.turn', { pair: one, turn: turnOf(one) })).join(', '),
-    ...{ count: 2 * pairs, widest: WIDEST, rows, fitError, condition },
-    circleError: eigenvalues && circleError(eigenvalues),
-  };
-}
-
 const right = { rule: 'rotation' };
-
-const steps = {
-  position: {
-    views: ['line', 'clocks'],
-    set: { ...right, seqLen: 32, position: 10, offset: 6 },
-    handle: 'position',
-    see: 'seeTurn',
-  },
-  offset: {
-    views: ['line', 'clocks'],
-    set: right,
-    handle: 'target',
-    see: turnsLine,
-  },
-  matrix: { views: ['blocks', 'line'], set: right, see: 'seeBlock' },
-  everywhere: {
-    views: ['line', 'error'],
-    set: right,
-    controls: ['seqLen'],
-  },
-  mistake: {
-    views: ['line', 'clocks', 'blocks', 'error'],
-    set: { rule: 'wrong-transposed', position: 20, offset: 5 },
-    controls: ['rule'],
-  },
-};
-
-// The position goes on to the end of the line, in at most 64 strides.
-const play = {
-  from: 'offset',
-  next(values) {
-    const position = clampPosition(values.position + Math.ceil(values.seqLen / 64), values);
-    return position > values.position ? { position } : undefined;
-  },
-  start: { position: 0 },
-};
 
 /** One block rotation M_k takes PE(p) to PE(p + k) at every position p. */
 export default figure({
   name: 'sinusoidal/shift',
   symbols: { p: ['position'], k: ['target'], i: ['pair'], ω: ['pair'], d: ['dModel'] },
   modules: ['linalg'],
-  params,
+  params: {
+    rule: choice({ initial: 'rotation', options: ['rotation', 'wrong-transposed'], control: 'buttons' }),
+    seqLen: int({ initial: 64, min: 8, max: 4096, scale: 'log', snaps: [64, 512, 1024, 2048] }),
+    dModel: int({ initial: 64, min: 2, max: 512, step: 2, scale: 'log', snaps: [8, 64, 128, 256] }),
+    base: real({ initial: 10000, min: 10, max: 1e7, digits: 0, scale: 'log', snaps: [10000, 500000, 1e6] }),
+    position: int({ initial: 3, min: 0, max: 4096, control: 'none' }),
+    offset: int({ initial: 5, min: -4096, max: 4096, control: 'none' }),
+    pair: int({ initial: 6, min: 0, max: 255, control: 'none' }),
+  },
   scene: { query: 'position', length: 'seqLen' },
-  settle,
-  steps,
-  play,
+  /** Keeps p and p + k on the number line 0 … seqLen: k within its length, then p so that both stand on it. */
+  settle(values) {
+    const { seqLen, dModel } = values;
+    const offset = clamp(values.offset, -seqLen, seqLen);
+    return {
+      ...values,
+      offset,
+      position: clampPosition(values.position, { offset, seqLen }),
+      pair: clamp(values.pair, 0, dModel / 2 - 1),
+    };
+  },
+  steps: {
+    position: {
+      views: ['line', 'clocks'],
+      set: { ...right, seqLen: 32, position: 10, offset: 6 },
+      handle: 'position',
+      see: 'seeTurn',
+    },
+    offset: {
+      views: ['line', 'clocks'],
+      set: right,
+      handle: 'target',
+      see: turnsLine,
+    },
+    matrix: { views: ['blocks', 'line'], set: right, see: 'seeBlock' },
+    everywhere: {
+      views: ['line', 'error'],
+      set: right,
+      controls: ['seqLen'],
+    },
+    mistake: {
+      views: ['line', 'clocks', 'blocks', 'error'],
+      set: { rule: 'wrong-transposed', position: 20, offset: 5 },
+      controls: ['rule'],
+    },
+  },
+  // The position goes on to the end of the line, in at most 64 strides.
+  play: {
+    from: 'offset',
+    next(values) {
+      const position = clampPosition(values.position + Math.ceil(values.seqLen / 64), values);
+      return position > values.position ? { position } : undefined;
+    },
+    start: { position: 0 },
+  },
   compute,
   views: { line, clocks, blocks, error, circle },
   predict: {
@@ -167,7 +144,20 @@ export default figure({
     },
   },
   variant: ({ rule }) => rule,
-  slots,
+  slots({ values, pairs, invFreq, applied, blocks, shown, spectrum }, t) {
+    const { position, offset, pair, seqLen } = values;
+    const { eigenvalues, rows, residual: fitError, condition } = spectrum;
+    const turnOf = (one) => degreesOf(invFreq[one] * applied);
+    return {
+      ...{ last: seqLen - 1, target: position + offset, landed: position - offset },
+      ...{ rate: invFreq[pair], angle: invFreq[pair] * applied, turn: turnOf(pair) },
+      ...{ cos: blocks[2 * pair], sin: blocks[2 * pair + 1] },
+      ...{ slowest: pairs - 1, fastTurn: turnOf(0), slowTurn: turnOf(pairs - 1) },
+      turns: shown.map((one) => t('describe.turn', { pair: one, turn: turnOf(one) })).join(', '),
+      ...{ count: 2 * pairs, widest: WIDEST, rows, fitError, condition },
+      circleError: eigenvalues && circleError(eigenvalues),
+    };
+  },
   // The offset, the block of the selected pair, how far the matrix misses, and what rows alone say of it.
   readout: ({ values: { pair }, pairs, spectrum }) => [
     ['placesLine'],

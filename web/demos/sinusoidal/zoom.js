@@ -17,57 +17,11 @@ const STRIP_ROWS = 32;
 const SAMPLES_PER_TURN = 16;
 const MOST_TURNS = 96; // of a wave drawn as a line; more are drawn as a band
 
-const params = {
-  sampling: choice({ initial: 'mean', options: ['mean', 'wrong-stride'], control: 'buttons' }),
-  part: choice({ initial: 'sin', options: ['sin', 'cos'], control: 'buttons', group: 'setup' }),
-  span: real({
-    initial: MOST,
-    min: LEAST,
-    max: MOST,
-    digits: 0,
-    scale: 'log',
-    snaps: [64, 4096, 131072, MOST],
-  }),
-  seqLen: int({
-    initial: MOST,
-    min: 256,
-    max: MOST,
-    scale: 'log',
-    snaps: [2000, 8192, 131072],
-    group: 'setup',
-  }),
-  dModel: int({
-    initial: 512,
-    min: 4,
-    max: 2048,
-    step: 2,
-    scale: 'log',
-    snaps: [64, 128, 512, 1600],
-    group: 'setup',
-  }),
-  base: real({ initial: 10000, min: 100, max: 1e7, digits: 0, scale: 'log', snaps: [10000, 500000, 1e6] }),
-  from: real({ initial: 0, min: 0, max: MOST - LEAST, control: 'none' }),
-  position: int({ initial: 700000, min: 0, max: MOST - 1, control: 'none' }),
-  pair: int({ initial: 230, min: 0, max: 1023, control: 'none' }),
-};
-
 /** The least power of two not below x, at least 1. */
 const powerAbove = (x) => 2 ** Math.max(0, Math.ceil(Math.log2(x) - 1e-9));
 
 // As many digits as a thousandth of the span needs.
 const inSpan = (value, span) => Number(value.toFixed(Math.max(0, 4 - Math.floor(Math.log10(span)))));
-
-/** Keeps the window inside the context, the cursor in the table. */
-function settle(values) {
-  const span = inSpan(clamp(values.span, LEAST, values.seqLen), values.span);
-  return {
-    ...values,
-    span,
-    from: clamp(inSpan(values.from, span), 0, values.seqLen - span),
-    position: clamp(values.position, 0, values.seqLen - 1),
-    pair: clamp(values.pair, 0, values.dModel / 2 - 1),
-  };
-}
 
 /** @typedef {ReturnType<typeof compute>} Data */
 /** @param {Engine} engine @param {any} values @param {ComputeContext} context */
@@ -123,21 +77,6 @@ function waveOf(engine, { frequency, part, from, to }) {
   return { xs, ys: Float32Array.from(xs, (_, s) => circle[2 * s + column]) };
 }
 
-function slots({ values: { from, span, seqLen }, count, wavelength, wavelengths, first, pairs }) {
-  const [start, end] = [Math.floor(from), Math.ceil(from + span)];
-  return {
-    from: start,
-    to: end - 1,
-    seen: end - start,
-    span: Math.round(span),
-    share: (100 * span) / seqLen,
-    turns: count / wavelength,
-    fastest: wavelengths[0],
-    slowest: wavelengths[pairs - 1],
-    pale: wavelengths[Math.min(first, pairs - 1)],
-  };
-}
-
 /** What the reader should have seen, with the reader's own window. */
 const seen = ({ column, first }) =>
   ({
@@ -155,65 +94,116 @@ const seePair = ({ count }) => (count === 1 ? 'seePair' : 'seeKept');
 const close = { part: 'cos', from: 0, seqLen: MOST, sampling: 'mean' };
 const whole = { part: 'cos', from: 0, span: MOST, seqLen: MOST };
 
-const steps = {
-  away: {
-    views: ['map'],
-    // Few enough pairs that each is seen as a row.
-    set: { ...close, dModel: 32, span: 256, position: 700000 },
-    handle: 'span',
-    see: seeColumns,
-  },
-  window: {
-    views: ['map', 'overview'],
-    set: { ...close, dModel: 512, span: 4096 },
-    controls: ['span'],
-    handle: 'window',
-    see: seeColumns,
-  },
-  pair: {
-    views: ['map', 'wave'],
-    set: { ...whole, sampling: 'mean', position: 700000 },
-    handle: 'cell',
-    see: seePair,
-  },
-  base: {
-    views: ['map', 'wave'],
-    set: { ...whole, sampling: 'mean' },
-    controls: ['base'],
-    see: (data) => (data.count === 1 ? 'seePair' : seen(data)[1]),
-  },
-  mistake: {
-    views: ['map', 'wave'],
-    set: { ...whole, sampling: 'wrong-stride' },
-    controls: ['sampling'],
-    see: (data) => seen(data)[1],
-  },
-};
-
-// The window grows around its middle, an octave at a time, until everything is in it.
-const play = {
-  every: 400,
-  // At first the drag shows it.
-  from: 'window',
-  next({ from, span, seqLen }) {
-    if (span >= seqLen) return undefined;
-    const next = Math.min(seqLen, 2 * span);
-    return { span: next, from: clamp(from - (next - span) / 2, 0, seqLen - next) };
-  },
-  start: { from: 0, span: LEAST },
-};
-
 /** A million positions: from the whole context down to single tokens, and what is left of a wave too fast for a pixel. */
 export default figure({
   name: 'sinusoidal/zoom',
-  params,
+  params: {
+    sampling: choice({ initial: 'mean', options: ['mean', 'wrong-stride'], control: 'buttons' }),
+    part: choice({ initial: 'sin', options: ['sin', 'cos'], control: 'buttons', group: 'setup' }),
+    span: real({
+      initial: MOST,
+      min: LEAST,
+      max: MOST,
+      digits: 0,
+      scale: 'log',
+      snaps: [64, 4096, 131072, MOST],
+    }),
+    seqLen: int({
+      initial: MOST,
+      min: 256,
+      max: MOST,
+      scale: 'log',
+      snaps: [2000, 8192, 131072],
+      group: 'setup',
+    }),
+    dModel: int({
+      initial: 512,
+      min: 4,
+      max: 2048,
+      step: 2,
+      scale: 'log',
+      snaps: [64, 128, 512, 1600],
+      group: 'setup',
+    }),
+    base: real({ initial: 10000, min: 100, max: 1e7, digits: 0, scale: 'log', snaps: [10000, 500000, 1e6] }),
+    from: real({ initial: 0, min: 0, max: MOST - LEAST, control: 'none' }),
+    position: int({ initial: 700000, min: 0, max: MOST - 1, control: 'none' }),
+    pair: int({ initial: 230, min: 0, max: 1023, control: 'none' }),
+  },
   scene: { query: 'position' },
-  settle,
-  steps,
-  play,
+  /** Keeps the window inside the context, the cursor in the table. */
+  settle(values) {
+    const span = inSpan(clamp(values.span, LEAST, values.seqLen), values.span);
+    return {
+      ...values,
+      span,
+      from: clamp(inSpan(values.from, span), 0, values.seqLen - span),
+      position: clamp(values.position, 0, values.seqLen - 1),
+      pair: clamp(values.pair, 0, values.dModel / 2 - 1),
+    };
+  },
+  steps: {
+    away: {
+      views: ['map'],
+      // Few enough pairs that each is seen as a row.
+      set: { ...close, dModel: 32, span: 256, position: 700000 },
+      handle: 'span',
+      see: seeColumns,
+    },
+    window: {
+      views: ['map', 'overview'],
+      set: { ...close, dModel: 512, span: 4096 },
+      controls: ['span'],
+      handle: 'window',
+      see: seeColumns,
+    },
+    pair: {
+      views: ['map', 'wave'],
+      set: { ...whole, sampling: 'mean', position: 700000 },
+      handle: 'cell',
+      see: seePair,
+    },
+    base: {
+      views: ['map', 'wave'],
+      set: { ...whole, sampling: 'mean' },
+      controls: ['base'],
+      see: (data) => (data.count === 1 ? 'seePair' : seen(data)[1]),
+    },
+    mistake: {
+      views: ['map', 'wave'],
+      set: { ...whole, sampling: 'wrong-stride' },
+      controls: ['sampling'],
+      see: (data) => seen(data)[1],
+    },
+  },
+  // The window grows around its middle, an octave at a time, until everything is in it.
+  play: {
+    every: 400,
+    // At first the drag shows it.
+    from: 'window',
+    next({ from, span, seqLen }) {
+      if (span >= seqLen) return undefined;
+      const next = Math.min(seqLen, 2 * span);
+      return { span: next, from: clamp(from - (next - span) / 2, 0, seqLen - next) };
+    },
+    start: { from: 0, span: LEAST },
+  },
   compute,
   views: { map, overview, wave },
-  slots,
+  slots({ values: { from, span, seqLen }, count, wavelength, wavelengths, first, pairs }) {
+    const [start, end] = [Math.floor(from), Math.ceil(from + span)];
+    return {
+      from: start,
+      to: end - 1,
+      seen: end - start,
+      span: Math.round(span),
+      share: (100 * span) / seqLen,
+      turns: count / wavelength,
+      fastest: wavelengths[0],
+      slowest: wavelengths[pairs - 1],
+      pale: wavelengths[Math.min(first, pairs - 1)],
+    };
+  },
   seen,
   readout: (data) => [
     ['cellLine', [{ key: 'pairMark', speed: speedOf(data.values.pair, data) }, ' ', 'valueLine']],

@@ -13,20 +13,6 @@ const isWorked = ({ values: { rule, maxDistance }, offset, count, causal }) =>
   Math.abs(offset) < maxDistance &&
   !(causal && offset > 0);
 
-function slots({ values: { maxDistance, query, key }, offset, count, edges, range, weights, rightWeights }) {
-  const exact = Math.floor(count / 2);
-  const distance = Math.abs(offset);
-  const rest = count - exact;
-  return {
-    ...{ exact, distance, rest, start: offset > 0 ? `${count} + ${exact}` : `${exact}` },
-    steps: (Math.log(distance / exact) / Math.log(maxDistance / exact)) * rest + 1e-9,
-    ...{ from: range.from, to: range.to, keys: range.to - range.from + 1 },
-    ...{ edge: edges[count - 1], last: count - 1, width: Math.ceil(maxDistance / count) },
-    ...{ back: query - key, length: LENGTH, most: Math.max(...weights) },
-    ...{ weight: weights[key], rightWeight: (rightWeights ?? weights)[key] },
-  };
-}
-
 const biasOf = (initial) => vector({ initial, min: -4, max: 4, digits: 1, control: 'none' });
 
 /** T5's learned bias: one number for each range of distances, fine near the query and coarse far away. */
@@ -101,7 +87,19 @@ export default figure({
   },
   views: { line, bars, matrix },
   variant: ({ direction }) => direction,
-  slots,
+  slots({ values: { maxDistance, query, key }, offset, count, edges, range, weights, rightWeights }) {
+    const exact = Math.floor(count / 2);
+    const distance = Math.abs(offset);
+    const rest = count - exact;
+    return {
+      ...{ exact, distance, rest, start: offset > 0 ? `${count} + ${exact}` : `${exact}` },
+      steps: (Math.log(distance / exact) / Math.log(maxDistance / exact)) * rest + 1e-9,
+      ...{ from: range.from, to: range.to, keys: range.to - range.from + 1 },
+      ...{ edge: edges[count - 1], last: count - 1, width: Math.ceil(maxDistance / count) },
+      ...{ back: query - key, length: LENGTH, most: Math.max(...weights) },
+      ...{ weight: weights[key], rightWeight: (rightWeights ?? weights)[key] },
+    };
+  },
   // The bucket worked out with its numbers, what it shares, and what the key gets in the end.
   readout(data) {
     const { values, offset, causal } = data;

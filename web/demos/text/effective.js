@@ -67,20 +67,6 @@ const tests = panel({
 
 const place = (count, initial) => int({ initial, min: 0, max: count - 1, control: 'none' });
 
-const params = {
-  advertised: choice({ initial: '64', options: ADVERTISED.map(String), control: 'buttons' }),
-  scaling: choice({ initial: 'none', options: SCALINGS, control: 'buttons' }),
-  threshold: real({ initial: 85.6, min: 30, max: 99, step: 0.1, digits: 1, snaps: [85.6] }),
-  model: choice({ initial: 'rope', options: ENCODINGS, control: 'buttons', group: 'setup' }),
-  test: choice({ initial: 'needle', options: Object.keys(TESTS), control: 'none' }),
-  column: place(LENGTHS.length, 5),
-  row: place(DEPTHS.length, 2),
-  sample: int({ initial: 1, min: 1, max: 99, control: 'another', group: 'setup' }),
-};
-
-/** Only RoPE has frequencies to scale. */
-const settle = (values) => (values.model === 'rope' ? values : { ...values, scaling: 'none' });
-
 /** A stored model answers the tests. */
 const makeLive = sessionFigure(makeSession, ({ isReading, asked }) => isReading && Math.max(...asked) === 0);
 
@@ -105,109 +91,98 @@ function exampleText({ tokens, at }) {
 /** The tests that fall short of what the simple needle found. */
 const shorterOf = ({ effective }) => NAMES.filter((name) => effective[name] < effective.needle);
 
-function slots(data, t) {
-  const { values, effective, byLength, example } = data;
-  const nameOf = (name) => t.option('test', name);
-  const foundBy = (name) => lengthWords(effective[name], t);
-  return {
-    ...{ found: foundBy(values.test), needle: foundBy('needle') },
-    ...{ names: shorterOf(data).map(nameOf).join(', ') },
-    list: NAMES.map((name) => t('testValue', { testName: nameOf(name), found: foundBy(name) })).join(', '),
-    whole: byLength[values.test][values.column],
-    ...shapeOf(data),
-    ...{ text: exampleText(example), answer: tokenText(example.answer) },
-    ...{ parameters: parametersOf(values), each: OF_LENGTH },
-  };
-}
-
 // What NIAH alone would report, beside the claim.
 const seeNeedle = ({ effective, advertised }) => (effective.needle >= advertised ? 'seeHolds' : 'seeShort');
 
 /** What you should have seen: the simple needle, and the tests that fall short of what it found. */
 const seen = (data) => [seeNeedle(data), shorterOf(data).length > 0 ? 'seenShorter' : 'seenNone'];
 
-/** Accuracies by test, length and depth, and their means. */
-function numbers({ shares, byLength, effective, encoding }) {
-  const [test, length, depth] = [NAMES, LENGTHS, DEPTHS].map((marks) => marks.length);
-  const over = (name, axes, list, more) => [name, axes, Float64Array.from(list), more];
-  const accuracies = NAMES.flatMap((name) => shares[name].flat());
-  const means = NAMES.flatMap((name) => byLength[name]);
-  const all = { marks: [NAMES, LENGTHS, DEPTHS], spread: true, measured: true };
-  return [
-    over('accuracy', { test, length, depth }, accuracies, all),
-    over('mean-accuracy', { test, length }, means, { marks: [NAMES, LENGTHS], spread: true }),
-    over('effective-length', { test }, Object.values(effective), { marks: [NAMES] }),
-    encoding,
-  ];
-}
-
 // The case of the prediction: YaRN for four times the trained length.
 const asked = { model: 'rope', scaling: 'yarn', advertised: String(4 * TRAINED), threshold: 85.6 };
-
-/** The prediction: the effective length by the hardest test, where the simple needle holds as far as advertised. */
-const predict = {
-  options: ['advertised', 'trained', 'less'],
-  at: 'tests',
-  set: { ...asked, test: 'needle', column: 3, row: 2 },
-  done: { ...asked, test: 'back', column: 3, row: 0, sample: 1 },
-  answer({ effective }) {
-    const worst = Math.min(...Object.values(effective));
-    return worst >= 4 * TRAINED ? 'advertised' : worst >= TRAINED ? 'trained' : 'less';
-  },
-};
-
-const steps = {
-  needle: {
-    views: ['heat'],
-    set: {
-      ...{ model: 'rope', scaling: 'none', advertised: '64', test: 'needle', threshold: 85.6 },
-      // Where the answer is still right.
-      ...{ column: LENGTHS.indexOf(TRAINED), row: 2 },
-    },
-    controls: ['live'],
-    handle: 'cell',
-    see: 'cellValue',
-  },
-  claim: {
-    views: ['heat'],
-    set: { scaling: 'yarn', advertised: '256' },
-    controls: ['advertised', 'scaling'],
-    see: seeNeedle,
-  },
-  tests: {
-    views: ['tests', 'heat'],
-    set: { scaling: 'yarn', advertised: '256' },
-    handle: 'test',
-    see: (data) => seen(data)[1],
-  },
-  threshold: {
-    views: ['curves', 'tests'],
-    set: { scaling: 'yarn', advertised: '256' },
-    controls: ['threshold'],
-    handle: 'threshold',
-    see: 'seeThreshold',
-  },
-  depth: {
-    views: ['depths', 'heat'],
-    set: { model: 'rope', scaling: 'none', advertised: '64', test: 'needle', column: 9, row: 6 },
-    handle: 'depth',
-    see: seeDepth,
-  },
-};
 
 /** Small decoders answer NIAH and harder tests here: how long each says a model's context is. */
 export default figure({
   name: 'text/effective',
   data: ENCODINGS.map((encoding) => `text-${modelName(encoding)}-1`),
-  params,
-  settle,
-  predict,
-  steps,
+  params: {
+    advertised: choice({ initial: '64', options: ADVERTISED.map(String), control: 'buttons' }),
+    scaling: choice({ initial: 'none', options: SCALINGS, control: 'buttons' }),
+    threshold: real({ initial: 85.6, min: 30, max: 99, step: 0.1, digits: 1, snaps: [85.6] }),
+    model: choice({ initial: 'rope', options: ENCODINGS, control: 'buttons', group: 'setup' }),
+    test: choice({ initial: 'needle', options: Object.keys(TESTS), control: 'none' }),
+    column: place(LENGTHS.length, 5),
+    row: place(DEPTHS.length, 2),
+    sample: int({ initial: 1, min: 1, max: 99, control: 'another', group: 'setup' }),
+  },
+  /** Only RoPE has frequencies to scale. */
+  settle: (values) => (values.model === 'rope' ? values : { ...values, scaling: 'none' }),
+  /** The prediction: the effective length by the hardest test, where the simple needle holds as far as advertised. */
+  predict: {
+    options: ['advertised', 'trained', 'less'],
+    at: 'tests',
+    set: { ...asked, test: 'needle', column: 3, row: 2 },
+    done: { ...asked, test: 'back', column: 3, row: 0, sample: 1 },
+    answer({ effective }) {
+      const worst = Math.min(...Object.values(effective));
+      return worst >= 4 * TRAINED ? 'advertised' : worst >= TRAINED ? 'trained' : 'less';
+    },
+  },
+  steps: {
+    needle: {
+      views: ['heat'],
+      set: {
+        ...{ model: 'rope', scaling: 'none', advertised: '64', test: 'needle', threshold: 85.6 },
+        // Where the answer is still right.
+        ...{ column: LENGTHS.indexOf(TRAINED), row: 2 },
+      },
+      controls: ['live'],
+      handle: 'cell',
+      see: 'cellValue',
+    },
+    claim: {
+      views: ['heat'],
+      set: { scaling: 'yarn', advertised: '256' },
+      controls: ['advertised', 'scaling'],
+      see: seeNeedle,
+    },
+    tests: {
+      views: ['tests', 'heat'],
+      set: { scaling: 'yarn', advertised: '256' },
+      handle: 'test',
+      see: (data) => seen(data)[1],
+    },
+    threshold: {
+      views: ['curves', 'tests'],
+      set: { scaling: 'yarn', advertised: '256' },
+      controls: ['threshold'],
+      handle: 'threshold',
+      see: 'seeThreshold',
+    },
+    depth: {
+      views: ['depths', 'heat'],
+      set: { model: 'rope', scaling: 'none', advertised: '64', test: 'needle', column: 9, row: 6 },
+      handle: 'depth',
+      see: seeDepth,
+    },
+  },
   compute,
   live: { make: makeLive() },
   views: { heat, tests, depths, curves },
   variant: ({ test }) => test,
-  slots,
+  slots(data, t) {
+    const { values, effective, byLength, example } = data;
+    const nameOf = (name) => t.option('test', name);
+    const foundBy = (name) => lengthWords(effective[name], t);
+    return {
+      ...{ found: foundBy(values.test), needle: foundBy('needle') },
+      ...{ names: shorterOf(data).map(nameOf).join(', ') },
+      list: NAMES.map((name) => t('testValue', { testName: nameOf(name), found: foundBy(name) })).join(', '),
+      whole: byLength[values.test][values.column],
+      ...shapeOf(data),
+      ...{ text: exampleText(example), answer: tokenText(example.answer) },
+      ...{ parameters: parametersOf(values), each: OF_LENGTH },
+    };
+  },
   seen,
   readout: ({ answers }) => [
     [{ key: 'cellValue', as: 'strong' }],
@@ -215,5 +190,18 @@ export default figure({
     [answers > 0 ? 'liveLine' : 'storedLine'],
     [{ key: 'settings', as: 'muted' }],
   ],
-  numbers,
+  /** Accuracies by test, length and depth, and their means. */
+  numbers({ shares, byLength, effective, encoding }) {
+    const [test, length, depth] = [NAMES, LENGTHS, DEPTHS].map((marks) => marks.length);
+    const over = (name, axes, list, more) => [name, axes, Float64Array.from(list), more];
+    const accuracies = NAMES.flatMap((name) => shares[name].flat());
+    const means = NAMES.flatMap((name) => byLength[name]);
+    const all = { marks: [NAMES, LENGTHS, DEPTHS], spread: true, measured: true };
+    return [
+      over('accuracy', { test, length, depth }, accuracies, all),
+      over('mean-accuracy', { test, length }, means, { marks: [NAMES, LENGTHS], spread: true }),
+      over('effective-length', { test }, Object.values(effective), { marks: [NAMES] }),
+      encoding,
+    ];
+  },
 });

@@ -32,17 +32,6 @@ function linkOf(value) {
   return value.length <= 1500 ? value : undefined;
 }
 
-/** What is read was measured: the context is one of those, the chosen curve one of those shown. */
-function settle(values) {
-  const { context, chosen, shown, readings } = values;
-  const all = [...shown, ...readings];
-  return {
-    ...values,
-    context: nearestByRatio(LENGTHS, context),
-    chosen: all.includes(chosen) ? chosen : all[0],
-  };
-}
-
 const OF_ROPE = params.readings.options.filter((id) => curveOf(id).encoding === 'rope');
 
 /** How many times the trained length a prediction is about: the factor of the scaled readings. */
@@ -52,24 +41,6 @@ const HOME = LENGTHS.indexOf(TRAINED);
 const isKnown = ({ loss }) => Number.isFinite(loss);
 /** The curves that have not lost anything worth telling. */
 const keptOf = ({ ranking: rows }) => rows.filter(({ mean, loss }) => loss <= mean[HOME] + ALIKE);
-
-function slots(data, t) {
-  const { values, at, ranking: rows, chosen } = data;
-  const { id, mean, found, low, high, own } = chosen;
-  const [known, kept] = [rows.filter(isKnown), keptOf(data)];
-  const [best, worst] = [known[0], known.at(-1)];
-  return {
-    ...{ name: nameOf(id, t), loss: mean[at], perplexity: Math.exp(mean[at]) },
-    ...{ home: mean[HOME], homePerplexity: Math.exp(mean[HOME]) },
-    ...{ seeds: lossesAt(id, values.context).length, all: found.length, low: low[at], high: high[at] },
-    ...(own && { ownFirst: own.lengths[0], ownLast: own.lengths.at(-1) }),
-    ...(own && { ownFrom: own.losses[0], ownTo: own.losses.at(-1) }),
-    ...(best && { best: nameOf(best.id, t), bestAt: best.loss }),
-    ...(best && { worst: nameOf(worst.id, t), worstAt: worst.loss }),
-    ...{ kept: kept.length, count: known.length, names: kept.map((one) => nameOf(one.id, t)).join(', ') },
-    ...{ longest: LENGTHS.at(-1), list: rankWords(data, t), value: lossWords(mean[at], t) },
-  };
-}
 
 function here({ chosen, at, values: { context } }) {
   if (!Number.isFinite(chosen.mean[at])) return 'hereNone';
@@ -82,31 +53,6 @@ function seen(data) {
   return ['seenBeyond', keptOf(data).length > 0 ? 'seenKept' : 'seenKeptNone'];
 }
 
-/** Losses as they were measured, seed by seed, and their means. */
-function numbers({ curves: list, frequencies }) {
-  const ids = list.map(({ id }) => id);
-  const seeds = [...new Set(list.flatMap(({ found }) => found.map(({ seed }) => seed)))].sort(
-    (a, b) => a - b,
-  );
-  const lossOf = (found, seed, i) => found.find((run) => run.seed === seed)?.losses[i] ?? Number.NaN;
-  const own = list.filter((curve) => curve.own);
-  const losses = list.flatMap(({ found }) =>
-    LENGTHS.flatMap((_, i) => seeds.map((seed) => lossOf(found, seed, i))),
-  );
-  const means = LENGTHS.flatMap((_, i) => list.map(({ mean }) => mean[i]));
-  const [curve, context] = [list.length, LENGTHS.length];
-  const all = { marks: [ids, LENGTHS, seeds], spread: true, measured: true };
-  return [
-    ['loss', { curve, context, seed: seeds.length }, losses, all],
-    ['mean-loss', { context, curve }, means, { marks: [LENGTHS, ids], spread: true }],
-    ...own.map(({ id, own: { lengths, losses } }) => {
-      const marks = [lengths];
-      return [`own-text-${id}`, { context: lengths.length }, Float64Array.from(losses), { marks }];
-    }),
-    frequencies,
-  ];
-}
-
 /** Every curve at the context, best first: its loss as a bar, and the perplexity. */
 const ranking = rankingOf({
   pitch: 34,
@@ -116,66 +62,85 @@ const ranking = rankingOf({
   other: ({ loss }, _data, t) => t.number(Math.exp(loss), '2s'),
 });
 
-/** The prediction: how much of what RoPE loses at four times the trained length YaRN brings back without training. */
-const predict = {
-  options: ['same', 'half', 'near'],
-  at: 'reading',
-  set: { shown: ['rope'], readings: [], context: AHEAD * TRAINED, chosen: 'rope' },
-  done: { shown: ['rope'], readings: ['rope-yarn'], context: AHEAD * TRAINED, chosen: 'rope-yarn' },
-  answer({ chosen, at: far }, at) {
-    const plain = at({ chosen: 'rope' }).chosen.mean;
-    const left = (chosen.mean[far] - plain[HOME]) / (plain[far] - plain[HOME]);
-    return left < 0.25 ? 'near' : left < 0.75 ? 'half' : 'same';
-  },
-};
-
-const steps = {
-  context: {
-    views: ['curves'],
-    set: { shown: ['alibi', 'rope'], readings: [], chosen: 'rope', context: 160 },
-    handle: 'context',
-    see: here,
-  },
-  method: {
-    views: ['curves', 'ranking'],
-    set: { shown: params.shown.options, readings: [], context: 512 },
-    controls: ['shown'],
-    handle: 'chosen',
-    see: (data) => seen(data).at(-1),
-  },
-  reading: {
-    views: ['curves', 'ranking'],
-    set: { shown: ['rope'], readings: OF_ROPE, chosen: 'rope', context: 512 },
-    controls: ['readings'],
-  },
-  own: {
-    views: ['curves'],
-    controls: ['text', 'live'],
-    see: ({ chosen }) => (chosen.own ? 'ownLine' : 'ownNone'),
-  },
-};
-
-const play = {
-  from: 'method',
-  every: 450,
-  next: ({ context }) =>
-    context < LENGTHS.at(-1) ? { context: LENGTHS[LENGTHS.indexOf(context) + 1] } : undefined,
-  start: { context: LENGTHS[0] },
-};
-
 /** Small language models, alike but for their encoding, on more characters than they were trained on. */
 export default figure({
   name: 'text/length',
   data: [ROPE],
   params,
-  settle,
-  predict,
-  steps,
-  play,
+  /** What is read was measured: the context is one of those, the chosen curve one of those shown. */
+  settle(values) {
+    const { context, chosen, shown, readings } = values;
+    const all = [...shown, ...readings];
+    return {
+      ...values,
+      context: nearestByRatio(LENGTHS, context),
+      chosen: all.includes(chosen) ? chosen : all[0],
+    };
+  },
+  /** The prediction: how much of what RoPE loses at four times the trained length YaRN brings back without training. */
+  predict: {
+    options: ['same', 'half', 'near'],
+    at: 'reading',
+    set: { shown: ['rope'], readings: [], context: AHEAD * TRAINED, chosen: 'rope' },
+    done: { shown: ['rope'], readings: ['rope-yarn'], context: AHEAD * TRAINED, chosen: 'rope-yarn' },
+    answer({ chosen, at: far }, at) {
+      const plain = at({ chosen: 'rope' }).chosen.mean;
+      const left = (chosen.mean[far] - plain[HOME]) / (plain[far] - plain[HOME]);
+      return left < 0.25 ? 'near' : left < 0.75 ? 'half' : 'same';
+    },
+  },
+  steps: {
+    context: {
+      views: ['curves'],
+      set: { shown: ['alibi', 'rope'], readings: [], chosen: 'rope', context: 160 },
+      handle: 'context',
+      see: here,
+    },
+    method: {
+      views: ['curves', 'ranking'],
+      set: { shown: params.shown.options, readings: [], context: 512 },
+      controls: ['shown'],
+      handle: 'chosen',
+      see: (data) => seen(data).at(-1),
+    },
+    reading: {
+      views: ['curves', 'ranking'],
+      set: { shown: ['rope'], readings: OF_ROPE, chosen: 'rope', context: 512 },
+      controls: ['readings'],
+    },
+    own: {
+      views: ['curves'],
+      controls: ['text', 'live'],
+      see: ({ chosen }) => (chosen.own ? 'ownLine' : 'ownNone'),
+    },
+  },
+  play: {
+    from: 'method',
+    every: 450,
+    next: ({ context }) =>
+      context < LENGTHS.at(-1) ? { context: LENGTHS[LENGTHS.indexOf(context) + 1] } : undefined,
+    start: { context: LENGTHS[0] },
+  },
   compute,
   live: { make: makeLive() },
   views: { curves, ranking },
-  slots,
+  slots(data, t) {
+    const { values, at, ranking: rows, chosen } = data;
+    const { id, mean, found, low, high, own } = chosen;
+    const [known, kept] = [rows.filter(isKnown), keptOf(data)];
+    const [best, worst] = [known[0], known.at(-1)];
+    return {
+      ...{ name: nameOf(id, t), loss: mean[at], perplexity: Math.exp(mean[at]) },
+      ...{ home: mean[HOME], homePerplexity: Math.exp(mean[HOME]) },
+      ...{ seeds: lossesAt(id, values.context).length, all: found.length, low: low[at], high: high[at] },
+      ...(own && { ownFirst: own.lengths[0], ownLast: own.lengths.at(-1) }),
+      ...(own && { ownFrom: own.losses[0], ownTo: own.losses.at(-1) }),
+      ...(best && { best: nameOf(best.id, t), bestAt: best.loss }),
+      ...(best && { worst: nameOf(worst.id, t), worstAt: worst.loss }),
+      ...{ kept: kept.length, count: known.length, names: kept.map((one) => nameOf(one.id, t)).join(', ') },
+      ...{ longest: LENGTHS.at(-1), list: rankWords(data, t), value: lossWords(mean[at], t) },
+    };
+  },
   seen,
   readout(data) {
     const { id, own } = data.chosen;
@@ -187,5 +152,28 @@ export default figure({
       [{ key: 'settings', as: 'muted' }],
     ];
   },
-  numbers,
+  /** Losses as they were measured, seed by seed, and their means. */
+  numbers({ curves: list, frequencies }) {
+    const ids = list.map(({ id }) => id);
+    const seeds = [...new Set(list.flatMap(({ found }) => found.map(({ seed }) => seed)))].sort(
+      (a, b) => a - b,
+    );
+    const lossOf = (found, seed, i) => found.find((run) => run.seed === seed)?.losses[i] ?? Number.NaN;
+    const own = list.filter((curve) => curve.own);
+    const losses = list.flatMap(({ found }) =>
+      LENGTHS.flatMap((_, i) => seeds.map((seed) => lossOf(found, seed, i))),
+    );
+    const means = LENGTHS.flatMap((_, i) => list.map(({ mean }) => mean[i]));
+    const [curve, context] = [list.length, LENGTHS.length];
+    const all = { marks: [ids, LENGTHS, seeds], spread: true, measured: true };
+    return [
+      ['loss', { curve, context, seed: seeds.length }, losses, all],
+      ['mean-loss', { context, curve }, means, { marks: [LENGTHS, ids], spread: true }],
+      ...own.map(({ id, own: { lengths, losses } }) => {
+        const marks = [lengths];
+        return [`own-text-${id}`, { context: lengths.length }, Float64Array.from(losses), { marks }];
+      }),
+      frequencies,
+    ];
+  },
 });

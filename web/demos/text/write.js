@@ -70,77 +70,6 @@ function seeState({ inside, beyond }) {
   return beyond === undefined ? 'stateInside' : 'stateBeyond';
 }
 
-function slots(data, t) {
-  const { chars, length, prompt, at, here, best } = data;
-  const { letter, loss } = here ?? {};
-  const said = { ...(letter && { letter: saidLetter(letter, t) }), loss, share: Math.exp(-loss) };
-  const guesses = best?.map(([letter, share]) => ({ letter: saidLetter(letter, t), share })) ?? [];
-  return {
-    ...{ trained: TRAINED, over: length - TRAINED, written: length - prompt, meanOver: MEAN_OVER },
-    ...said,
-    where: t(seeAt(data), { at, length, ...said }),
-    ...{ guess: guesses[0]?.letter, guessShare: guesses[0]?.share },
-    list: guesses.map((guess) => t('guessSaid', guess)).join(', '),
-    text: chars.map(({ letter }) => letter).join(''),
-  };
-}
-
-/** The surprise of each character, and the shares of the five likeliest ones at the caret. */
-function numbers({ chars, best, frequencies }) {
-  const places = { place: chars.length };
-  const losses = Float64Array.from(chars, ({ loss }) => loss ?? Number.NaN);
-  const tokens = Int32Array.from(chars, ({ letter }) => letter.codePointAt(0));
-  const [guesses, shares] = [0, 1].map((part) => best?.map((each) => each[part]));
-  return [
-    ['surprise', places, losses, { measured: true }],
-    ['tokens', places, tokens],
-    best && ['guesses', { guess: guesses.length }, shares, { marks: [guesses] }],
-    frequencies,
-  ];
-}
-
-/** The text itself. */
-const files = ({ chars }, t) => [
-  {
-    file: 'posenc-text.txt',
-    label: t('files.text'),
-    about: t('files.textHint'),
-    type: 'text/plain',
-    bytes: new TextEncoder().encode(chars.map(({ letter }) => letter).join('')),
-  },
-];
-
-/** The prediction: what becomes of a text beyond the trained length, as the stored losses have it. */
-const predict = {
-  options: ['fine', 'babble', 'loop'],
-  at: 'beyond',
-  done: { path: 'none', reading: 'none', count: 240, at: MOST },
-  answer: () => (farLoss > usualLoss + ALIKE ? 'babble' : 'fine'),
-};
-
-const steps = {
-  inside: {
-    views: ['page'],
-    set: { path: 'none', reading: 'none', count: 0 },
-    controls: ['count', 'live'],
-    play: true,
-  },
-  beyond: {
-    views: ['page', 'surprise'],
-    set: { path: 'none', reading: 'none', count: 160 },
-  },
-  recover: {
-    views: ['page', 'surprise'],
-    set: { path: 'none 160:yarn', reading: 'yarn', count: 320 },
-    controls: ['reading'],
-  },
-  guesses: {
-    views: ['page', 'guesses'],
-    handle: 'at',
-    see: (data) => (data.best ? 'seeGuess' : waitKey(data)),
-  },
-};
-
 const play = {
   every: 70,
   waits: ({ isBehind, problem }) => isBehind && !problem,
@@ -156,19 +85,80 @@ export default figure({
   data: [ROPE],
   params,
   settle,
-  predict,
-  steps,
+  /** The prediction: what becomes of a text beyond the trained length, as the stored losses have it. */
+  predict: {
+    options: ['fine', 'babble', 'loop'],
+    at: 'beyond',
+    done: { path: 'none', reading: 'none', count: 240, at: MOST },
+    answer: () => (farLoss > usualLoss + ALIKE ? 'babble' : 'fine'),
+  },
+  steps: {
+    inside: {
+      views: ['page'],
+      set: { path: 'none', reading: 'none', count: 0 },
+      controls: ['count', 'live'],
+      play: true,
+    },
+    beyond: {
+      views: ['page', 'surprise'],
+      set: { path: 'none', reading: 'none', count: 160 },
+    },
+    recover: {
+      views: ['page', 'surprise'],
+      set: { path: 'none 160:yarn', reading: 'yarn', count: 320 },
+      controls: ['reading'],
+    },
+    guesses: {
+      views: ['page', 'guesses'],
+      handle: 'at',
+      see: (data) => (data.best ? 'seeGuess' : waitKey(data)),
+    },
+  },
   play,
   compute,
   live: { make: makeLive() },
   views: { page, guesses, surprise },
-  slots,
+  slots(data, t) {
+    const { chars, length, prompt, at, here, best } = data;
+    const { letter, loss } = here ?? {};
+    const said = { ...(letter && { letter: saidLetter(letter, t) }), loss, share: Math.exp(-loss) };
+    const guesses = best?.map(([letter, share]) => ({ letter: saidLetter(letter, t), share })) ?? [];
+    return {
+      ...{ trained: TRAINED, over: length - TRAINED, written: length - prompt, meanOver: MEAN_OVER },
+      ...said,
+      where: t(seeAt(data), { at, length, ...said }),
+      ...{ guess: guesses[0]?.letter, guessShare: guesses[0]?.share },
+      list: guesses.map((guess) => t('guessSaid', guess)).join(', '),
+      text: chars.map(({ letter }) => letter).join(''),
+    };
+  },
   seen: (data) => [seeState(data)],
   readout: (data) => [
     [{ key: seeState(data), as: 'strong' }],
     [seeAt(data)],
     [{ key: 'settings', as: 'muted' }],
   ],
-  numbers,
-  files,
+  /** The surprise of each character, and the shares of the five likeliest ones at the caret. */
+  numbers({ chars, best, frequencies }) {
+    const places = { place: chars.length };
+    const losses = Float64Array.from(chars, ({ loss }) => loss ?? Number.NaN);
+    const tokens = Int32Array.from(chars, ({ letter }) => letter.codePointAt(0));
+    const [guesses, shares] = [0, 1].map((part) => best?.map((each) => each[part]));
+    return [
+      ['surprise', places, losses, { measured: true }],
+      ['tokens', places, tokens],
+      best && ['guesses', { guess: guesses.length }, shares, { marks: [guesses] }],
+      frequencies,
+    ];
+  },
+  /** The text itself. */
+  files: ({ chars }, t) => [
+    {
+      file: 'posenc-text.txt',
+      label: t('files.text'),
+      about: t('files.textHint'),
+      type: 'text/plain',
+      bytes: new TextEncoder().encode(chars.map(({ letter }) => letter).join('')),
+    },
+  ],
 });
