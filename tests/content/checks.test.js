@@ -132,13 +132,13 @@ test('every check fails when a verb that it calls is wrong', () => {
 });
 
 test('an outcome says its limit in print and keeps the relation', () => {
-  assert.deepEqual(outcome({ measured: 2, relation: '≤', limit: 1e-6, unit: 'rad' }), {
+  assert.deepEqual(outcome(2, '≤', 1e-6, { unit: 'rad' }), {
     measured: 2,
     expected: '≤ 1·10⁻⁶',
     unit: 'rad',
     holds: false,
   });
-  assert.equal(outcome({ measured: 1.05, relation: '=', limit: 1, within: 0.1 }).holds, true);
-  assert.equal(outcome({ measured: 1.05, relation: '=', limit: 1 }).holds, false);
-  assert.equal(outcome({ measured: Number.NaN, relation: '<', limit: 1 }).holds, false);
+  assert.equal(outcome(1.05, '=', 1, { within: 0.1 }).holds, true);
+  assert.equal(outcome(1.05, '=', 1).holds, false);
+  assert.equal(outcome(Number.NaN, '<', 1).holds, false);
 });

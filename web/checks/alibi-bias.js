@@ -12,98 +12,60 @@ const reachOf = (engine, slope, length) => {
 };
 
 export const alibiBiasChecks = {
-  'alibi-slopes-formula': {
-    run(engine) {
-      let measured = 0;
-      for (let numHeads = 1; numHeads <= 512; numHeads *= 2) {
-        engine.alibi.slopes({ numHeads }).forEach((slope, h) => {
-          measured = Math.max(measured, Math.abs(slope / 2 ** ((-8 * (h + 1)) / numHeads) - 1));
-        });
-      }
-      return outcome({
-        measured,
-        relation: '≤',
-        limit: 1e-14,
+  'alibi-slopes-formula'(engine) {
+    let measured = 0;
+    for (let numHeads = 1; numHeads <= 512; numHeads *= 2) {
+      engine.alibi.slopes({ numHeads }).forEach((slope, h) => {
+        measured = Math.max(measured, Math.abs(slope / 2 ** ((-8 * (h + 1)) / numHeads) - 1));
       });
-    },
+    }
+    return outcome(measured, '≤', 1e-14);
   },
-  'alibi-line-in-logits': {
-    run(engine) {
-      const n = 33;
-      const bias = biasOf(engine, n);
-      const slopes = engine.alibi.slopes({ numHeads: 8 });
-      let measured = 0;
-      let future = 0;
-      bias.forEach((value, at) => {
-        const [h, i, j] = [Math.floor(at / (n * n)), Math.floor(at / n) % n, at % n];
-        if (j > i) future += value === -Infinity ? 1 : 0;
-        else measured = Math.max(measured, Math.abs(value + slopes[h] * (i - j)));
-      });
-      return outcome({
-        measured,
-        relation: '≤',
-        limit: 1e-6,
-        values: { future },
-      });
-    },
+  'alibi-line-in-logits'(engine) {
+    const n = 33;
+    const bias = biasOf(engine, n);
+    const slopes = engine.alibi.slopes({ numHeads: 8 });
+    let measured = 0;
+    let future = 0;
+    bias.forEach((value, at) => {
+      const [h, i, j] = [Math.floor(at / (n * n)), Math.floor(at / n) % n, at % n];
+      if (j > i) future += value === -Infinity ? 1 : 0;
+      else measured = Math.max(measured, Math.abs(value + slopes[h] * (i - j)));
+    });
+    return outcome(measured, '≤', 1e-6, { values: { future } });
   },
-  'alibi-bias-by-distance': {
-    run(engine) {
-      const near = engine.alibi.bias({ numHeads: 8, queryLen: 1, keyLen: 16, queryOffset: 15 });
-      const far = engine.alibi.bias({ numHeads: 8, queryLen: 1, keyLen: 1016, queryOffset: 1015 });
-      const moved = Float32Array.from(near, (_, at) => far[Math.floor(at / 16) * 1016 + 1000 + (at % 16)]);
-      return outcome({
-        measured: largestDifference(near, moved),
-        relation: '=',
-        limit: 0,
-        values: { largest: Math.max(...near) },
-      });
-    },
+  'alibi-bias-by-distance'(engine) {
+    const near = engine.alibi.bias({ numHeads: 8, queryLen: 1, keyLen: 16, queryOffset: 15 });
+    const far = engine.alibi.bias({ numHeads: 8, queryLen: 1, keyLen: 1016, queryOffset: 1015 });
+    const moved = Float32Array.from(near, (_, at) => far[Math.floor(at / 16) * 1016 + 1000 + (at % 16)]);
+    return outcome(largestDifference(near, moved), '=', 0, { values: { largest: Math.max(...near) } });
   },
-  'alibi-window-ignores-length': {
-    run(engine) {
-      const [short, long] = [64, 4096].map((length) => reachOf(engine, 0.5, length));
-      const gentle = reachOf(engine, 1 / 256, 4096);
-      return outcome({
-        measured: long - short,
-        relation: '=',
-        limit: 0,
-        values: { long, gentle },
-      });
-    },
+  'alibi-window-ignores-length'(engine) {
+    const [short, long] = [64, 4096].map((length) => reachOf(engine, 0.5, length));
+    const gentle = reachOf(engine, 1 / 256, 4096);
+    return outcome(long - short, '=', 0, { values: { long, gentle } });
   },
-  'zero-is-no-mask': {
-    run(engine) {
-      const n = 4;
-      const tril = biasOf(engine, n)
-        .slice(0, n * n)
-        .map((value) => (Number.isFinite(value) ? value : 0));
-      const weigh = (options) =>
-        engine.attention.weights(new Float32Array(n * n), { queryLen: n, keyLen: n, bias: tril, ...options });
-      return outcome({
-        measured: 1 - weigh({})[0],
-        relation: '=',
-        limit: 0.75,
-        within: 1e-6,
-        values: { own: weigh({ causal: true })[0] },
-      });
-    },
+  'zero-is-no-mask'(engine) {
+    const n = 4;
+    const tril = biasOf(engine, n)
+      .slice(0, n * n)
+      .map((value) => (Number.isFinite(value) ? value : 0));
+    const weigh = (options) =>
+      engine.attention.weights(new Float32Array(n * n), { queryLen: n, keyLen: n, bias: tril, ...options });
+    return outcome(1 - weigh({})[0], '=', 0.75, {
+      values: { own: weigh({ causal: true })[0] },
+      within: 1e-6,
+    });
   },
-  'learned-table-of-biomedlm': {
-    run(engine) {
-      const table = engine.learned.table({ maxLen: 1024, dModel: 2, seed: 1 });
-      const exists = (position) =>
-        unlessRefused(
-          () => engine.learned.lookup(table, { dModel: 2, positions: [position] }).length === 2,
-          () => false,
-        );
-      let last = 0;
-      while (exists(last + 1)) last += 1;
-      return outcome({
-        measured: last,
-        relation: '=',
-        limit: 1023,
-      });
-    },
+  'learned-table-of-biomedlm'(engine) {
+    const table = engine.learned.table({ maxLen: 1024, dModel: 2, seed: 1 });
+    const exists = (position) =>
+      unlessRefused(
+        () => engine.learned.lookup(table, { dModel: 2, positions: [position] }).length === 2,
+        () => false,
+      );
+    let last = 0;
+    while (exists(last + 1)) last += 1;
+    return outcome(last, '=', 1023);
   },
 };

@@ -48,174 +48,114 @@ const attentionInDouble = (x, width) => {
 };
 
 export const attentionChecks = {
-  'permutation-equivariance': {
-    run(engine) {
-      const x = tokenVectors(engine, { rows: ORDER.length, width: WIDTH, seed: 7 });
-      return outcome({
-        measured: equivarianceError(engine, x, WIDTH, ORDER),
-        relation: '≤',
-        limit: 1e-6,
-      });
-    },
+  'permutation-equivariance'(engine) {
+    const x = tokenVectors(engine, { rows: ORDER.length, width: WIDTH, seed: 7 });
+    return outcome(equivarianceError(engine, x, WIDTH, ORDER), '≤', 1e-6);
   },
-  'attention-formula': {
-    run(engine) {
-      const x = tokenVectors(engine, { rows: 6, width: WIDTH, seed: 11 });
-      return outcome({
-        measured: largestDifference(selfAttention(engine, x, WIDTH), attentionInDouble(x, WIDTH)),
-        relation: '≤',
-        limit: 2e-6,
-      });
-    },
+  'attention-formula'(engine) {
+    const x = tokenVectors(engine, { rows: 6, width: WIDTH, seed: 11 });
+    return outcome(
+      largestDifference(selfAttention(engine, x, WIDTH), attentionInDouble(x, WIDTH)),
+      '≤',
+      2e-6,
+    );
   },
-  'scores-ignore-place': {
-    run(engine) {
-      const x = tokenVectors(engine, { rows: ORDER.length, width: WIDTH, seed: 7 });
-      const moved = permuteRows(x, WIDTH, ORDER);
-      const n = ORDER.length;
-      const before = engine.attention.scores(x, x, { headDim: WIDTH });
-      const after = engine.attention.scores(moved, moved, { headDim: WIDTH });
-      let measured = 0;
-      for (let i = 0; i < n; i += 1) {
-        for (let j = 0; j < n; j += 1) {
-          measured = Math.max(measured, Math.abs(after[i * n + j] - before[ORDER[i] * n + ORDER[j]]));
-        }
+  'scores-ignore-place'(engine) {
+    const x = tokenVectors(engine, { rows: ORDER.length, width: WIDTH, seed: 7 });
+    const moved = permuteRows(x, WIDTH, ORDER);
+    const n = ORDER.length;
+    const before = engine.attention.scores(x, x, { headDim: WIDTH });
+    const after = engine.attention.scores(moved, moved, { headDim: WIDTH });
+    let measured = 0;
+    for (let i = 0; i < n; i += 1) {
+      for (let j = 0; j < n; j += 1) {
+        measured = Math.max(measured, Math.abs(after[i * n + j] - before[ORDER[i] * n + ORDER[j]]));
       }
-      return outcome({
-        measured,
-        relation: '≤',
-        limit: 1e-6,
-      });
-    },
+    }
+    return outcome(measured, '≤', 1e-6);
   },
-  'rows-move-with-tokens': {
-    run(engine) {
-      const out = selfAttention(engine, THREE, 2);
-      const reversed = selfAttention(engine, permuteRows(THREE, 2, REVERSED), 2);
-      const byToken = largestDifference(reversed, permuteRows(out, 2, REVERSED));
-      return outcome({
-        measured: largestDifference(reversed, out),
-        relation: '=',
-        limit: 0.1528570144220628,
-        within: 1e-6,
-        values: { byToken },
-      });
-    },
+  'rows-move-with-tokens'(engine) {
+    const out = selfAttention(engine, THREE, 2);
+    const reversed = selfAttention(engine, permuteRows(THREE, 2, REVERSED), 2);
+    const byToken = largestDifference(reversed, permuteRows(out, 2, REVERSED));
+    return outcome(largestDifference(reversed, out), '=', 0.1528570144220628, {
+      values: { byToken },
+      within: 1e-6,
+    });
   },
-  'pooled-output-is-order-blind': {
-    run(engine) {
-      const x = tokenVectors(engine, { rows: 4, width: WIDTH, seed: 3 });
-      const reference = meanRow(selfAttention(engine, x, WIDTH), WIDTH);
-      const all = orders([0, 1, 2, 3]);
-      const spread = all.map((order) =>
-        largestDifference(
-          meanRow(selfAttention(engine, permuteRows(x, WIDTH, order), WIDTH), WIDTH),
-          reference,
-        ),
-      );
-      return outcome({
-        measured: Math.max(...spread),
-        relation: '≤',
-        limit: 1e-6,
-        values: { orders: all.length },
-      });
-    },
+  'pooled-output-is-order-blind'(engine) {
+    const x = tokenVectors(engine, { rows: 4, width: WIDTH, seed: 3 });
+    const reference = meanRow(selfAttention(engine, x, WIDTH), WIDTH);
+    const all = orders([0, 1, 2, 3]);
+    const spread = all.map((order) =>
+      largestDifference(
+        meanRow(selfAttention(engine, permuteRows(x, WIDTH, order), WIDTH), WIDTH),
+        reference,
+      ),
+    );
+    return outcome(Math.max(...spread), '≤', 1e-6, { values: { orders: all.length } });
   },
-  'reversed-time-is-invisible': {
-    run(engine) {
-      const x = tokenVectors(engine, { rows: 12, width: WIDTH, seed: 5 });
-      const backwards = Array.from({ length: 12 }, (_, t) => 11 - t);
-      return outcome({
-        measured: equivarianceError(engine, x, WIDTH, backwards),
-        relation: '≤',
-        limit: 1e-6,
-      });
-    },
+  'reversed-time-is-invisible'(engine) {
+    const x = tokenVectors(engine, { rows: 12, width: WIDTH, seed: 5 });
+    const backwards = Array.from({ length: 12 }, (_, t) => 11 - t);
+    return outcome(equivarianceError(engine, x, WIDTH, backwards), '≤', 1e-6);
   },
-  'twins-without-position': {
-    run(engine) {
-      const words = tokenVectors(engine, { rows: 5, width: WIDTH, seed: 9 });
-      const sentence = new Float32Array(6 * WIDTH);
-      for (const [place, word] of [0, 1, 2, 3, 0, 4].entries()) {
-        sentence.set(rowOf(words, WIDTH, word), place * WIDTH);
-      }
-      const gap = (x) => {
-        const out = selfAttention(engine, x, WIDTH);
-        return largestDifference(rowOf(out, WIDTH, 0), rowOf(out, WIDTH, 4));
-      };
-      const placed = add(sentence, engine.sinusoidal.encode({ seqLen: 6, dModel: WIDTH }));
-      return outcome({
-        measured: gap(sentence),
-        relation: '≤',
-        limit: 1e-6,
-        values: { placed: gap(placed) },
-      });
-    },
+  'twins-without-position'(engine) {
+    const words = tokenVectors(engine, { rows: 5, width: WIDTH, seed: 9 });
+    const sentence = new Float32Array(6 * WIDTH);
+    for (const [place, word] of [0, 1, 2, 3, 0, 4].entries()) {
+      sentence.set(rowOf(words, WIDTH, word), place * WIDTH);
+    }
+    const gap = (x) => {
+      const out = selfAttention(engine, x, WIDTH);
+      return largestDifference(rowOf(out, WIDTH, 0), rowOf(out, WIDTH, 4));
+    };
+    const placed = add(sentence, engine.sinusoidal.encode({ seqLen: 6, dModel: WIDTH }));
+    return outcome(gap(sentence), '≤', 1e-6, { values: { placed: gap(placed) } });
   },
-  'recurrence-sees-order': {
-    run(engine) {
-      const [a, b] = tokenVectors(engine, { rows: 2, width: 1, seed: 2 });
-      const step = (state, input) => Math.tanh(0.5 * state + input);
-      const last = (inputs) => inputs.reduce(step, 0);
-      return outcome({
-        measured: Math.abs(last([a, b]) - last([b, a])),
-        relation: '>',
-        limit: 0.01,
-      });
-    },
+  'recurrence-sees-order'(engine) {
+    const [a, b] = tokenVectors(engine, { rows: 2, width: 1, seed: 2 });
+    const step = (state, input) => Math.tanh(0.5 * state + input);
+    const last = (inputs) => inputs.reduce(step, 0);
+    return outcome(Math.abs(last([a, b]) - last([b, a])), '>', 0.01);
   },
-  'parallel-yet-ordered': {
-    run(engine) {
-      const x = tokenVectors(engine, { rows: ORDER.length, width: WIDTH, seed: 7 });
-      const convolve = (table) => table.map((value, i) => value - (i < WIDTH ? 0 : table[i - WIDTH]));
-      return outcome({
-        measured: largestDifference(
-          convolve(permuteRows(x, WIDTH, ORDER)),
-          permuteRows(convolve(x), WIDTH, ORDER),
-        ),
-        relation: '>',
-        limit: 0.1,
-      });
-    },
+  'parallel-yet-ordered'(engine) {
+    const x = tokenVectors(engine, { rows: ORDER.length, width: WIDTH, seed: 7 });
+    const convolve = (table) => table.map((value, i) => value - (i < WIDTH ? 0 : table[i - WIDTH]));
+    return outcome(
+      largestDifference(convolve(permuteRows(x, WIDTH, ORDER)), permuteRows(convolve(x), WIDTH, ORDER)),
+      '>',
+      0.1,
+    );
   },
-  'position-breaks-the-symmetry': {
-    run(engine) {
-      const pe = engine.sinusoidal.encode({ seqLen: 3, dModel: 2 });
-      const attend = (x) => selfAttention(engine, add(x, pe), 2);
-      return outcome({
-        measured: largestDifference(
-          attend(permuteRows(THREE, 2, REVERSED)),
-          permuteRows(attend(THREE), 2, REVERSED),
-        ),
-        relation: '=',
-        limit: 0.9717124732113924,
-        within: 1e-6,
-      });
-    },
+  'position-breaks-the-symmetry'(engine) {
+    const pe = engine.sinusoidal.encode({ seqLen: 3, dModel: 2 });
+    const attend = (x) => selfAttention(engine, add(x, pe), 2);
+    return outcome(
+      largestDifference(attend(permuteRows(THREE, 2, REVERSED)), permuteRows(attend(THREE), 2, REVERSED)),
+      '=',
+      0.9717124732113924,
+      { within: 1e-6 },
+    );
   },
-  'mask-breaks-the-symmetry': {
-    run(engine) {
-      return outcome({
-        measured: equivarianceError(engine, THREE, 2, [1, 0, 2], { causal: true }),
-        relation: '=',
-        limit: 0.3302384506733431,
-        within: 1e-6,
-      });
-    },
+  'mask-breaks-the-symmetry'(engine) {
+    return outcome(
+      equivarianceError(engine, THREE, 2, [1, 0, 2], { causal: true }),
+      '=',
+      0.3302384506733431,
+      { within: 1e-6 },
+    );
   },
-  'two-causal-layers-see-order': {
-    run(engine) {
-      const layer = (x) => selfAttention(engine, x, 2, { causal: true });
-      const swapped = permuteRows(THREE, 2, [1, 0, 2]);
-      const last = (table) => rowOf(table, 2, 2);
-      const one = largestDifference(last(layer(swapped)), last(layer(THREE)));
-      return outcome({
-        measured: largestDifference(last(layer(layer(swapped))), last(layer(layer(THREE)))),
-        relation: '=',
-        limit: 0.6993536119242518 - 0.4996250590703652,
-        within: 1e-6,
-        values: { oneLayer: one },
-      });
-    },
+  'two-causal-layers-see-order'(engine) {
+    const layer = (x) => selfAttention(engine, x, 2, { causal: true });
+    const swapped = permuteRows(THREE, 2, [1, 0, 2]);
+    const last = (table) => rowOf(table, 2, 2);
+    const one = largestDifference(last(layer(swapped)), last(layer(THREE)));
+    return outcome(
+      largestDifference(last(layer(layer(swapped))), last(layer(layer(THREE)))),
+      '=',
+      0.6993536119242518 - 0.4996250590703652,
+      { values: { oneLayer: one }, within: 1e-6 },
+    );
   },
 };

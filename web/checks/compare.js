@@ -19,48 +19,20 @@ const sinusoidalFarthest = (engine, dModel, trained, length) =>
   );
 
 export const compareChecks = {
-  'sinusoids-meet-new-angles': {
-    run(engine) {
-      const computed = engine.sinusoidal.encode({ positions: [8191], dModel: 512 });
-      return outcome({
-        measured: sinusoidalFarthest(engine, 512, 4096, 8192),
-        relation: '>',
-        limit: 0.4,
-        values: { first: computed[0] },
-      });
-    },
+  'sinusoids-meet-new-angles'(engine) {
+    const computed = engine.sinusoidal.encode({ positions: [8191], dModel: 512 });
+    return outcome(sinusoidalFarthest(engine, 512, 4096, 8192), '>', 0.4, { values: { first: computed[0] } });
   },
-  'rope-angles-beyond-training': {
-    run(engine) {
-      const { neverCompleted } = engine.scaling.report({ headDim: 128, config: LLAMA });
-      return outcome({
-        measured: farthest(engine, LLAMA),
-        relation: '>',
-        limit: 1,
-        values: { pairs: neverCompleted.length },
-      });
-    },
+  'rope-angles-beyond-training'(engine) {
+    const { neverCompleted } = engine.scaling.report({ headDim: 128, config: LLAMA });
+    return outcome(farthest(engine, LLAMA), '>', 1, { values: { pairs: neverCompleted.length } });
   },
-  'yarn-stays-within-seen-angles': {
-    run: (engine) =>
-      outcome({
-        measured: farthest(engine, yarn(8)),
-        relation: '<',
-        limit: 0.05,
-        values: { unscaled: farthest(engine, LLAMA) },
-      }),
-  },
-  'mrope-saves-ids': {
-    run(engine) {
-      const { delta } = engine.mrope.positionIds({ segments: [{ type: 'image', grid: [32, 32] }] });
-      const long = { type: 'text', length: 5000 };
-      const { ids } = engine.mrope.positionIds({ segments: [long] });
-      return outcome({
-        measured: delta,
-        relation: '=',
-        limit: -240,
-        values: { last: ids[4999] },
-      });
-    },
+  'yarn-stays-within-seen-angles': (engine) =>
+    outcome(farthest(engine, yarn(8)), '<', 0.05, { values: { unscaled: farthest(engine, LLAMA) } }),
+  'mrope-saves-ids'(engine) {
+    const { delta } = engine.mrope.positionIds({ segments: [{ type: 'image', grid: [32, 32] }] });
+    const long = { type: 'text', length: 5000 };
+    const { ids } = engine.mrope.positionIds({ segments: [long] });
+    return outcome(delta, '=', -240, { values: { last: ids[4999] } });
   },
 };

@@ -31,43 +31,28 @@ function lampScore(engine, presses) {
 }
 
 export const gatesChecks = {
-  'gates-count-sentences': {
-    run(engine) {
-      const [short, long] = [
-        [3, 3],
-        [3, 8],
-      ].map((words) => stopsBack(engine, words));
-      return outcome({
-        measured: long.stops - short.stops,
-        relation: '=',
-        limit: 0,
-        values: { stops: short.stops, short: short.tokens, long: long.tokens },
-      });
-    },
+  'gates-count-sentences'(engine) {
+    const [short, long] = [
+      [3, 3],
+      [3, 8],
+    ].map((words) => stopsBack(engine, words));
+    return outcome(long.stops - short.stops, '=', 0, {
+      values: { stops: short.stops, short: short.tokens, long: long.tokens },
+    });
   },
-  'open-gates-forget-nothing': {
-    run(engine) {
-      const bias = (gate) =>
-        engine.gates.forget(new Array(41).fill(gate), { queryLen: 1, queryOffset: 40 })[0];
-      return outcome({
-        measured: bias(1),
-        relation: '=',
-        limit: 0,
-        values: { half: bias(0.5) },
-      });
-    },
+  'open-gates-forget-nothing'(engine) {
+    const bias = (gate) => engine.gates.forget(new Array(41).fill(gate), { queryLen: 1, queryOffset: 40 })[0];
+    return outcome(bias(1), '=', 0, { values: { half: bias(0.5) } });
   },
-  'path-follows-the-text': {
-    run(engine) {
-      const [even, odd] = [
-        [0, 1, 0, 1, 0, 0],
-        [0, 1, 0, 0, 0, 0],
-      ].map((presses) => lampScore(engine, presses));
-      const turned = [1, 0];
-      const rotated = engine.rope
-        .contributions(turned, turned, { headDim: 2, distances: [5] })
-        .reduce((a, b) => a + b);
-      return outcome({ measured: odd / even, relation: '=', limit: -1, within: 1e-6, values: { rotated } });
-    },
+  'path-follows-the-text'(engine) {
+    const [even, odd] = [
+      [0, 1, 0, 1, 0, 0],
+      [0, 1, 0, 0, 0, 0],
+    ].map((presses) => lampScore(engine, presses));
+    const turned = [1, 0];
+    const rotated = engine.rope
+      .contributions(turned, turned, { headDim: 2, distances: [5] })
+      .reduce((a, b) => a + b);
+    return outcome(odd / even, '=', -1, { values: { rotated }, within: 1e-6 });
   },
 };

@@ -41,105 +41,71 @@ function latentParts(engine) {
 }
 
 export const layersChecks = {
-  'gemma-3-rotates-in-global-layers': {
-    run(engine) {
-      const { invFreq } = engine.rope.frequencies({ config: GEMMA_3_GLOBAL });
-      return outcome({
-        measured: invFreq.filter((frequency) => frequency > 0).length,
-        relation: '=',
-        limit: 64,
-        values: { longest: (2 * Math.PI) / invFreq.at(-1) },
-      });
-    },
+  'gemma-3-rotates-in-global-layers'(engine) {
+    const { invFreq } = engine.rope.frequencies({ config: GEMMA_3_GLOBAL });
+    return outcome(invFreq.filter((frequency) => frequency > 0).length, '=', 64, {
+      values: { longest: (2 * Math.PI) / invFreq.at(-1) },
+    });
   },
-  'no-positions-still-dilutes': {
-    run(engine) {
-      const [near, far] = [HOME, FAR].map((n) => weightOf(engine, n, 10));
-      return outcome({ measured: near / far, relation: '>', limit: 10, values: { near, far } });
-    },
+  'no-positions-still-dilutes'(engine) {
+    const [near, far] = [HOME, FAR].map((n) => weightOf(engine, n, 10));
+    return outcome(near / far, '>', 10, { values: { near, far } });
   },
-  'temperature-suits-one-lead': {
-    run(engine) {
-      const fall = (lead) => {
-        const [near, far] = [HOME, FAR].map((n) => weightOf(engine, n, lead, floored(engine, n)));
-        return near / far;
-      };
-      return outcome({ measured: fall(5), relation: '>', limit: 10, values: { ten: fall(10) } });
-    },
+  'temperature-suits-one-lead'(engine) {
+    const fall = (lead) => {
+      const [near, far] = [HOME, FAR].map((n) => weightOf(engine, n, lead, floored(engine, n)));
+      return near / far;
+    };
+    return outcome(fall(5), '>', 10, { values: { ten: fall(10) } });
   },
-  'ssmax-needs-a-lead': {
-    run(engine) {
-      const at = (lead, n) => weightOf(engine, n, lead, ssmax(engine, n));
-      return outcome({
-        measured: at(2, 1_000_000),
-        relation: '<',
-        limit: 0.2,
-        values: { short: at(2, 100), five: at(5, 1_000_000) },
-      });
-    },
+  'ssmax-needs-a-lead'(engine) {
+    const at = (lead, n) => weightOf(engine, n, lead, ssmax(engine, n));
+    return outcome(at(2, 1_000_000), '<', 0.2, { values: { short: at(2, 100), five: at(5, 1_000_000) } });
   },
-  'larger-base-leaves-more-unfinished': {
-    run(engine) {
-      const [small, large] = [10000, 500000].map((base) => unfinished(engine, base));
-      return outcome({ measured: large - small, relation: '>', limit: 0, values: { small, large } });
-    },
+  'larger-base-leaves-more-unfinished'(engine) {
+    const [small, large] = [10000, 500000].map((base) => unfinished(engine, base));
+    return outcome(large - small, '>', 0, { values: { small, large } });
   },
-  'small-base-turns-negative-soon': {
-    run(engine) {
-      const [small, usual] = engine.context.firstNegative([500, 10000], { headDim: 128, longest: 262144 });
-      return outcome({ measured: usual / small, relation: '>', limit: 2, values: { small, usual } });
-    },
+  'small-base-turns-negative-soon'(engine) {
+    const [small, usual] = engine.context.firstNegative([500, 10000], { headDim: 128, longest: 262144 });
+    return outcome(usual / small, '>', 2, { values: { small, usual } });
   },
-  'query-alone-turned-is-absolute': {
-    run(engine) {
-      const { query, key } = latentParts(engine);
-      const change = (score) => Math.abs(score(1008, 1000) - score(8, 0));
-      const both = change((m, n) => dot(turned(engine, query, m), turned(engine, key, n)));
-      return outcome({
-        measured: change((m) => dot(turned(engine, query, m), key)),
-        relation: '>',
-        limit: 0.5,
-        values: { both },
-      });
-    },
+  'query-alone-turned-is-absolute'(engine) {
+    const { query, key } = latentParts(engine);
+    const change = (score) => Math.abs(score(1008, 1000) - score(8, 0));
+    const both = change((m, n) => dot(turned(engine, query, m), turned(engine, key, n)));
+    return outcome(
+      change((m) => dot(turned(engine, query, m), key)),
+      '>',
+      0.5,
+      { values: { both } },
+    );
   },
-  'absorbing-changes-the-order-only': {
-    run(engine) {
-      const { up, latent, query, key } = latentParts(engine);
-      const down = Float32Array.from(up, (_, i) => up[LATENT * (i % HEAD) + Math.floor(i / HEAD)]);
-      const absorbed = engine.attention.scores(query, down, { headDim: HEAD, scale: 1 });
-      const score = dot(query, key);
-      return outcome({
-        measured: Math.abs(dot(absorbed, latent) - score),
-        relation: '≤',
-        limit: 1e-3,
-        values: { score },
-      });
-    },
+  'absorbing-changes-the-order-only'(engine) {
+    const { up, latent, query, key } = latentParts(engine);
+    const down = Float32Array.from(up, (_, i) => up[LATENT * (i % HEAD) + Math.floor(i / HEAD)]);
+    const absorbed = engine.attention.scores(query, down, { headDim: HEAD, scale: 1 });
+    const score = dot(query, key);
+    return outcome(Math.abs(dot(absorbed, latent) - score), '≤', 1e-3, { values: { score } });
   },
-  'needle-needs-no-order': {
-    run(engine) {
-      const [rows, width] = [32, 16];
-      const keys = tokenVectors(engine, { rows, width, seed: 5 });
-      const values = tokenVectors(engine, { rows, width, seed: 6 });
-      const query = rowOf(keys, width, 20);
-      const order = Array.from({ length: rows }, (_, i) => (7 * i + 3) % rows);
-      const shuffled = (table) => Float32Array.from(order.flatMap((from) => [...rowOf(table, width, from)]));
-      const shape = { queryLen: 1, keyLen: rows };
-      const read = (k, v) => {
-        const weights = engine.attention.weights(
-          engine.attention.scores(query, k, { headDim: width, scale: 1 }),
-          shape,
-        );
-        return { weights, out: engine.attention.attend(weights, v, { ...shape, headDim: width }) };
-      };
-      const [plain, mixed] = [read(keys, values), read(shuffled(keys), shuffled(values))];
-      return outcome({
-        measured: largestDifference(plain.out, mixed.out),
-        relation: '≤',
-        limit: 1e-5,
-        values: { weight: plain.weights[20] },
-      });
-    },
+  'needle-needs-no-order'(engine) {
+    const [rows, width] = [32, 16];
+    const keys = tokenVectors(engine, { rows, width, seed: 5 });
+    const values = tokenVectors(engine, { rows, width, seed: 6 });
+    const query = rowOf(keys, width, 20);
+    const order = Array.from({ length: rows }, (_, i) => (7 * i + 3) % rows);
+    const shuffled = (table) => Float32Array.from(order.flatMap((from) => [...rowOf(table, width, from)]));
+    const shape = { queryLen: 1, keyLen: rows };
+    const read = (k, v) => {
+      const weights = engine.attention.weights(
+        engine.attention.scores(query, k, { headDim: width, scale: 1 }),
+        shape,
+      );
+      return { weights, out: engine.attention.attend(weights, v, { ...shape, headDim: width }) };
+    };
+    const [plain, mixed] = [read(keys, values), read(shuffled(keys), shuffled(values))];
+    return outcome(largestDifference(plain.out, mixed.out), '≤', 1e-5, {
+      values: { weight: plain.weights[20] },
+    });
   },
 };

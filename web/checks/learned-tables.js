@@ -71,127 +71,73 @@ function trained(engine, { count, steps, rate }) {
 }
 
 export const learnedTableChecks = {
-  'lookup-is-a-product': {
-    run(engine) {
-      const size = 16;
-      const table = engine.learned.table({ maxLen: size, dModel: size, seed: 1 });
-      const transposed = Float32Array.from(table, (_, i) => table[(i % size) * size + Math.floor(i / size)]);
-      const oneHot = Float32Array.from(table, (_, i) => (i % size === Math.floor(i / size) ? 1 : 0));
-      return outcome({
-        measured: largestDifference(
-          engine.learned.lookup(table, { dModel: size, positions: positionsUpTo(size) }),
-          engine.attention.scores(oneHot, transposed, { headDim: size, scale: 1 }),
-        ),
-        relation: '=',
-        limit: 0,
-      });
-    },
+  'lookup-is-a-product'(engine) {
+    const size = 16;
+    const table = engine.learned.table({ maxLen: size, dModel: size, seed: 1 });
+    const transposed = Float32Array.from(table, (_, i) => table[(i % size) * size + Math.floor(i / size)]);
+    const oneHot = Float32Array.from(table, (_, i) => (i % size === Math.floor(i / size) ? 1 : 0));
+    return outcome(
+      largestDifference(
+        engine.learned.lookup(table, { dModel: size, positions: positionsUpTo(size) }),
+        engine.attention.scores(oneHot, transposed, { headDim: size, scale: 1 }),
+      ),
+      '=',
+      0,
+    );
   },
-  'learned-size-of-gpt2': {
-    run(engine) {
-      return outcome({
-        measured: engine.learned.table({ maxLen: 1024, dModel: 768, seed: 1 }).length,
-        relation: '=',
-        limit: 786432,
-      });
-    },
+  'learned-size-of-gpt2'(engine) {
+    return outcome(engine.learned.table({ maxLen: 1024, dModel: 768, seed: 1 }).length, '=', 786432);
   },
-  'training-finds-the-token-before': {
-    run(engine) {
-      const { start, end } = trained(engine, { count: 4, steps: 60, rate: 2 });
-      return outcome({
-        measured: end,
-        relation: '>',
-        limit: 0.9,
-        values: { start },
-      });
-    },
+  'training-finds-the-token-before'(engine) {
+    const { start, end } = trained(engine, { count: 4, steps: 60, rate: 2 });
+    return outcome(end, '>', 0.9, { values: { start } });
   },
-  'unused-rows-stay': {
-    run(engine) {
-      const shape = { length: 8, maxLen: 16, dModel: 8 };
-      const [used, unused] = [positionsUpTo(8), positionsUpTo(8).map((p) => p + 8)].map((rows) =>
-        Math.max(...rows.map((p) => influenceOf(engine, p, shape))),
+  'unused-rows-stay'(engine) {
+    const shape = { length: 8, maxLen: 16, dModel: 8 };
+    const [used, unused] = [positionsUpTo(8), positionsUpTo(8).map((p) => p + 8)].map((rows) =>
+      Math.max(...rows.map((p) => influenceOf(engine, p, shape))),
+    );
+    return outcome(unused, '=', 0, { values: { used } });
+  },
+  'untrained-neighbours'(engine) {
+    const dModel = 768;
+    const table = engine.learned.table({ maxLen: 512, dModel, seed: 1 });
+    const apart = (gap) =>
+      mean(
+        positionsUpTo(512 - gap).map((p) => cosine(rowOf(table, dModel, p), rowOf(table, dModel, p + gap))),
       );
-      return outcome({
-        measured: unused,
-        relation: '=',
-        limit: 0,
-        values: { used },
-      });
-    },
+    return outcome(Math.abs(apart(1)), '≤', 0.01, { values: { far: apart(400) } });
   },
-  'untrained-neighbours': {
-    run(engine) {
-      const dModel = 768;
-      const table = engine.learned.table({ maxLen: 512, dModel, seed: 1 });
-      const apart = (gap) =>
-        mean(
-          positionsUpTo(512 - gap).map((p) => cosine(rowOf(table, dModel, p), rowOf(table, dModel, p + gap))),
-        );
-      return outcome({
-        measured: Math.abs(apart(1)),
-        relation: '≤',
-        limit: 0.01,
-        values: { far: apart(400) },
-      });
-    },
+  'permuted-positions-permute-outputs'(engine) {
+    const dModel = 8;
+    const order = [5, 2, 7, 0, 3, 6, 1, 4];
+    const x = engine.learned.table({ maxLen: 8, dModel, std: 1, seed: 2 });
+    const table = engine.learned.table({ maxLen: 8, dModel, std: 1, seed: 1 });
+    const sum = (a, b) => a.map((value, i) => value + b[i]);
+    const plain = permuteRows(selfAttention(engine, sum(x, table), dModel), dModel, order);
+    const shuffled = selfAttention(
+      engine,
+      sum(permuteRows(x, dModel, order), permuteRows(table, dModel, order)),
+      dModel,
+    );
+    return outcome(largestDifference(plain, shuffled), '≤', 1e-6);
   },
-  'permuted-positions-permute-outputs': {
-    run(engine) {
-      const dModel = 8;
-      const order = [5, 2, 7, 0, 3, 6, 1, 4];
-      const x = engine.learned.table({ maxLen: 8, dModel, std: 1, seed: 2 });
-      const table = engine.learned.table({ maxLen: 8, dModel, std: 1, seed: 1 });
-      const sum = (a, b) => a.map((value, i) => value + b[i]);
-      const plain = permuteRows(selfAttention(engine, sum(x, table), dModel), dModel, order);
-      const shuffled = selfAttention(
-        engine,
-        sum(permuteRows(x, dModel, order), permuteRows(table, dModel, order)),
-        dModel,
-      );
-      return outcome({
-        measured: largestDifference(plain, shuffled),
-        relation: '≤',
-        limit: 1e-6,
-      });
-    },
+  'one-drowns-the-word'(engine) {
+    return outcome(wordLeft(engine, 1), '≤', 0.05, { values: { left: wordLeft(engine, 0.02) } });
   },
-  'one-drowns-the-word': {
-    run(engine) {
-      return outcome({
-        measured: wordLeft(engine, 1),
-        relation: '≤',
-        limit: 0.05,
-        values: { left: wordLeft(engine, 0.02) },
-      });
-    },
+  'one-token-too-many'(engine) {
+    return outcome(rowsGiven(engine, { maxLen: 512, count: 513 }), '=', 0, {
+      values: { rows: rowsGiven(engine, { maxLen: 512, count: 512 }) },
+    });
   },
-  'one-token-too-many': {
-    run(engine) {
-      return outcome({
-        measured: rowsGiven(engine, { maxLen: 512, count: 513 }),
-        relation: '=',
-        limit: 0,
-        values: { rows: rowsGiven(engine, { maxLen: 512, count: 512 }) },
-      });
-    },
-  },
-  'between-two-rows': {
-    run(engine) {
-      const dModel = 4;
-      const table = engine.learned.table({ maxLen: 8, dModel, seed: 1 });
-      const given = unlessRefused(
-        () => engine.learned.lookup(table, { dModel, positions: [2.5] }).length / dModel,
-        () => 0,
-      );
-      const turned = engine.rope.rotate([1, 0, 0, 0], { headDim: dModel, positions: [2.5] });
-      return outcome({
-        measured: given,
-        relation: '=',
-        limit: 0,
-        values: { x: turned[0], y: turned[1] },
-      });
-    },
+  'between-two-rows'(engine) {
+    const dModel = 4;
+    const table = engine.learned.table({ maxLen: 8, dModel, seed: 1 });
+    const given = unlessRefused(
+      () => engine.learned.lookup(table, { dModel, positions: [2.5] }).length / dModel,
+      () => 0,
+    );
+    const turned = engine.rope.rotate([1, 0, 0, 0], { headDim: dModel, positions: [2.5] });
+    return outcome(given, '=', 0, { values: { x: turned[0], y: turned[1] } });
   },
 };

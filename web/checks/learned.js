@@ -14,61 +14,32 @@ const meanRowNorm = (table, width) => {
 const table = (engine, std = 0.02) => engine.learned.table({ maxLen: ROWS, dModel: WIDTH, std, seed: 1 });
 
 export const learnedChecks = {
-  'learned-parameter-count': {
-    run(engine) {
-      return outcome({
-        measured: table(engine).length,
-        relation: '=',
-        limit: 393216,
-      });
-    },
+  'learned-parameter-count'(engine) {
+    return outcome(table(engine).length, '=', 393216);
   },
-  'learned-row-norm': {
-    run(engine) {
-      const small = meanRowNorm(table(engine), WIDTH);
-      return outcome({
-        measured: meanRowNorm(table(engine, 1), WIDTH),
-        relation: '=',
-        limit: Math.sqrt(WIDTH),
-        within: 0.1,
-        values: { small },
-      });
-    },
+  'learned-row-norm'(engine) {
+    const small = meanRowNorm(table(engine), WIDTH);
+    return outcome(meanRowNorm(table(engine, 1), WIDTH), '=', Math.sqrt(WIDTH), {
+      values: { small },
+      within: 0.1,
+    });
   },
-  'no-row-after-the-table': {
-    run(engine) {
-      const computed = engine.sinusoidal.encode({ positions: [ROWS], dModel: WIDTH }).length;
-      return outcome({
-        measured: rowOf(table(engine), WIDTH, ROWS).length,
-        relation: '=',
-        limit: 0,
-        values: { computed },
-      });
-    },
+  'no-row-after-the-table'(engine) {
+    const computed = engine.sinusoidal.encode({ positions: [ROWS], dModel: WIDTH }).length;
+    return outcome(rowOf(table(engine), WIDTH, ROWS).length, '=', 0, { values: { computed } });
   },
-  'shorter-is-a-prefix': {
-    run(engine) {
-      const short = engine.sinusoidal.encode({ seqLen: 100, dModel: 64 });
-      const long = engine.sinusoidal.encode({ seqLen: 512, dModel: 64 });
-      return outcome({
-        measured: largestDifference(short, long),
-        relation: '=',
-        limit: 0,
-      });
-    },
+  'shorter-is-a-prefix'(engine) {
+    const short = engine.sinusoidal.encode({ seqLen: 100, dModel: 64 });
+    const long = engine.sinusoidal.encode({ seqLen: 512, dModel: 64 });
+    return outcome(largestDifference(short, long), '=', 0);
   },
-  'nothing-stored': {
-    run(engine) {
-      const dModel = 64;
-      const whole = engine.sinusoidal.encode({ seqLen: 1024, dModel });
-      return outcome({
-        measured: largestDifference(
-          engine.sinusoidal.encode({ positions: [777], dModel }),
-          rowOf(whole, dModel, 777),
-        ),
-        relation: '≤',
-        limit: 4e-7,
-      });
-    },
+  'nothing-stored'(engine) {
+    const dModel = 64;
+    const whole = engine.sinusoidal.encode({ seqLen: 1024, dModel });
+    return outcome(
+      largestDifference(engine.sinusoidal.encode({ positions: [777], dModel }), rowOf(whole, dModel, 777)),
+      '≤',
+      4e-7,
+    );
   },
 };

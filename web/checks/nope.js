@@ -37,70 +37,36 @@ const leader = (engine, length, lead) => {
 };
 
 export const nopeChecks = {
-  'one-causal-layer-is-order-blind': {
-    run: (engine) =>
-      outcome({
-        measured: lastRowChange(engine, 1),
-        relation: '≤',
-        limit: 1e-7,
-        values: { two: lastRowChange(engine, 2) },
-      }),
+  'one-causal-layer-is-order-blind': (engine) =>
+    outcome(lastRowChange(engine, 1), '≤', 1e-7, { values: { two: lastRowChange(engine, 2) } }),
+  'causal-mean-counts-positions'(engine) {
+    const counted = runningMean(engine, 1001, true);
+    const blind = runningMean(engine, 1001, false);
+    return outcome(1 / counted[1000], '=', 1001, { values: { unmasked: blind[0] }, within: 0.01 });
   },
-  'causal-mean-counts-positions': {
-    run(engine) {
-      const counted = runningMean(engine, 1001, true);
-      const blind = runningMean(engine, 1001, false);
-      return outcome({
-        measured: 1 / counted[1000],
-        relation: '=',
-        limit: 1001,
-        within: 0.01,
-        values: { unmasked: blind[0] },
-      });
-    },
+  'causal-row-includes-itself'(engine) {
+    const weights = engine.attention.weights(new Float32Array(16), {
+      queryLen: 4,
+      keyLen: 4,
+      causal: true,
+    });
+    return outcome(weights[0], '=', 1, { values: { own: weights[15] } });
   },
-  'causal-row-includes-itself': {
-    run(engine) {
-      const weights = engine.attention.weights(new Float32Array(16), {
-        queryLen: 4,
-        keyLen: 4,
-        causal: true,
-      });
-      return outcome({
-        measured: weights[0],
-        relation: '=',
-        limit: 1,
-        values: { own: weights[15] },
-      });
-    },
+  'longer-context-dilutes'(engine) {
+    const [near, far] = [64, 4096].map((length) => leader(engine, length, 4));
+    return outcome(near / far, '>', 10, { values: { near, far } });
   },
-  'longer-context-dilutes': {
-    run(engine) {
-      const [near, far] = [64, 4096].map((length) => leader(engine, length, 4));
-      return outcome({
-        measured: near / far,
-        relation: '>',
-        limit: 10,
-        values: { near, far },
-      });
-    },
-  },
-  'alibi-is-no-nope': {
-    run(engine) {
-      const bias = engine.alibi.bias({ numHeads: 8, queryLen: 1, keyLen: 9, queryOffset: 8 });
-      const row = engine.attention.weights(new Float32Array(9), {
-        queryLen: 1,
-        keyLen: 9,
-        bias: bias.subarray(0, 9),
-      });
-      const plain = engine.attention.weights(new Float32Array(9), { queryLen: 1, keyLen: 9 });
-      return outcome({
-        measured: row[7] / row[0],
-        relation: '=',
-        limit: Math.exp(3.5),
-        within: 1e-3,
-        values: { ratio: plain[7] / plain[0] },
-      });
-    },
+  'alibi-is-no-nope'(engine) {
+    const bias = engine.alibi.bias({ numHeads: 8, queryLen: 1, keyLen: 9, queryOffset: 8 });
+    const row = engine.attention.weights(new Float32Array(9), {
+      queryLen: 1,
+      keyLen: 9,
+      bias: bias.subarray(0, 9),
+    });
+    const plain = engine.attention.weights(new Float32Array(9), { queryLen: 1, keyLen: 9 });
+    return outcome(row[7] / row[0], '=', Math.exp(3.5), {
+      values: { ratio: plain[7] / plain[0] },
+      within: 1e-3,
+    });
   },
 };

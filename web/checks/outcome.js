@@ -12,10 +12,12 @@ const HOLDS = {
  * `expected` is the limit itself, or “≤ 0.001” in print; `values` fill the slots of the check's note; `unit` is a symbol
  * that all languages share.
  *
- * @param {{ measured: number, relation: string, limit: number, within?: number, unit?: string,
- *   values?: Record<string, unknown> }} result
+ * @param {number} measured
+ * @param {string} relation
+ * @param {number} limit
+ * @param {{ within?: number, unit?: string, values?: Record<string, unknown> }} [more]
  */
-export const outcome = ({ measured, relation, limit, within = 0, unit, values }) => ({
+export const outcome = (measured, relation, limit, { within = 0, unit, values } = {}) => ({
   measured,
   expected: relation === '=' ? limit : `${relation} ${formatNumber(limit, { significant: 1 })}`,
   ...(unit ? { unit } : {}),

@@ -15,40 +15,28 @@ const FARTHEST = 1000;
 const everyRelativePosition = Array.from({ length: 2 * FARTHEST + 1 }, (_, i) => i - FARTHEST);
 
 export const relativeChecks = {
-  't5-buckets': {
-    run(engine) {
-      const distances = everyRelativePosition.filter((relativePosition) => relativePosition >= 0);
-      const products = new Set(engine.sinusoidal.kernel({ distances, dModel: 512 }));
-      return outcome({
-        measured: new Set(everyRelativePosition.map(t5Bucket)).size,
-        relation: '≤',
-        limit: 32,
-        values: { bucket: t5Bucket(-128), products: products.size },
-      });
-    },
+  't5-buckets'(engine) {
+    const distances = everyRelativePosition.filter((relativePosition) => relativePosition >= 0);
+    const products = new Set(engine.sinusoidal.kernel({ distances, dModel: 512 }));
+    return outcome(new Set(everyRelativePosition.map(t5Bucket)).size, '≤', 32, {
+      values: { bucket: t5Bucket(-128), products: products.size },
+    });
   },
-  'relative-index-clipped': {
-    run() {
-      const limit = 4;
-      const n = 64;
-      const differences = Array.from({ length: n * n }, (_, i) => (i % n) - Math.floor(i / n));
-      const outside = (numbers) => numbers.filter((index) => index < 0 || index > 2 * limit).length;
-      const raw = outside(differences.map((difference) => difference + limit));
-      return outcome({
-        measured: outside(differences.map((difference) => clip(difference, limit) + limit)),
-        relation: '=',
-        limit: 0,
-        values: { raw },
-      });
-    },
+  'relative-index-clipped'() {
+    const limit = 4;
+    const n = 64;
+    const differences = Array.from({ length: n * n }, (_, i) => (i % n) - Math.floor(i / n));
+    const outside = (numbers) => numbers.filter((index) => index < 0 || index > 2 * limit).length;
+    const raw = outside(differences.map((difference) => difference + limit));
+    return outcome(outside(differences.map((difference) => clip(difference, limit) + limit)), '=', 0, {
+      values: { raw },
+    });
   },
-  'relative-row-count': {
-    run() {
-      return outcome({
-        measured: new Set(everyRelativePosition.map((relativePosition) => clip(relativePosition, 512))).size,
-        relation: '=',
-        limit: 2 * 512 + 1,
-      });
-    },
+  'relative-row-count'() {
+    return outcome(
+      new Set(everyRelativePosition.map((relativePosition) => clip(relativePosition, 512))).size,
+      '=',
+      2 * 512 + 1,
+    );
   },
 };

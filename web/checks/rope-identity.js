@@ -16,190 +16,132 @@ const turned = (engine, x, position, options) =>
   engine.rope.rotate(x, { headDim: D, positions: [position], ...options });
 
 export const ropeIdentityChecks = {
-  'rope-complex-form': {
-    run(engine) {
-      const [q, k] = queryAndKey(engine);
-      const invFreq = speeds(engine);
-      const [m, n] = [1003, 1000];
-      let closed = 0;
-      for (let i = 0; i < PAIRS; i += 1) {
-        const [a, b, c, d] = [q[2 * i], q[2 * i + 1], k[2 * i], k[2 * i + 1]];
-        const angle = (m - n) * invFreq[i];
-        closed += (a * c + b * d) * Math.cos(angle) + (a * d - b * c) * Math.sin(angle);
-      }
-      return outcome({
-        measured: Math.abs(dot(turned(engine, q, m), turned(engine, k, n)) - closed),
-        relation: '≤',
-        limit: 1e-4,
-        values: { closed },
-      });
-    },
+  'rope-complex-form'(engine) {
+    const [q, k] = queryAndKey(engine);
+    const invFreq = speeds(engine);
+    const [m, n] = [1003, 1000];
+    let closed = 0;
+    for (let i = 0; i < PAIRS; i += 1) {
+      const [a, b, c, d] = [q[2 * i], q[2 * i + 1], k[2 * i], k[2 * i + 1]];
+      const angle = (m - n) * invFreq[i];
+      closed += (a * c + b * d) * Math.cos(angle) + (a * d - b * c) * Math.sin(angle);
+    }
+    return outcome(Math.abs(dot(turned(engine, q, m), turned(engine, k, n)) - closed), '≤', 1e-4, {
+      values: { closed },
+    });
   },
-  'rope-no-conjugate': {
-    run(engine) {
-      const [q, k] = queryAndKey(engine);
-      const whole = STARTS.map((n) => dot(turned(engine, q, n + 3), turned(engine, k, n)));
-      const without = STARTS.map((n) =>
-        sum(
-          engine.rope.contributions(q, k, {
-            headDim: D,
-            base: 10000,
-            distances: [n + 3 + n],
-            product: 'wrong-no-conjugate',
-          }),
-        ),
-      );
-      return outcome({
-        measured: spread(without),
-        relation: '>',
-        limit: 1,
-        values: { spread: spread(whole) },
-      });
-    },
-  },
-  'rope-plane-matrix': {
-    run(engine) {
-      const [q] = queryAndKey(engine);
-      const m = 37;
-      const invFreq = speeds(engine);
-      const byHand = Float32Array.from(q, (x, c) => {
-        const angle = m * invFreq[Math.floor(c / 2)];
-        return c % 2 === 0
-          ? x * Math.cos(angle) - q[c + 1] * Math.sin(angle)
-          : q[c - 1] * Math.sin(angle) + x * Math.cos(angle);
-      });
-      return outcome({
-        measured: largestDifference(turned(engine, q, m), byHand),
-        relation: '≤',
-        limit: 1e-6,
-        values: { m, pairs: PAIRS },
-      });
-    },
-  },
-  'rope-half-code': {
-    run(engine) {
-      const [q] = queryAndKey(engine);
-      const m = 37;
-      const invFreq = speeds(engine);
-      const rotateHalf = q.map((_, c) => (c < PAIRS ? -q[c + PAIRS] : q[c - PAIRS]));
-      const code = q.map((x, c) => {
-        const angle = m * invFreq[c % PAIRS];
-        return x * Math.cos(angle) + rotateHalf[c] * Math.sin(angle);
-      });
-      const other = largestDifference(turned(engine, q, m), code);
-      return outcome({
-        measured: largestDifference(turned(engine, q, m, { layout: 'half' }), code),
-        relation: '≤',
-        limit: 1e-6,
-        values: { other },
-      });
-    },
-  },
-  'rope-table-of-turns': {
-    run(engine) {
-      const positions = Float64Array.from({ length: 512 }, (_, m) => m);
-      const one = Float32Array.from({ length: 512 * D }, (_, at) => (at % 2 === 0 ? 1 : 0));
-      const invFreq = speeds(engine);
-      const table = one.map((_, at) => {
-        const angle = Math.floor(at / D) * invFreq[Math.floor((at % D) / 2)];
-        return at % 2 === 0 ? Math.cos(angle) : Math.sin(angle);
-      });
-      return outcome({
-        measured: largestDifference(engine.rope.rotate(one, { headDim: D, positions }), table),
-        relation: '≤',
-        limit: 1e-6,
-      });
-    },
-  },
-  'rope-off-by-one': {
-    run(engine) {
-      const first = (index) => engine.rope.frequencies({ headDim: 128, base: 10000, index }).invFreq[0];
-      const [q, k] = queryAndKey(engine);
-      const invFreq = speeds(engine, { index: 'wrong-off-by-one' });
-      const scores = STARTS.map((n) =>
-        dot(turned(engine, q, n + 3, { invFreq }), turned(engine, k, n, { invFreq })),
-      );
-      return outcome({
-        measured: first('wrong-off-by-one'),
-        relation: '<',
-        limit: 1,
-        unit: 'rad',
-        values: { official: first('official'), spread: spread(scores) },
-      });
-    },
-  },
-  'rope-score-is-a-cosine': {
-    run(engine) {
-      const [q, k] = [
-        [1.5, 0.35],
-        [0.6, 1.1],
-      ];
-      const angle = (x, m) => Math.atan2(x[1], x[0]) + m;
-      const expected = norm(q) * norm(k) * Math.cos(angle(q, 21) - angle(k, 12));
-      const measured = sum(engine.rope.contributions(q, k, { headDim: 2, distances: [9] }));
-      return outcome({
-        measured: Math.abs(measured - expected),
-        relation: '≤',
-        limit: 1e-12,
-        values: { norms: norm(q) * norm(k) },
-      });
-    },
-  },
-  'rope-broadcast': {
-    run(engine) {
-      const n = 8;
-      const make = (seed) => tokenVectors(engine, { rows: n * n, width: D, seed });
-      // Row t · n + h is head h of token t. The mistake turns it by h, the right way by t.
-      const byRow = (x, positionOf) =>
-        engine.rope.rotate(x, {
+  'rope-no-conjugate'(engine) {
+    const [q, k] = queryAndKey(engine);
+    const whole = STARTS.map((n) => dot(turned(engine, q, n + 3), turned(engine, k, n)));
+    const without = STARTS.map((n) =>
+      sum(
+        engine.rope.contributions(q, k, {
           headDim: D,
-          positions: Float64Array.from({ length: n * n }, (_, row) => positionOf(row)),
-        });
-      // Every head of every token against the same head three tokens on.
-      const scoresOf = (q, k) =>
-        Float64Array.from({ length: n * n }, (_, row) =>
-          dot(rowOf(q, D, row), rowOf(k, D, (row + 3 * n) % (n * n))),
-        );
-      const [q, k] = [make(21), make(22)];
-      const plain = scoresOf(q, k);
-      const heads = (row) => row % n;
-      const tokens = (row) => Math.floor(row / n);
-      const wrong = scoresOf(byRow(q, heads), byRow(k, heads));
-      const right = scoresOf(byRow(q, tokens), byRow(k, tokens));
-      return outcome({
-        measured: largestDifference(wrong, plain),
-        relation: '≤',
-        limit: 1e-4,
-        values: { difference: largestDifference(right, plain) },
-      });
-    },
+          base: 10000,
+          distances: [n + 3 + n],
+          product: 'wrong-no-conjugate',
+        }),
+      ),
+    );
+    return outcome(spread(without), '>', 1, { values: { spread: spread(whole) } });
   },
-  'rope-values-stay': {
-    run(engine) {
-      const x = Float32Array.from([1, 0, 0, 1, 1, 1]);
-      const shape = { queryLen: 3, keyLen: 3, headDim: 2 };
-      const output = (start, turnValues) => {
-        const rows = engine.rope.rotate(x, { headDim: 2, positions: [start, start + 1, start + 2] });
-        const weights = engine.attention.weights(engine.attention.scores(rows, rows, { headDim: 2 }), shape);
-        return engine.attention.attend(weights, turnValues ? rows : x, shape);
-      };
-      const moved = (turnValues) => largestDifference(output(100, turnValues), output(0, turnValues));
-      return outcome({
-        measured: moved(true),
-        relation: '>',
-        limit: 0.1,
-        values: { moved: moved(false) },
-      });
-    },
+  'rope-plane-matrix'(engine) {
+    const [q] = queryAndKey(engine);
+    const m = 37;
+    const invFreq = speeds(engine);
+    const byHand = Float32Array.from(q, (x, c) => {
+      const angle = m * invFreq[Math.floor(c / 2)];
+      return c % 2 === 0
+        ? x * Math.cos(angle) - q[c + 1] * Math.sin(angle)
+        : q[c - 1] * Math.sin(angle) + x * Math.cos(angle);
+    });
+    return outcome(largestDifference(turned(engine, q, m), byHand), '≤', 1e-6, {
+      values: { m, pairs: PAIRS },
+    });
   },
-  'rope-computable-anywhere': {
-    run(engine) {
-      const [q] = queryAndKey(engine);
-      return outcome({
-        measured: Math.abs(norm(turned(engine, q, 2 ** 20)) - norm(q)),
-        relation: '≤',
-        limit: 1e-5,
+  'rope-half-code'(engine) {
+    const [q] = queryAndKey(engine);
+    const m = 37;
+    const invFreq = speeds(engine);
+    const rotateHalf = q.map((_, c) => (c < PAIRS ? -q[c + PAIRS] : q[c - PAIRS]));
+    const code = q.map((x, c) => {
+      const angle = m * invFreq[c % PAIRS];
+      return x * Math.cos(angle) + rotateHalf[c] * Math.sin(angle);
+    });
+    const other = largestDifference(turned(engine, q, m), code);
+    return outcome(largestDifference(turned(engine, q, m, { layout: 'half' }), code), '≤', 1e-6, {
+      values: { other },
+    });
+  },
+  'rope-table-of-turns'(engine) {
+    const positions = Float64Array.from({ length: 512 }, (_, m) => m);
+    const one = Float32Array.from({ length: 512 * D }, (_, at) => (at % 2 === 0 ? 1 : 0));
+    const invFreq = speeds(engine);
+    const table = one.map((_, at) => {
+      const angle = Math.floor(at / D) * invFreq[Math.floor((at % D) / 2)];
+      return at % 2 === 0 ? Math.cos(angle) : Math.sin(angle);
+    });
+    return outcome(largestDifference(engine.rope.rotate(one, { headDim: D, positions }), table), '≤', 1e-6);
+  },
+  'rope-off-by-one'(engine) {
+    const first = (index) => engine.rope.frequencies({ headDim: 128, base: 10000, index }).invFreq[0];
+    const [q, k] = queryAndKey(engine);
+    const invFreq = speeds(engine, { index: 'wrong-off-by-one' });
+    const scores = STARTS.map((n) =>
+      dot(turned(engine, q, n + 3, { invFreq }), turned(engine, k, n, { invFreq })),
+    );
+    return outcome(first('wrong-off-by-one'), '<', 1, {
+      values: { official: first('official'), spread: spread(scores) },
+      unit: 'rad',
+    });
+  },
+  'rope-score-is-a-cosine'(engine) {
+    const [q, k] = [
+      [1.5, 0.35],
+      [0.6, 1.1],
+    ];
+    const angle = (x, m) => Math.atan2(x[1], x[0]) + m;
+    const expected = norm(q) * norm(k) * Math.cos(angle(q, 21) - angle(k, 12));
+    const measured = sum(engine.rope.contributions(q, k, { headDim: 2, distances: [9] }));
+    return outcome(Math.abs(measured - expected), '≤', 1e-12, { values: { norms: norm(q) * norm(k) } });
+  },
+  'rope-broadcast'(engine) {
+    const n = 8;
+    const make = (seed) => tokenVectors(engine, { rows: n * n, width: D, seed });
+    // Row t · n + h is head h of token t. The mistake turns it by h, the right way by t.
+    const byRow = (x, positionOf) =>
+      engine.rope.rotate(x, {
+        headDim: D,
+        positions: Float64Array.from({ length: n * n }, (_, row) => positionOf(row)),
       });
-    },
+    // Every head of every token against the same head three tokens on.
+    const scoresOf = (q, k) =>
+      Float64Array.from({ length: n * n }, (_, row) =>
+        dot(rowOf(q, D, row), rowOf(k, D, (row + 3 * n) % (n * n))),
+      );
+    const [q, k] = [make(21), make(22)];
+    const plain = scoresOf(q, k);
+    const heads = (row) => row % n;
+    const tokens = (row) => Math.floor(row / n);
+    const wrong = scoresOf(byRow(q, heads), byRow(k, heads));
+    const right = scoresOf(byRow(q, tokens), byRow(k, tokens));
+    return outcome(largestDifference(wrong, plain), '≤', 1e-4, {
+      values: { difference: largestDifference(right, plain) },
+    });
+  },
+  'rope-values-stay'(engine) {
+    const x = Float32Array.from([1, 0, 0, 1, 1, 1]);
+    const shape = { queryLen: 3, keyLen: 3, headDim: 2 };
+    const output = (start, turnValues) => {
+      const rows = engine.rope.rotate(x, { headDim: 2, positions: [start, start + 1, start + 2] });
+      const weights = engine.attention.weights(engine.attention.scores(rows, rows, { headDim: 2 }), shape);
+      return engine.attention.attend(weights, turnValues ? rows : x, shape);
+    };
+    const moved = (turnValues) => largestDifference(output(100, turnValues), output(0, turnValues));
+    return outcome(moved(true), '>', 0.1, { values: { moved: moved(false) } });
+  },
+  'rope-computable-anywhere'(engine) {
+    const [q] = queryAndKey(engine);
+    return outcome(Math.abs(norm(turned(engine, q, 2 ** 20)) - norm(q)), '≤', 1e-5);
   },
 };

@@ -22,123 +22,75 @@ const speeds = (engine, base, headDim = 128) => engine.rope.frequencies({ headDi
 const ratio = (engine, pair, base) => speeds(engine, base)[pair] / speeds(engine, 10000)[pair];
 
 export const ropeModelsChecks = {
-  'rope-head-pairs': {
-    run(engine) {
-      const count = (config) => engine.rope.frequencies({ config }).invFreq.length;
-      const partial = count({
-        hidden_size: 6144,
-        num_attention_heads: 64,
-        rope_theta: 10000,
-        partial_rotary_factor: 0.25,
-      });
-      return outcome({
-        measured: count({ hidden_size: 4096, num_attention_heads: 32, rope_theta: 10000 }),
-        relation: '=',
-        limit: 64,
-        values: { partial },
-      });
-    },
+  'rope-head-pairs'(engine) {
+    const count = (config) => engine.rope.frequencies({ config }).invFreq.length;
+    const partial = count({
+      hidden_size: 6144,
+      num_attention_heads: 64,
+      rope_theta: 10000,
+      partial_rotary_factor: 0.25,
+    });
+    return outcome(count({ hidden_size: 4096, num_attention_heads: 32, rope_theta: 10000 }), '=', 64, {
+      values: { partial },
+    });
   },
-  'rope-base-spares-the-fast': {
-    run(engine) {
-      const [next, middle, last] = [1, 32, 63].map((pair) => ratio(engine, pair, 500000));
-      return outcome({
-        measured: ratio(engine, 0, 500000),
-        relation: '=',
-        limit: 1,
-        values: { next, middle, last },
-      });
-    },
+  'rope-base-spares-the-fast'(engine) {
+    const [next, middle, last] = [1, 32, 63].map((pair) => ratio(engine, pair, 500000));
+    return outcome(ratio(engine, 0, 500000), '=', 1, { values: { next, middle, last } });
   },
-  'rope-larger-base-inside': {
-    run(engine) {
-      const [old, now] = [speeds(engine, 10000), speeds(engine, 500000)];
-      const { neverCompleted } = engine.scaling.report({ config: LLAMA_2 });
-      return outcome({
-        measured: Array.from(neverCompleted).filter((pair) => 8191 * now[pair] > 4095 * old[pair]).length,
-        relation: '=',
-        limit: 0,
+  'rope-larger-base-inside'(engine) {
+    const [old, now] = [speeds(engine, 10000), speeds(engine, 500000)];
+    const { neverCompleted } = engine.scaling.report({ config: LLAMA_2 });
+    return outcome(
+      Array.from(neverCompleted).filter((pair) => 8191 * now[pair] > 4095 * old[pair]).length,
+      '=',
+      0,
+      {
         values: {
           pairs: neverCompleted.length,
           now: 8191 * now[neverCompleted[0]],
           old: 4095 * old[neverCompleted[0]],
         },
-      });
-    },
+      },
+    );
   },
-  'rope-meets-new-angles': {
-    run(engine) {
-      const { unseenPhases } = engine.scaling.report({ config: LLAMA_2, seqLen: 8192 });
-      return outcome({
-        measured: Math.max(...unseenPhases),
-        relation: '>',
-        limit: 0.1,
-        unit: 'rad',
-        values: { fastest: unseenPhases[0], slowest: unseenPhases.at(-1) },
-      });
-    },
+  'rope-meets-new-angles'(engine) {
+    const { unseenPhases } = engine.scaling.report({ config: LLAMA_2, seqLen: 8192 });
+    return outcome(Math.max(...unseenPhases), '>', 0.1, {
+      values: { fastest: unseenPhases[0], slowest: unseenPhases.at(-1) },
+      unit: 'rad',
+    });
   },
-  'rope-llama-3-or-3-1': {
-    run(engine) {
-      const { ratios } = engine.scaling.report({ config: LLAMA_31 });
-      const { neverCompleted } = engine.scaling.report({ config: LLAMA_3 });
-      return outcome({
-        measured: ratios.filter((value) => value < 1).length,
-        relation: '>',
-        limit: 0,
-        values: { pairs: neverCompleted.length },
-      });
-    },
+  'rope-llama-3-or-3-1'(engine) {
+    const { ratios } = engine.scaling.report({ config: LLAMA_31 });
+    const { neverCompleted } = engine.scaling.report({ config: LLAMA_3 });
+    return outcome(ratios.filter((value) => value < 1).length, '>', 0, {
+      values: { pairs: neverCompleted.length },
+    });
   },
-  'rope-mistral-versions': {
-    run(engine) {
-      return outcome({
-        measured: ratio(engine, 63, 1000000),
-        relation: '<',
-        limit: 0.02,
-      });
-    },
+  'rope-mistral-versions'(engine) {
+    return outcome(ratio(engine, 63, 1000000), '<', 0.02);
   },
-  'rope-qwen2-needs-more': {
-    run(engine) {
-      const { unseenPhases, neverCompleted } = engine.scaling.report({ config: QWEN2, seqLen: 131072 });
-      return outcome({
-        measured: Math.max(...unseenPhases),
-        relation: '>',
-        limit: 0.1,
-        unit: 'rad',
-        values: { pairs: neverCompleted.length },
-      });
-    },
+  'rope-qwen2-needs-more'(engine) {
+    const { unseenPhases, neverCompleted } = engine.scaling.report({ config: QWEN2, seqLen: 131072 });
+    return outcome(Math.max(...unseenPhases), '>', 0.1, {
+      values: { pairs: neverCompleted.length },
+      unit: 'rad',
+    });
   },
-  'gemma-2-shares-keys-in-twos': {
-    run(engine) {
-      const { num_attention_heads: heads, num_key_value_heads: keyHeads, head_dim: headDim } = GEMMA_2_27B;
-      const q = tokenVectors(engine, { rows: 1, width: headDim, seed: 21 });
-      const different = (groups) => {
-        const keys = tokenVectors(engine, { rows: groups, width: headDim, seed: 22 });
-        const scores = engine.attention.scores(q, keys, { headDim });
-        return new Set(Array.from({ length: heads }, (_, h) => scores[Math.floor((h * groups) / heads)]))
-          .size;
-      };
-      return outcome({
-        measured: different(keyHeads),
-        relation: '>',
-        limit: 1,
-        values: { keyHeads, second: different(1) },
-      });
-    },
+  'gemma-2-shares-keys-in-twos'(engine) {
+    const { num_attention_heads: heads, num_key_value_heads: keyHeads, head_dim: headDim } = GEMMA_2_27B;
+    const q = tokenVectors(engine, { rows: 1, width: headDim, seed: 21 });
+    const different = (groups) => {
+      const keys = tokenVectors(engine, { rows: groups, width: headDim, seed: 22 });
+      const scores = engine.attention.scores(q, keys, { headDim });
+      return new Set(Array.from({ length: heads }, (_, h) => scores[Math.floor((h * groups) / heads)])).size;
+    };
+    return outcome(different(keyHeads), '>', 1, { values: { keyHeads, second: different(1) } });
   },
-  'rope-phi-3-pairs': {
-    run(engine) {
-      const config = { head_dim: 96, rope_theta: 10000, max_position_embeddings: 4096 };
-      const { turns, neverCompleted } = engine.scaling.report({ config });
-      return outcome({
-        measured: turns.length,
-        relation: '=',
-        limit: 48,
-        values: { pairs: neverCompleted.length },
-      });
-    },
+  'rope-phi-3-pairs'(engine) {
+    const config = { head_dim: 96, rope_theta: 10000, max_position_embeddings: 4096 };
+    const { turns, neverCompleted } = engine.scaling.report({ config });
+    return outcome(turns.length, '=', 48, { values: { pairs: neverCompleted.length } });
   },
 };

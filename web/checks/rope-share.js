@@ -35,67 +35,43 @@ function peakOf(engine, k, features) {
 }
 
 export const ropeShareChecks = {
-  'proportional-keeps-the-head-dim': {
-    run(engine) {
-      const partial = frequenciesOf(engine, 2 * TURNED);
-      return outcome({
-        measured: wave(proportional(engine)[TURNED - 1]),
-        relation: '=',
-        limit: 2 * Math.PI * BASE ** (126 / 512),
-        within: 1e-6,
-        values: { partial: wave(partial[TURNED - 1]) },
-      });
-    },
+  'proportional-keeps-the-head-dim'(engine) {
+    const partial = frequenciesOf(engine, 2 * TURNED);
+    return outcome(wave(proportional(engine)[TURNED - 1]), '=', 2 * Math.PI * BASE ** (126 / 512), {
+      values: { partial: wave(partial[TURNED - 1]) },
+      within: 1e-6,
+    });
   },
-  'partial-rotation-pairs-inside': {
-    run(engine) {
-      return outcome({
-        measured: partnerOf(engine, 2 * TURNED, frequenciesOf(engine, 2 * TURNED)),
-        relation: '=',
-        limit: TURNED,
-        values: { proportional: partnerOf(engine, HEAD, proportional(engine)) },
-      });
-    },
+  'partial-rotation-pairs-inside'(engine) {
+    return outcome(partnerOf(engine, 2 * TURNED, frequenciesOf(engine, 2 * TURNED)), '=', TURNED, {
+      values: { proportional: partnerOf(engine, HEAD, proportional(engine)) },
+    });
   },
-  'pope-sum-can-peak-elsewhere': {
-    run(engine) {
-      const [one, other] = [
-        [4, -4],
-        [-4, 4],
-      ];
-      const moved = (features) => Math.abs(peakOf(engine, one, features) - peakOf(engine, other, features));
-      return outcome({
-        measured: moved([0, 1]),
-        relation: '>',
-        limit: 0,
-        values: { first: moved([0]), second: moved([1]) },
-      });
-    },
+  'pope-sum-can-peak-elsewhere'(engine) {
+    const [one, other] = [
+      [4, -4],
+      [-4, 4],
+    ];
+    const moved = (features) => Math.abs(peakOf(engine, one, features) - peakOf(engine, other, features));
+    return outcome(moved([0, 1]), '>', 0, { values: { first: moved([0]), second: moved([1]) } });
   },
-  'without-rotation-no-distance': {
-    run(engine) {
-      const [q, k] = [
-        [1, 0],
-        [Math.cos(3), -Math.sin(3)],
-      ];
-      const at = (base) =>
-        [3, 6].map((distance) =>
-          engine.rope
-            .contributions(q, k, {
-              headDim: 2,
-              distances: [distance],
-              ...(base ? { base } : { invFreq: [0] }),
-            })
-            .reduce((a, b) => a + b),
-        );
-      const [near, far] = at(10000);
-      const [still, later] = at();
-      return outcome({
-        measured: Math.abs(still - later),
-        relation: '=',
-        limit: 0,
-        values: { near, far },
-      });
-    },
+  'without-rotation-no-distance'(engine) {
+    const [q, k] = [
+      [1, 0],
+      [Math.cos(3), -Math.sin(3)],
+    ];
+    const at = (base) =>
+      [3, 6].map((distance) =>
+        engine.rope
+          .contributions(q, k, {
+            headDim: 2,
+            distances: [distance],
+            ...(base ? { base } : { invFreq: [0] }),
+          })
+          .reduce((a, b) => a + b),
+      );
+    const [near, far] = at(10000);
+    const [still, later] = at();
+    return outcome(Math.abs(still - later), '=', 0, { values: { near, far } });
   },
 };

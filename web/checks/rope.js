@@ -24,70 +24,41 @@ const fromHalf = Array.from({ length: HEAD_DIM }, (_, c) =>
 );
 
 export const ropeChecks = {
-  'rope-depends-on-distance': {
-    run(engine) {
-      const [q, k] = queryAndKey(engine);
-      const scores = STARTS.map((n) => scoreAt(engine, q, k, n + 3, n));
-      return outcome({
-        measured: spread(scores),
-        relation: '≤',
-        limit: 1e-4,
-        values: { near: scores[0], shifted: scoreAt(engine, q, k, 4, 0) },
-      });
-    },
+  'rope-depends-on-distance'(engine) {
+    const [q, k] = queryAndKey(engine);
+    const scores = STARTS.map((n) => scoreAt(engine, q, k, n + 3, n));
+    return outcome(spread(scores), '≤', 1e-4, {
+      values: { near: scores[0], shifted: scoreAt(engine, q, k, 4, 0) },
+    });
   },
-  'rope-keeps-length': {
-    run(engine) {
-      const [q] = queryAndKey(engine);
-      const changes = STARTS.map((p) =>
-        Math.abs(norm(engine.rope.rotate(q, { headDim: HEAD_DIM, positions: [p] })) - norm(q)),
-      );
-      return outcome({
-        measured: Math.max(...changes),
-        relation: '≤',
-        limit: 1e-5,
-        values: { norm: norm(q) },
-      });
-    },
+  'rope-keeps-length'(engine) {
+    const [q] = queryAndKey(engine);
+    const changes = STARTS.map((p) =>
+      Math.abs(norm(engine.rope.rotate(q, { headDim: HEAD_DIM, positions: [p] })) - norm(q)),
+    );
+    return outcome(Math.max(...changes), '≤', 1e-5, { values: { norm: norm(q) } });
   },
-  'rope-layouts-permute': {
-    run(engine) {
-      const [q] = queryAndKey(engine);
-      const positions = [37];
-      const interleaved = engine.rope.rotate(q, { headDim: HEAD_DIM, positions, layout: 'interleaved' });
-      const half = engine.rope.rotate(permuteRows(q, 1, fromHalf), {
-        headDim: HEAD_DIM,
-        positions,
-        layout: 'half',
-      });
-      return outcome({
-        measured: largestDifference(half, permuteRows(interleaved, 1, fromHalf)),
-        relation: '=',
-        limit: 0,
-      });
-    },
+  'rope-layouts-permute'(engine) {
+    const [q] = queryAndKey(engine);
+    const positions = [37];
+    const interleaved = engine.rope.rotate(q, { headDim: HEAD_DIM, positions, layout: 'interleaved' });
+    const half = engine.rope.rotate(permuteRows(q, 1, fromHalf), {
+      headDim: HEAD_DIM,
+      positions,
+      layout: 'half',
+    });
+    return outcome(largestDifference(half, permuteRows(interleaved, 1, fromHalf)), '=', 0);
   },
-  'rope-mixed-layouts': {
-    run(engine) {
-      const [q, k] = queryAndKey(engine);
-      const mixed = { queryLayout: 'interleaved', keyLayout: 'half' };
-      return outcome({
-        measured: spread(STARTS.map((n) => scoreAt(engine, q, k, n + 3, n, mixed))),
-        relation: '>',
-        limit: 1,
-      });
-    },
+  'rope-mixed-layouts'(engine) {
+    const [q, k] = queryAndKey(engine);
+    const mixed = { queryLayout: 'interleaved', keyLayout: 'half' };
+    return outcome(spread(STARTS.map((n) => scoreAt(engine, q, k, n + 3, n, mixed))), '>', 1);
   },
-  'rope-open-turns': {
-    run(engine) {
-      const { invFreq } = engine.rope.frequencies({ headDim: 128, base: 10000 });
-      const turns = Array.from(invFreq, (frequency) => (4096 * frequency) / (2 * Math.PI));
-      return outcome({
-        measured: turns.filter((count) => count < 1).length,
-        relation: '=',
-        limit: 18,
-        values: { first: Math.round(turns[0]), last: turns.at(-1) },
-      });
-    },
+  'rope-open-turns'(engine) {
+    const { invFreq } = engine.rope.frequencies({ headDim: 128, base: 10000 });
+    const turns = Array.from(invFreq, (frequency) => (4096 * frequency) / (2 * Math.PI));
+    return outcome(turns.filter((count) => count < 1).length, '=', 18, {
+      values: { first: Math.round(turns[0]), last: turns.at(-1) },
+    });
   },
 };

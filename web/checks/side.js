@@ -13,5 +13,5 @@ import { outcome } from './outcome.js';
 export const side = ({ words, values, unit, measure }, relation, limit, within) => ({
   words,
   values,
-  run: (engine) => outcome({ measured: measure(engine), relation, limit, within, unit }),
+  run: (engine) => outcome(measure(engine), relation, limit, { within, unit }),
 });

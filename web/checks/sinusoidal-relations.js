@@ -23,82 +23,53 @@ const neighbours = (positions, key) => {
 };
 
 export const sinusoidalRelationChecks = {
-  'near-rows-are-alike': {
-    run(engine) {
-      const [one, two, ten, hundred] = engine.sinusoidal.kernel({
-        distances: [1, 2, 10, 100],
-        dModel: WIDTH,
-      });
-      return outcome({
-        measured: one,
-        relation: '>',
-        limit: 0.9,
-        values: { two, ten, hundred },
-      });
-    },
+  'near-rows-are-alike'(engine) {
+    const [one, two, ten, hundred] = engine.sinusoidal.kernel({
+      distances: [1, 2, 10, 100],
+      dModel: WIDTH,
+    });
+    return outcome(one, '>', 0.9, { values: { two, ten, hundred } });
   },
-  'similarity-ripples': {
-    run(engine) {
-      const distances = Array.from({ length: 1001 }, (_, k) => k);
-      const kernel = engine.sinusoidal.kernel({ distances, dModel: WIDTH });
-      return outcome({
-        measured: kernel.filter((value, k) => k > 0 && value > kernel[k - 1]).length,
-        relation: '>',
-        limit: 0,
-        values: { one: kernel[1], thousand: kernel[1000] },
-      });
-    },
+  'similarity-ripples'(engine) {
+    const distances = Array.from({ length: 1001 }, (_, k) => k);
+    const kernel = engine.sinusoidal.kernel({ distances, dModel: WIDTH });
+    return outcome(kernel.filter((value, k) => k > 0 && value > kernel[k - 1]).length, '>', 0, {
+      values: { one: kernel[1], thousand: kernel[1000] },
+    });
   },
-  'sine-alone-cannot-shift': {
-    run(engine) {
-      const table = engine.sinusoidal.encode({ seqLen: 2001, dModel: 2 });
-      const sine = (p) => table[2 * p];
-      const close = neighbours([...Array(2000).keys()], sine).filter(
-        ([p, q]) => Math.abs(sine(p) - sine(q)) < 1e-4,
-      );
-      const next = ([p, q]) => Math.abs(sine(p + 1) - sine(q + 1));
-      const withCosine = close.filter(([p, q]) => Math.abs(table[2 * p + 1] - table[2 * q + 1]) < 1e-3);
-      return outcome({
-        measured: Math.max(...close.map(next)),
-        relation: '>',
-        limit: 1,
-        values: { both: Math.max(...withCosine.map(next)) },
-      });
-    },
+  'sine-alone-cannot-shift'(engine) {
+    const table = engine.sinusoidal.encode({ seqLen: 2001, dModel: 2 });
+    const sine = (p) => table[2 * p];
+    const close = neighbours([...Array(2000).keys()], sine).filter(
+      ([p, q]) => Math.abs(sine(p) - sine(q)) < 1e-4,
+    );
+    const next = ([p, q]) => Math.abs(sine(p + 1) - sine(q + 1));
+    const withCosine = close.filter(([p, q]) => Math.abs(table[2 * p + 1] - table[2 * q + 1]) < 1e-3);
+    return outcome(Math.max(...close.map(next)), '>', 1, {
+      values: { both: Math.max(...withCosine.map(next)) },
+    });
   },
-  'adding-positions-leaves-a-pattern': {
-    run(engine) {
-      const rows = 128;
-      const positions = engine.sinusoidal.encode({ seqLen: rows, dModel: WIDTH });
-      // As long as the rows of the table.
-      const words = tokenVectors(engine, { rows, width: WIDTH, seed: 5 }).map((x) => x * Math.SQRT1_2);
-      const fall = (table) => alike(table, WIDTH, 1) - alike(table, WIDTH, 32);
-      return outcome({
-        measured: fall(add(words, positions)),
-        relation: '>',
-        limit: 0.1,
-        values: { fall: fall(words), rows },
-      });
-    },
+  'adding-positions-leaves-a-pattern'(engine) {
+    const rows = 128;
+    const positions = engine.sinusoidal.encode({ seqLen: rows, dModel: WIDTH });
+    // As long as the rows of the table.
+    const words = tokenVectors(engine, { rows, width: WIDTH, seed: 5 }).map((x) => x * Math.SQRT1_2);
+    const fall = (table) => alike(table, WIDTH, 1) - alike(table, WIDTH, 32);
+    return outcome(fall(add(words, positions)), '>', 0.1, { values: { fall: fall(words), rows } });
   },
-  'projections-mix-the-distance': {
-    run(engine) {
-      const width = 64;
-      const positions = [0, 10, 100, 1000];
-      const [queries, keys] = [0, 3].map((k) =>
-        engine.sinusoidal.encode({ positions: positions.map((p) => p + k), dModel: width }),
-      );
-      const project = (table, seed) => {
-        const W = engine.learned.table({ maxLen: width, dModel: width, std: 1 / Math.sqrt(width), seed });
-        return engine.attention.scores(table, W, { headDim: width, scale: 1 });
-      };
-      const scores = (q, k) => positions.map((_, n) => dot(rowOf(q, width, n), rowOf(k, width, n)));
-      return outcome({
-        measured: spread(scores(project(queries, 1), project(keys, 2))),
-        relation: '>',
-        limit: 1,
-        values: { spread: spread(scores(queries, keys)) },
-      });
-    },
+  'projections-mix-the-distance'(engine) {
+    const width = 64;
+    const positions = [0, 10, 100, 1000];
+    const [queries, keys] = [0, 3].map((k) =>
+      engine.sinusoidal.encode({ positions: positions.map((p) => p + k), dModel: width }),
+    );
+    const project = (table, seed) => {
+      const W = engine.learned.table({ maxLen: width, dModel: width, std: 1 / Math.sqrt(width), seed });
+      return engine.attention.scores(table, W, { headDim: width, scale: 1 });
+    };
+    const scores = (q, k) => positions.map((_, n) => dot(rowOf(q, width, n), rowOf(k, width, n)));
+    return outcome(spread(scores(project(queries, 1), project(keys, 2))), '>', 1, {
+      values: { spread: spread(scores(queries, keys)) },
+    });
   },
 };

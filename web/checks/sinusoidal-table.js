@@ -35,108 +35,63 @@ const floatTableError = (engine, { seqLen, dModel }) => {
 };
 
 export const sinusoidalTableChecks = {
-  'even-columns-are-sines': {
-    run(engine) {
-      const row = engine.sinusoidal.encode({ seqLen: 1, dModel: WIDTH });
-      const sines = (start) => row.filter((value, c) => c % 2 === start && value === 0).length;
-      return outcome({
-        measured: sines(0),
-        relation: '=',
-        limit: WIDTH / 2,
-        values: { odd: sines(1) },
-      });
-    },
+  'even-columns-are-sines'(engine) {
+    const row = engine.sinusoidal.encode({ seqLen: 1, dModel: WIDTH });
+    const sines = (start) => row.filter((value, c) => c % 2 === start && value === 0).length;
+    return outcome(sines(0), '=', WIDTH / 2, { values: { odd: sines(1) } });
   },
-  'frequencies-fall': {
-    run(engine) {
-      const frequencies = engine.sinusoidal.frequencies({ dModel: WIDTH });
-      return outcome({
-        measured: frequencies.filter((invFreq, i) => i > 0 && invFreq >= frequencies[i - 1]).length,
-        relation: '=',
-        limit: 0,
-        values: { first: frequencies[0], second: frequencies[1], last: frequencies.at(-1) },
-      });
-    },
+  'frequencies-fall'(engine) {
+    const frequencies = engine.sinusoidal.frequencies({ dModel: WIDTH });
+    return outcome(
+      frequencies.filter((invFreq, i) => i > 0 && invFreq >= frequencies[i - 1]).length,
+      '=',
+      0,
+      { values: { first: frequencies[0], second: frequencies[1], last: frequencies.at(-1) } },
+    );
   },
-  'fast-and-slow-steps': {
-    run(engine) {
-      const table = engine.sinusoidal.encode({ seqLen: 100, dModel: 128 });
-      const [first, late, last] = [0, 126, 127].map((column) => largestStep(columnOf(table, 128, column)));
-      return outcome({
-        measured: first / late,
-        relation: '>',
-        limit: 1000,
-        values: { first, late, last },
-      });
-    },
+  'fast-and-slow-steps'(engine) {
+    const table = engine.sinusoidal.encode({ seqLen: 100, dModel: 128 });
+    const [first, late, last] = [0, 126, 127].map((column) => largestStep(columnOf(table, 128, column)));
+    return outcome(first / late, '>', 1000, { values: { first, late, last } });
   },
-  'rate-is-no-period': {
-    run(engine) {
-      const column = columnOf(engine.sinusoidal.encode({ seqLen: 2000, dModel: 64 }), 64, 0);
-      const rising = [...column.keys()].filter((p) => p > 0 && column[p - 1] < 0 && column[p] >= 0);
-      const [rate] = engine.sinusoidal.frequencies({ dModel: 64 });
-      return outcome({
-        measured: (rising.at(-1) - rising[0]) / (rising.length - 1),
-        relation: '=',
-        limit: (2 * Math.PI) / rate,
-        within: 0.01,
-        values: { rate },
-      });
-    },
+  'rate-is-no-period'(engine) {
+    const column = columnOf(engine.sinusoidal.encode({ seqLen: 2000, dModel: 64 }), 64, 0);
+    const rising = [...column.keys()].filter((p) => p > 0 && column[p - 1] < 0 && column[p] >= 0);
+    const [rate] = engine.sinusoidal.frequencies({ dModel: 64 });
+    return outcome((rising.at(-1) - rising[0]) / (rising.length - 1), '=', (2 * Math.PI) / rate, {
+      values: { rate },
+      within: 0.01,
+    });
   },
-  'exp-form-is-no-more-accurate': {
-    run(engine) {
-      const ratio = (dModel) =>
-        relativeError(engine, exponential, dModel) / relativeError(engine, power, dModel);
-      return outcome({
-        measured: ratio(WIDTH),
-        relation: '>',
-        limit: 1,
-        values: { short: ratio(128), long: ratio(1600) },
-      });
-    },
+  'exp-form-is-no-more-accurate'(engine) {
+    const ratio = (dModel) =>
+      relativeError(engine, exponential, dModel) / relativeError(engine, power, dModel);
+    return outcome(ratio(WIDTH), '>', 1, { values: { short: ratio(128), long: ratio(1600) } });
   },
-  'float-table-of-1000': {
-    run(engine) {
-      const longer = floatTableError(engine, { seqLen: 4000, dModel: WIDTH });
-      return outcome({
-        measured: floatTableError(engine, { seqLen: 1000, dModel: WIDTH }),
-        relation: '≤',
-        limit: 1e-4,
-        values: { longer },
-      });
-    },
+  'float-table-of-1000'(engine) {
+    const longer = floatTableError(engine, { seqLen: 4000, dModel: WIDTH });
+    return outcome(floatTableError(engine, { seqLen: 1000, dModel: WIDTH }), '≤', 1e-4, {
+      values: { longer },
+    });
   },
-  'odd-width-ends-in-a-sine': {
-    run(engine) {
-      const dModel = 7;
-      const table = engine.sinusoidal.encode({ seqLen: 50, dModel });
-      const expected = Float64Array.from(table, (_, n) => {
-        const [p, column] = [Math.floor(n / dModel), n % dModel];
-        const angle = p / 10000 ** ((2 * Math.floor(column / 2)) / dModel);
-        return column % 2 === 0 ? Math.sin(angle) : Math.cos(angle);
-      });
-      const pairs = engine.sinusoidal.frequencies({ dModel }).length;
-      return outcome({
-        measured: largestDifference(table, expected),
-        relation: '≤',
-        limit: 2e-7,
-        values: { pairs, cosines: dModel - pairs },
-      });
-    },
+  'odd-width-ends-in-a-sine'(engine) {
+    const dModel = 7;
+    const table = engine.sinusoidal.encode({ seqLen: 50, dModel });
+    const expected = Float64Array.from(table, (_, n) => {
+      const [p, column] = [Math.floor(n / dModel), n % dModel];
+      const angle = p / 10000 ** ((2 * Math.floor(column / 2)) / dModel);
+      return column % 2 === 0 ? Math.sin(angle) : Math.cos(angle);
+    });
+    const pairs = engine.sinusoidal.frequencies({ dModel }).length;
+    return outcome(largestDifference(table, expected), '≤', 2e-7, {
+      values: { pairs, cosines: dModel - pairs },
+    });
   },
-  'size-of-the-picture': {
-    run(engine) {
-      const [drawn, stated] = [
-        { seqLen: 2000, dModel: 1600 },
-        { seqLen: 20, dModel: 16 },
-      ].map((size) => engine.sinusoidal.encode(size).length);
-      return outcome({
-        measured: drawn / stated,
-        relation: '=',
-        limit: 10000,
-        values: { drawn, stated },
-      });
-    },
+  'size-of-the-picture'(engine) {
+    const [drawn, stated] = [
+      { seqLen: 2000, dModel: 1600 },
+      { seqLen: 20, dModel: 16 },
+    ].map((size) => engine.sinusoidal.encode(size).length);
+    return outcome(drawn / stated, '=', 10000, { values: { drawn, stated } });
   },
 };
