@@ -54,7 +54,7 @@ import { inset } from './places.js';
  * @property {Partial<Record<'left' | 'right' | 'top' | 'bottom', Axis<Data>>>} [axes] by side
  * @property {(marks: Marks, data: FigureData<Data>, t: Translate) => unknown} draw
  * @property {Record<string, Drag<Data>>} [drag]
- * @property {(frame: Frame & { box: Rect }, data: FigureData<Data>, t: Translate) => ShortHandle[]} [handles] others, after those
+ * @property {(frame: Frame & { box: Rect }, data: FigureData<Data>, t: Translate) => ShortHandle | ShortHandle[]} [handles] others, after those
  * @property {Keys<Data>} describe text, and keys of words in a demo of figure()
  * @property {string} [place]
  * @property {boolean | string} [invites]
@@ -152,7 +152,9 @@ export function chart({
       const at = frame(box, data);
       return [
         ...Object.entries(drag).map(([id, own]) => handleOf(id, own, at, data, t)),
-        .../** @type {any[]} */ (handles?.({ ...at, box: belowHead(box, wraps, data) }, data, t) ?? []),
+        .../** @type {any[]} */ (
+          [handles?.({ ...at, box: belowHead(box, wraps, data) }, data, t) ?? []].flat()
+        ),
       ];
     },
   };

@@ -83,24 +83,22 @@ export function matrix({
       const { [row]: i, [col]: j } = data.values;
       const { middle, corner } = cellAt({ rect, cell }, data);
       const at = (/** @type {number} */ place) => Math.floor(clamp(place, 0, count - 1));
-      return [
-        {
-          id: handle,
-          area: true,
-          ...middle,
-          mark: cellFrame(middle, corner),
-          label: t(`${handle}Handle`),
-          value: value(data, t),
-          drag: (/** @type {Point} */ { x, y }) => ({
-            [col]: at((x - rect.x) / cell),
-            [row]: at((y - rect.y) / cell),
-          }),
-          key: (/** @type {{ dx: number, dy: number }} */ { dx, dy }) => ({
-            [col]: at(j + dx),
-            [row]: at(i + dy),
-          }),
-        },
-      ];
+      return {
+        id: handle,
+        area: true,
+        ...middle,
+        mark: cellFrame(middle, corner),
+        label: t(`${handle}Handle`),
+        value: value(data, t),
+        drag: (/** @type {Point} */ { x, y }) => ({
+          [col]: at((x - rect.x) / cell),
+          [row]: at((y - rect.y) / cell),
+        }),
+        key: (/** @type {{ dx: number, dy: number }} */ { dx, dy }) => ({
+          [col]: at(j + dx),
+          [row]: at(i + dy),
+        }),
+      };
     },
   });
 }

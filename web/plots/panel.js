@@ -33,7 +33,7 @@ import { inset } from './places.js';
  * @property {number} [noteAt] its baseline
  * @property {'title' | 'note'} [wraps] the line that goes on on another where it does not fit: a narrow view has room for it
  * @property {(pen: Pen & { box: Rect, scale: number } & Frame, data: FigureData<Data>, t: Translate) => unknown} draw
- * @property {(frame: { box: Rect } & Frame, data: FigureData<Data>, t: Translate) => ShortHandle[]} [handles]
+ * @property {(frame: { box: Rect } & Frame, data: FigureData<Data>, t: Translate) => ShortHandle | ShortHandle[]} [handles]
  * @property {Keys<Data>} describe text, and keys of words in a demo of figure()
  * @property {string} [place]
  * @property {boolean | string} [invites]
@@ -92,7 +92,7 @@ export function panel({
      */
     handles(data, box, t) {
       const rest = below(box, data);
-      return /** @type {any} */ (handles?.({ ...frame(rest, data), box: rest }, data, t) ?? []);
+      return /** @type {any[]} */ ([handles?.({ ...frame(rest, data), box: rest }, data, t) ?? []].flat());
     },
   };
 }

@@ -48,18 +48,16 @@ const matrices = panel({
   handles({ rects }, { values: { seqLen, query } }, t) {
     const [first, , last] = rects;
     const here = cellIn(last, { rows: seqLen, row: query, col: query });
-    return [
-      {
-        id: 'query-row',
-        area: { ...first, width: last.x + last.width - first.x },
-        x: here.x + here.width / 2,
-        y: here.y + here.height / 2,
-        label: t('rowHandle'),
-        value: t('queryValue'),
-        param: 'query',
-        along: { from: first.y, pitch: here.height, count: seqLen, axis: 'y' },
-      },
-    ];
+    return {
+      id: 'query-row',
+      area: { ...first, width: last.x + last.width - first.x },
+      x: here.x + here.width / 2,
+      y: here.y + here.height / 2,
+      label: t('rowHandle'),
+      value: t('queryValue'),
+      param: 'query',
+      along: { from: first.y, pitch: here.height, count: seqLen, axis: 'y' },
+    };
   },
   describe: ({ values }) => (values.form === 'relative' ? 'describeMatrices' : 'describeMatricesColumn'),
 });

@@ -121,7 +121,7 @@ const biases = panel({
     pen.axis(plot, { side: 'left', scale: pen.gate, ticks: [0, 1], line: false, label: t('forgetAxis') });
   },
   handles(frame, data, t) {
-    if (isEarly(data)) return [gateHandles(frame, partOf(data), t, LEAST)[STOPS[1]]];
+    if (isEarly(data)) return gateHandles(frame, partOf(data), t, LEAST)[STOPS[1]];
     return data.values.rule === 'own' ? gateHandles(frame, data, t, LEAST) : [];
   },
   describe: (data) => (isEarly(data) ? 'describeFirst' : 'describeBias'),

@@ -60,17 +60,15 @@ const profile = chart({
       const index = clamp(Math.round(place), 0, height * width - 1);
       return { row: Math.floor(index / width), col: index % width };
     };
-    return [
-      {
-        id: 'index',
-        area: true,
-        x: x(data.index),
-        y: plot.y + plot.height,
-        value: t('patchValue'),
-        drag: (point) => at(x.invert(point.x)),
-        key: ({ dx, dy }) => at(data.index + dx + width * (Number.isFinite(dy) ? dy : 0)),
-      },
-    ];
+    return {
+      id: 'index',
+      area: true,
+      x: x(data.index),
+      y: plot.y + plot.height,
+      value: t('patchValue'),
+      drag: (point) => at(x.invert(point.x)),
+      key: ({ dx, dy }) => at(data.index + dx + width * (Number.isFinite(dy) ? dy : 0)),
+    };
   },
   describe: 'describeProfile',
 });

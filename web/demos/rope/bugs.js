@@ -46,18 +46,16 @@ const suspects = panel({
   handles(frame, data, t) {
     const { suspect, tried } = data.values;
     const chosen = MISTAKES.indexOf(suspect);
-    return [
-      rowHandle(frame, {
-        id: 'suspect',
-        row: Math.max(0, chosen),
-        count: MISTAKES.length,
-        value:
-          suspect === NONE
-            ? t.option('suspect', NONE)
-            : `${t.option('suspect', suspect)}: ${verdictOf(data.missed, t)}`,
-        set: (row) => ({ suspect: MISTAKES[row], tried: tried.with(row + 1, 1) }),
-      }),
-    ];
+    return rowHandle(frame, {
+      id: 'suspect',
+      row: Math.max(0, chosen),
+      count: MISTAKES.length,
+      value:
+        suspect === NONE
+          ? t.option('suspect', NONE)
+          : `${t.option('suspect', suspect)}: ${verdictOf(data.missed, t)}`,
+      set: (row) => ({ suspect: MISTAKES[row], tried: tried.with(row + 1, 1) }),
+    });
   },
   describe({ marks, off }, t) {
     const list = MISTAKES.map((mistake, i) => `${t.option('suspect', mistake)}: ${verdictOf(off[i], t)}`)

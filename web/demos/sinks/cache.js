@@ -40,17 +40,15 @@ const history = panel({
   },
   handles({ plot, cell }, { values: { seqLen }, longest }, t) {
     const at = (count) => ({ seqLen: whole(count, 1, longest) });
-    return [
-      {
-        id: 'step',
-        area: plot,
-        x: plot.x + (seqLen - 0.5) * cell.width,
-        y: plot.y + (seqLen - 0.5) * cell.height,
-        value: t('timeValue'),
-        drag: ({ y }) => at((y - plot.y) / cell.height + 0.5),
-        key: ({ dx, dy }) => at(seqLen + dx + dy),
-      },
-    ];
+    return {
+      id: 'step',
+      area: plot,
+      x: plot.x + (seqLen - 0.5) * cell.width,
+      y: plot.y + (seqLen - 0.5) * cell.height,
+      value: t('timeValue'),
+      drag: ({ y }) => at((y - plot.y) / cell.height + 0.5),
+      key: ({ dx, dy }) => at(seqLen + dx + dy),
+    };
   },
   describe: 'describeHistory',
 });

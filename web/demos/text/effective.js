@@ -60,7 +60,7 @@ const tests = panel({
   },
   handles(frame, { values }) {
     const row = NAMES.indexOf(values.test);
-    return [rowHandle(frame, { id: 'test', row, count: NAMES.length, set: (to) => ({ test: NAMES[to] }) })];
+    return rowHandle(frame, { id: 'test', row, count: NAMES.length, set: (to) => ({ test: NAMES[to] }) });
   },
   describe: 'describeTests',
 });

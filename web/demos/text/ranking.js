@@ -52,7 +52,7 @@ export const rankingOf = ({ pitch, range, columns, other }) =>
     handles(frame, { ranking, values }) {
       const row = ranking.findIndex(({ id }) => id === values.chosen);
       const set = (to) => ({ chosen: ranking[to].id });
-      return [rowHandle(frame, { id: 'chosen', row, count: ranking.length, set })];
+      return rowHandle(frame, { id: 'chosen', row, count: ranking.length, set });
     },
     describe: 'describeRanking',
   });

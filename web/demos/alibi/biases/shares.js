@@ -86,13 +86,12 @@ export const ranks = panel({
     }
     pointRow(pen, chosen);
   },
-  handles: (frame, { values: { method } }) => [
+  handles: (frame, { values: { method } }) =>
     rowHandle(frame, {
       id: 'row',
       row: METHODS.indexOf(method),
       count: METHODS.length,
       set: (row) => ({ method: METHODS[row] }),
     }),
-  ],
   describe: 'describeRanks',
 });

@@ -63,18 +63,16 @@ export const weights = panel({
     for (const i of data.tokens.keys()) drawScore(pen, data, i, t);
     level(score(0));
   },
-  handles: ({ box, left, slot, x, last }, { size, values: { query }, scale }, t) => [
-    {
-      id: 'bar',
-      param: 'query',
-      area: box,
-      x: x(query),
-      y: last + arcsAt * scale,
-      mark: cardIn({ x, slot, last }, query, scale),
-      value: t('queryValue'),
-      along: { from: left, pitch: slot, count: size },
-    },
-  ],
+  handles: ({ box, left, slot, x, last }, { size, values: { query }, scale }, t) => ({
+    id: 'bar',
+    param: 'query',
+    area: box,
+    x: x(query),
+    y: last + arcsAt * scale,
+    mark: cardIn({ x, slot, last }, query, scale),
+    value: t('queryValue'),
+    along: { from: left, pitch: slot, count: size },
+  }),
   describe: 'describeWeights',
 });
 

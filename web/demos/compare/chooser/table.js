@@ -48,7 +48,7 @@ export const table = panel({
       text(conditionText(rule, t), { ...look, x, colour: style.second, maxWidth: right - x });
     }
   },
-  handles: (frame, { values, index }) => [
+  handles: (frame, { values, index }) =>
     rowHandle(frame, {
       id: 'rule',
       area: frame.box,
@@ -57,7 +57,6 @@ export const table = panel({
       count: RULES.length,
       set: (row) => valuesFor(row, values, fits),
     }),
-  ],
   describe: 'describeTable',
 });
 

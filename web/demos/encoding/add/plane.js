@@ -50,18 +50,16 @@ export const plane = panel({
     const fit = (value) => ({
       strength: Number.isFinite(value) ? Math.round(20 * clamp(value, 0, 4)) / 20 : strength,
     });
-    return [
-      {
-        id: 'strength',
-        ...tip,
-        // A sum that leaves the picture is pulled by its share of the way to the edge.
-        drag: ({ x }, { values }) =>
-          isOut
-            ? fit((values.strength * Math.max(0, x - zero.x)) / (edge - zero.x))
-            : fit(data.strengthAt(Math.max(0, x - zero.x) / unit)),
-        key: ({ dx, dy }) => fit(strength + 0.05 * (dx - dy)),
-      },
-    ];
+    return {
+      id: 'strength',
+      ...tip,
+      // A sum that leaves the picture is pulled by its share of the way to the edge.
+      drag: ({ x }, { values }) =>
+        isOut
+          ? fit((values.strength * Math.max(0, x - zero.x)) / (edge - zero.x))
+          : fit(data.strengthAt(Math.max(0, x - zero.x) / unit)),
+      key: ({ dx, dy }) => fit(strength + 0.05 * (dx - dy)),
+    };
   },
   describe: ({ values }) => (values.join === 'add' ? 'describePlane' : 'describePlaneApart'),
 });

@@ -77,15 +77,13 @@ export const table = panel({
       column: Math.floor(clamp(x, 0, dModel - 1)),
       position: Math.floor(clamp(y, 0, seqLen - 1)),
     });
-    return [
-      {
-        id: 'cell',
-        area: true,
-        ...(shows('formula') ? placeOf(plot, cell, { position, column }) : gripOf(plot, cell, position)),
-        drag: ({ x, y }) => at((x - plot.x) / cell.width, (y - plot.y) / cell.height),
-        key: ({ dx, dy }) => at(column + dx, position + dy),
-      },
-    ];
+    return {
+      id: 'cell',
+      area: true,
+      ...(shows('formula') ? placeOf(plot, cell, { position, column }) : gripOf(plot, cell, position)),
+      drag: ({ x, y }) => at((x - plot.x) / cell.width, (y - plot.y) / cell.height),
+      key: ({ dx, dy }) => at(column + dx, position + dy),
+    };
   },
   describe: 'describeTable',
 });

@@ -104,27 +104,23 @@ export const switches = panel({
     };
     const pressed = (i, isOn) => ({ token: i, presses: presses.with(i, isOn ? 1 : 0) });
     if (isEarly(data))
-      return [
-        {
-          ...press,
-          area: grid,
-          y: grid.y + grid.height / 2,
-          mark: switchOf({ x, slot, grid }, token),
-          // A tap turns its cell over, and the cells that the hand goes on to become like it.
-          drag: (point, start = { point, values }) =>
-            pressed(tokenAt(point), start.values.presses[tokenAt(start.point)] <= 0.5),
-        },
-      ];
-    return [
-      {
+      return {
         ...press,
-        area: { ...grid, y: lampAt - 12, height: grid.y + grid.height - lampAt + 12 },
-        // On the empty cell, which is the one to tap.
-        y: grid.y + (isPress ? 0.75 : 0.25) * grid.height,
-        mark: cellOf({ x, slot, grid }, isPress ? 1 : 0, token),
-        drag: (point) => pressed(tokenAt(point), point.y < grid.y + 0.5 * grid.height),
-      },
-    ];
+        area: grid,
+        y: grid.y + grid.height / 2,
+        mark: switchOf({ x, slot, grid }, token),
+        // A tap turns its cell over, and the cells that the hand goes on to become like it.
+        drag: (point, start = { point, values }) =>
+          pressed(tokenAt(point), start.values.presses[tokenAt(start.point)] <= 0.5),
+      };
+    return {
+      ...press,
+      area: { ...grid, y: lampAt - 12, height: grid.y + grid.height - lampAt + 12 },
+      // On the empty cell, which is the one to tap.
+      y: grid.y + (isPress ? 0.75 : 0.25) * grid.height,
+      mark: cellOf({ x, slot, grid }, isPress ? 1 : 0, token),
+      drag: (point) => pressed(tokenAt(point), point.y < grid.y + 0.5 * grid.height),
+    };
   },
   describe: 'describeSwitches',
 });

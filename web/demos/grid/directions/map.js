@@ -56,7 +56,7 @@ export const map = panel({
       mark: cellAt(data.values),
       cell: { rects: [plot], size: side, row: 'row', col: 'col' },
     };
-    if (!hasArrows(data) || coords === 'table') return [patch];
+    if (!hasArrows(data) || coords === 'table') return patch;
     const turned = (degrees) => ({ angle: Math.round(clamp(degrees, 0, 90)) });
     return [
       patch,

@@ -21,7 +21,7 @@ export const map = picture({
   corner: 'size',
   handles({ plot, cell }, { values: { row, col, height, width } }) {
     const table = { rects: [plot], rows: height, cols: width, row: 'row', col: 'col' };
-    return [{ id: 'patch', area: true, mark: markIn(plot, cell, { row, col }), cell: table }];
+    return { id: 'patch', area: true, mark: markIn(plot, cell, { row, col }), cell: table };
   },
   describe: 'describeMap',
 });
@@ -116,7 +116,7 @@ function picture({
       const { plot, cell } = frame;
       const { [tall]: rows, [wide]: cols } = data.values;
       const at = (down, across) => ({ [tall]: clamp(down, 2, MOST), [wide]: clamp(across, 2, MOST) });
-      const own = view.handles?.(frame, data, t) ?? [];
+      const own = [view.handles?.(frame, data, t) ?? []].flat();
       if (!isOpen(data)) return own;
       return [
         ...own,

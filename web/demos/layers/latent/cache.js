@@ -76,16 +76,14 @@ export const cache = panel({
   },
   handles({ rows, x, levelOf }, { cache: { groups, heads, kinds, one } }) {
     const fitted = (wished) => ({ groups: Math.round(clamp(wished, 1, heads)) });
-    return [
-      {
-        id: 'groups',
-        area: rows,
-        x: x(kinds.gqa),
-        y: levelOf('gqa'),
-        drag: (point) => fitted(x.invert(point.x) / one),
-        key: ({ dx, dy }) => fitted(groups + dx - dy),
-      },
-    ];
+    return {
+      id: 'groups',
+      area: rows,
+      x: x(kinds.gqa),
+      y: levelOf('gqa'),
+      drag: (point) => fitted(x.invert(point.x) / one),
+      key: ({ dx, dy }) => fitted(groups + dx - dy),
+    };
   },
   describe: 'describeCache',
 });

@@ -45,16 +45,14 @@ export const table = panel({
     drawFeet(pen, data, t);
     if (!data.hasRow) drawCard(pen, beyond, [t('cardName'), t('cardText')]);
   },
-  handles: ({ plot, y }, { values: { position, seqLen } }) => [
-    {
-      id: 'row',
-      area: plot,
-      x: plot.x + plot.width,
-      y: y(position + 0.5),
-      param: 'position',
-      along: { from: plot.y, pitch: plot.height / seqLen, count: seqLen, axis: 'y' },
-    },
-  ],
+  handles: ({ plot, y }, { values: { position, seqLen } }) => ({
+    id: 'row',
+    area: plot,
+    x: plot.x + plot.width,
+    y: y(position + 0.5),
+    param: 'position',
+    along: { from: plot.y, pitch: plot.height / seqLen, count: seqLen, axis: 'y' },
+  }),
   describe: 'describeTable',
 });
 

@@ -35,15 +35,13 @@ export const tracks = panel({
   },
   handles({ bands: [{ x, rows, below, high }] }, { values: { fps } }) {
     const at = (wished) => ({ fps: whole(wished, 1, 8) });
-    return [
-      {
-        id: 'fps',
-        x: x(rows[1].next) + GRIP,
-        y: below + high / 2,
-        drag: (point) => at((x.invert(point.x - GRIP) * 2) / CLIP),
-        key: ({ dx, dy }) => at(fps + dx - dy),
-      },
-    ];
+    return {
+      id: 'fps',
+      x: x(rows[1].next) + GRIP,
+      y: below + high / 2,
+      drag: (point) => at((x.invert(point.x - GRIP) * 2) / CLIP),
+      key: ({ dx, dy }) => at(fps + dx - dy),
+    };
   },
   describe: (data, t) => shown(data).map((model) => ({ key: 'describeBand', ...factsOf(data, model, t) })),
 });

@@ -40,7 +40,7 @@ export const compose = panel({
   },
   handles(frame, data, t) {
     const token = tokenHandle(frame, data, t);
-    if (!data.shows('size')) return [token];
+    if (!data.shows('size')) return token;
     return [
       token,
       ...data.blocks.flatMap((block, b) => [

@@ -36,15 +36,13 @@ export const strips = panel({
     if (!wrong) return;
     text(t('nextRight'), { x: plot.x, y: bottom + 42 * scale, colour: style.second });
   },
-  handles: ({ plot, x }, { values: { token }, count }) => [
-    {
-      id: 'token',
-      area: true,
-      x: x(token),
-      y: plot.y - 6,
-      ...alongX(x, token, (wished) => ({ token: whole(wished, 0, count - 1) })),
-    },
-  ],
+  handles: ({ plot, x }, { values: { token }, count }) => ({
+    id: 'token',
+    area: true,
+    x: x(token),
+    y: plot.y - 6,
+    ...alongX(x, token, (wished) => ({ token: whole(wished, 0, count - 1) })),
+  }),
   describe: ({ wrong }) => (wrong ? 'describeStripsWrong' : 'describeStrips'),
 });
 
@@ -92,15 +90,13 @@ export const pairs = chart({
     }
     rule(values.pair, { dash: [3, 3], from: -4 });
   },
-  handles: ({ plot, x }, { axes, values: { pair } }) => [
-    {
-      id: 'pair',
-      area: true,
-      x: x(pair),
-      y: plot.y + (axes[pair] + 0.5) * ROW,
-      ...alongX(x, pair, (wished) => ({ pair: whole(wished, 0, axes.length - 1) })),
-    },
-  ],
+  handles: ({ plot, x }, { axes, values: { pair } }) => ({
+    id: 'pair',
+    area: true,
+    x: x(pair),
+    y: plot.y + (axes[pair] + 0.5) * ROW,
+    ...alongX(x, pair, (wished) => ({ pair: whole(wished, 0, axes.length - 1) })),
+  }),
   describe({ axes, values }) {
     const [t, h, w] = counts(axes);
     return { key: `describePairs.${values.allocation}`, t, h, w };

@@ -57,17 +57,15 @@ export const map = panel({
   handles({ plot, x, y }, { values, n }) {
     const at = (place) => Math.floor(clamp(place, 0, n - 1));
     const pair = (query, key) => ({ query: at(query), key: Math.min(at(query), at(key)) });
-    return [
-      {
-        id: 'pair',
-        area: plot,
-        x: x(values.key + 0.5),
-        y: y(values.query + 0.5),
-        mark: placeOf({ x, y }, values),
-        drag: (point) => pair(y.invert(point.y), x.invert(point.x)),
-        key: ({ dx, dy }) => pair(values.query + dy, values.key + dx),
-      },
-    ];
+    return {
+      id: 'pair',
+      area: plot,
+      x: x(values.key + 0.5),
+      y: y(values.query + 0.5),
+      mark: placeOf({ x, y }, values),
+      drag: (point) => pair(y.invert(point.y), x.invert(point.x)),
+      key: ({ dx, dy }) => pair(values.query + dy, values.key + dx),
+    };
   },
   describe: ({ roots }) => (roots ? 'describeMap' : 'describeMapEmpty'),
 });

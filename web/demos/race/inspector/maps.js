@@ -55,22 +55,20 @@ export const maps = panel({
     const { values, layers, heads } = data;
     const chosen = cells[data.chosen];
     const at = (layer, head) => ({ layer: clamp(layer, 1, layers), head: clamp(head, 1, heads) });
-    return [
-      {
-        id: 'head',
-        area: plot,
-        x: chosen.x + chosen.width / 2,
-        y: chosen.y + chosen.height / 2,
-        drag({ x, y }) {
-          const column = clamp(Math.floor((x - plot.x) / (chosen.width + GAP)), 0, columns - 1);
-          const row = clamp(Math.floor((y - plot.y) / pitch), 0, cells.length / columns - 1);
-          const i = row * columns + column;
-          return at(1 + Math.floor(i / heads), 1 + (i % heads));
-        },
-        key: ({ dx, dy }) =>
-          layers === 1 ? at(1, values.head + dx + columns * dy) : at(values.layer + dy, values.head + dx),
+    return {
+      id: 'head',
+      area: plot,
+      x: chosen.x + chosen.width / 2,
+      y: chosen.y + chosen.height / 2,
+      drag({ x, y }) {
+        const column = clamp(Math.floor((x - plot.x) / (chosen.width + GAP)), 0, columns - 1);
+        const row = clamp(Math.floor((y - plot.y) / pitch), 0, cells.length / columns - 1);
+        const i = row * columns + column;
+        return at(1 + Math.floor(i / heads), 1 + (i % heads));
       },
-    ];
+      key: ({ dx, dy }) =>
+        layers === 1 ? at(1, values.head + dx + columns * dy) : at(values.layer + dy, values.head + dx),
+    };
   },
   describe({ small, onAnswer }) {
     if (onAnswer) return 'describeMapsShares';

@@ -60,16 +60,14 @@ export const row = chart({
   },
   handles({ plot, x, y }, data, t) {
     const { query, key } = data.values;
-    return [
-      {
-        id: 'key',
-        area: plot,
-        x: x(key + 0.5),
-        y: data.own ? y(data.own[key]) : plot.y,
-        value: t('pairValue'),
-        ...alongX(x, key, (wished) => ({ key: Math.floor(clamp(wished, 0, query)) })),
-      },
-    ];
+    return {
+      id: 'key',
+      area: plot,
+      x: x(key + 0.5),
+      y: data.own ? y(data.own[key]) : plot.y,
+      value: t('pairValue'),
+      ...alongX(x, key, (wished) => ({ key: Math.floor(clamp(wished, 0, query)) })),
+    };
   },
   describe: ({ own }) => (own ? 'describeRow' : 'describeRowEmpty'),
 });

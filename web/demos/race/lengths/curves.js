@@ -52,12 +52,15 @@ export const curves = chart({
       const { share, set, ...guess } = guessOf(data, values.chosen, t);
       // The list beside has a handle for the same.
       const label = t('guessThere');
-      return [{ ...guess, label, x: x(goal), y: y(share), ...alongY(y, share, set, 0.05) }];
+      return { ...guess, label, x: x(goal), y: y(share), ...alongY(y, share, set, 0.05) };
     }
     const place = { x: x(length), y: plot.y + plot.height - LIFT };
-    return [
-      { id: 'length', area: true, ...place, ...alongStops(x, lengths, length, (testLen) => ({ testLen })) },
-    ];
+    return {
+      id: 'length',
+      area: true,
+      ...place,
+      ...alongStops(x, lengths, length, (testLen) => ({ testLen })),
+    };
   },
   describe({ hides, curves: list }) {
     if (hides) return 'describeHidden';

@@ -43,18 +43,16 @@ export const each = panel({
     const { cell } = cells[at];
     const to = (index) => ({ chosen: cells[clamp(index, 0, cells.length - 1)].model.id });
     const rects = cells.map((each) => each.cell);
-    return [
-      {
-        id: 'panel',
-        area: inset(box, { top: TITLE * scale, height: Math.max(1, box.height - TITLE * scale) }),
-        x: cell.x + cell.width / 2,
-        y: cell.y + 8 * scale,
-        label: t('chosenHandle'),
-        value: nameOf(values.chosen, t),
-        drag: (point) => to(nearest(rects, point)),
-        key: ({ dx, dy }) => to(at + dx + (Number.isFinite(dy) ? columns * dy : dy)),
-      },
-    ];
+    return {
+      id: 'panel',
+      area: inset(box, { top: TITLE * scale, height: Math.max(1, box.height - TITLE * scale) }),
+      x: cell.x + cell.width / 2,
+      y: cell.y + 8 * scale,
+      label: t('chosenHandle'),
+      value: nameOf(values.chosen, t),
+      drag: (point) => to(nearest(rects, point)),
+      key: ({ dx, dy }) => to(at + dx + (Number.isFinite(dy) ? columns * dy : dy)),
+    };
   },
   describe: ({ own, hides, at }) =>
     hides || !Number.isFinite(own.mean[at]) ? 'describeEach' : 'describeEachHere',

@@ -61,7 +61,7 @@ export const ranking = panel({
     }
     const row = list.findIndex(({ id }) => id === data.values.chosen);
     const set = (to) => ({ chosen: list[to].id });
-    return [rowHandle(frame, { id: 'chosen', row, count: list.length, set })];
+    return rowHandle(frame, { id: 'chosen', row, count: list.length, set });
   },
   describe(data, t) {
     if (!data.hides) return 'describeRanking';

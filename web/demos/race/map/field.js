@@ -62,17 +62,15 @@ export const field = panel({
       base: bases[clamp(j, 0, bases.length - 1)],
       k: distances[clamp(i, 0, distances.length - 1)],
     });
-    return [
-      {
-        id: 'cell',
-        area: rect,
-        x: rect.x + (column + 0.5) * cell.width,
-        y: rect.y + (row + 0.5) * cell.height,
-        mark: place(row, column),
-        drag: ({ x, y }) => at(Math.floor((x - rect.x) / cell.width), Math.floor((y - rect.y) / cell.height)),
-        key: ({ dx, dy }) => at(column + dx, row + dy),
-      },
-    ];
+    return {
+      id: 'cell',
+      area: rect,
+      x: rect.x + (column + 0.5) * cell.width,
+      y: rect.y + (row + 0.5) * cell.height,
+      mark: place(row, column),
+      drag: ({ x, y }) => at(Math.floor((x - rect.x) / cell.width), Math.floor((y - rect.y) / cell.height)),
+      key: ({ dx, dy }) => at(column + dx, row + dy),
+    };
   },
   describe: 'describeField',
 });

@@ -41,9 +41,11 @@ export const matrix = panel({
     const foot = { x: plot.x, y: plot.y + plot.height + 8, baseline: 'top', maxWidth: box.width };
     text(t('axes'), { ...foot, colour: style.second });
   },
-  handles: ({ plot }, { values: { seqLen } }) => [
-    { id: 'cell', area: true, cell: { rects: [plot], size: seqLen, row: 'query', col: 'key' } },
-  ],
+  handles: ({ plot }, { values: { seqLen } }) => ({
+    id: 'cell',
+    area: true,
+    cell: { rects: [plot], size: seqLen, row: 'query', col: 'key' },
+  }),
   describe: ({ missing }) => (missing > 0 ? 'describeMatrixNone' : 'describeMatrix'),
 });
 
@@ -87,16 +89,14 @@ export const rows = chart({
     // The key at the distance of a row, as far as the text goes.
     const keyAt = (row) => ({ key: whole(query + sign * (row - K), 0, seqLen - 1) });
     const here = clamp(index, 0, 2 * K);
-    return [
-      {
-        id: 'row',
-        area: plot,
-        x: plot.x + plot.width,
-        y: y(here),
-        drag: (point) => keyAt(whole(y.invert(point.y), 0, 2 * K)),
-        key: ({ dx, dy }) => keyAt(here + dx + dy),
-      },
-    ];
+    return {
+      id: 'row',
+      area: plot,
+      x: plot.x + plot.width,
+      y: y(here),
+      drag: (point) => keyAt(whole(y.invert(point.y), 0, 2 * K)),
+      key: ({ dx, dy }) => keyAt(here + dx + dy),
+    };
   },
   describe: ({ hasRow }) => (hasRow ? 'describeRows' : 'describeRowsNone'),
 });

@@ -48,15 +48,13 @@ export const matrices = panel({
   // One handle for all matrices, which show the same cell.
   handles({ rects, size, cell }, { values: { seqLen, query, key } }) {
     const [first] = rects;
-    return [
-      {
-        id: 'cell',
-        area: { ...first, width: rects.length * (size + gap) - gap },
-        x: first.x + (key + 0.5) * cell,
-        y: first.y + (query + 0.5) * cell,
-        cell: { rects, size: seqLen, row: 'query', col: 'key' },
-      },
-    ];
+    return {
+      id: 'cell',
+      area: { ...first, width: rects.length * (size + gap) - gap },
+      x: first.x + (key + 0.5) * cell,
+      y: first.y + (query + 0.5) * cell,
+      cell: { rects, size: seqLen, row: 'query', col: 'key' },
+    };
   },
   describe: 'describeMatrices',
 });

@@ -58,18 +58,16 @@ export const wiring = panel({
   },
   // A press on the button or on the lower row, which is permuted or put back.
   handles({ box, cell, lower, button }, { values: { headDim, permute } }, t) {
-    return [
-      {
-        id: 'order',
-        param: 'permute',
-        flips: true,
-        hit: { x: box.x, y: lower, width: cell * headDim, height: button.y + button.height - lower },
-        x: button.x + button.width / 2,
-        y: button.y + button.height / 2,
-        mark: button,
-        value: t(permute ? 'permutedWords' : 'plainWords'),
-      },
-    ];
+    return {
+      id: 'order',
+      param: 'permute',
+      flips: true,
+      hit: { x: box.x, y: lower, width: cell * headDim, height: button.y + button.height - lower },
+      x: button.x + button.width / 2,
+      y: button.y + button.height / 2,
+      mark: button,
+      value: t(permute ? 'permutedWords' : 'plainWords'),
+    };
   },
   describe: ({ values }) => (values.permute ? 'describeWiringPermuted' : 'describeWiring'),
 });

@@ -62,22 +62,18 @@ export const curve = chart({
   handles({ x, y }, data) {
     const { distance, sketch } = data.values;
     if (sketch === 'draw')
-      return [
-        sketchHandle({
-          values: data.values,
-          knots: knotsOf(data, x, y),
-          toHeight: (pixel) => y.invert(pixel) / data.largest,
-        }),
-      ];
-    return [
-      {
-        id: 'distance',
-        area: true,
-        x: x(distance),
-        y: y(data.total),
-        ...alongX(x, distance, (wished) => ({ distance: whole(wished, 0, farthest) })),
-      },
-    ];
+      return sketchHandle({
+        values: data.values,
+        knots: knotsOf(data, x, y),
+        toHeight: (pixel) => y.invert(pixel) / data.largest,
+      });
+    return {
+      id: 'distance',
+      area: true,
+      x: x(distance),
+      y: y(data.total),
+      ...alongX(x, distance, (wished) => ({ distance: whole(wished, 0, farthest) })),
+    };
   },
   describe: ({ values, firstNegative }) =>
     values.sketch === 'draw' ? 'describeSketch' : ['describeCurve', firstNegative >= 0 && 'describeNegative'],

@@ -70,17 +70,15 @@ export const curve = chart({
     const { position } = data.values;
     const own = ownError(data);
     const error = Number.isFinite(own) ? Math.max(FLOOR, own) : 4;
-    return [
-      {
-        id: 'position',
-        area: true,
-        x: x(position),
-        y: y(error),
-        value: t('positionValue', { error: own }),
-        drag: (point) => ({ position: valueAt(dragged, (point.x - plot.x) / plot.width) }),
-        key: ({ dx, dy }) => ({ position: whole(dy === 0 ? position + dx : position * 2 ** -dy, 1, LAST) }),
-      },
-    ];
+    return {
+      id: 'position',
+      area: true,
+      x: x(position),
+      y: y(error),
+      value: t('positionValue', { error: own }),
+      drag: (point) => ({ position: valueAt(dragged, (point.x - plot.x) / plot.width) }),
+      key: ({ dx, dy }) => ({ position: whole(dy === 0 ? position + dx : position * 2 ** -dy, 1, LAST) }),
+    };
   },
   describe: ({ firstMerged, worst }) => [
     'describeCurve',

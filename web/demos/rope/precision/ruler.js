@@ -59,17 +59,15 @@ export const ruler = panel({
     // Positions for each px: the window stays round the position, so it is the ruler that is drawn along.
     const along = -(integers.at(-1) - integers[0] + 1) / (right - left);
     const at = (value) => ({ position: Math.round(clamp(value, 1, LAST)) });
-    return [
-      {
-        id: 'integer',
-        area: { x: left, y: top - 20, width: right - left, height: bottom - top + 30 },
-        x: x(position),
-        y: top,
-        drag: (point, { point: pressed, values: before }) =>
-          at(before.position + Math.round(along * (point.x - pressed.x))),
-        key: ({ dx, dy }) => at(position + (dx - dy) * (Number.isFinite(dx - dy) ? stride : 1)),
-      },
-    ];
+    return {
+      id: 'integer',
+      area: { x: left, y: top - 20, width: right - left, height: bottom - top + 30 },
+      x: x(position),
+      y: top,
+      drag: (point, { point: pressed, values: before }) =>
+        at(before.position + Math.round(along * (point.x - pressed.x))),
+      key: ({ dx, dy }) => at(position + (dx - dy) * (Number.isFinite(dx - dy) ? stride : 1)),
+    };
   },
   describe: ({ merged: { stored, from, to } }) =>
     stored === Infinity ? 'describeInfinite' : to === from ? 'describeAlone' : 'describeShared',

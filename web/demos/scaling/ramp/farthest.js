@@ -47,7 +47,7 @@ export const farthest = panel({
     const room = box.x + box.width - plot.x;
     axis(plot, { side: 'bottom', scale: x, ticks: TICKS, label: t('farthestAxis'), room });
   },
-  handles: (frame, data, t) => [
+  handles: (frame, data, t) =>
     rowHandle(frame, {
       id: 'row',
       row: rowOf(data),
@@ -55,7 +55,6 @@ export const farthest = panel({
       value: rowName(data.values.method, data, t),
       set: (row) => ({ method: methods[row] }),
     }),
-  ],
   describe: 'describeFarthest',
 });
 

@@ -58,14 +58,14 @@ export const curve = chart({
   handles({ x, y }, data) {
     const { values, distance, value } = data;
     if (values.sketch === 'draw')
-      return [sketchHandle({ values, knots: knotsOf(data, x, y), toHeight: y.invert })];
+      return sketchHandle({ values, knots: knotsOf(data, x, y), toHeight: y.invert });
     // q moves; at an end of the positions p gives way.
     const at = (wished) => {
       const gap = whole(wished, -farthest, farthest);
       const p = clamp(values.p, -Math.min(0, gap), farthest - Math.max(0, gap));
       return { p, q: p + gap };
     };
-    return [{ id: 'distance', area: true, x: x(distance), y: y(value), ...alongX(x, distance, at) }];
+    return { id: 'distance', area: true, x: x(distance), y: y(value), ...alongX(x, distance, at) };
   },
   describe: ({ values }) => (values.sketch === 'draw' ? 'describeSketch' : 'describeCurve'),
 });

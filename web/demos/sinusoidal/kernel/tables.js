@@ -45,9 +45,11 @@ export const matrix = chart({
     const foot = plot.y + plot.height + 2.35 * style.size;
     drawColourKey(marks, { right: plot.x + plot.width, middle: foot });
   },
-  handles: ({ plot }, { count }) => [
-    { id: 'positions', area: true, cell: { rects: [plot], size: count, row: 'p', col: 'q' } },
-  ],
+  handles: ({ plot }, { count }) => ({
+    id: 'positions',
+    area: true,
+    cell: { rects: [plot], size: count, row: 'p', col: 'q' },
+  }),
   describe: 'describeMatrix',
 });
 

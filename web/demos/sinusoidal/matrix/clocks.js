@@ -58,16 +58,14 @@ export const clocks = panel({
   },
   handles({ places }, { values: { pair }, pairs }) {
     const active = places.find((place) => place.pair === pair);
-    return [
-      {
-        id: 'pair',
-        area: true,
-        x: active.x,
-        y: active.y,
-        drag: ({ x }) => ({ pair: nearestTo(places, { x, y: active.y }).pair }),
-        key: ({ dx, dy }) => ({ pair: clamp(pair + dx - dy, 0, pairs - 1) }),
-      },
-    ];
+    return {
+      id: 'pair',
+      area: true,
+      x: active.x,
+      y: active.y,
+      drag: ({ x }) => ({ pair: nearestTo(places, { x, y: active.y }).pair }),
+      key: ({ dx, dy }) => ({ pair: clamp(pair + dx - dy, 0, pairs - 1) }),
+    };
   },
   describe: 'describe.clocks',
 });

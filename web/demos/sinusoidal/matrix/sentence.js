@@ -48,17 +48,15 @@ export const sentence = panel({
       y: 2 * (card.y + card.height / 2),
     }));
     const { x, y } = middles.find((card) => card.position === position) ?? middles[0];
-    return [
-      {
-        id: 'token',
-        area: true,
-        x,
-        y: y / 2,
-        value: t(token === undefined ? 'noToken' : 'tokenValue'),
-        drag: (point) => patch(nearestTo(middles, { x: point.x, y: 2 * point.y }).position),
-        key: ({ dx, dy }) => patch(position + dx + dy),
-      },
-    ];
+    return {
+      id: 'token',
+      area: true,
+      x,
+      y: y / 2,
+      value: t(token === undefined ? 'noToken' : 'tokenValue'),
+      drag: (point) => patch(nearestTo(middles, { x: point.x, y: 2 * point.y }).position),
+      key: ({ dx, dy }) => patch(position + dx + dy),
+    };
   },
   describe({ tokens }) {
     const shown = tokens.slice(0, 40).map((token, position) => `${position} ${shortToken(token)}`);

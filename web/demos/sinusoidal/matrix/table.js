@@ -62,16 +62,14 @@ export const table = panel({
       ...cellOf(clamp(column, 0, dModel - 1), { layout, pairs }),
       position: clamp(row, 0, seqLen - 1),
     });
-    return [
-      {
-        id: 'cell',
-        area: true,
-        ...cell.middle,
-        mark: cellFrame(cell.middle, cell),
-        drag: (point) => at(Math.floor(x.invert(point.x) + 0.5), Math.floor(y.invert(point.y) + 0.5)),
-        key: ({ dx, dy }) => at(now + dx, position + dy),
-      },
-    ];
+    return {
+      id: 'cell',
+      area: true,
+      ...cell.middle,
+      mark: cellFrame(cell.middle, cell),
+      drag: (point) => at(Math.floor(x.invert(point.x) + 0.5), Math.floor(y.invert(point.y) + 0.5)),
+      key: ({ dx, dy }) => at(now + dx, position + dy),
+    };
   },
   describe: ({ pairs, wrong, values: { layout } }) => [
     'describe.table',

@@ -123,17 +123,15 @@ export const circle = panel({
       ...inPlane(face, [Math.cos(omega * applied), Math.sin(omega * applied)]),
     }));
     const { x, y } = places[values.pair];
-    return [
-      {
-        id: 'eigenvalue',
-        area: true,
-        x,
-        y,
-        value: t.number(values.pair),
-        drag: (point) => ({ pair: nearestTo(places, point).pair }),
-        key: ({ dx, dy }) => ({ pair: clamp(values.pair + dx - dy, 0, pairs - 1) }),
-      },
-    ];
+    return {
+      id: 'eigenvalue',
+      area: true,
+      x,
+      y,
+      value: t.number(values.pair),
+      drag: (point) => ({ pair: nearestTo(places, point).pair }),
+      key: ({ dx, dy }) => ({ pair: clamp(values.pair + dx - dy, 0, pairs - 1) }),
+    };
   },
   describe: ({ spectrum: { wide, eigenvalues } }) =>
     wide ? 'describe.circleWide' : eigenvalues ? 'describe.circle' : 'describe.circleUnclear',

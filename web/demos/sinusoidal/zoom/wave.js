@@ -50,18 +50,15 @@ export const wave = chart({
   },
   handles({ plot, x, y }, { values, count, value }, t) {
     const { position } = values;
-    return [
-      {
-        id: 'position',
-        area: true,
-        x: clamp(x(position + 0.5), plot.x, plot.x + plot.width),
-        y: y(value),
-        value: t('cellValue'),
-        drag: (point) => positionAt(values, placeUnder(point, x, values)),
-        key: ({ dx, dy }) =>
-          positionAt(values, position + (dx - dy) * (Number.isFinite(dx - dy) ? count : 1)),
-      },
-    ];
+    return {
+      id: 'position',
+      area: true,
+      x: clamp(x(position + 0.5), plot.x, plot.x + plot.width),
+      y: y(value),
+      value: t('cellValue'),
+      drag: (point) => positionAt(values, placeUnder(point, x, values)),
+      key: ({ dx, dy }) => positionAt(values, position + (dx - dy) * (Number.isFinite(dx - dy) ? count : 1)),
+    };
   },
   zoom: (data, box, gesture) => zoomedIn(wave.frame(box, data).plot, data.values, gesture),
   describe: (data) => [data.wave ? 'describeCurve' : 'describeBand', `describeWave${data.column}`],

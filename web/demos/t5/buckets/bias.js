@@ -47,17 +47,14 @@ export const bars = chart({
     };
     const slotAt = (place) => whole(place, 0, order.length - 1);
     const here = order.indexOf(bucket);
-    return [
-      {
-        id: 'bias',
-        area: true,
-        x: x(here),
-        y: y(bias),
-        drag: (point, { point: pressed }) => edit(order[slotAt(x.invert(pressed.x))], y.invert(point.y)),
-        key: ({ dx, dy }) =>
-          dx === 0 ? edit(bucket, bias - 0.1 * dy) : keyIn(data, order[slotAt(here + dx)]),
-      },
-    ];
+    return {
+      id: 'bias',
+      area: true,
+      x: x(here),
+      y: y(bias),
+      drag: (point, { point: pressed }) => edit(order[slotAt(x.invert(pressed.x))], y.invert(point.y)),
+      key: ({ dx, dy }) => (dx === 0 ? edit(bucket, bias - 0.1 * dy) : keyIn(data, order[slotAt(here + dx)])),
+    };
   },
   describe: 'describeBars',
 });

@@ -56,7 +56,7 @@ export const curves = chart({
   handles({ x, y }, { threshold }) {
     const to = (wished) => ({ threshold: clamp(Math.round(1000 * wished) / 10, 30, 99) });
     const place = { x: x(LENGTHS[0]), y: y(threshold) };
-    return [{ id: 'threshold', area: true, ...place, ...alongY(y, threshold, to, 0.01) }];
+    return { id: 'threshold', area: true, ...place, ...alongY(y, threshold, to, 0.01) };
   },
   describe: 'describeCurves',
 });

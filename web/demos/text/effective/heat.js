@@ -96,14 +96,12 @@ export const heat = panel({
     drawShare(pen, own, t.number(data.chosen, '3s%'));
     drawScale(pen, t);
   },
-  handles: ({ rect, own }) => [
-    {
-      id: 'cell',
-      area: rect,
-      mark: own,
-      cell: { rects: [rect], rows: DEPTHS.length, cols: LENGTHS.length, row: 'row', col: 'column' },
-    },
-  ],
+  handles: ({ rect, own }) => ({
+    id: 'cell',
+    area: rect,
+    mark: own,
+    cell: { rects: [rect], rows: DEPTHS.length, cols: LENGTHS.length, row: 'row', col: 'column' },
+  }),
   describe: ['describeHeat', 'cellValue'],
 });
 

@@ -116,7 +116,7 @@ export const curves = chart({
   handles({ plot, x }, data) {
     const { stop: now } = data.values;
     const place = { x: x(now), y: plot.y + plot.height - liftIn(data) };
-    return [{ id: 'stop', area: true, ...place, ...alongStops(x, STOPS, now, (stop) => ({ stop })) }];
+    return { id: 'stop', area: true, ...place, ...alongStops(x, STOPS, now, (stop) => ({ stop })) };
   },
   describe: 'describeCurves',
 });

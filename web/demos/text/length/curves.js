@@ -51,7 +51,7 @@ export const curves = chart({
   handles({ plot, x }, { values }) {
     const place = { x: x(values.context), y: plot.y + plot.height - LIFT };
     const moves = alongStops(x, LENGTHS, values.context, (context) => ({ context }));
-    return [{ id: 'context', area: true, ...place, ...moves }];
+    return { id: 'context', area: true, ...place, ...moves };
   },
   describe: 'describeCurves',
 });

@@ -65,21 +65,19 @@ export const page = panel({
     const { at } = data;
     const { x, y, width, height } = placeOf(Math.min(at, MOST - 1));
     const to = (wished) => ({ at: whole(wished, 0, MOST) });
-    return [
-      {
-        id: 'at',
-        area: plot,
-        x: x + width / 2,
-        y: y + height / 2,
-        value: t(seeAt(data)),
-        drag: (point) =>
-          to(
-            columns * Math.floor(Math.max(0, point.y - plot.y) / pitch) +
-              clamp(Math.floor((point.x - plot.x) / cell), 0, columns - 1),
-          ),
-        key: ({ dx, dy }) => to(at + dx + (Number.isFinite(dy) ? columns * dy : dy)),
-      },
-    ];
+    return {
+      id: 'at',
+      area: plot,
+      x: x + width / 2,
+      y: y + height / 2,
+      value: t(seeAt(data)),
+      drag: (point) =>
+        to(
+          columns * Math.floor(Math.max(0, point.y - plot.y) / pitch) +
+            clamp(Math.floor((point.x - plot.x) / cell), 0, columns - 1),
+        ),
+      key: ({ dx, dy }) => to(at + dx + (Number.isFinite(dy) ? columns * dy : dy)),
+    };
   },
   describe: ({ length, prompt }) => (length > prompt ? 'describePage' : 'describePageEmpty'),
 });

@@ -205,16 +205,14 @@ export const effect = panel({
       const query = Math.max(values.query, to);
       return { query, key: query - to };
     };
-    return [
-      {
-        id: byPosition ? 'position' : 'distance',
-        area: { ...plot, height: y + 12 - plot.y },
-        x: x(place),
-        y,
-        ...(byPosition && { label: t('queryHandle') }),
-        ...alongX(x, place, at),
-      },
-    ];
+    return {
+      id: byPosition ? 'position' : 'distance',
+      area: { ...plot, height: y + 12 - plot.y },
+      x: x(place),
+      y,
+      ...(byPosition && { label: t('queryHandle') }),
+      ...alongX(x, place, at),
+    };
   },
   describe: (data) => kindOf(data).describe(data),
 });
