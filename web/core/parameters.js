@@ -101,13 +101,13 @@ export function real({ initial, min, max, step, digits, scale = 'linear', snaps 
 }
 
 /**
- * One of `options` (strings). `wrong`: options that are common mistakes, shown struck through.
+ * One of `options` (strings), at first the first of them. `wrong`: options that are common mistakes, shown struck through.
  *
- * @param {{ initial: string, options: string[], wrong?: string[], [key: string]: any }} limits
+ * @param {{ initial?: string, options: string[], wrong?: string[], [key: string]: any }} limits
  */
 export function choice({
-  initial,
   options,
+  initial = options[0],
   wrong = options.filter((option) => option.startsWith('wrong')),
   ...meta
 }) {

@@ -155,15 +155,10 @@ export default figure({
   scene: { query: 'query', numHeads: 'numHeads', length: 'seqLen' },
   params: {
     numHeads: int({ initial: 12, min: 1, max: 64, snaps: [8, 12, 16, 32] }),
-    rule: choice({ initial: 'official', options: ['official', 'wrong-truncated'], control: 'buttons' }),
+    rule: choice({ options: ['official', 'wrong-truncated'], control: 'buttons' }),
     seqLen: int({ initial: 16, min: 2, max: 64, group: 'setup' }),
     content: real({ initial: 1, min: 0, max: 4, step: 0.05, digits: 2 }),
-    form: choice({
-      initial: 'relative',
-      options: ['relative', 'column'],
-      control: 'buttons',
-      group: 'setup',
-    }),
+    form: choice({ options: ['relative', 'column'], control: 'buttons', group: 'setup' }),
     seed: int({ initial: 49, min: 0, max: 999, control: 'another', group: 'setup' }),
     head: int({ initial: 1, min: 1, max: 64, control: 'none' }),
     query: int({ initial: 15, min: 0, max: 63, control: 'none' }),

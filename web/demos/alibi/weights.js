@@ -11,19 +11,9 @@ export default figure({
   symbols: { m: ['slope', 'head'], i: ['query'], j: ['key'] },
   params: {
     head: int({ initial: 4, min: 1, max: HEADS, snaps: [2, 6, 10] }),
-    source: choice({ initial: 'words', options: ['words', 'random', 'same'], control: 'buttons' }),
-    mask: choice({
-      initial: 'causal',
-      options: ['causal', 'wrong-zeros', 'wrong-upper'],
-      control: 'buttons',
-      group: 'mistake',
-    }),
-    form: choice({
-      initial: 'relative',
-      options: ['relative', 'column'],
-      control: 'buttons',
-      group: 'setup',
-    }),
+    source: choice({ options: ['words', 'random', 'same'], control: 'buttons' }),
+    mask: choice({ options: ['causal', 'wrong-zeros', 'wrong-upper'], control: 'buttons', group: 'mistake' }),
+    form: choice({ options: ['relative', 'column'], control: 'buttons', group: 'setup' }),
     text: text({
       initial: initialText('alibi/weights'),
       maxLength: 120,

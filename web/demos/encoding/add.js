@@ -82,14 +82,10 @@ export default figure({
   scene: { query: 'position', length: 'seqLen' },
   params: {
     strength: real({ initial: 1, min: 0, max: 4, step: 0.05, digits: 2 }),
-    kind: choice({
-      initial: 'sinusoidal',
-      options: ['sinusoidal', 'fraction', 'wrong-integers'],
-      control: 'buttons',
-    }),
+    kind: choice({ options: ['sinusoidal', 'fraction', 'wrong-integers'], control: 'buttons' }),
     position: int({ initial: 20, min: 0, max: 127 }),
-    join: choice({ initial: 'add', options: ['add', 'concat'], control: 'buttons' }),
-    scaling: choice({ initial: 'sqrt-d', options: ['sqrt-d', 'none'], control: 'buttons', group: 'mistake' }),
+    join: choice({ options: ['add', 'concat'], control: 'buttons' }),
+    scaling: choice({ options: ['sqrt-d', 'none'], control: 'buttons', group: 'mistake' }),
     seqLen: int({ initial: 64, min: 8, max: 128, snaps: [64, 128], group: 'setup' }),
     word: int({ initial: 7, min: 0, max: WORDS - 1, control: 'another', group: 'setup' }),
   },

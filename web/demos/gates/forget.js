@@ -136,11 +136,11 @@ export default figure({
   name: 'gates/forget',
   modules: ['weights'],
   params: {
-    rule: choice({ initial: 'own', options: ['own', 'same'], control: 'buttons' }),
+    rule: choice({ options: ['own', 'same'], control: 'buttons' }),
     head: int({ initial: 2, min: 1, max: HEADS }),
     extra: int({ initial: 0, min: 0, max: LONGER }),
     gates: vector({ initial: start, min: LEAST, max: 1, digits: 2, control: 'none' }),
-    sum: choice({ initial: 'official', options: ['official', 'wrong-shifted'], control: 'buttons' }),
+    sum: choice({ options: ['official', 'wrong-shifted'], control: 'buttons' }),
   },
   steps: {
     gate: {

@@ -19,7 +19,7 @@ export default figure({
     angle: real({ initial: 1, min: 0, max: HALF, step: 0.01, digits: 2, snaps: [1, HALF] }),
     beta: real({ initial: 2, min: 0, max: 2, step: 0.05, digits: 2, snaps: [0, 1, 2] }),
     token: int({ initial: 3, min: 1, max: COUNT - 1, control: 'none' }),
-    norm: choice({ initial: 'official', options: ['official', 'wrong-unnormalised'], control: 'buttons' }),
+    norm: choice({ options: ['official', 'wrong-unnormalised'], control: 'buttons' }),
   },
   steps: {
     press: {

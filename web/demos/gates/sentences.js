@@ -160,7 +160,7 @@ export default figure({
     gates: vector({ initial: start, min: 0, max: 1, digits: 2, control: 'none' }),
     want: int({ initial: 2, min: 0, max: LAST, control: 'none' }),
     extra: int({ initial: 0, min: 0, max: LONGER }),
-    order: choice({ initial: 'backward', options: ['backward', 'wrong-forward'], control: 'buttons' }),
+    order: choice({ options: ['backward', 'wrong-forward'], control: 'buttons' }),
   },
   steps: {
     gate: {

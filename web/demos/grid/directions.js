@@ -74,9 +74,8 @@ export default figure({
     angle: int({ initial: 0, min: 0, max: 90, control: 'none' }),
     numHeads: int({ initial: 1, min: 1, max: 12, snaps: [1, 6, 12] }),
     side: int({ initial: TRAINED, min: 7, max: LARGEST, snaps: [14, 24, 32] }),
-    coords: choice({ initial: 'index', options: ['index', 'box', 'table'], control: 'buttons' }),
+    coords: choice({ options: ['index', 'box', 'table'], control: 'buttons' }),
     augment: choice({
-      initial: 'none',
       options: ['none', 'rescale', 'jitter', 'shift'],
       control: 'buttons',
       acts: ({ coords }) => coords === 'box',
@@ -91,7 +90,6 @@ export default figure({
     }),
     seed: int({ initial: 5, min: 1, max: 999, control: 'another', group: 'setup' }),
     axes: choice({
-      initial: 'official',
       options: ['official', 'wrong-swapped'],
       control: 'buttons',
       acts: ({ coords }) => coords !== 'table',

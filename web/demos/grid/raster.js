@@ -93,15 +93,11 @@ export default figure({
     },
   },
   params: {
-    method: choice({ initial: 'raster', options: ['raster', 'sincos', 'axial'], control: 'buttons' }),
-    axes: choice({ initial: 'right', options: ['right', 'wrong-swapped'], control: 'buttons' }),
+    method: choice({ options: ['raster', 'sincos', 'axial'], control: 'buttons' }),
+    axes: choice({ options: ['right', 'wrong-swapped'], control: 'buttons' }),
     height: side(6),
     width: side(9),
-    resize: choice({
-      initial: 'bicubic',
-      options: ['bicubic', 'bilinear', 'wrong-line'],
-      control: 'select',
-    }),
+    resize: choice({ options: ['bicubic', 'bilinear', 'wrong-line'], control: 'select' }),
     toHeight: side(8),
     toWidth: side(12),
     row: place(2),

@@ -16,11 +16,7 @@ const names = { 1024: '1K', 32768: '32K', [LONGEST]: '1M' };
 
 const params = {
   seqLen: int({ initial: 4096, min: 16, max: LONGEST, scale: 'log', snaps: [4096, 32768, 131072, LONGEST] }),
-  cure: choice({
-    initial: 'none',
-    options: ['none', ...RULES, 'wrong-subtracted'],
-    control: 'select',
-  }),
+  cure: choice({ options: ['none', ...RULES, 'wrong-subtracted'], control: 'select' }),
   lead: real({ initial: 10, min: 1, max: 16, step: 0.1, digits: 1 }),
   trainLen: int({
     initial: 4096,

@@ -117,21 +117,12 @@ export default figure({
   name: 'learned/max-length',
   modules: ['tables'],
   params: {
-    after: choice({
-      initial: 'refuse',
-      options: ['refuse', 'resize', 'wrong-clamp', 'wrong-wrap'],
-      control: 'select',
-    }),
-    mode: choice({
-      initial: 'half-pixel',
-      options: ['half-pixel', 'align-corners', 'scale'],
-      control: 'select',
-      group: 'setup',
-    }),
+    after: choice({ options: ['refuse', 'resize', 'wrong-clamp', 'wrong-wrap'], control: 'select' }),
+    mode: choice({ options: ['half-pixel', 'align-corners', 'scale'], control: 'select', group: 'setup' }),
     maxLen: int({ initial: 16, min: 2, max: 64, snaps: [16, 32], group: 'setup' }),
     seqLen: int({ initial: 24, min: 2, max: 96, snaps: [24, 32, 64], group: 'setup' }),
-    rows: choice({ initial: 'random', options: ['random', 'smooth'], control: 'buttons' }),
-    std: choice({ initial: '0.02', options: ['0.02', 'wrong-1'], control: 'buttons' }),
+    rows: choice({ options: ['random', 'smooth'], control: 'buttons' }),
+    std: choice({ options: ['0.02', 'wrong-1'], control: 'buttons' }),
     dModel: int({
       initial: 32,
       min: 4,

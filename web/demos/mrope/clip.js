@@ -25,11 +25,7 @@ export default figure({
   name: 'mrope/clip',
   params: {
     fps: int({ initial: FIRST, min: 1, max: 8, snaps: [1, 2, 4] }),
-    rule: choice({
-      initial: 'seconds',
-      options: ['seconds', 'wrong-whole', 'wrong-rate'],
-      control: 'buttons',
-    }),
+    rule: choice({ options: ['seconds', 'wrong-whole', 'wrong-rate'], control: 'buttons' }),
   },
   steps: {
     // Twice as many frames below, so that there is something to compare before the hand comes.

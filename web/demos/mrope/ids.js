@@ -71,8 +71,8 @@ export default figure({
     answer: ({ ids: [id], values: { token } }) => (id === token ? 'count' : id === 4 ? 'one' : 'small'),
   },
   params: {
-    advance: choice({ initial: 'official', options: ['official', 'wrong-area'], control: 'buttons' }),
-    allocation: choice({ initial: 'sections', options: ['sections', 'interleaved'], control: 'buttons' }),
+    advance: choice({ options: ['official', 'wrong-area'], control: 'buttons' }),
+    allocation: choice({ options: ['sections', 'interleaved'], control: 'buttons' }),
     blocks: text({ initial: 't3,i4x6,t3', maxLength: 80, control: 'none' }),
     token: int({ initial: 12, min: 0, max: 2000, control: 'none' }),
     pair: int({ initial: 20, min: 0, max: headDim / 2 - 1, control: 'none' }),

@@ -54,7 +54,7 @@ export default figure({
   modules: ['weights'],
   params: {
     layers: int({ initial: 1, min: 1, max: DEEPEST }),
-    mask: choice({ initial: 'causal', options: ['causal', 'none'], control: 'buttons' }),
+    mask: choice({ options: ['causal', 'none'], control: 'buttons' }),
     count: int({ initial: 3, min: 3, max: MOST, group: 'setup' }),
     // The same twice: nothing has traded places.
     first: int({ initial: 0, min: 0, max: MOST - 2, control: 'none' }),

@@ -20,7 +20,7 @@ export default figure({
   name: 'race/map',
   params: {
     test: choice({ initial: '2', options: times.map(String), control: 'buttons' }),
-    reading: choice({ initial: 'none', options: ['none', 'yarn'], control: 'buttons' }),
+    reading: choice({ options: ['none', 'yarn'], control: 'buttons' }),
     models: choice({ initial: '8-32', options: Object.keys(maps), control: 'select' }),
     base: int({ initial: 1e4, min: 10, max: 1e6, scale: 'log', control: 'none' }),
     k: int({ initial: 3, min: 1, max: distances.length, control: 'none' }),

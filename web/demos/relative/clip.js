@@ -61,12 +61,8 @@ export default figure({
   },
   scene: { query: 'query', key: 'key', length: 'seqLen' },
   params: {
-    clip: choice({ initial: 'clip', options: ['clip', 'wrong-unclipped'], control: 'buttons' }),
-    order: choice({
-      initial: 'key-minus-query',
-      options: ['key-minus-query', 'query-minus-key'],
-      control: 'buttons',
-    }),
+    clip: choice({ options: ['clip', 'wrong-unclipped'], control: 'buttons' }),
+    order: choice({ options: ['key-minus-query', 'query-minus-key'], control: 'buttons' }),
     maxRelativePosition: int({ initial: 3, min: 1, max: 8 }),
     seqLen: int({ initial: 10, min: 3, max: 20, snaps: [10], group: 'setup' }),
     query: int({ initial: 2, min: 0, max: 19, control: 'none' }),

@@ -33,14 +33,8 @@ export default figure({
     c: term,
     d: term,
     method: choice({ initial: 'transformer-xl', options: Object.keys(TERMS), control: 'buttons' }),
-    shift: choice({
-      initial: 'relative',
-      options: ['relative', 'wrong-unshifted'],
-      control: 'buttons',
-      acts: isXl,
-    }),
+    shift: choice({ options: ['relative', 'wrong-unshifted'], control: 'buttons', acts: isXl }),
     index: choice({
-      initial: 'official',
       options: ['official', 'wrong-same-index'],
       control: 'buttons',
       acts: ({ method }) => method === 'deberta',

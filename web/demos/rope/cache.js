@@ -57,19 +57,9 @@ export default figure({
   scene: { key: 'key', tokens: 'text' },
   params: {
     shift: int({ initial: 0, min: 0, max: FARTHEST, snaps: [8] }),
-    store: choice({ initial: 'after', options: ['after', 'before', 'wrong-mixed'], control: 'buttons' }),
-    moved: choice({
-      initial: 'later',
-      options: ['later', 'together'],
-      control: 'buttons',
-      group: 'setup',
-    }),
-    count: choice({
-      initial: 'tokens',
-      options: ['tokens', 'slots', 'wrong-query-only'],
-      control: 'buttons',
-      group: 'mistake',
-    }),
+    store: choice({ options: ['after', 'before', 'wrong-mixed'], control: 'buttons' }),
+    moved: choice({ options: ['later', 'together'], control: 'buttons', group: 'setup' }),
+    count: choice({ options: ['tokens', 'slots', 'wrong-query-only'], control: 'buttons', group: 'mistake' }),
     padding: int({ initial: 2, min: 0, max: 4, group: 'mistake' }),
     text: text({
       initial: initialText('rope/cache'),

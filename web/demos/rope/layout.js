@@ -45,11 +45,7 @@ export default figure({
   scene: { query: 'query', key: 'key', headDim: 'headDim', length: 'seqLen' },
   params: {
     permute: flag({ initial: false }),
-    third: choice({
-      initial: 'wrong-key',
-      options: ['wrong-key', 'wrong-query', 'wrong-repeat'],
-      group: 'mistake',
-    }),
+    third: choice({ options: ['wrong-key', 'wrong-query', 'wrong-repeat'], group: 'mistake' }),
     offset: int({ initial: 100, min: 0, max: 200 }),
     headDim: int({ initial: 8, min: 4, max: 32, step: 2, group: 'setup' }),
     seqLen: int({ initial: 12, min: 2, max: 32, group: 'setup' }),

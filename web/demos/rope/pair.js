@@ -85,11 +85,7 @@ export default figure({
     pair: int({ initial: 6, min: 0, max: pairs - 1, group: 'setup' }),
     base: baseParam({ group: 'setup' }),
     lock: flag({ initial: false }),
-    rotate: choice({
-      initial: 'both',
-      options: ['both', 'wrong-query-only', 'wrong-add'],
-      control: 'buttons',
-    }),
+    rotate: choice({ options: ['both', 'wrong-query-only', 'wrong-add'], control: 'buttons' }),
     m: int({ initial: 21, min: 0, max: lastPosition, control: 'none' }),
     n: int({ initial: 12, min: 0, max: lastPosition, control: 'none' }),
     q: vector({ initial: [1.5, 0.35], length: 2, min: -1.6, max: 1.6, digits: 2, control: 'none' }),

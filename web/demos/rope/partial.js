@@ -66,7 +66,7 @@ export default figure({
   name: 'rope/partial',
   symbols: { p: ['share'] },
   params: {
-    list: choice({ initial: 'full', options: ['full', 'wrong-short'], control: 'buttons' }),
+    list: choice({ options: ['full', 'wrong-short'], control: 'buttons' }),
     share: real({ initial: gemma.share, min: 0.02, max: 1, step: 0.01, digits: 2, control: 'none' }),
     distance: int({ initial: 1000, min: 1, max: FARTHEST, control: 'none' }),
     seqLen: int({

@@ -233,7 +233,7 @@ export default figure({
     k: vector({ initial: [1.3, 0.75], length: 2, min: -REACH, max: REACH, digits: 2, control: 'none' }),
     distance: int({ initial: 3, min: 0, max: LONGEST, control: 'none' }),
     phase: real({ initial: -4, min: -6.28, max: 0, step: 0.01, digits: 2 }),
-    magnitude: choice({ initial: 'softplus', options: ['softplus', 'wrong-signed'], control: 'buttons' }),
+    magnitude: choice({ options: ['softplus', 'wrong-signed'], control: 'buttons' }),
   },
   compute,
   steps: {

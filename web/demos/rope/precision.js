@@ -55,16 +55,11 @@ export default figure({
       group: 'explore',
     }),
     angleFormat: choice({
-      initial: 'float32',
       options: ['float32', 'wrong-bfloat16', 'wrong-float16'],
       control: 'buttons',
       group: 'explore',
     }),
-    cosFormat: choice({
-      initial: 'float32',
-      options: ['float32', 'bfloat16', 'float16'],
-      control: 'buttons',
-    }),
+    cosFormat: choice({ options: ['float32', 'bfloat16', 'float16'], control: 'buttons' }),
     position: int({ initial: 303, min: 1, max: LAST, scale: 'log', snaps: [256, ...lengths] }),
     base: baseParam({ min: 100, digits: 0, group: 'setup' }),
     headDim: headDimParam({ snaps: [64, 96, 128, 256] }),

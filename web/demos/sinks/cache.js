@@ -124,7 +124,7 @@ export default figure({
     seqLen: int({ initial: 15, min: 1, max: longest, snaps: [13, 15] }),
     sinkSize: int({ initial: 4, min: 0, max: 8, snaps: [0, 1, 4] }),
     windowSize: int({ initial: 8, min: 1, max: 16, snaps: [8] }),
-    positions: choice({ initial: 'cache', options: ['cache', 'wrong-original'], control: 'buttons' }),
+    positions: choice({ options: ['cache', 'wrong-original'], control: 'buttons' }),
     sinkLogit: real({ initial: 6, min: -4, max: 10, step: 0.1, digits: 1, control: 'none' }),
     pastLogit: real({ initial: 0, min: -4, max: 10, step: 0.1, digits: 1, control: 'none' }),
     recentLogit: real({ initial: 1, min: -4, max: 10, step: 0.1, digits: 1, control: 'none' }),

@@ -115,7 +115,7 @@ export default figure({
   params: {
     dModel: int({ initial: 128, min: 2, max: 512, step: 2, scale: 'log', snaps: [64, 128, 512] }),
     base: real({ initial: 10000, min: 10, max: 1e6, digits: 0, scale: 'log', snaps: [100, 10000, 500000] }),
-    exponent: choice({ initial: 'official', options: ['official', 'wrong-doubled'], control: 'buttons' }),
+    exponent: choice({ options: ['official', 'wrong-doubled'], control: 'buttons' }),
     wordNorm: real({ initial: 1, min: 0, max: 4, step: 0.05, digits: 2 }),
     words: text({ initial: initialText('sinusoidal/kernel'), maxLength: 120, most, group: 'setup' }),
     ...sketchParams(),

@@ -17,20 +17,19 @@ const MAX_SAMPLES = 4000;
 
 const params = {
   text: text({ initial: initialText('sinusoidal/matrix'), maxLength: 400, group: 'setup' }),
-  unit: choice({ initial: 'word', options: ['word', 'character'], control: 'buttons', group: 'setup' }),
+  unit: choice({ options: ['word', 'character'], control: 'buttons', group: 'setup' }),
   seqLen: int({ initial: 128, min: 1, max: 4096, scale: 'log', snaps: [128, 512, 1024, 2048] }),
   dModel: int({ initial: 64, min: 2, max: 1024, step: 2, scale: 'log', snaps: [64, 128, 512, 768] }),
   base: real({ initial: 10000, min: 10, max: 1e7, digits: 0, scale: 'log', snaps: [10000, 500000, 1e6] }),
   layout: choice({
-    initial: 'interleaved',
     options: ['interleaved', 'concatenated', 'tensor2tensor'],
     control: 'select',
     group: 'setup',
   }),
-  order: choice({ initial: 'fast-first', options: ['fast-first', 'wrong-slow-first'], control: 'buttons' }),
+  order: choice({ options: ['fast-first', 'wrong-slow-first'], control: 'buttons' }),
   position: int({ initial: 37, min: 0, max: 4095, control: 'none' }),
   pair: int({ initial: 6, min: 0, max: 511, control: 'none' }),
-  part: choice({ initial: 'sin', options: ['sin', 'cos'], control: 'none' }),
+  part: choice({ options: ['sin', 'cos'], control: 'none' }),
 };
 
 /** @typedef {ReturnType<typeof compute>} Data */

@@ -78,7 +78,7 @@ export default figure({
   symbols: { p: ['position'], k: ['target'], i: ['pair'], ω: ['pair'], d: ['dModel'] },
   modules: ['linalg'],
   params: {
-    rule: choice({ initial: 'rotation', options: ['rotation', 'wrong-transposed'], control: 'buttons' }),
+    rule: choice({ options: ['rotation', 'wrong-transposed'], control: 'buttons' }),
     seqLen: int({ initial: 64, min: 8, max: 4096, scale: 'log', snaps: [64, 512, 1024, 2048] }),
     dModel: int({ initial: 64, min: 2, max: 512, step: 2, scale: 'log', snaps: [8, 64, 128, 256] }),
     base: real({ initial: 10000, min: 10, max: 1e7, digits: 0, scale: 'log', snaps: [10000, 500000, 1e6] }),

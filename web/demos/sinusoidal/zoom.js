@@ -98,8 +98,8 @@ const whole = { part: 'cos', from: 0, span: MOST, seqLen: MOST };
 export default figure({
   name: 'sinusoidal/zoom',
   params: {
-    sampling: choice({ initial: 'mean', options: ['mean', 'wrong-stride'], control: 'buttons' }),
-    part: choice({ initial: 'sin', options: ['sin', 'cos'], control: 'buttons', group: 'setup' }),
+    sampling: choice({ options: ['mean', 'wrong-stride'], control: 'buttons' }),
+    part: choice({ options: ['sin', 'cos'], control: 'buttons', group: 'setup' }),
     span: real({
       initial: MOST,
       min: LEAST,

@@ -31,8 +31,8 @@ export default figure({
   },
   scene: { query: 'query', key: 'key' },
   params: {
-    direction: choice({ initial: 'both', options: ['both', 'causal'], control: 'buttons' }),
-    rule: choice({ initial: 'log', options: ['log', 'wrong-linear', 'wrong-direction'], control: 'select' }),
+    direction: choice({ options: ['both', 'causal'], control: 'buttons' }),
+    rule: choice({ options: ['log', 'wrong-linear', 'wrong-direction'], control: 'select' }),
     numBuckets: int({ initial: 32, min: 4, max: 32, step: 2, snaps: [8, 16, 32], group: 'setup' }),
     maxDistance: int({
       initial: 128,
@@ -43,7 +43,7 @@ export default figure({
       group: 'setup',
     }),
     head: choice({ initial: 'near', options: Object.keys(HEADS), control: 'buttons' }),
-    scaling: choice({ initial: 'none', options: ['none', 'wrong-sqrt'], control: 'buttons' }),
+    scaling: choice({ options: ['none', 'wrong-sqrt'], control: 'buttons' }),
     query: int({ initial: 160, min: 0, max: LENGTH - 1, control: 'none' }),
     key: int({ initial: 140, min: 0, max: LENGTH - 1, control: 'none' }),
     near: biasOf(HEADS.near),

@@ -45,7 +45,6 @@ export const params = {
   sample: int({ initial: 1, min: 1, max: 99, control: 'another', group: 'setup' }),
   testLen: int({ initial: 64, min: 4, max: LONGEST_INSIDE, scale: 'log', snaps: [16, 32, 64, 128] }),
   reading: choice({
-    initial: 'none',
     options: [
       'none',
       'linear',

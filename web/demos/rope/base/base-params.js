@@ -4,7 +4,7 @@ import { baseParam, headDimParam } from '../../../core/rope-parameters.js';
 export const params = {
   base: baseParam({ initial: 500000, digits: 0, snaps: [10000, 500000] }),
   headDim: headDimParam(),
-  belief: choice({ initial: 'measured', options: ['measured', 'wrong-fast-slows'], control: 'buttons' }),
+  belief: choice({ options: ['measured', 'wrong-fast-slows'], control: 'buttons' }),
   trainLen: int({ initial: 8192, min: 128, max: 131072, scale: 'log', snaps: [4096, 8192, 32768] }),
   pair: int({ initial: 48, min: 0, max: 127, control: 'none' }),
 };

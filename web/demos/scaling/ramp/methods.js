@@ -16,19 +16,11 @@ export const methods = ['linear', 'ntk', 'dynamic', 'yarn', 'longrope', 'llama3'
 export const params = {
   method: choice({ initial: 'yarn', options: methods, control: 'buttons' }),
   factor: real({ initial: 16, min: 1, max: 64, digits: 1, scale: 'log', snaps: [2, 4, 8, 16, 32] }),
-  ramp: choice({
-    initial: 'dimension',
-    options: ['dimension', 'rotations', 'wrong-wavelength'],
-    control: 'buttons',
-  }),
+  ramp: choice({ options: ['dimension', 'rotations', 'wrong-wavelength'], control: 'buttons' }),
   betaFast: real({ initial: 32, min: 2, max: 256, digits: 1, scale: 'log', snaps: [32] }),
   betaSlow: real({ initial: 1, min: 0.1, max: 16, digits: 2, scale: 'log', snaps: [1] }),
-  mix: choice({
-    initial: 'official',
-    options: ['official', 'wrong-inverted'],
-    control: 'buttons',
-  }),
-  ntkFactor: choice({ initial: 'arc', options: ['arc', 'wrong-ratio'], control: 'buttons' }),
+  mix: choice({ options: ['official', 'wrong-inverted'], control: 'buttons' }),
+  ntkFactor: choice({ options: ['arc', 'wrong-ratio'], control: 'buttons' }),
   trainLen: int({
     initial: 4096,
     min: 512,

@@ -23,10 +23,6 @@ export const params = {
     scale: 'log',
     snaps: [8192, 32768, 131072, longest],
   }),
-  belief: choice({
-    initial: 'measured',
-    options: ['measured', 'wrong-high-frequency'],
-    control: 'buttons',
-  }),
+  belief: choice({ options: ['measured', 'wrong-high-frequency'], control: 'buttons' }),
   pair: int({ initial: 63, min: 0, max: 127, control: 'none' }),
 };

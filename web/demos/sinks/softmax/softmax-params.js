@@ -6,9 +6,8 @@ export const RULES = ['softmax', 'one-more', 'learned', 'registers', 'gate'];
 
 export const params = {
   rule: choice({ initial: 'softmax', options: RULES, control: 'buttons' }),
-  first: choice({ initial: 'kept', options: ['kept', 'deleted', 'wrong-after'], control: 'buttons' }),
+  first: choice({ options: ['kept', 'deleted', 'wrong-after'], control: 'buttons' }),
   code: choice({
-    initial: 'official',
     options: ['official', 'wrong-unshifted', 'wrong-gated-scores'],
     control: 'buttons',
     acts: ({ rule }) => ['one-more', 'learned', 'gate'].includes(rule),

@@ -4,7 +4,7 @@ import { choice, int, real } from '../../../core/parameters.js';
 export const FARTHEST = 100000; // the farthest position that the dial reaches
 
 export const params = {
-  order: choice({ initial: 'fast-first', options: ['fast-first', 'wrong-slow-first'], control: 'buttons' }),
+  order: choice({ options: ['fast-first', 'wrong-slow-first'], control: 'buttons' }),
   dModel: int({ initial: 16, min: 4, max: 64, step: 2, scale: 'log', snaps: [8, 16, 32, 64] }),
   base: real({ initial: 10000, min: 10, max: 1e6, digits: 0, scale: 'log', snaps: [100, 10000, 500000] }),
   position: int({ initial: 20, min: 0, max: FARTHEST, control: 'none' }),
