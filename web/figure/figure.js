@@ -14,7 +14,7 @@ import { saying } from './saying.js';
  *   readout(data, t)   lines of keys, with a point between them; the words say what stands out. A part
  *                      may be an object, or { key, as, speed or lab }
  *   numbers(data)      [name, { axis: size, … }, values, more], values as a function where making them takes time
- *   steps              by name, in their order
+ *   steps              by name, in their order; one without `views` has those of the step before
  *   predict.answer     (data, at) → one of its options, of the figure as it is with `done`, and at(patch) beside it
  *   views              whose `describe` is a key or (data) → keys, and whose handles are moved as movesOf says and named
  *                      by the words <id>Handle and <id>Value
@@ -52,9 +52,10 @@ export function figure({ slots, variant, compute, predict, seen, readout, number
       },
     }),
     ...(steps && {
-      steps: Object.entries(steps).map(([name, step]) => ({
+      steps: Object.entries(steps).map(([name, step], i, all) => ({
         name,
         ...step,
+        views: all.slice(0, i + 1).findLast(([, { views }]) => views)[1].views,
         see: (data, t) =>
           text(step.see ?? ((_, say) => keysOf(seen, data, say).slice(0, 1)))(data, t) || undefined,
       })),

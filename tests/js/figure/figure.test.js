@@ -34,7 +34,7 @@ const demo = figure({
   },
   steps: {
     one: { views: ['rows'], controls: [] },
-    two: { views: ['rows'], controls: [], see: ({ total }) => total > 10 && 'second' },
+    two: { controls: [], see: ({ total }) => total > 10 && 'second' },
   },
   views: {
     rows: {
@@ -79,6 +79,7 @@ test('a variant has words of its own, and the words of all where it has none', (
 
 test('a step says its key, or the first that is seen; nothing where there is none', () => {
   const [one, two] = demo.steps;
+  assert.deepEqual(two.views, ['rows']);
   assert.equal(one.see(dataAt(), t), 'At row 2 stands a ** b.');
   assert.equal(two.see(dataAt(), t), 'Plain gives 20.');
   assert.equal(two.see(dataAt({ row: 0 }), t), undefined);

@@ -46,13 +46,11 @@ export default figure({
       see: ({ values, edge }) => (values.distance < edge ? 'seeNear' : 'seeBeyond'),
     },
     all: {
-      views: ['curves'],
       set: { ...usual, method: 'fire', testLen: 2048, distance: 2047 },
       controls: ['method'],
       handle: 'testLen',
     },
     wall: {
-      views: ['curves'],
       set: { ...usual, method: 't5', testLen: LONGEST, trainLen: 128, distance: 256 },
       handle: 'trainLen',
       see: ({ untrained }) => (untrained > 0 ? 'seeUntrained' : 'seeTrained'),

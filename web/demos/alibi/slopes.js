@@ -147,7 +147,6 @@ export default figure({
       controls: ['numHeads'],
     },
     mistake: {
-      views: ['slopes'],
       set: { numHeads: 12, rule: 'wrong-truncated', head: 12 },
       controls: ['rule'],
     },

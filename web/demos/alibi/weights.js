@@ -31,13 +31,11 @@ export default figure({
     },
     words: {
       set: { source: 'words', mask: 'causal' },
-      views: ['columns'],
       controls: ['head', 'source'],
       handle: 'slope',
     },
     hide: {
       set: { source: 'same', mask: 'wrong-zeros', form: 'relative', query: 4 },
-      views: ['columns'],
       controls: ['mask'],
     },
   },

@@ -104,7 +104,7 @@ export default figure({
   steps: {
     query: { views: ['weights'], handle: 'bar' },
     move: { views: ['vectors', 'weights'], handle: 'offset', see: (data) => seen(data)[1] },
-    method: { views: ['vectors', 'weights'], controls: ['method'], see: 'line' },
+    method: { controls: ['method'], see: 'line' },
     mask: {
       views: ['weights'],
       controls: ['causal'],

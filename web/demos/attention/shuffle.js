@@ -164,13 +164,11 @@ export default figure({
       see: ({ weightsMoved }) => (weightsMoved === 0 ? 'seeWeightsEqual' : 'seeWeights'),
     },
     causal: {
-      views: ['cards', 'weights'],
       set: { causal: true, encoding: false },
       controls: ['causal'],
       see: changed,
     },
     encoding: {
-      views: ['cards', 'weights'],
       set: { causal: false, encoding: true },
       controls: ['encoding'],
       see: changed,

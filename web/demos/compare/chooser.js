@@ -101,7 +101,7 @@ export default figure({
   views: { path, phases, table },
   steps: {
     path: { views: ['path'], handle: 'budget', see: arrival('see.path') },
-    length: { views: ['path'], handle: 'testLen', see: arrival('see.length') },
+    length: { handle: 'testLen', see: arrival('see.length') },
     angles: { views: ['phases'], controls: ['base'], see: seenAngles },
     rules: { views: ['table'], handle: 'rule', see: 'see.rules' },
   },

@@ -98,7 +98,6 @@ export default figure({
     },
     count: {
       set: { kind: 'wrong-integers', join: 'add', strength: 1, scaling: 'sqrt-d', position: 1 },
-      views: ['plane'],
       controls: ['strength', 'kind', 'position'],
       see: 'seePull',
     },

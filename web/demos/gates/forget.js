@@ -155,7 +155,6 @@ export default figure({
       see: ({ values }) => (values.extra > 0 ? 'seenLonger' : 'seeBeside'),
     },
     same: {
-      views: ['biases', 'weights'],
       set: { rule: 'same', gates: start, extra: 0, head: 2, sum: 'official' },
       controls: ['rule', 'head'],
     },

@@ -29,19 +29,16 @@ export default figure({
       see: 'seePress',
     },
     rope: {
-      views: ['switches'],
       set: { presses: start, beta: 2, angle: 1, norm: 'official' },
       controls: ['angle'],
       see: (data) => seen(data)[1],
     },
     beta: {
-      views: ['switches'],
       set: { presses: start, beta: 2, angle: 1, norm: 'official' },
       controls: ['beta'],
       see: 'seeBeta',
     },
     mistake: {
-      views: ['switches'],
       set: { presses: start, beta: 2, angle: 1, norm: 'wrong-unnormalised' },
       controls: ['norm'],
     },

@@ -176,13 +176,11 @@ export default figure({
       see: 'seeWant',
     },
     longer: {
-      views: ['positions', 'weights'],
       set: { gates: start, order: 'backward', extra: 0, want: 2 },
       controls: ['extra'],
       see: ({ values }) => (values.extra === 0 ? 'seeAlike' : 'seenLonger'),
     },
     mistake: {
-      views: ['positions', 'weights'],
       set: { gates: start, order: 'wrong-forward', extra: 0, want: 2 },
       controls: ['order'],
     },

@@ -110,19 +110,16 @@ export default figure({
       handle: 'angle',
     },
     heads: {
-      views: ['map', 'profile'],
       set: plain,
       controls: ['numHeads'],
       see: ofHeads,
     },
     side: {
-      views: ['map', 'profile'],
       set: { ...plain, angle: 0, side: 28, row: 13, col: 13, augment: 'none' },
       controls: ['side', 'coords'],
       see: ofSize,
     },
     change: {
-      views: ['map', 'profile'],
       set: { ...plain, angle: 0, coords: 'box', augment: 'rescale' },
       controls: ['augment'],
       see: ofChange,

@@ -205,7 +205,6 @@ export default figure({
     },
     mistake: {
       set: { cure: 'wrong-subtracted', lead: 10, seqLen: LONGEST },
-      views: ['weights'],
     },
   },
   play: {

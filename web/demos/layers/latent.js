@@ -114,13 +114,11 @@ export default figure({
     },
     commute: {
       set: { order: 'wrong-latent', up: 'similar' },
-      views: ['plane', 'scores'],
       controls: ['up'],
       see: seeScores,
     },
     decoupled: {
       set: { order: 'decoupled', up: 'any' },
-      views: ['plane', 'scores'],
       controls: ['order', 'distance'],
       see: seeScores,
     },

@@ -148,7 +148,6 @@ export default figure({
       handle: 'wall',
     },
     stretch: {
-      views: ['line', 'table'],
       set: { after: 'resize' },
       controls: ['after'],
     },

@@ -30,10 +30,9 @@ export default figure({
   steps: {
     // Twice as many frames below, so that there is something to compare before the hand comes.
     qwen2: { views: ['tracks'], set: { ...RIGHT, fps: 2 * FIRST }, handle: 'fps', see: seeQwen2 },
-    qwen25: { views: ['tracks'], set: { ...RIGHT, fps: 4 }, controls: ['fps'], see: seeQwen25 },
-    qwen3: { views: ['tracks'], set: { ...RIGHT, fps: 1 }, see: seeQwen3 },
+    qwen25: { set: { ...RIGHT, fps: 4 }, controls: ['fps'], see: seeQwen25 },
+    qwen3: { set: { ...RIGHT, fps: 1 }, see: seeQwen3 },
     mistake: {
-      views: ['tracks'],
       set: { rule: 'wrong-whole', fps: 4 },
       controls: ['rule'],
       see: seeMistake,

@@ -90,13 +90,11 @@ export default figure({
       handle: 'token',
     },
     size: {
-      views: ['compose', 'strips'],
       set: { advance: 'official', blocks: 't3,i4x6,t3' },
       handle: 'size-1',
       see: ofNext,
     },
     mistake: {
-      views: ['compose', 'strips'],
       set: { advance: 'wrong-area' },
       controls: ['advance'],
       see: ofNext,

@@ -87,12 +87,10 @@ export default figure({
     },
     second: {
       set: { layers: 2, first: 0, second: 1 },
-      views: ['stack'],
       controls: ['layers'],
     },
     mask: {
       set: { mask: 'none', first: 0, second: 1 },
-      views: ['stack'],
       controls: ['mask'],
     },
     count: { set: { mask: 'causal' }, views: ['mean'], handle: 'position', see: ofCount },

@@ -93,13 +93,11 @@ export default figure({
       see: here,
     },
     task: {
-      views: ['curves', 'ranking'],
       set: { task: 'latest', trainLen: '32', shown: ENCODINGS, testLen: 128 },
       controls: ['task'],
       see: ofLength,
     },
     scaled: {
-      views: ['curves', 'ranking'],
       set: { task: 'back', trainLen: '32', shown: ENCODINGS, views: ['rope-yarn'], chosen: 'rope-yarn' },
       controls: ['views', 'live'],
       see: here,

@@ -95,7 +95,6 @@ export default figure({
       see: ofOrder,
     },
     mistake: {
-      views: ['line', 'matrix', 'rows'],
       set: { clip: 'wrong-unclipped', order: 'key-minus-query' },
       controls: ['clip'],
       see: (data) => (data.missing > 0 ? ofCells : ofRow)(data),

@@ -50,12 +50,10 @@ export default figure({
   steps: {
     sum: { views: ['rows'], handle: 'key', see: seeing(() => 'seenAll') },
     drop: {
-      views: ['rows'],
       handle: 'a',
       see: seeing(({ dropped }) => (dropped.length > 0 ? 'seenDropped' : 'see.drop')),
     },
     favours: {
-      views: ['rows'],
       handle: 'word',
       set: ALL,
       see: seeing(() => 'see.favours'),

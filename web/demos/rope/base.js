@@ -103,7 +103,6 @@ export default figure({
       see: changeOf,
     },
     first: {
-      views: ['ladder'],
       set: { belief: 'measured', base: 500000, pair: 0 },
       handle: 'rung',
       see: 'seenFirst',

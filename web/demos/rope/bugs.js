@@ -141,7 +141,6 @@ export default figure({
       see: seeCause,
     },
     reports: {
-      views: ['scores', 'suspects', 'mend'],
       set: { report: 'internlm3', seqLen: 16384 },
       controls: ['report'],
       see: seeSuspect,

@@ -80,14 +80,12 @@ export default figure({
     },
     before: {
       set: { store: 'before', moved: 'later', count: 'tokens', shift: MOVE },
-      views: ['keys'],
       controls: ['shift', 'store'],
       handle: 'shift',
       see: seenInsight,
     },
     mixed: {
       set: { store: 'wrong-mixed', moved: 'together', count: 'tokens', shift: 0 },
-      views: ['keys'],
       handle: 'boundary',
       see: seenInsight,
     },

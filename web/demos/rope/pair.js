@@ -105,19 +105,16 @@ export default figure({
     drag: { views: ['plane', 'line'], handle: 'm', see: 'seenAngle' },
     together: {
       set: { lock: true },
-      views: ['plane', 'line'],
       handle: 'gap',
       controls: ['lock'],
       see: 'seenKept',
     },
     swap: {
       set: { lock: false, m: 12, n: 21 },
-      views: ['plane', 'line'],
       see: 'seenSwap',
     },
     mistake: {
       set: { lock: true, rotate: 'wrong-query-only', m: 26, n: 17 },
-      views: ['plane', 'line'],
       handle: 'm',
       controls: ['rotate'],
       see: (data) => (data.wrong ? seen(data)[0] : 'seenKept'),

@@ -72,20 +72,17 @@ const steps = {
     see: 'seeBars',
   },
   band: {
-    views: ['curve', 'bars'],
     set: { content: 'same', headDim: 128, sound: 'solo', sketch: 'off', from: 32, to: 63 },
     controls: ['sound'],
     handle: 'from',
     see: ({ values }) => `seeBand.${values.sound}`,
   },
   base: {
-    views: ['curve', 'bars'],
     set: { content: 'same', sound: 'all', sketch: 'off', base: 10000 },
     controls: ['base'],
     see: ({ firstNegative }) => (firstNegative < 0 ? 'seeBaseNever' : 'seeBase'),
   },
   random: {
-    views: ['curve', 'bars'],
     set: { content: 'random', sound: 'all', sketch: 'off', base: 10000 },
     controls: ['content', 'seed'],
     see: (data) => seen(data)[1],

@@ -98,7 +98,6 @@ export default figure({
     },
     context: {
       set: { ...gemma, list: 'full' },
-      views: ['lists'],
       handle: 'context',
       see: seeContext,
     },
@@ -116,7 +115,6 @@ export default figure({
     },
     mistake: {
       set: { ...gemma, list: 'wrong-short' },
-      views: ['lists'],
       controls: ['list'],
     },
   },

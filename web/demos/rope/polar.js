@@ -251,7 +251,6 @@ export default figure({
     },
     phase: { views: ['pope', 'scores'], set: usual, controls: ['phase'], see: seePhase },
     mistake: {
-      views: ['pope', 'scores'],
       set: { ...usual, magnitude: 'wrong-signed', k: [1, 0.75] },
       see: seePhase,
     },

@@ -93,7 +93,6 @@ export default figure({
       see: finite((data) => seen(data)[1]),
     },
     cosine: {
-      views: ['curve', 'bars', 'hands'],
       set: lowered.cosines,
       controls: ['cosFormat'],
       handle: 'position',

@@ -110,7 +110,6 @@ export default figure({
     },
     need: {
       set: { method: 'linear', factor: 4 },
-      views: ['ratios'],
       controls: ['method'],
       see: needWords,
     },
@@ -128,7 +127,6 @@ export default figure({
     },
     list: {
       set: { method: 'longrope' },
-      views: ['ratios'],
       handle: 'pair',
     },
   },

@@ -105,11 +105,10 @@ export default figure({
       // How the factor of the text becomes that of the logits.
       see: 'seeFactor',
     },
-    logits: { set: { use: 'official', factor: 32 }, views: ['bars'], handle: 'logit-0', see: seeTop },
+    logits: { set: { use: 'official', factor: 32 }, handle: 'logit-0', see: seeTop },
     length: { set: { use: 'official' }, views: ['bars', 'entropy'], handle: 'length', see: seeEntropy },
     mistake: {
       set: { use: 'wrong-squared', factor: 32 },
-      views: ['bars', 'entropy'],
       controls: ['use'],
     },
   },

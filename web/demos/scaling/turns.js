@@ -124,7 +124,6 @@ export default figure({
       see: (data) => (isInside(data) ? 'seeTestInside' : 'seeTest'),
     },
     base: {
-      views: ['ladder', 'unseen'],
       controls: ['base'],
       see: 'seeBase',
     },

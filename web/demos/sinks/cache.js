@@ -144,7 +144,6 @@ export default figure({
       see: ofWeights,
     },
     sinks: {
-      views: ['stream', 'mass'],
       set: { seqLen: 15, sinkSize: 4, windowSize: 8, positions: 'cache' },
       controls: ['sinkSize'],
       see: (data) => (data.mask[0] && data.values.sinkSize ? 'seeSinks' : ofWeights(data)),

@@ -95,10 +95,9 @@ export default figure({
   settle: (values) => ({ ...values, pair: clamp(values.pair, 0, values.dModel / 2 - 1) }),
   steps: {
     dial: { views: ['clocks'], handle: 'position', see: 'seenTurned' },
-    arcs: { views: ['clocks'], handle: 'hand', see: 'seeArcs' },
+    arcs: { handle: 'hand', see: 'seeArcs' },
     turned: { views: ['ladder', 'clocks'], handle: 'reach', see: 'seenTurned' },
     base: {
-      views: ['ladder', 'clocks'],
       controls: ['base'],
       set: { order: 'fast-first' },
       see: 'seeEnds',

@@ -106,7 +106,6 @@ export default figure({
       see: 'seeTurn',
     },
     offset: {
-      views: ['line', 'clocks'],
       set: right,
       handle: 'target',
       see: turnsLine,

@@ -164,13 +164,11 @@ export default figure({
       see: seePair,
     },
     base: {
-      views: ['map', 'wave'],
       set: { ...whole, sampling: 'mean' },
       controls: ['base'],
       see: (data) => (data.count === 1 ? 'seePair' : seen(data)[1]),
     },
     mistake: {
-      views: ['map', 'wave'],
       set: { ...whole, sampling: 'wrong-stride' },
       controls: ['sampling'],
       see: (data) => seen(data)[1],

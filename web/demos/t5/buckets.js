@@ -61,7 +61,6 @@ export default figure({
     },
     bias: { views: ['line', 'bars'], set: { rule: 'log' }, handle: 'bias', see: 'seeBias' },
     causal: {
-      views: ['line', 'bars'],
       set: { rule: 'log', direction: 'causal' },
       controls: ['direction'],
       handle: 'key',
@@ -73,7 +72,6 @@ export default figure({
       see: 'seeBias',
     },
     mistake: {
-      views: ['line', 'bars', 'matrix'],
       set: { rule: 'wrong-linear' },
       controls: ['rule'],
     },

@@ -140,7 +140,6 @@ export default figure({
       see: 'cellValue',
     },
     claim: {
-      views: ['heat'],
       set: { scaling: 'yarn', advertised: '256' },
       controls: ['advertised', 'scaling'],
       see: seeNeedle,

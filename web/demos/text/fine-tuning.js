@@ -48,7 +48,6 @@ export default figure({
       handle: 'stop',
     },
     train: {
-      views: ['curves'],
       handle: 'stop',
       see: 'here',
     },

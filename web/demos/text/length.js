@@ -104,7 +104,6 @@ export default figure({
       see: (data) => seen(data).at(-1),
     },
     reading: {
-      views: ['curves', 'ranking'],
       set: { shown: ['rope'], readings: OF_ROPE, chosen: 'rope', context: 512 },
       controls: ['readings'],
     },

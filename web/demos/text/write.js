@@ -104,7 +104,6 @@ export default figure({
       set: { path: 'none', reading: 'none', count: 160 },
     },
     recover: {
-      views: ['page', 'surprise'],
       set: { path: 'none 160:yarn', reading: 'yarn', count: 320 },
       controls: ['reading'],
     },
