@@ -3,11 +3,83 @@ import { int, real, text } from '../../core/parameters.js';
 import { unlessRefused } from '../../core/refusal.js';
 import { figure } from '../../figure/figure.js';
 import { chart } from '../../plots/chart.js';
-import { card } from './contest/card.js';
+import { panel } from '../../plots/panel.js';
+import { inset, tiles } from '../../plots/places.js';
 import { similar, table } from './contest/matrices.js';
-import { PROPERTIES, scoreOf } from './contest/score.js';
 
 /** @import { ComputeContext, Engine, View } from '../../types.js' */
+
+/** What is asked of an encoding, in the order of the card. */
+const PROPERTIES = ['unique', 'bounded', 'linear', 'relative', 'decays', 'longer'];
+
+// What floats leave of an exact matrix is below a fifth of it.
+const LINEAR = 1e-6;
+
+/**
+ * The six properties of a formula: five of formula.score, and whether one matrix takes every row to the one k later, by
+ * least squares over rows of a table with at least twice as many rows as columns. shiftResidual is the share of a column
+ * that the best matrix leaves, the largest of all columns for k = 1, a quarter and half of the length: a large column
+ * does not hide a small one.
+ */
+function scoreOf(engine, { formula, seqLen, dModel, base }) {
+  const params = { formula, dModel, base };
+  const score = engine.formula.score({ ...params, seqLen });
+  const [unique, bounded, ...others] = score.holds;
+  const shiftResidual = residualOf(engine, params, seqLen);
+  return {
+    ...score,
+    shiftResidual,
+    holds: [unique, bounded, score.finite === 1 && shiftResidual <= LINEAR ? 1 : 0, ...others],
+  };
+}
+
+function residualOf(engine, params, seqLen) {
+  const count = Math.max(seqLen, 2 * params.dModel);
+  const tableFrom = (first) =>
+    engine.formula.table({ ...params, positions: Array.from({ length: count }, (_, t) => first + t) });
+  const rows = tableFrom(0);
+  const shifts = [1, Math.floor(seqLen / 4), Math.floor(seqLen / 2)];
+  return shifts.reduce((largest, shift) => {
+    const targets = tableFrom(shift);
+    // No matrix makes what is not finite.
+    if (!rows.every(Number.isFinite) || !targets.every(Number.isFinite)) return 1;
+    const { residuals } = engine.linalg.leastSquares(rows, targets, { dModel: params.dModel });
+    return Math.max(largest, ...residuals);
+  }, 0);
+}
+
+const gap = 28;
+
+/** The six properties: whether each holds, and the number that says so. @type {View<Data>} */
+const card = panel({
+  place: 'full',
+  title: 'cardName',
+  titleAt: 14.3,
+  frame(box, { scale }) {
+    const columns = box.width >= 640 * scale ? 2 : 1;
+    const corner = inset(box, { top: 32 }, scale);
+    const width = (box.width - (columns - 1) * gap) / columns;
+    const rows = tiles(corner, { count: PROPERTIES.length, columns, width, gap, pitch: 42 * scale });
+    return { rows, bottom: corner.y + (PROPERTIES.length / columns) * 42 * scale + 4 };
+  },
+  depends: (data) => [data.score, data.scale],
+  draw({ rows, style, text, line, point }, { score }, t) {
+    for (const [i, property] of PROPERTIES.entries()) {
+      const { x, y, width } = rows[i];
+      const holds = score.holds[i] === 1;
+      line([x, y, x + width, y], { colour: style.hairline });
+      const foot = y + 1.25 * style.size;
+      point({ x: x + 8, y: foot - 0.3 * style.size }, { radius: 5.5, hollow: !holds });
+      const place = { x: x + 24, y: foot, maxWidth: width - 24 };
+      const used = text(t(property), { ...place, weight: holds ? 600 : 400 });
+      const after = { ...place, x: place.x + used + style.size, maxWidth: 90 };
+      text(t(holds ? 'yes' : 'no'), { ...after, colour: style.second });
+      const below = { ...place, y: foot + 1.35 * style.size, colour: style.second };
+      text(t(score.finite < 1 ? 'noneLine' : `${property}Line`), below);
+    }
+  },
+  describe: 'describeCard',
+});
 
 const strokes = { waveOwn: { width: 2.5 }, waveTwice: { width: 1.5, dash: [6, 4] } };
 

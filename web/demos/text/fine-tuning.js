@@ -1,13 +1,47 @@
+import { spreadOf } from '../../core/numbers.js';
 import { choice, int } from '../../core/parameters.js';
 import { figure } from '../../figure/figure.js';
 import { curves } from './fine-tuning/curves.js';
 import { makeLive } from './fine-tuning/live.js';
-import { CONTEXTS, LONGER, METHODS, SEEDS, STOPS, seedsOf } from './fine-tuning/stored.js';
-import { compute } from './fine-tuning/tuned-losses.js';
+import { CONTEXTS, LONGER, lossesOf, METHODS, SEEDS, STOPS, seedsOf } from './fine-tuning/stored.js';
+import { frequenciesOf } from './frequencies.js';
 import { nameOf } from './look.js';
 import { HELD_OUT, ROPE, TRAINING } from './models.js';
 import { rankingOf, rankWords } from './ranking.js';
-import { TRAINED } from './runs.js';
+import { TRAINED, usualLoss } from './runs.js';
+
+/** @import { ComputeContext, Engine } from '../../types.js' */
+
+/** @typedef {ReturnType<typeof compute>} Data */
+
+/**
+ * The further trainings as they are stored, with the one that runs in this page: `live` is { method, stops, losses }.
+ *
+ * @param {Engine} engine
+ * @param {any} values
+ * @param {ComputeContext} context
+ */
+function compute(engine, values, { live }) {
+  const at = STOPS.indexOf(values.stop);
+  const curves = METHODS.map((id) => {
+    const found = seedsOf(id, LONGER);
+    const seeds = found.map(({ losses }) => losses);
+    const { mean: losses, low, high } = spreadOf(seeds, STOPS.length);
+    const home = lossesOf(id, TRAINED);
+    return { ...{ id, found, losses, low, high, home }, own: live?.runs?.get(id) };
+  });
+  const ranking = curves
+    .map((curve, order) => ({ ...curve, order, loss: curve.losses[at] }))
+    .sort((a, b) => a.loss - b.loss || a.order - b.order);
+  return {
+    curves,
+    ranking,
+    at,
+    chosen: curves.find(({ id }) => id === values.chosen),
+    usual: usualLoss,
+    frequencies: frequenciesOf(engine, values.chosen, LONGER),
+  };
+}
 
 const isMeasured = ({ own }) => own?.measured.length > 0;
 const hasOwn = ({ chosen }) => isMeasured(chosen);

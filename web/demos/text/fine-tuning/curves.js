@@ -7,7 +7,7 @@ import { alongStops } from '../../../plots/drag.js';
 import { STOPS } from './stored.js';
 
 /** @import { View } from '../../../types.js' */
-/** @import { Data } from './tuned-losses.js' */
+/** @import { Data } from '../fine-tuning.js' */
 
 const PLOT = 260;
 // Px from the axis to the handle, which is no loss: at first it leaves its step free, later the names at the right.
