@@ -19,6 +19,7 @@ const depth = 200;
  *   setLanguage(lang)       texts still as they started become the language's own
  */
 export function createState({ params, settle = (values) => values }, lang) {
+  // One closure: values, history and language change as one, and the signals of all three stay in here.
   let language = lang;
   let startPatch = {};
   let lastGesture;

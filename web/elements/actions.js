@@ -9,6 +9,7 @@ import { make, setAttribute } from './dom.js';
  * Returns { node, given, sync({ canUndo, canRedo }) }; `given` holds what was asked for.
  */
 export function makeActions({ ui, undo, redo, reset, exporting, link, embed }) {
+  // One closure: the three that open something share the one place for it.
   const word = (key, onclick) => make('button', { onclick }, ui(key));
   const given = make('div.given', { hidden: true });
   const back = word('undo', undo);

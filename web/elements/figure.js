@@ -44,6 +44,7 @@ import { makeTravel } from './travel.js';
  * parts are files: question.js, staging.js, painting.js, journey.js and life.js.
  */
 export function makeFigure(context) {
+  // One closure: it makes the parts and hands them to each other; what they do is in their files.
   const { descriptor, words, engine, state, lang, style, near, point, emit } = context;
   const t = computed(() => translator(words.value[lang.value] ?? {}, lang.value));
   const free = (patch) =>

@@ -16,6 +16,7 @@ import { make } from './dom.js';
  * how it came out, belongs to what the figure shows now.
  */
 export function makeGate({ predict, engine, name, isHeld, answered, passed, values }) {
+  // One closure: choice, answer and what is written of both change together.
   const node = make('div.gate', { part: 'gate', hidden: true });
   // Computed when it is first told: without a gate no figure waits for it.
   let known;

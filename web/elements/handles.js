@@ -38,6 +38,7 @@ function ringRound(node, { x, y, mark }) {
  * what waits for the next frame, point is told what the mouse, a drag or a key points at, pointed the handle under the mouse.
  */
 export function layHandles(view, { patch, endGesture, values, flush, pointed, point: pointAt }) {
+  // One closure: all listeners move the one handle that is held.
   const nodes = new Map();
   let handles = [];
   let frame;

@@ -12,6 +12,7 @@ import { guardFigure } from './staging.js';
  * Returns { start(), stop(), offerReturn() }.
  */
 export function makeLife(context, figure) {
+  // One closure: its effects share what the last run of each has found.
   const { descriptor, state, lang, style, near, emit } = context;
   const { t, node, views, head, controls, surround, notices, steps, play, live } = figure;
   const { question, stage, painting, journey, travel } = figure;

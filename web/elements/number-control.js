@@ -7,6 +7,7 @@ const fine = 1000;
 
 /** A slider and the number beside it, for int and real parameters. */
 export function numberControl(name, param, { patch, endGesture, flush, label, labelId, noteId, ui }) {
+  // One closure: slider and field write each other.
   let value = param.initial;
   const shown = (number) => formatNumber(number, { digits: decimals(param), exponent: false });
   const put = (next, gesture) => patch({ [name]: next }, gesture);

@@ -17,6 +17,7 @@ const PRINTED = 3; // dots of a printed picture on a CSS px
  * hasArrived(): the pictures stand at the values.
  */
 export function makePainting(context, figure) {
+  // One closure: a frame is asked for, drawn and dropped by what was drawn last.
   const { state, lang, style, near, emit } = context;
   const { t, node, views, surround, readout, steps, live, question, stage, seen, isSettled } = figure;
   let frame;

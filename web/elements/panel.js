@@ -42,6 +42,7 @@ const GROUPS = { mistake: (ui) => ui('group.mistake'), setup: (ui) => ui('group.
  * none has the name; mark() clears.
  */
 export function makePanel(params, context) {
+  // One closure: which control is shown depends on all that was told last.
   const node = make('div.panel', { part: 'controls', role: 'group', 'aria-label': context.ui('controls') });
   const made = new Map();
   /** @type {Map<string, { fold: HTMLDetailsElement, panel: HTMLElement, names: string[] }>} */

@@ -23,6 +23,7 @@ const WRITE_AFTER = 250; // ms at rest before the address follows the figure
  * goTo(step), query(), changed(attributes) }.
  */
 export function makeSession(element, { engine, descriptor, words }, signals, { pending, ready }) {
+  // One closure: address, values and step follow each other, and each is told by the last of the others.
   const { name, params, steps = [] } = descriptor;
   const { lang, near, style, gate, hold, scene, isAsked, following } = signals;
   const spoken = computed(() => {

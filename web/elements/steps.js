@@ -22,6 +22,7 @@ function isNarrow(views) {
  * it. reveal() and next() return whether there was something left.
  */
 export function makeSteps({ steps, go, addressOf }) {
+  // One closure: what is said, shown and marked follows the step of now.
   const act = make('p.act', { 'aria-live': 'polite', tabIndex: -1 });
   const sentence = make('p.finding');
   const ask = make('button.close.ask', { onclick: () => reveal() });

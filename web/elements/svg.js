@@ -32,6 +32,7 @@ function paintOf(colour, alpha) {
  * where that line is, since readers of SVG do not agree about it.
  */
 export function svgContext({ width, height, title, description, measurer, pictureOf, cellsOf, ratio = 2 }) {
+  // One closure: the calls of a context share its path, its settings and what is written.
   const parts = [];
   const saved = [];
   const origin = { x: 0, y: 0, turn: 0 };

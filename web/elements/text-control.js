@@ -12,6 +12,7 @@ const FILE = 8e6; // bytes
  * many are left out.
  */
 export function textControl(name, param, { patch, endGesture, t, ui: { lang }, label, labelId, noteId }) {
+  // One closure: what is typed, dropped or refused writes the one field.
   const ui = translator(words[lang], lang);
   let value;
   let composing = false;

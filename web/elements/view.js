@@ -20,6 +20,7 @@ const REST = 400; // ms without a new picture
  *   start(), stop()   listening to the size and the pointer
  */
 export function makeView(descriptor, context) {
+  // One closure: picture, size and what lies over it are of one canvas.
   const canvas = make('canvas', { role: 'img' });
   const node = make('div.view', canvas);
   const ctx = canvas.getContext('2d');

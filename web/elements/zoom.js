@@ -12,6 +12,7 @@ const perPinch = 0.01; // the same on a touchpad, which says ctrl and sends less
  * context: patch, endGesture and flush as for handles; letGo() ends a drag that the first of two fingers began.
  */
 export function layZoom(view, { patch, endGesture, flush, letGo }) {
+  // One closure: all listeners follow the same fingers.
   let zoom;
   let frame;
   let fingers;

@@ -9,6 +9,7 @@ const ARRAYS = [Float32Array, Float64Array, Uint8ClampedArray, Int32Array];
  * @returns {Promise<{ functions: Record<string, Function>, memory: WebAssembly.Memory }>}
  */
 export async function startInstance(compiled) {
+  // One closure: the functions that a module imports share its memory and the values of its calls.
   /** @type {Record<string, Function>} */
   const functions = {};
   /** @type {{ memory: WebAssembly.Memory, __indirect_function_table: WebAssembly.Table, _initialize(): void }} */

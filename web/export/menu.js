@@ -24,6 +24,7 @@ let menus = 0;
  * @param {{ words: Translate, sources: Record<string, string>, engine: any, figure: () => any, close: () => void }} given
  */
 export function makeMenu({ words, sources, engine, figure, close }) {
+  // One closure: arrays, code and buttons are of what the figure shows at one moment.
   menus += 1;
   const id = `export${menus}`;
   const said = make('span', { role: 'status' });

@@ -60,7 +60,9 @@ export function figure({ slots, variant, compute, predict, seen, readout, number
           text(step.see ?? ((_, say) => keysOf(seen, data, say).slice(0, 1)))(data, t) || undefined,
       })),
     }),
-    views: Object.fromEntries(Object.entries(views).map(([name, view]) => [name, viewOf(view)])),
+    views: Object.fromEntries(
+      Object.entries(views).map(([name, view]) => [name, viewOf(view, { sayingOf, text })]),
+    ),
     seen: sentences(seen),
     readout(data, t) {
       const say = sayingOf(t, data);
@@ -84,28 +86,28 @@ export function figure({ slots, variant, compute, predict, seen, readout, number
     const values = settle({ ...Object.fromEntries(initial), ...predict.done, ...patch });
     return { values, ...compute(engine, values, { memo: (_, __, make) => make(), untraced: engine }) };
   }
+}
 
-  /** @param {View} view */
-  function viewOf(view) {
-    return {
-      ...view,
-      draw: (ctx, data, box, style, t) => view.draw(ctx, data, box, style, sayingOf(t, data)),
-      describe: text(view.describe),
-      ...(view.handles && {
-        handles(data, box, t) {
-          const say = sayingOf(t, data);
-          return view.handles(data, box, say).map((handle) => ({
-            ...{
-              label: handle.label ?? say(`${handle.id}Handle`),
-              value: handle.value ?? say(`${handle.id}Value`),
-            },
-            ...movesOf(handle, data),
-            ...handle,
-          }));
-        },
-      }),
-    };
-  }
+/** @param {View} view @param {any} words */
+function viewOf(view, { sayingOf, text }) {
+  return {
+    ...view,
+    draw: (ctx, data, box, style, t) => view.draw(ctx, data, box, style, sayingOf(t, data)),
+    describe: text(view.describe),
+    ...(view.handles && {
+      handles(data, box, t) {
+        const say = sayingOf(t, data);
+        return view.handles(data, box, say).map((handle) => ({
+          ...{
+            label: handle.label ?? say(`${handle.id}Handle`),
+            value: handle.value ?? say(`${handle.id}Value`),
+          },
+          ...movesOf(handle, data),
+          ...handle,
+        }));
+      },
+    }),
+  };
 }
 
 const isPlain = (part) => typeof part === 'string';

@@ -84,6 +84,7 @@ const SCRIPT = /^core$|^assets\/(?:posenc\.iife\.js|demos\/)/;
  * and is false where a site made anew has to take this one's place.
  */
 export function siteOnDemand({ address = siteAddress() } = {}) {
+  // One closure: what is kept and what makes it anew is of one site.
   let families = demoFamilies();
   let demos = demosIn(families);
   const shared = once(sharedModules);

@@ -117,30 +117,16 @@ export function chart({
       const pen = penOf(ctx, style, data);
       drawHead(ctx, head, { data, box, style, t });
       let hasAxes = false;
-      const drawAxes = () => {
+      const ownAxes = () => {
         hasAxes = true;
-        for (const [side, { label, format, ticks, ...own }] of Object.entries(axes)) {
-          const axis = {
-            ...own,
-            side,
-            scale: side === 'left' || side === 'right' ? at.y : at.x,
-            ticks: read(ticks, data, at),
-            label: say(label, data, t).text,
-            room: box.x + box.width - at.plot.x,
-            format:
-              format &&
-              ((/** @type {number} */ value) =>
-                typeof format === 'string' ? writeNumber(value, format) : format(value, t)),
-          };
-          pen.axis(at.plot, axis);
-        }
+        drawAxes(pen, axes, at, { box, data, t });
       };
       const state = draw(
-        marksOn(pen, { ...at, box: belowHead(box, wraps, data), scale: data.scale, axes: drawAxes }),
+        marksOn(pen, { ...at, box: belowHead(box, wraps, data), scale: data.scale, axes: ownAxes }),
         data,
         t,
       );
-      if (!hasAxes) drawAxes();
+      if (!hasAxes) ownAxes();
       return state;
     },
     /**
@@ -158,6 +144,30 @@ export function chart({
       ];
     },
   };
+}
+
+/**
+ * @param {ReturnType<typeof penOf>} pen
+ * @param {NonNullable<Chart['axes']>} axes
+ * @param {Frame} at
+ * @param {{ box: Rect, data: FigureData, t: Translate }} view
+ */
+function drawAxes(pen, axes, at, { box, data, t }) {
+  for (const [side, { label, format, ticks, ...own }] of Object.entries(axes)) {
+    const axis = {
+      ...own,
+      side,
+      scale: side === 'left' || side === 'right' ? at.y : at.x,
+      ticks: read(ticks, data, at),
+      label: say(label, data, t).text,
+      room: box.x + box.width - at.plot.x,
+      format:
+        format &&
+        ((/** @type {number} */ value) =>
+          typeof format === 'string' ? writeNumber(value, format) : format(value, t)),
+    };
+    pen.axis(at.plot, axis);
+  }
 }
 
 /**

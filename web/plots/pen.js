@@ -24,6 +24,7 @@ import { drawTokens } from '../canvas/tokens.js';
  * @param {{ paint?: (values: any, look: any) => Uint8ClampedArray }} data
  */
 export function penOf(ctx, style, { paint }) {
+  // One closure: a table of short functions with one context and style.
   const put = (/** @type {Function} */ draw, /** @type {any[]} */ ...given) => draw(ctx, ...given, style);
   // What trace(ctx) draws, filled, and with a line along it: none where its width is 0.
   const path = (

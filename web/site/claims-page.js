@@ -8,6 +8,7 @@ import { readHash } from './hash-navigation.js';
 // Without this script the page is the whole list.
 
 function connectClaims(box) {
+  // One closure: filters, address, counts and runs are of one list on the page.
   const words = JSON.parse(box.dataset.words);
   const say = (key, values) => fill(words[key], values);
   const controls = [...box.querySelectorAll('[data-filter]')];

@@ -41,6 +41,7 @@ function slideInSight(slides) {
 const writeHash = (hash) => replaceEntry(history.state, location.href.split('#')[0] + hash);
 
 function start() {
+  // One closure: slide, step, address and the other window follow each other.
   const asked = readPlace(location.hash);
   const { isSpeaker } = asked;
   const slides = slidesOf(main);

@@ -37,6 +37,7 @@ const isPart = ({ step, losses, accuracies } = {}, before) =>
  * @param {{ size?: number, prepare?: () => Promise<unknown>, spawn: () => any, mainThread?: () => any, timeout?: number }} options
  */
 export function makeWorkerPool({ size = cores(), prepare, spawn, mainThread, timeout = 30000 }) {
+  // One closure: whatever happens to a worker changes the queue, and that the other workers.
   const workers = new Set();
   const pending = [];
   let queue = [];

@@ -21,6 +21,7 @@ const outsideOf = (lesson, text) => text.replaceAll('](#', `](${lesson}#`);
  * lists those about the subject of a lesson.
  */
 export function claimsPageContainers({ inline, claims, measured }) {
+  // One closure: its containers share the titles and the measurements of all claims.
   const titles = new Map(LANGUAGES.map((lang) => [lang, new Map()]));
   const titleOf = (slug, lang) => {
     const known = titles.get(lang);

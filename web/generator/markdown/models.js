@@ -92,6 +92,7 @@ function numberedNotes(env) {
 
 /** The container `models [id …]`: the rows named, or all of them to sort and filter. */
 export function modelsContainer(models, lessons) {
+  // One closure: rows and cells of both forms share the models and the places of their demos.
   const byId = new Map(models.map((model) => [model.id, model]));
 
   // '<lesson>/index.html#<id>' of the first place where a demo stands.

@@ -35,6 +35,7 @@ const page = { targets: TARGETS, lang: pageLanguage() };
 
 /** The tool in `place`; `select` lists all demos. The address says what was chosen, and is followed where it changes. */
 export function connectEmbedBuilder(place, select) {
+  // One closure: all fields set the same settings, and everything is written from them.
   const names = [...select.options].map(({ value }) => value);
   let settings = readAddress(names[0], { ...page, names }).settings;
   let title = '';

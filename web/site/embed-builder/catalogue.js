@@ -25,6 +25,7 @@ const rest = () =>
  * in sight, and a button brings all. `select` is the list that the page came with; chosen(name) is told what somebody takes.
  */
 export function makeCatalogue(select, chosen) {
+  // One closure: search, groups and pictures are of the same cards.
   const cards = new Map();
   const waiting = new Set();
   const said = make('p.hint', { role: 'status' });

@@ -26,6 +26,7 @@ const RUNS = ['a', 'b'];
  * brings the stored runs of a task, saveProgram(library, run) a program. Returns { node, use(run, values), changed(), stored(task) }.
  */
 export function makeBench({ t, names, runner, shelf, rate, memory, loadStored, hasStored, saveProgram }) {
+  // One closure: form, training, curves and words follow the same two runs.
   /** @type {any} */
   let state = OPENING;
   let waiting;

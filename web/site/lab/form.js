@@ -11,6 +11,7 @@ const HINTED = ['layers'];
  * run undefined. Returns { node, write({ a, b, lengths }, faults) }; faults are { run, field, text }.
  */
 export function makeForm({ t, changed }) {
+  // One closure: fields of both runs share what was told and what is wrong.
   const trouble = make('p.trouble', { role: 'status' });
   const rows = [];
   const wrong = new Map();

@@ -23,6 +23,7 @@ const PATIENCE = 600000;
 
 /** The laboratory of the length race: two runs in `bench`, and in `shelves` all that was run in this browser. */
 export function connectLab(bench, shelves) {
+  // One closure: it makes the parts of the page and hands them to each other.
   // Scripts beside this one put there what they bring.
   globalThis.Posenc ??= {};
   const t = translator(words[pageLanguage()], pageLanguage());

@@ -69,6 +69,7 @@ const askOf = (settings, { verb, reading, length }) => {
  * Returns { begin(wanted), pause(), resume(), stop(), costOf(wanted), running(model), reach(model), progress() }.
  */
 export function makeRunner({ pool, changed, done, measured, now = () => performance.now() }) {
+  // One closure: every event of a worker changes runs, models and clock together.
   let runs = new Map();
   const reaches = new Map(); // by model: { pairs, answers, readings: { name: { asked, correct } } }
   const trained = new Map(); // models by their key, the newest last: { bytes, losses, milliseconds }

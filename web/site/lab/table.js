@@ -13,6 +13,7 @@ const TIMES = [1, 2, 4, 8, 16];
  * use(run, row), remove(row) and program(row, library) hear of its buttons.
  */
 export function makeTable({ t, names, use, remove, program }) {
+  // One closure: order, filter and rows are of one table.
   /** @type {{ name: string, heading?: string, value: (entry: any) => any }[]} */
   const columns = [
     { name: 'run', value: ({ row }) => names.run(row) },

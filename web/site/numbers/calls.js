@@ -38,6 +38,7 @@ function readNumbers(place, { lines, numbers, order }, made) {
  *   data  { words, parts: { <lesson>: { lines, numbers, order } } }, as web/generator/numbers.js writes it
  */
 export function createCalls(data, main) {
+  // One closure: pointer, press and keys show the one call.
   const { words, parts } = data;
   const made = new WeakMap();
   const numbers = () => [...main.querySelectorAll('.computed')].filter((number) => made.has(number));

@@ -17,6 +17,7 @@ const marked = (text, patterns) =>
  * @param {{ words: Record<string, string>, hrefOf: (path: string, id?: string) => string } & Parameters<typeof createFinder>[0]} given
  */
 export function createSearch({ words, hrefOf, ...content }) {
+  // One closure: field, list and status follow the same question.
   const finder = createFinder(content);
   const input = make('input', {
     type: 'text',

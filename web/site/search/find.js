@@ -73,6 +73,7 @@ async function inSlices(list, visit) {
  * `weakWords` count little beside others. `ready` resolves when everything is in the index.
  */
 export function createFinder({ pages, sections, boxes = [], tasks = [], synonyms, stopWords, weakWords }) {
+  // One closure: every step of a search reads the same index and lists of words.
   const taskOf = new Map(tasks);
   const isBox = new Set(boxes);
   const book = phrasebook(synonyms);

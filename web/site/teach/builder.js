@@ -33,6 +33,7 @@ function baseOf(text) {
  * ({ demo, state, lang }).
  */
 export function connectBuilder(place, select) {
+  // One closure: all fields set the same settings, and the link is written from them.
   const last = storedSettings('link');
   const settings = {
     theme: oneOf(THEMES, last.theme, ''),

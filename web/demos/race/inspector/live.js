@@ -11,6 +11,7 @@ const wrongOf = ({ targets, predicted }) =>
 
 /** A button that trains the model of the values, how far it is, and a way from one wrong answer to the next. */
 export function makeLive({ patch, loadMain, startWorker, make, setText }) {
+  // One closure: each button acts on the session and the values of now, and rewrites what the others say.
   const value = signal(undefined);
   let session;
   let values;

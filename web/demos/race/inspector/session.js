@@ -16,6 +16,7 @@ const MOST = 8; // models kept
  * Returns { set(values), open(), train(), halt(), pause(), resume(), close() }. Of questions the newest is answered, those between are left out.
  */
 export function makeSession({ pool, told }) {
+  // One closure: an answer that comes late is dropped by what is wished for by then.
   const models = new Map();
   let values;
   let speed;

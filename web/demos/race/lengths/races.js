@@ -29,6 +29,7 @@ const weightOf = ({ length }) => (125 * length) / (PASSES * 1024);
  * plan, steps, stored (the hash of its stored run) }. value() is what compute gets as `live`.
  */
 export function makeRaces({ pool, changed, now = () => performance.now() }) {
+  // One closure: every event of a worker changes runs, models and clock together.
   let models = new Map();
   let running = new Map();
   let runs = new Map();

@@ -15,6 +15,7 @@ const PAUSE = 150; // ms between two pictures of a training
 export const makeTraining =
   (poolOf = trainerPool) =>
   (context) => {
+    // One closure: each button acts on the races and the values of now, and rewrites what the others say.
     const { make, setText, figureNamed, openFigure } = context;
     const inside = () => figureNamed('race/inspector');
     /** @type {import('@preact/signals-core').Signal<{ models: Map<string, any>, running: Map<string, any> } | undefined>} */

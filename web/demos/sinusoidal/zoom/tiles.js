@@ -20,6 +20,7 @@ const COARSE = 8; // px of a cell where there are no bitmaps and each is a recta
  * @param {{ strided: boolean, part: string, seqLen: number, dModel: number, base: number }} table
  */
 export function tileSource(engine, { strided, part, seqLen, dModel, base }) {
+  // One closure: all ways to a tile share what is kept of one table, and its limit.
   const pairs = dModel / 2;
   const first = part === 'cos' ? pairs : 0;
   const kept = new Map();

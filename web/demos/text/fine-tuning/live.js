@@ -10,6 +10,7 @@ const OVER = 10; // steps of which the mean loss is drawn
 export const makeLive =
   (poolOf = trainerPool) =>
   (context) => {
+    // One closure: a training that was stopped is told by what runs now, which buttons and words read too.
     const { make, setText, loadData } = context;
     /** @type {import('@preact/signals-core').Signal<any>} */
     const value = signal();

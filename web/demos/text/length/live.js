@@ -8,6 +8,7 @@ import { faultOf, ownKey, planOf } from './own.js';
 export const makeLive =
   (modelsOf = makeModels) =>
   (context) => {
+    // One closure: a measurement that was dropped is told by what runs now, which button and words read too.
     const { make, setText } = context;
     /** @type {import('@preact/signals-core').Signal<any>} */
     const value = signal();
