@@ -146,10 +146,7 @@ export default figure({
       set: { numHeads: 12, head: 9 },
       controls: ['numHeads'],
     },
-    mistake: {
-      set: { numHeads: 12, rule: 'wrong-truncated', head: 12 },
-      controls: ['rule'],
-    },
+    mistake: { set: { numHeads: 12, rule: 'wrong-truncated', head: 12 }, controls: ['rule'] },
   },
   scene: { query: 'query', numHeads: 'numHeads', length: 'seqLen' },
   params: {

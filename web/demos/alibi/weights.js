@@ -29,15 +29,8 @@ export default figure({
       views: ['columns'],
       handle: 'slope',
     },
-    words: {
-      set: { source: 'words', mask: 'causal' },
-      controls: ['head', 'source'],
-      handle: 'slope',
-    },
-    hide: {
-      set: { source: 'same', mask: 'wrong-zeros', form: 'relative', query: 4 },
-      controls: ['mask'],
-    },
+    words: { set: { source: 'words', mask: 'causal' }, controls: ['head', 'source'], handle: 'slope' },
+    hide: { set: { source: 'same', mask: 'wrong-zeros', form: 'relative', query: 4 }, controls: ['mask'] },
   },
   settle,
   compute,

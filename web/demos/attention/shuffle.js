@@ -163,16 +163,8 @@ export default figure({
       set: { order: [3, 1, 2, 0], causal: false, encoding: false },
       see: ({ weightsMoved }) => (weightsMoved === 0 ? 'seeWeightsEqual' : 'seeWeights'),
     },
-    causal: {
-      set: { causal: true, encoding: false },
-      controls: ['causal'],
-      see: changed,
-    },
-    encoding: {
-      set: { causal: false, encoding: true },
-      controls: ['encoding'],
-      see: changed,
-    },
+    causal: { set: { causal: true, encoding: false }, controls: ['causal'], see: changed },
+    encoding: { set: { causal: false, encoding: true }, controls: ['encoding'], see: changed },
   },
   compute,
   views: { cards, weights },

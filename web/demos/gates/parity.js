@@ -38,10 +38,7 @@ export default figure({
       controls: ['beta'],
       see: 'seeBeta',
     },
-    mistake: {
-      set: { presses: start, beta: 2, angle: 1, norm: 'wrong-unnormalised' },
-      controls: ['norm'],
-    },
+    mistake: { set: { presses: start, beta: 2, angle: 1, norm: 'wrong-unnormalised' }, controls: ['norm'] },
   },
   compute,
   views: { switches },

@@ -180,10 +180,7 @@ export default figure({
       controls: ['extra'],
       see: ({ values }) => (values.extra === 0 ? 'seeAlike' : 'seenLonger'),
     },
-    mistake: {
-      set: { gates: start, order: 'wrong-forward', extra: 0, want: 2 },
-      controls: ['order'],
-    },
+    mistake: { set: { gates: start, order: 'wrong-forward', extra: 0, want: 2 }, controls: ['order'] },
   },
   compute,
   views: { positions, weights },

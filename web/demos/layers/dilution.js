@@ -185,12 +185,7 @@ export default figure({
     answer: ({ weight }) => (weight > 0.7 ? 'same' : weight > 0.2 ? 'half' : 'thin'),
   },
   steps: {
-    thin: {
-      set: { cure: 'none', seqLen: 1024 },
-      views: ['weights'],
-      handle: 'length',
-      see: ofWeight,
-    },
+    thin: { set: { cure: 'none', seqLen: 1024 }, views: ['weights'], handle: 'length', see: ofWeight },
     cure: {
       set: { cure: 'log-n', seqLen: LONGEST },
       views: ['weights', 'factors'],

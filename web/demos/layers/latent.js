@@ -112,16 +112,8 @@ export default figure({
       handle: 'position',
       see: seeScores,
     },
-    commute: {
-      set: { order: 'wrong-latent', up: 'similar' },
-      controls: ['up'],
-      see: seeScores,
-    },
-    decoupled: {
-      set: { order: 'decoupled', up: 'any' },
-      controls: ['order', 'distance'],
-      see: seeScores,
-    },
+    commute: { set: { order: 'wrong-latent', up: 'similar' }, controls: ['up'], see: seeScores },
+    decoupled: { set: { order: 'decoupled', up: 'any' }, controls: ['order', 'distance'], see: seeScores },
     cache: { views: ['cache'], handle: 'groups', controls: ['model'], see: seeCache },
   },
   // Query and key move on together.

@@ -89,16 +89,8 @@ export default figure({
       set: { advance: 'official' },
       handle: 'token',
     },
-    size: {
-      set: { advance: 'official', blocks: 't3,i4x6,t3' },
-      handle: 'size-1',
-      see: ofNext,
-    },
-    mistake: {
-      set: { advance: 'wrong-area' },
-      controls: ['advance'],
-      see: ofNext,
-    },
+    size: { set: { advance: 'official', blocks: 't3,i4x6,t3' }, handle: 'size-1', see: ofNext },
+    mistake: { set: { advance: 'wrong-area' }, controls: ['advance'], see: ofNext },
     pairs: {
       views: ['pairs'],
       set: { advance: 'official' },

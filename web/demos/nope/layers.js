@@ -80,11 +80,7 @@ export default figure({
     answer: ({ last }) => (last[1].hasMoved ? 'one' : last[2].hasMoved ? 'two' : 'never'),
   },
   steps: {
-    swap: {
-      set: { layers: 1, mask: 'causal', first: 0, second: 0 },
-      views: ['stack'],
-      handle: 'card-0',
-    },
+    swap: { set: { layers: 1, mask: 'causal', first: 0, second: 0 }, views: ['stack'], handle: 'card-0' },
     second: {
       set: { layers: 2, first: 0, second: 1 },
       controls: ['layers'],

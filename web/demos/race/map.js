@@ -45,11 +45,7 @@ export default figure({
     },
     base: { views: ['field', 'shares'], set: { test: '2' }, handle: 'cell', see: 'cell' },
     predicted: { handle: 'cell', see: 'seeHits' },
-    yarn: {
-      set: { reading: 'yarn' },
-      controls: ['reading'],
-      see: 'cell',
-    },
+    yarn: { set: { reading: 'yarn' }, controls: ['reading'], see: 'cell' },
     models: { controls: ['models'], handle: 'cell', see: 'seeHits' },
   },
   compute,

@@ -49,10 +49,7 @@ export default figure({
   views: { rows },
   steps: {
     sum: { views: ['rows'], handle: 'key', see: seeing(() => 'seenAll') },
-    drop: {
-      handle: 'a',
-      see: seeing(({ dropped }) => (dropped.length > 0 ? 'seenDropped' : 'see.drop')),
-    },
+    drop: { handle: 'a', see: seeing(({ dropped }) => (dropped.length > 0 ? 'seenDropped' : 'see.drop')) },
     favours: {
       handle: 'word',
       set: ALL,

@@ -102,11 +102,7 @@ export default figure({
       controls: ['base'],
       see: changeOf,
     },
-    first: {
-      set: { belief: 'measured', base: 500000, pair: 0 },
-      handle: 'rung',
-      see: 'seenFirst',
-    },
+    first: { set: { belief: 'measured', base: 500000, pair: 0 }, handle: 'rung', see: 'seenFirst' },
     ratios: {
       views: ['ladder', 'ratios'],
       set: { belief: 'measured', base: 500000, pair: 48 },

@@ -124,27 +124,15 @@ export default figure({
   },
   settle,
   steps: {
-    length: {
-      views: ['scores'],
-      set: { report: FIRST, seqLen: 1024, suspect: NONE },
-      handle: 'seqLen',
-    },
+    length: { views: ['scores'], set: { report: FIRST, seqLen: 1024, suspect: NONE }, handle: 'seqLen' },
     suspect: {
       views: ['scores', 'suspects'],
       set: { report: FIRST, seqLen: 8192 },
       handle: 'suspect',
       see: seeSuspect,
     },
-    mend: {
-      views: ['scores', 'suspects', 'mend'],
-      set: { report: 'qwen3.5', seqLen: 16384 },
-      see: seeCause,
-    },
-    reports: {
-      set: { report: 'internlm3', seqLen: 16384 },
-      controls: ['report'],
-      see: seeSuspect,
-    },
+    mend: { views: ['scores', 'suspects', 'mend'], set: { report: 'qwen3.5', seqLen: 16384 }, see: seeCause },
+    reports: { set: { report: 'internlm3', seqLen: 16384 }, controls: ['report'], see: seeSuspect },
   },
   compute,
   views: { scores, suspects, mend },

@@ -103,12 +103,7 @@ export default figure({
   },
   steps: {
     drag: { views: ['plane', 'line'], handle: 'm', see: 'seenAngle' },
-    together: {
-      set: { lock: true },
-      handle: 'gap',
-      controls: ['lock'],
-      see: 'seenKept',
-    },
+    together: { set: { lock: true }, handle: 'gap', controls: ['lock'], see: 'seenKept' },
     swap: {
       set: { lock: false, m: 12, n: 21 },
       see: 'seenSwap',

@@ -91,16 +91,8 @@ export default figure({
     },
   },
   steps: {
-    share: {
-      set: { ...gemma, headDim: FEW, share: 1, list: 'full' },
-      views: ['lists'],
-      handle: 'share',
-    },
-    context: {
-      set: { ...gemma, list: 'full' },
-      handle: 'context',
-      see: seeContext,
-    },
+    share: { set: { ...gemma, headDim: FEW, share: 1, list: 'full' }, views: ['lists'], handle: 'share' },
+    context: { set: { ...gemma, list: 'full' }, handle: 'context', see: seeContext },
     score: {
       set: { ...gemma, list: 'full' },
       views: ['lists', 'score'],

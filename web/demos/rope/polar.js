@@ -244,16 +244,9 @@ export default figure({
       handle: 'k',
       see: 'seeBest',
     },
-    pope: {
-      views: ['rope', 'pope', 'scores'],
-      set: { ...usual, k: [1.3, 0.75], distance: 3 },
-      see: seePope,
-    },
+    pope: { views: ['rope', 'pope', 'scores'], set: { ...usual, k: [1.3, 0.75], distance: 3 }, see: seePope },
     phase: { views: ['pope', 'scores'], set: usual, controls: ['phase'], see: seePhase },
-    mistake: {
-      set: { ...usual, magnitude: 'wrong-signed', k: [1, 0.75] },
-      see: seePhase,
-    },
+    mistake: { set: { ...usual, magnitude: 'wrong-signed', k: [1, 0.75] }, see: seePhase },
   },
   predict: {
     options: ['stays', 'moves', 'flips'],

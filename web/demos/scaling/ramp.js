@@ -164,11 +164,7 @@ export default figure({
       handle: 'length',
       see: ({ length, trained }) => (length === trained ? 'seeNoneSlowed' : 'seeSlowed'),
     },
-    need: {
-      set: { method: 'linear', factor: 4 },
-      controls: ['method'],
-      see: needWords,
-    },
+    need: { set: { method: 'linear', factor: 4 }, controls: ['method'], see: needWords },
     unseen: {
       set: { method: 'ntk', factor: 2 },
       views: ['farthest', 'ratios'],

@@ -182,10 +182,7 @@ export default figure({
     },
     logits: { set: { use: 'official', factor: 32 }, handle: 'logit-0', see: seeTop },
     length: { set: { use: 'official' }, views: ['bars', 'entropy'], handle: 'length', see: seeEntropy },
-    mistake: {
-      set: { use: 'wrong-squared', factor: 32 },
-      controls: ['use'],
-    },
+    mistake: { set: { use: 'wrong-squared', factor: 32 }, controls: ['use'] },
   },
   // The row gets longer.
   play: {

@@ -97,11 +97,7 @@ export default figure({
     dial: { views: ['clocks'], handle: 'position', see: 'seenTurned' },
     arcs: { handle: 'hand', see: 'seeArcs' },
     turned: { views: ['ladder', 'clocks'], handle: 'reach', see: 'seenTurned' },
-    base: {
-      controls: ['base'],
-      set: { order: 'fast-first' },
-      see: 'seeEnds',
-    },
+    base: { controls: ['base'], set: { order: 'fast-first' }, see: 'seeEnds' },
     mistake: {
       views: ['clocks', 'ladder'],
       set: { order: 'wrong-slow-first' },

@@ -60,11 +60,7 @@ export default figure({
       see: ofRange,
     },
     bias: { views: ['line', 'bars'], set: { rule: 'log' }, handle: 'bias', see: 'seeBias' },
-    causal: {
-      set: { rule: 'log', direction: 'causal' },
-      controls: ['direction'],
-      handle: 'key',
-    },
+    causal: { set: { rule: 'log', direction: 'causal' }, controls: ['direction'], handle: 'key' },
     heads: {
       views: ['line', 'bars', 'matrix'],
       set: { rule: 'log', direction: 'both' },

@@ -85,17 +85,8 @@ export default figure({
       handle: 'stop',
       see: 'here',
     },
-    compare: {
-      views: ['curves', 'ranking'],
-      set: { stop: STOPS.at(-1) },
-      handle: 'chosen',
-      see: 'here',
-    },
-    own: {
-      views: ['curves'],
-      controls: ['live'],
-      see: (data) => (hasOwn(data) ? 'ownLine' : 'ownNone'),
-    },
+    compare: { views: ['curves', 'ranking'], set: { stop: STOPS.at(-1) }, handle: 'chosen', see: 'here' },
+    own: { views: ['curves'], controls: ['live'], see: (data) => (hasOwn(data) ? 'ownLine' : 'ownNone') },
   },
   play: {
     every: 700,

@@ -103,10 +103,7 @@ export default figure({
       views: ['page', 'surprise'],
       set: { path: 'none', reading: 'none', count: 160 },
     },
-    recover: {
-      set: { path: 'none 160:yarn', reading: 'yarn', count: 320 },
-      controls: ['reading'],
-    },
+    recover: { set: { path: 'none 160:yarn', reading: 'yarn', count: 320 }, controls: ['reading'] },
     guesses: {
       views: ['page', 'guesses'],
       handle: 'at',
