@@ -16,8 +16,8 @@ import { saying } from './saying.js';
  *   numbers(data)      [name, { axis: size, … }, values, more], values as a function where making them takes time
  *   steps              by name, in their order; one without `views` has those of the step before
  *   predict.answer     (data, at) → one of its options, of the figure as it is with `done`, and at(patch) beside it
- *   views              whose `describe` is a key or (data) → keys, and whose handles are moved as movesOf says and named
- *                      by the words <id>Handle and <id>Value
+ *   views              whose `describe` is a key or (data) → keys, of `curve` 'describeCurve' unless told, and whose handles
+ *                      are moved as movesOf says and named by the words <id>Handle and <id>Value
  *
  * @param {any} short
  * @returns {Descriptor}
@@ -61,7 +61,7 @@ export function figure({ slots, variant, compute, predict, seen, readout, number
       })),
     }),
     views: Object.fromEntries(
-      Object.entries(views).map(([name, view]) => [name, viewOf(view, { sayingOf, text })]),
+      Object.entries(views).map(([name, view]) => [name, viewOf(name, view, { sayingOf, text })]),
     ),
     seen: sentences(seen),
     readout(data, t) {
@@ -88,12 +88,12 @@ export function figure({ slots, variant, compute, predict, seen, readout, number
   }
 }
 
-/** @param {View} view @param {any} words */
-function viewOf(view, { sayingOf, text }) {
+/** @param {string} name @param {View} view @param {any} words */
+function viewOf(name, view, { sayingOf, text }) {
   return {
     ...view,
     draw: (ctx, data, box, style, t) => view.draw(ctx, data, box, style, sayingOf(t, data)),
-    describe: text(view.describe),
+    describe: text(view.describe ?? `describe${name[0].toUpperCase()}${name.slice(1)}`),
     ...(view.handles && {
       handles(data, box, t) {
         const say = sayingOf(t, data);

@@ -55,7 +55,7 @@ import { inset } from './places.js';
  * @property {(marks: Marks, data: FigureData<Data>, t: Translate) => unknown} draw
  * @property {Record<string, Drag<Data>>} [drag]
  * @property {(frame: Frame & { box: Rect }, data: FigureData<Data>, t: Translate) => ShortHandle | ShortHandle[]} [handles] others, after those
- * @property {Keys<Data>} describe text, and keys of words in a demo of figure()
+ * @property {Keys<Data>} [describe] text, and keys of words in a demo of figure(), which has 'describe<Name>' without
  * @property {string} [place]
  * @property {boolean | string} [invites]
  * @property {View<Data>['depends']} [depends]

@@ -19,7 +19,7 @@ import { inset } from './places.js';
  * @property {(pen: Pen & { box: Rect, scale: number, rect: Rect, cell: number }, data: FigureData<Data>) => void} [draw] over the colours, under the chosen cell
  * @property {string} handle its id; its words are `${handle}Handle` and, unless `value` is given, `${handle}Value`
  * @property {(data: FigureData<Data>, t: Translate) => string} [value] of the chosen cell
- * @property {Keys<Data>} describe text, and keys of words in a demo of figure()
+ * @property {Keys<Data>} [describe] as of a panel
  * @property {View<Data>['depends']} [depends]
  * @property {string} [place]
  */

@@ -34,7 +34,7 @@ import { inset } from './places.js';
  * @property {'title' | 'note'} [wraps] the line that goes on on another where it does not fit: a narrow view has room for it
  * @property {(pen: Pen & { box: Rect, scale: number } & Frame, data: FigureData<Data>, t: Translate) => unknown} draw
  * @property {(frame: { box: Rect } & Frame, data: FigureData<Data>, t: Translate) => ShortHandle | ShortHandle[]} [handles]
- * @property {Keys<Data>} describe text, and keys of words in a demo of figure()
+ * @property {Keys<Data>} [describe] text, and keys of words in a demo of figure(), which has 'describe<Name>' without
  * @property {string} [place]
  * @property {boolean | string} [invites]
  * @property {View<Data>['depends']} [depends]

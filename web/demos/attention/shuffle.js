@@ -34,7 +34,6 @@ const weights = panel({
     drawMatrix(pen, before, { title: t('weightsBefore'), weights: plain.weights, tokens }, t);
     drawMatrix(pen, after, { title: t('weightsAfter'), weights: now.weights, tokens: rows, moved }, t);
   },
-  describe: 'describeWeights',
 });
 
 const isStacked = (width, { scale }) => width < 390 * scale;

@@ -78,7 +78,6 @@ const card = panel({
       text(t(score.finite < 1 ? 'noneLine' : `${property}Line`), below);
     }
   },
-  describe: 'describeCard',
 });
 
 const strokes = { waveOwn: { width: 2.5 }, waveTwice: { width: 1.5, dash: [6, 4] } };

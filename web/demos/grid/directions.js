@@ -47,7 +47,6 @@ const profile = chart({
       text(words, { x: box.x + 38, y, baseline: 'middle', maxWidth: box.width - 40 });
     }
   },
-  describe: 'describeProfile',
 });
 
 const place = (initial) => int({ initial, min: 0, max: LARGEST - 1, control: 'none' });

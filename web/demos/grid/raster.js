@@ -70,7 +70,6 @@ const profile = chart({
       key: ({ dx, dy }) => at(data.index + dx + width * (Number.isFinite(dy) ? dy : 0)),
     };
   },
-  describe: 'describeProfile',
 });
 
 const hasBoth = ({ right, below }) => right !== undefined && below !== undefined;

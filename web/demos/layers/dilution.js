@@ -146,7 +146,6 @@ const weights = chart({
     });
   },
   drag: { length: { ...length, y: ({ weight }) => weight } },
-  describe: 'describeWeights',
 });
 
 /** What each cure multiplies logits with, against the length. @type {View<Data>} */
@@ -168,7 +167,6 @@ const factors = chart({
     marks.point(data.values.seqLen, data.multiplier, { radius: 6, hollow: data.wrong });
   },
   drag: { factor: { ...length, y: ({ multiplier }) => multiplier } },
-  describe: 'describeFactors',
 });
 
 const ofWeight = ({ values }) => (values.cure === 'none' ? 'seePlain' : 'seeCure');

@@ -39,7 +39,6 @@ const ratios = chart({
       y: ({ ratio }) => ratio,
     },
   },
-  describe: 'describeRatios',
 });
 
 const plain = 10000;

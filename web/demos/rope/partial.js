@@ -46,7 +46,6 @@ const score = chart({
       y: ({ here }) => here['p-rope'],
     },
   },
-  describe: 'describeScore',
 });
 
 const [gemma] = MODELS.map(settingsOf);

@@ -135,7 +135,6 @@ const rope = vectorPlane({
     marks.point(k, { radius: 6, hollow: true });
   },
   tips: ({ values: { k } }) => [{ id: 'k', vector: k, set: (to) => ({ k: to }) }],
-  describe: 'describeRope',
 });
 
 /** The feature in PoPE: the key as long as its content makes it, at the angle of its phase. @type {View<Data>} */
@@ -153,7 +152,6 @@ const pope = vectorPlane({
     segment([0, 0], [k[0], 0], { colour: style.second, dash: [3, 3] });
     point([k[0], 0], { colour: style.second, radius: 4, hollow: true });
   },
-  describe: 'describePope',
 });
 
 /** The score of the pair in RoPE and of the feature in PoPE against the distance, with their peaks. */

@@ -56,7 +56,6 @@ const farthest = panel({
       value: rowName(data.values.method, data, t),
       set: (row) => ({ method: methods[row] }),
     }),
-  describe: 'describeFarthest',
 });
 
 const rowOf = ({ values }) => methods.indexOf(values.method);

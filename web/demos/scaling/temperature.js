@@ -63,7 +63,6 @@ const entropy = chart({
       y: ({ chosen }) => chosen.entropy,
     },
   },
-  describe: 'describeEntropy',
 });
 
 // The entropy at this length beside its point, and that without the factor above its curve.

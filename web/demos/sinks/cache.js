@@ -50,7 +50,6 @@ const history = panel({
       key: ({ dx, dy }) => at(seqLen + dx + dy),
     };
   },
-  describe: 'describeHistory',
 });
 
 const longest = 40;

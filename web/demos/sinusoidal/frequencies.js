@@ -64,7 +64,6 @@ const ladder = chart({
       },
     ];
   },
-  describe: 'describeLadder',
 });
 
 /** @typedef {ReturnType<typeof compute>} Data */

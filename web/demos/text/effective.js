@@ -68,7 +68,6 @@ const curves = chart({
     const place = { x: x(LENGTHS[0]), y: y(threshold) };
     return { id: 'threshold', area: true, ...place, ...alongY(y, threshold, to, 0.01) };
   },
-  describe: 'describeCurves',
 });
 
 const ROW = 52;
@@ -117,7 +116,6 @@ const tests = panel({
     const row = NAMES.indexOf(values.test);
     return rowHandle(frame, { id: 'test', row, count: NAMES.length, set: (to) => ({ test: NAMES[to] }) });
   },
-  describe: 'describeTests',
 });
 
 const place = (count, initial) => int({ initial, min: 0, max: count - 1, control: 'none' });

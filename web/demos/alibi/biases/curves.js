@@ -107,7 +107,6 @@ export const curves = chart({
       ...(data.shows('wall') ? [wall('trainLen', [16, 4096], 1)] : []),
     ];
   },
-  describe: 'describeCurves',
 });
 
 /** The part of a curve that lies in the plot, in px: what falls below it ends at its foot. */

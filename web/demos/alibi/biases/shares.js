@@ -56,7 +56,6 @@ export const shares = chart({
       value: 'shareValue',
     },
   },
-  describe: 'describeShares',
 });
 
 /** The same shares at this length, a bar for each method. @type {View<Data>} */
@@ -93,5 +92,4 @@ export const ranks = panel({
       count: METHODS.length,
       set: (row) => ({ method: METHODS[row] }),
     }),
-  describe: 'describeRanks',
 });

@@ -30,7 +30,6 @@ export const row = chart({
     drawHalf(marks, data, t);
   },
   drag: { query: { range: ({ values }) => [0, values.seqLen - 1] } },
-  describe: 'describeRow',
 });
 
 // Px at text size 13 above the bars, where what the outlines mean comes with the query.

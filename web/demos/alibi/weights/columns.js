@@ -108,7 +108,6 @@ export const columns = panel({
       },
     ];
   },
-  describe: 'describeColumns',
 });
 
 // What the bars and the mark on them stand for.

@@ -73,7 +73,6 @@ export const weights = panel({
     value: t('queryValue'),
     along: { from: left, pitch: slot, count: size },
   }),
-  describe: 'describeWeights',
 });
 
 // What full and outlined bars stand for.

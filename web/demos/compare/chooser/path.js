@@ -157,7 +157,6 @@ export const path = panel({
     }));
     return hasLengths ? [...questions, ...lengths] : questions;
   },
-  describe: 'describePath',
 });
 
 /** How far beyond the trained length one wants to go. */

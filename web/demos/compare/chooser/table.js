@@ -57,7 +57,6 @@ export const table = panel({
       count: RULES.length,
       set: (row) => valuesFor(row, values, fits),
     }),
-  describe: 'describeTable',
 });
 
 /** The conditions of a rule in words. */

@@ -39,5 +39,4 @@ export const curves = chart({
     }
   },
   drag: { position: { range: ({ values }) => [0, values.seqLen - 1] } },
-  describe: 'describeCurves',
 });

@@ -85,7 +85,6 @@ export const table = panel({
       key: ({ dx, dy }) => at(column + dx, position + dy),
     };
   },
-  describe: 'describeTable',
 });
 
 // At first a whole row is taken, by the point at its end.

@@ -122,7 +122,6 @@ export const switches = panel({
       drag: (point) => pressed(tokenAt(point), point.y < grid.y + 0.5 * grid.height),
     };
   },
-  describe: 'describeSwitches',
 });
 
 // Before RoPE and mistakes: what each token does, the lamp, and the score as a number.

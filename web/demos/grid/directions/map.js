@@ -68,7 +68,6 @@ export const map = panel({
       },
     ];
   },
-  describe: 'describeMap',
 });
 
 // Which of the two patches each is, and its score, beside it.

@@ -23,7 +23,6 @@ export const map = picture({
     const table = { rects: [plot], rows: height, cols: width, row: 'row', col: 'col' };
     return { id: 'patch', area: true, mark: markIn(plot, cell, { row, col }), cell: table };
   },
-  describe: 'describeMap',
 });
 
 const isRaster = ({ values: { method } }) => method === 'raster';
@@ -44,7 +43,6 @@ export const target = picture({
   },
   hatched: ({ swapped, values }) => swapped || isLine(values),
   corner: 'target',
-  describe: 'describeTarget',
 });
 
 /**

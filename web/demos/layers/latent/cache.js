@@ -85,7 +85,6 @@ export const cache = panel({
       key: ({ dx, dy }) => fitted(groups + dx - dy),
     };
   },
-  describe: 'describeCache',
 });
 
 const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'];

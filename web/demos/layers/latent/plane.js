@@ -57,13 +57,15 @@ export const plane = {
     const angle = (point) => Math.atan2(y.invert(point.y), x.invert(point.x)) - from;
     const positionAt = (point) =>
       Math.round((((angle(point) % TURN) + TURN) % TURN) / frequency) % (LAST + 1);
-    return {
-      id: 'key',
-      x: x(tip[0]),
-      y: y(tip[1]),
-      drag: (point) => ({ position: positionAt(point) }),
-      key: ({ dx, dy }) => ({ position: clamp(values.position + dx - dy, 0, LAST) }),
-    };
+    return [
+      {
+        id: 'key',
+        x: x(tip[0]),
+        y: y(tip[1]),
+        drag: (point) => ({ position: positionAt(point) }),
+        key: ({ dx, dy }) => ({ position: clamp(values.position + dx - dy, 0, LAST) }),
+      },
+    ];
   },
 };
 

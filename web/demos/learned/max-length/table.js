@@ -53,7 +53,6 @@ export const table = panel({
     param: 'position',
     along: { from: plot.y, pitch: plot.height / seqLen, count: seqLen, axis: 'y' },
   }),
-  describe: 'describeTable',
 });
 
 function ticksOf(seqLen, position) {
@@ -120,5 +119,4 @@ export const similar = matrix({
   },
   handle: 'pair',
   value: ({ cosine }, t) => t(Number.isNaN(cosine) ? 'pairNone' : 'pairValue'),
-  describe: 'describeSimilar',
 });

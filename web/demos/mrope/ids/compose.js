@@ -51,7 +51,6 @@ export const compose = panel({
       ...kinds.map((kind, i) => addHandle(frame.chips[i], data.blocks, kind, t)),
     ];
   },
-  describe: 'describeCompose',
 });
 
 /** A block in words: text 3, image 4×6. */

@@ -72,7 +72,6 @@ export const field = panel({
       key: ({ dx, dy }) => at(column + dx, row + dy),
     };
   },
-  describe: 'describeField',
 });
 
 // 3,000 as 3K, a million as 1M: ten of them stand side by side on a phone.

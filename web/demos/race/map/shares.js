@@ -36,5 +36,4 @@ export const shares = chart({
     point(k, shares[k], { radius: 5 });
     if (peak !== k) point(peak, shares[peak], { radius: 5, hollow: true });
   },
-  describe: 'describeShares',
 });

@@ -106,7 +106,6 @@ export const ladder = panel({
     if (!shows('ratios')) return pulls;
     return [...pulls, modelHandle({ box, chips }, { models, model, set: patchOf }, t)];
   },
-  describe: 'describeLadder',
 });
 
 // At first the fastest and the slowest pair, and what the thin line is once the points have left it.

@@ -56,7 +56,6 @@ export const matrices = panel({
       cell: { rects, size: seqLen, row: 'query', col: 'key' },
     };
   },
-  describe: 'describeMatrices',
 });
 
 const side = (width, count) => Math.min(300, (width - (count - 1) * gap) / count);

@@ -67,7 +67,6 @@ export const bars = chart({
       },
     ];
   },
-  describe: 'describeBars',
 });
 
 // The pairs that are heard alone or not at all: what is silent is covered.

@@ -155,7 +155,6 @@ export const lists = panel({
     if (chips.length === 0) return handles;
     return [...handles, modelHandle({ box, chips }, { models: MODELS, model, set: settingsOf }, t)];
   },
-  describe: 'describeLists',
 });
 
 // What a row is, and how many of its pairs rotate.

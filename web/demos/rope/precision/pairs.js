@@ -38,7 +38,6 @@ export const bars = chart({
       y: ({ off }) => (Number.isFinite(off) ? Math.max(FLOOR, off) : 4),
     },
   },
-  describe: 'describeBars',
 });
 
 /** The chosen pair's rotation as it is computed, and dashed as it should be. @type {View<Data>} */

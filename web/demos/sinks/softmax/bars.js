@@ -98,7 +98,6 @@ export const bars = panel({
     });
     return isPlain(data) ? [lift, ...rings] : rings;
   },
-  describe: 'describeBars',
 });
 
 const LIFT = 4; // how far a hand lifts all logits

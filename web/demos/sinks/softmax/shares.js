@@ -38,7 +38,6 @@ export const shares = chart({
       text(t.number(value, '1%'), { ...look, ...end });
     }
   },
-  describe: 'describeShares',
 });
 
 /** What the tokens get together when all their logits are moved alike. @type {View<Data>} */
@@ -69,7 +68,6 @@ export const reach = chart({
       value: 'shiftValue',
     },
   },
-  describe: 'describeReach',
 });
 
 /** The same logits under every remedy: the first token, the others, and what no token gets. @type {View<Data>} */
@@ -102,5 +100,4 @@ export const remedies = panel({
       fill({ ...bar, x: x(first), width: x(total) - x(first) }, shades[1]);
     }
   },
-  describe: 'describeRemedies',
 });

@@ -87,7 +87,6 @@ export const clocks = panel({
       },
     ];
   },
-  describe: 'describeClocks',
 });
 
 // How often a pair has gone round at the position, in as few digits as stand below a clock.

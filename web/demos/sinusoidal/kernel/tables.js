@@ -50,7 +50,6 @@ export const matrix = chart({
     area: true,
     cell: { rects: [plot], size: count, row: 'p', col: 'q' },
   }),
-  describe: 'describeMatrix',
 });
 
 const matrixSide = (width, scale) => Math.min(300, width - 52 * scale);
@@ -104,7 +103,6 @@ export const words = panel({
       value: t('wordsValue', { value: parts[name][cell] }),
       cell: { rects: [rects[i]], size: tokens.length, row: 'a', col: 'b' },
     })),
-  describe: 'describeWords',
 });
 
 const wordsSide = (width) => Math.min(220, (width - 2 * BETWEEN) / 3);

@@ -82,7 +82,6 @@ export const overview = panel({
     const { span, seqLen } = data.values;
     return zoomed(data.values, { at: 0.5, factor, moved: (dx / plot.width) * (seqLen / span) });
   },
-  describe: 'describeOverview',
 });
 
 // The window in px, wide enough to be seen however few positions it has.

@@ -56,7 +56,6 @@ export const bars = chart({
       key: ({ dx, dy }) => (dx === 0 ? edit(bucket, bias - 0.1 * dy) : keyIn(data, order[slotAt(here + dx)])),
     };
   },
-  describe: 'describeBars',
 });
 
 /** The bias of every query (row) for every key (column). */
@@ -73,7 +72,6 @@ export const matrix = table({
     if (values.rule !== 'log') hatch(rect, style.rgba(style.ink, 0.22), { gap: 9 });
   },
   handle: 'cell',
-  describe: 'describeMatrix',
 });
 
 // Buckets from left to right. Both ways: the one after the query's own has no distance and stays empty.

@@ -118,5 +118,4 @@ export const curves = chart({
     const place = { x: x(now), y: plot.y + plot.height - liftIn(data) };
     return { id: 'stop', area: true, ...place, ...alongStops(x, STOPS, now, (stop) => ({ stop })) };
   },
-  describe: 'describeCurves',
 });

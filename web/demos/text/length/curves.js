@@ -53,7 +53,6 @@ export const curves = chart({
     const moves = alongStops(x, LENGTHS, values.context, (context) => ({ context }));
     return { id: 'context', area: true, ...place, ...moves };
   },
-  describe: 'describeCurves',
 });
 
 // At first a curve goes no farther than the context, which the drag takes along, and has its name and loss at its end.
