@@ -58,10 +58,10 @@ test('a citation has version and licence, and an address where the site has one'
   const { version, license } = JSON.parse(read('package.json'));
   const env = { lang: 'en', path: 'en/methods/index.html', t: siteWords('en') };
   for (const name of Object.keys(FILES)) {
-    const plain = dataContainer.open(name, env);
+    const plain = dataContainer(name, env);
     assert.ok(plain.includes(`Posenc ${version}. ${license}.</p>`), name);
     assert.doesNotMatch(plain, /url =|undefined/);
-    const placed = dataContainer.open(name, { ...env, address: 'https://example.org/' });
+    const placed = dataContainer(name, { ...env, address: 'https://example.org/' });
     const address = `https://example.org/en/methods/index.html#${name}`;
     assert.ok(placed.includes(`${license}. ${address}</p>`), name);
     assert.ok(placed.includes(`url = {${address}}`), name);

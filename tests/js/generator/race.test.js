@@ -31,7 +31,7 @@ test('beyond its rows a learned table has no accuracy to print', () => {
 });
 
 test('encodings of a task stand in one table, whichever set they are stored in', () => {
-  const page = runsContainer.open([], { lang: 'en', path: 'en/race/index.html', t: siteWords('en') });
+  const page = runsContainer([], { lang: 'en', path: 'en/race/index.html', t: siteWords('en') });
   const tables = page.split('<div class="table"').slice(1);
   const back = tables.find((table) => table.startsWith(' id="set-back"'));
   const heads = [...back.matchAll(/<th scope="row">([^<]+)</g)].map(([, title]) => title);
@@ -44,7 +44,7 @@ test('encodings of a task stand in one table, whichever set they are stored in',
 });
 
 test('what has no runs is named for each task, and nothing else', () => {
-  const page = runsContainer.open([], { lang: 'en', path: 'en/race/index.html', t: siteWords('en') });
+  const page = runsContainer([], { lang: 'en', path: 'en/race/index.html', t: siteWords('en') });
   const list = page.slice(page.indexOf('<ul class="runs-missing">'), page.indexOf('</ul>'));
   const lines = Object.fromEntries(
     [...list.matchAll(/<li><strong>([^<]+)<\/strong>: ([^<]+)<\/li>/g)].map(([, task, titles]) => [

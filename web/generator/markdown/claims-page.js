@@ -120,7 +120,7 @@ ${origins}${row(t('claims.together'), claims)}</tbody>
 </table></div>\n`.markup;
   }
 
-  const alone = (make) => ({ open: (args, env) => make(env, args), close: () => '' });
+  const alone = (make) => (args, env) => make(env, args);
   return {
     counts: alone(counts),
     filters: alone(filters),

@@ -35,15 +35,12 @@ export function checksContainer(results) {
   const row = ({ title, measured, expected, unit, note }, { lang }) =>
     `<tr><th scope="row">${escapeHtml(title[lang])}<p>${escapeHtml(note[lang])}</p></th>` +
     `<td>${withUnit(measured, unit)}</td><td>${withUnit(expected, unit)}</td></tr>`;
-  return {
-    open(_args, env) {
-      const heads = ['check', 'measured', 'expected'].map(
-        (key) => `<th scope="col">${escapeHtml(env.t(`checks.${key}`))}</th>`,
-      );
-      const rows = [...results.values()].map((result) => row(result, env));
-      return `<div class="table checks"><table>\n<thead><tr>${heads.join('')}</tr></thead>\n<tbody>\n${rows.join('\n')}\n</tbody>\n</table></div>\n`;
-    },
-    close: () => '',
+  return (_args, env) => {
+    const heads = ['check', 'measured', 'expected'].map(
+      (key) => `<th scope="col">${escapeHtml(env.t(`checks.${key}`))}</th>`,
+    );
+    const rows = [...results.values()].map((result) => row(result, env));
+    return `<div class="table checks"><table>\n<thead><tr>${heads.join('')}</tr></thead>\n<tbody>\n${rows.join('\n')}\n</tbody>\n</table></div>\n`;
   };
 }
 

@@ -232,7 +232,7 @@ const CONTAINERS = {
 
 /**
  * markdown-it plugin: `::: name args` … `:::`; `more` are containers besides these, each with
- * open(args, env, meta) and close(args, env, meta).
+ * open(args, env, meta) and close(args, env, meta), or only a function as open where nothing is left to close.
  */
 export function containerPlugin(md, more) {
   md.block.ruler.before('fence', 'container', containerBlock, {
@@ -243,10 +243,10 @@ export function containerPlugin(md, more) {
   const rule = (side) => (tokens, i, _options, env) => {
     const { meta } = tokens[i];
     const { name, args } = meta;
-    const container = containers[name];
-    if (!container)
+    if (!containers[name])
       throw new Error(`container “${name}” is not one of ${Object.keys(containers).join(', ')}`);
-    return container[side](args, env, meta);
+    const { open = containers[name], close = () => '' } = containers[name];
+    return (side === 'open' ? open : close)(args, env, meta);
   };
   md.renderer.rules.container_open = rule('open');
   md.renderer.rules.container_close = rule('close');

@@ -69,9 +69,6 @@ ${sides.map((side) => sideOf(side, env))}</div>
 </section>\n`.markup;
 
   return {
-    contradictions: {
-      open: (_args, env) => contradictions.map((contradiction) => card(contradiction, env)).join(''),
-      close: () => '',
-    },
+    contradictions: (_args, env) => contradictions.map((contradiction) => card(contradiction, env)).join(''),
   };
 }

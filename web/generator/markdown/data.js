@@ -102,13 +102,10 @@ export const citeLink = (name, { lang, path, t }) =>
   html`<a href="${rootFrom(path)}${lang}/methods/index.html#${name}">${t('data.citeThis')}</a>`;
 
 /** `::: data race`: how a set of data was made, in what its stored files say, with its files and how to cite them. */
-export const dataContainer = {
-  open(name, env) {
-    const rows = Object.entries({ ...FACTS[name](env.t), files: fileLinks(name, env) }).map(
-      ([row, value]) => html`<tr><th scope="row">${env.t(`data.${row}`)}</th><td>${value}</td></tr>\n`,
-    );
-    return html`<div class="table"><table>\n<tbody>\n${rows}</tbody>\n</table></div>\n${citationOf(name, env)}`
-      .markup;
-  },
-  close: () => '',
-};
+export function dataContainer(name, env) {
+  const rows = Object.entries({ ...FACTS[name](env.t), files: fileLinks(name, env) }).map(
+    ([row, value]) => html`<tr><th scope="row">${env.t(`data.${row}`)}</th><td>${value}</td></tr>\n`,
+  );
+  return html`<div class="table"><table>\n<tbody>\n${rows}</tbody>\n</table></div>\n${citationOf(name, env)}`
+    .markup;
+}

@@ -199,45 +199,38 @@ ${table(byKind, env, true)}<p><a class="models-csv" href="${rootFrom(env.path)}a
 </div>\n`;
   }
 
-  return {
-    open(args, env) {
-      if (!args) return whole(env).markup;
-      const list = args.split(/\s+/).map((id) => {
-        if (!byId.has(id)) throw new Error(`model “${id}” is not in content/models.json`);
-        return byId.get(id);
-      });
-      return table(list, env).markup;
-    },
-    close: () => '',
+  return (args, env) => {
+    if (!args) return whole(env).markup;
+    const list = args.split(/\s+/).map((id) => {
+      if (!byId.has(id)) throw new Error(`model “${id}” is not in content/models.json`);
+      return byId.get(id);
+    });
+    return table(list, env).markup;
   };
 }
 
 /** The container `tally`: what the decoders of the table do about positions, counted by years. */
 export function tallyContainer(models) {
-  return {
-    open(_, { t }) {
-      const periods = tallyModels(models);
-      const heads = periods.map(({ years: [from, to] }) => {
-        const years =
-          from === to ? `${from}` : t('models.tally.years', { from: String(from), to: String(to) });
-        return html`<th scope="col" class="align-right">${years}</th>`;
+  return (_, { t }) => {
+    const periods = tallyModels(models);
+    const heads = periods.map(({ years: [from, to] }) => {
+      const years = from === to ? `${from}` : t('models.tally.years', { from: String(from), to: String(to) });
+      return html`<th scope="col" class="align-right">${years}</th>`;
+    });
+    const rows = Object.keys(CHOICES).map((choice) => {
+      const cells = periods.map(({ all, [choice]: count }) => {
+        const share =
+          choice === 'all'
+            ? ''
+            : html` <span class="models-share">${Math.round((100 * count) / all)}%</span>`;
+        return html`<td class="align-right">${count}${share}</td>`;
       });
-      const rows = Object.keys(CHOICES).map((choice) => {
-        const cells = periods.map(({ all, [choice]: count }) => {
-          const share =
-            choice === 'all'
-              ? ''
-              : html` <span class="models-share">${Math.round((100 * count) / all)}%</span>`;
-          return html`<td class="align-right">${count}${share}</td>`;
-        });
-        return html`<tr><th scope="row">${t(`models.tally.${choice}`)}</th>${cells}</tr>\n`;
-      });
-      return html`<div class="table tally" tabindex="0" role="group" aria-label="${t('models.tally.caption')}"><table>
+      return html`<tr><th scope="row">${t(`models.tally.${choice}`)}</th>${cells}</tr>\n`;
+    });
+    return html`<div class="table tally" tabindex="0" role="group" aria-label="${t('models.tally.caption')}"><table>
 <thead><tr><th scope="col">${t('models.tally.choice')}</th>${heads}</tr></thead>
 <tbody>
 ${rows}</tbody>
 </table></div>\n`.markup;
-    },
-    close: () => '',
   };
 }

@@ -45,12 +45,9 @@ export function questionsContainer({ inline, engine, lessons }) {
     );
   }
 
-  return {
-    open(topic, env) {
-      const questions = topics[topic];
-      if (!questions) throw new Error(`content/questions.json has no topic “${topic}”`);
-      return questions.map((question) => entry(question, env)).join('');
-    },
-    close: () => '',
+  return (topic, env) => {
+    const questions = topics[topic];
+    if (!questions) throw new Error(`content/questions.json has no topic “${topic}”`);
+    return questions.map((question) => entry(question, env)).join('');
   };
 }

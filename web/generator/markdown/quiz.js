@@ -100,33 +100,30 @@ export function quizContainer({ md, engine }) {
     const variants = drawVariants(exercise, { scope, seed: `${env.slug}/${exercise.id}` });
     return variants.map((variant) => variantMarkup(exercise, variant, write, env));
   };
-  return {
-    open(id, env) {
-      const exercise = env.exercises.get(id);
-      if (!exercise) throw new Error(`exercise “${id}” is not in quiz.json of ${env.slug}`);
-      const number = env.exerciseIds.push(id);
-      let variants;
-      try {
-        variants = make(exercise, env);
-      } catch (error) {
-        throw new Error(`exercise “${id}”: ${error.message}`, { cause: error });
-      }
-      const { tolerance = 0, digits, exact, unit } = exercise;
-      const settings = [
-        `data-key="${env.slug}/${id}" data-number="${number}"`,
-        exact ? 'data-exact' : `data-tolerance="${tolerance}"`,
-        digits === undefined ? '' : `data-digits="${digits}"`,
-        unit ? `data-unit="${escapeHtml(unit[env.lang])}"` : '',
-      ];
-      env.solutions.push({ id: `x-${id}`, number, key: `${env.slug}/${id}`, markup: variants[0].explained });
-      const others = variants.slice(1).map(({ markup }) => `<template>${markup}</template>\n`);
-      const label = escapeHtml(env.t('label.exercise', { number }));
-      return (
-        `<section class="exercise" id="x-${id}" role="group" aria-label="${label}"><p class="label"><a href="#x-${id}">${label}</a></p>\n` +
-        `<pe-quiz ${settings.filter(Boolean).join(' ')}>\n${variants[0].markup}${others.join('')}</pe-quiz></section>\n`
-      );
-    },
-    close: () => '',
+  return (id, env) => {
+    const exercise = env.exercises.get(id);
+    if (!exercise) throw new Error(`exercise “${id}” is not in quiz.json of ${env.slug}`);
+    const number = env.exerciseIds.push(id);
+    let variants;
+    try {
+      variants = make(exercise, env);
+    } catch (error) {
+      throw new Error(`exercise “${id}”: ${error.message}`, { cause: error });
+    }
+    const { tolerance = 0, digits, exact, unit } = exercise;
+    const settings = [
+      `data-key="${env.slug}/${id}" data-number="${number}"`,
+      exact ? 'data-exact' : `data-tolerance="${tolerance}"`,
+      digits === undefined ? '' : `data-digits="${digits}"`,
+      unit ? `data-unit="${escapeHtml(unit[env.lang])}"` : '',
+    ];
+    env.solutions.push({ id: `x-${id}`, number, key: `${env.slug}/${id}`, markup: variants[0].explained });
+    const others = variants.slice(1).map(({ markup }) => `<template>${markup}</template>\n`);
+    const label = escapeHtml(env.t('label.exercise', { number }));
+    return (
+      `<section class="exercise" id="x-${id}" role="group" aria-label="${label}"><p class="label"><a href="#x-${id}">${label}</a></p>\n` +
+      `<pe-quiz ${settings.filter(Boolean).join(' ')}>\n${variants[0].markup}${others.join('')}</pe-quiz></section>\n`
+    );
   };
 }
 

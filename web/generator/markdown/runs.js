@@ -147,18 +147,15 @@ function missingList(main, t) {
 }
 
 /** `::: runs`: the stored runs of the length race in tables, and files with all of their answers. */
-export const runsContainer = {
-  open(_, env) {
-    const t = translator(readStrings('lab')[env.lang], env.lang);
-    const files = ['race', 'map'].map(
-      (name) => html`<p>${fileLinks(name, env, (file) => t(`runs.${file}`))} · ${citeLink(name, env)}</p>\n`,
-    );
-    const runs = readRuns();
-    const [main, others] = [true, false].map((wanted) => runs.filter((run) => isMain(run) === wanted));
-    const tasks = [...new Set(main.map(([, { settings }]) => settings.task))];
-    const together = tasks.map((task) => main.filter(([, { settings }]) => settings.task === task));
-    const fold = html`<details class="runs-more"><summary>${t('runs.others', { count: others.length })}</summary>\n${others.map((run) => table([run], t))}</details>\n`;
-    return html`${files}${together.map((sets) => table(sets, t))}${missingList(main, t)}${fold}`.markup;
-  },
-  close: () => '',
-};
+export function runsContainer(_, env) {
+  const t = translator(readStrings('lab')[env.lang], env.lang);
+  const files = ['race', 'map'].map(
+    (name) => html`<p>${fileLinks(name, env, (file) => t(`runs.${file}`))} · ${citeLink(name, env)}</p>\n`,
+  );
+  const runs = readRuns();
+  const [main, others] = [true, false].map((wanted) => runs.filter((run) => isMain(run) === wanted));
+  const tasks = [...new Set(main.map(([, { settings }]) => settings.task))];
+  const together = tasks.map((task) => main.filter(([, { settings }]) => settings.task === task));
+  const fold = html`<details class="runs-more"><summary>${t('runs.others', { count: others.length })}</summary>\n${others.map((run) => table([run], t))}</details>\n`;
+  return html`${files}${together.map((sets) => table(sets, t))}${missingList(main, t)}${fold}`.markup;
+}
