@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { CLIP, MODELS, STAMP, sharedOf, timeStepAt } from '../../../web/demos/mrope/clip/frame-ids.js';
-import demo from '../../../web/demos/mrope/clip.js';
+import demo, { CLIP, MODELS, STAMP, sharedOf, timeStepAt } from '../../../web/demos/mrope/clip.js';
 import { dataOf, engine, sceneOf } from './descriptor.js';
 
 const lower = (patch, model) => dataOf(demo, engine, patch).rows[model][1];
