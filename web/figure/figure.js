@@ -14,6 +14,7 @@ import { saying } from './saying.js';
  *   readout(data, t)   lines of keys, with a point between them; the words say what stands out. A part
  *                      may be an object, or { key, as, speed or lab }
  *   numbers(data)      [name, { axis: size, … }, values, more], values as a function where making them takes time
+ *   params             with `below`: the parameter below which a whole number stays, as a position below the length
  *   steps              by name, in their order; one without `views` has those of the step before
  *   predict.answer     (data, at) → one of its options, of the figure as it is with `done`, and at(patch) beside it
  *   views              whose `describe` is a key or (data) → keys, of `curve` 'describeCurve' unless told, and whose handles
@@ -41,8 +42,16 @@ export function figure({ slots, variant, compute, predict, seen, readout, number
       .filter(Boolean)
       .flatMap((part, i) => [...(i > 0 ? [' · '] : []), ...[part].flat().flatMap(partsIn(say))]);
 
+  const bounded = Object.entries(rest.params).filter(([, { below }]) => below);
+  const settle = (values) => {
+    const own = rest.settle?.(values) ?? values;
+    const fit = bounded.map(([name, { below }]) => [name, Math.min(own[name], own[below] - 1)]);
+    return { ...own, ...Object.fromEntries(fit) };
+  };
+
   return {
     ...rest,
+    settle,
     compute,
     ...(predict && {
       predict: {
@@ -82,7 +91,6 @@ export function figure({ slots, variant, compute, predict, seen, readout, number
 
   function asDone(engine, patch) {
     const initial = Object.entries(rest.params).map(([name, param]) => [name, initialValue(param, FALLBACK)]);
-    const { settle = (values) => values } = rest;
     const values = settle({ ...Object.fromEntries(initial), ...predict.done, ...patch });
     return { values, ...compute(engine, values, { memo: (_, __, make) => make(), untraced: engine }) };
   }

@@ -32,11 +32,17 @@ export default figure({
     trainLen: int({ initial: 512, min: 16, max: 4096, scale: 'log', snaps: [64, 512, 2048] }),
     r1: real({ initial: 1.3, min: 0.2, max: 3, step: 0.1, digits: 1, snaps: [1] }),
     window: int({ initial: 64, min: 1, max: 512, scale: 'log', snaps: [64], group: 'setup' }),
-    distance: int({ initial: 64, min: 0, max: LONGEST - 1, scale: 'linear', control: 'none' }),
+    distance: int({
+      initial: 64,
+      min: 0,
+      max: LONGEST - 1,
+      below: 'testLen',
+      scale: 'linear',
+      control: 'none',
+    }),
     rule: choice({ options: ['official', ...Object.keys(MISTAKES)], control: 'select' }),
   },
   // The text holds the key that is looked at.
-  settle: (values) => ({ ...values, distance: Math.min(values.distance, values.testLen - 1) }),
   compute,
   steps: {
     beyond: {

@@ -157,13 +157,9 @@ export default figure({
     form: choice({ options: ['relative', 'column'], control: 'buttons', group: 'setup' }),
     seed: int({ initial: 49, min: 0, max: 999, control: 'another', group: 'setup' }),
     head: int({ initial: 1, min: 1, max: 64, control: 'none' }),
-    query: int({ initial: 15, min: 0, max: 63, control: 'none' }),
+    query: int({ initial: 15, min: 0, max: 63, below: 'seqLen', control: 'none' }),
   },
-  settle: (values) => ({
-    ...values,
-    head: Math.min(values.head, values.numHeads),
-    query: Math.min(values.query, values.seqLen - 1),
-  }),
+  settle: (values) => ({ ...values, head: Math.min(values.head, values.numHeads) }),
   compute,
   views: { slopes, row, matrices },
   slots({ values, slopes: list, official, jump, slope, rowWeights, contentWeights, difference }, t) {

@@ -83,7 +83,7 @@ export default figure({
   params: {
     strength: real({ initial: 1, min: 0, max: 4, step: 0.05, digits: 2 }),
     kind: choice({ options: ['sinusoidal', 'fraction', 'wrong-integers'], control: 'buttons' }),
-    position: int({ initial: 20, min: 0, max: 127 }),
+    position: int({ initial: 20, min: 0, max: 127, below: 'seqLen' }),
     join: choice({ options: ['add', 'concat'], control: 'buttons' }),
     scaling: choice({ options: ['sqrt-d', 'none'], control: 'buttons', group: 'mistake' }),
     seqLen: int({ initial: 64, min: 8, max: 128, snaps: [64, 128], group: 'setup' }),
@@ -125,7 +125,6 @@ export default figure({
     done: { kind: 'wrong-integers', join: 'add', strength: 1, seqLen: 128, position: 100 },
     answer: ({ kept }) => (kept > 0.8 ? 'most' : kept > 0.3 ? 'half' : 'gone'),
   },
-  settle: (values) => ({ ...values, position: Math.min(values.position, values.seqLen - 1) }),
   compute,
   views: { plane, curves, strips },
   slots({ values, curves, blocks, positionNorm, wordNorm, nearest }, t) {

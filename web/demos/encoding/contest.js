@@ -151,9 +151,9 @@ const params = {
     snaps: [100, 10000, 500000],
     group: 'setup',
   }),
-  position: int({ initial: 20, min: 0, max: 255, control: 'none' }),
-  other: int({ initial: 28, min: 0, max: 255, control: 'none' }),
-  column: int({ initial: 4, min: 0, max: 127, control: 'none' }),
+  position: int({ initial: 20, min: 0, max: 255, below: 'seqLen', control: 'none' }),
+  other: int({ initial: 28, min: 0, max: 255, below: 'seqLen', control: 'none' }),
+  column: int({ initial: 4, min: 0, max: 127, below: 'dModel', control: 'none' }),
 };
 
 /** @typedef {ReturnType<typeof compute>} Data */
@@ -199,12 +199,6 @@ export default figure({
     done: { formula: FORMULAS[0].text, seqLen: 64, dModel: 16 },
     answer: ({ score }) => PROPERTIES[score.holds.indexOf(0)],
   },
-  settle: (values) => ({
-    ...values,
-    position: Math.min(values.position, values.seqLen - 1),
-    other: Math.min(values.other, values.seqLen - 1),
-    column: Math.min(values.column, values.dModel - 1),
-  }),
   steps: {
     row: {
       views: ['table'],

@@ -2,7 +2,7 @@ import { linear } from '../../canvas/scale.js';
 import { choice, int } from '../../core/parameters.js';
 import { figure } from '../../figure/figure.js';
 import { chart } from '../../plots/chart.js';
-import { compute, LARGEST, settle, TRAINED } from './directions/direction-scores.js';
+import { compute, LARGEST, TRAINED } from './directions/direction-scores.js';
 import { map } from './directions/map.js';
 
 /** @import { View } from '../../types.js' */
@@ -49,7 +49,7 @@ const profile = chart({
   },
 });
 
-const place = (initial) => int({ initial, min: 0, max: LARGEST - 1, control: 'none' });
+const place = (initial) => int({ initial, min: 0, max: LARGEST - 1, below: 'side', control: 'none' });
 const plain = { numHeads: 1, side: TRAINED, coords: 'index', axes: 'official', row: 6, col: 6 };
 
 const isChanged = ({ coords, augment }) => coords === 'box' && augment !== 'none';
@@ -96,7 +96,6 @@ export default figure({
     row: place(6),
     col: place(6),
   },
-  settle,
   steps: {
     cross: {
       views: ['map'],

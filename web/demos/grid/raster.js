@@ -5,7 +5,7 @@ import { choice, int } from '../../core/parameters.js';
 import { figure } from '../../figure/figure.js';
 import { chart } from '../../plots/chart.js';
 import { map, target } from './raster/maps.js';
-import { compute, dModel, MOST, settle } from './raster/raster-rows.js';
+import { compute, dModel, MOST } from './raster/raster-rows.js';
 
 /** @import { View } from '../../types.js' */
 /** @import { Data } from './raster/raster-rows.js' */
@@ -76,7 +76,7 @@ const hasBoth = ({ right, below }) => right !== undefined && below !== undefined
 const ofNeighbours = (data) => (hasBoth(data) ? 'seeNeighbours' : 'seeEdge');
 
 const side = (initial) => int({ initial, min: 2, max: MOST, group: 'setup' });
-const place = (initial) => int({ initial, min: 0, max: MOST - 1, control: 'none' });
+const place = (initial, below) => int({ initial, min: 0, max: MOST - 1, below, control: 'none' });
 
 /** Patches of a picture, read as a line or as a grid: which ones are alike, before and after a change of size. */
 export default figure({
@@ -99,10 +99,9 @@ export default figure({
     resize: choice({ options: ['bicubic', 'bilinear', 'wrong-line'], control: 'select' }),
     toHeight: side(8),
     toWidth: side(12),
-    row: place(2),
-    col: place(4),
+    row: place(2, 'height'),
+    col: place(4, 'width'),
   },
-  settle,
   steps: {
     patch: {
       set: { method: 'raster', axes: 'right', height: 6, width: 9, row: 2, col: 3 },

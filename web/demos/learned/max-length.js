@@ -133,8 +133,8 @@ export default figure({
       group: 'setup',
     }),
     seed: int({ initial: 1, min: 0, max: 999, control: 'another', group: 'setup' }),
-    position: int({ initial: 16, min: 0, max: 95, control: 'none' }),
-    other: int({ initial: 15, min: 0, max: 95, control: 'none' }),
+    position: int({ initial: 16, min: 0, max: 95, below: 'seqLen', control: 'none' }),
+    other: int({ initial: 15, min: 0, max: 95, below: 'seqLen', control: 'none' }),
   },
   steps: {
     past: {
@@ -165,12 +165,6 @@ export default figure({
     },
   },
   scene: { query: 'position', key: 'other', length: 'seqLen' },
-  /** Both positions lie on the line. */
-  settle: (values) => ({
-    ...values,
-    position: Math.min(values.position, values.seqLen - 1),
-    other: Math.min(values.other, values.seqLen - 1),
-  }),
   compute,
   views: { line, table, similar },
   // Beyond the end of the table, by what is done there.

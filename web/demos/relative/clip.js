@@ -65,15 +65,9 @@ export default figure({
     order: choice({ options: ['key-minus-query', 'query-minus-key'], control: 'buttons' }),
     maxRelativePosition: int({ initial: 3, min: 1, max: 8 }),
     seqLen: int({ initial: 10, min: 3, max: 20, snaps: [10], group: 'setup' }),
-    query: int({ initial: 2, min: 0, max: 19, control: 'none' }),
-    key: int({ initial: 8, min: 0, max: 19, control: 'none' }),
+    query: int({ initial: 2, min: 0, max: 19, below: 'seqLen', control: 'none' }),
+    key: int({ initial: 8, min: 0, max: 19, below: 'seqLen', control: 'none' }),
   },
-  // Query and key are tokens of the text.
-  settle: (values) => ({
-    ...values,
-    query: Math.min(values.query, values.seqLen - 1),
-    key: Math.min(values.key, values.seqLen - 1),
-  }),
   compute,
   steps: {
     key: {

@@ -51,8 +51,8 @@ export default figure({
     seqLen: int({ initial: 12, min: 2, max: 32, group: 'setup' }),
     base: baseParam({ group: 'setup' }),
     seed: int({ initial: 37, min: 0, max: 999, control: 'another', group: 'setup' }),
-    query: int({ initial: 7, min: 0, max: 31, control: 'none' }),
-    key: int({ initial: 3, min: 0, max: 31, control: 'none' }),
+    query: int({ initial: 7, min: 0, max: 31, below: 'seqLen', control: 'none' }),
+    key: int({ initial: 3, min: 0, max: 31, below: 'seqLen', control: 'none' }),
   },
   predict: {
     options: ['error', 'same', 'silent'],
@@ -60,11 +60,6 @@ export default figure({
     // A query rotated in one layout against a key rotated in the other.
     answer: ({ panels }) => (panels[2].difference < 1e-5 ? 'same' : 'silent'),
   },
-  settle: (values) => ({
-    ...values,
-    query: Math.min(values.query, values.seqLen - 1),
-    key: Math.min(values.key, values.seqLen - 1),
-  }),
   // The steps keep the offset: what moving both does is asked in the lesson.
   steps: {
     pairs: {

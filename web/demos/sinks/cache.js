@@ -127,7 +127,7 @@ export default figure({
     sinkLogit: real({ initial: 6, min: -4, max: 10, step: 0.1, digits: 1, control: 'none' }),
     pastLogit: real({ initial: 0, min: -4, max: 10, step: 0.1, digits: 1, control: 'none' }),
     recentLogit: real({ initial: 1, min: -4, max: 10, step: 0.1, digits: 1, control: 'none' }),
-    token: int({ initial: 0, min: 0, max: longest - 1, control: 'none' }),
+    token: int({ initial: 0, min: 0, max: longest - 1, below: 'seqLen', control: 'none' }),
   },
   steps: {
     stream: {
@@ -166,7 +166,6 @@ export default figure({
     next: ({ seqLen }) => (seqLen < longest ? { seqLen: seqLen + 1 } : undefined),
     start: { seqLen: 1 },
   },
-  settle: (values) => ({ ...values, token: Math.min(values.token, values.seqLen - 1) }),
   compute,
   views: { stream, mass, history },
   slots({ values, kept, places, evicted, slot, mass, whole, cached, windowOnly }, t) {

@@ -90,13 +90,6 @@ const meanOf = (maps) =>
     ? maps[0]
     : Float32Array.from(maps[0], (_, n) => maps.reduce((sum, map) => sum + map[n], 0) / maps.length);
 
-/** The chosen patch lies in the image. */
-export const settle = (values) => ({
-  ...values,
-  row: Math.min(values.row, values.side - 1),
-  col: Math.min(values.col, values.side - 1),
-});
-
 /** @typedef {ReturnType<typeof compute>} Data */
 /** @param {Engine} engine @param {any} values @param {ComputeContext} context */
 export function compute(engine, values, { memo }) {

@@ -6,13 +6,6 @@ export const dModel = 64;
 export const base = 100; // of every method: small, as pictures are
 export const MOST = 12; // patches a side
 
-/** The chosen patch lies in the picture. */
-export const settle = (values) => ({
-  ...values,
-  row: Math.min(values.row, values.height - 1),
-  col: Math.min(values.col, values.width - 1),
-});
-
 /** @typedef {ReturnType<typeof compute>} Data */
 /** @param {Engine} engine @param {any} values @param {ComputeContext} context */
 export function compute(engine, values, { memo }) {
