@@ -1,6 +1,6 @@
 import { apart } from './apart.js';
 
-/** @import { Colour, Numbers } from '../types.js' */
+/** @import { Colour, Numbers, Style, Translate } from '../types.js' */
 
 /**
  * Names beside the ends of curves at the right of a plot, apart from each other, each with a line to its end.
@@ -37,3 +37,40 @@ export function drawBand({ ctx, x, y, style }, xs, { low, high }) {
   ctx.fillStyle = style.rgba(style.ink, style.dark ? 0.2 : 0.1);
   ctx.fill();
 }
+
+// Curves of encodings: each has a pattern and a name at its end, and the chosen one is heavy, so that no colour is needed.
+/** @type {Record<string, number[]>} */
+const DASHES = {
+  none: [1.5, 3],
+  sinusoidal: [7, 4],
+  learned: [3, 3],
+  t5: [12, 4],
+  alibi: [],
+  rope: [9, 3, 2, 3],
+  hybrid: [14, 3],
+  windowed: [2, 6],
+  kerple: [5, 2],
+  prope: [9, 3, 2, 3, 2, 3],
+  pope: [5, 3, 1, 3],
+};
+
+/**
+ * Colour, width and pattern of a curve's line; `id` is another than `encoding` where a model is read in another way.
+ *
+ * @param {{ id: string, encoding: string }} curve
+ * @param {boolean} isOwn
+ * @param {Style} style
+ */
+export const lineOf = ({ id, encoding }, isOwn, style) => ({
+  colour: isOwn ? style.ink : style.second,
+  width: isOwn ? 2 * style.line : style.line,
+  dash: isOwn ? [] : id === encoding ? DASHES[encoding] : [...DASHES[encoding], 1, 6],
+});
+
+/**
+ * The name of a curve; `short` where there is little room.
+ *
+ * @param {string} id
+ * @param {Translate} t
+ */
+export const nameOf = (id, t, short = false) => t(short ? `short.${id}` : `name.${id}`);

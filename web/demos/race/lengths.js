@@ -1,7 +1,8 @@
 import { figure } from '../../figure/figure.js';
+import { nameOf } from '../../plots/curves.js';
 import { curves } from './lengths/curves.js';
 import { each } from './lengths/each.js';
-import { accuracyWords, nameOf, rankWords } from './lengths/look.js';
+import { accuracyWords, rankWords } from './lengths/look.js';
 import { losses } from './lengths/losses.js';
 import { compute, TIE } from './lengths/race-curves.js';
 import { params, settle } from './lengths/race-params.js';

@@ -1,11 +1,11 @@
 import { spreadOf } from '../../core/numbers.js';
 import { choice, int } from '../../core/parameters.js';
 import { figure } from '../../figure/figure.js';
+import { nameOf } from '../../plots/curves.js';
 import { curves } from './fine-tuning/curves.js';
 import { makeLive } from './fine-tuning/live.js';
 import { CONTEXTS, LONGER, lossesOf, METHODS, SEEDS, STOPS, seedsOf } from './fine-tuning/stored.js';
 import { frequenciesOf } from './frequencies.js';
-import { nameOf } from './look.js';
 import { HELD_OUT, ROPE, TRAINING } from './models.js';
 import { rankingOf, rankWords } from './ranking.js';
 import { TRAINED, usualLoss } from './runs.js';

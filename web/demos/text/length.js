@@ -1,10 +1,10 @@
 import { nearestByRatio } from '../../core/numbers.js';
 import { choice, int, subset, text } from '../../core/parameters.js';
 import { figure } from '../../figure/figure.js';
+import { nameOf } from '../../plots/curves.js';
 import { curves } from './length/curves.js';
 import { makeLive } from './length/live.js';
 import { compute } from './length/losses-by-length.js';
-import { nameOf } from './look.js';
 import { ROPE } from './models.js';
 import { lossWords, rankingOf, rankWords } from './ranking.js';
 import { ALIKE, curveOf, ENCODINGS, FIRST, LENGTHS, LONGEST, lossesAt, READINGS, TRAINED } from './runs.js';

@@ -1,7 +1,7 @@
 import { linear } from '../../canvas/scale.js';
+import { nameOf } from '../../plots/curves.js';
 import { panel } from '../../plots/panel.js';
 import { markRow, pointRow, rowHandle, rowsIn } from '../../plots/rows.js';
-import { nameOf } from './look.js';
 
 const TOP = 60;
 

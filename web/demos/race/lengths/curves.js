@@ -2,10 +2,10 @@ import { drawPoint } from '../../../canvas/curve.js';
 import { linear, log } from '../../../canvas/scale.js';
 import { apart } from '../../../plots/apart.js';
 import { chart } from '../../../plots/chart.js';
-import { drawBand, nameEnds } from '../../../plots/curves.js';
+import { drawBand, lineOf, nameEnds, nameOf } from '../../../plots/curves.js';
 import { alongStops, alongY } from '../../../plots/drag.js';
 import { ENCODINGS, LENGTHS } from '../settings.js';
-import { guessOf, lineOf, nameOf } from './look.js';
+import { guessOf } from './look.js';
 
 /** @import { View } from '../../../types.js' */
 /** @import { Data } from './race-curves.js' */

@@ -1,11 +1,12 @@
 import { linear, log } from '../../../canvas/scale.js';
 import { clamp } from '../../../core/numbers.js';
+import { nameOf } from '../../../plots/curves.js';
 import { panel } from '../../../plots/panel.js';
 import { inset, tiles } from '../../../plots/places.js';
 import { nearest } from '../../../plots/tables.js';
 import { LENGTHS } from '../settings.js';
 import { drawSeeds } from './curves.js';
-import { accuracyWords, nameOf } from './look.js';
+import { accuracyWords } from './look.js';
 
 /** @import { View } from '../../../types.js' */
 /** @import { Data } from './race-curves.js' */

@@ -1,10 +1,11 @@
 import { linear } from '../../../canvas/scale.js';
+import { nameOf } from '../../../plots/curves.js';
 import { alongX } from '../../../plots/drag.js';
 import { panel } from '../../../plots/panel.js';
 import { inset } from '../../../plots/places.js';
 import { markRow, pointRow, rowHandle, rowsIn } from '../../../plots/rows.js';
 import { ENCODINGS } from '../settings.js';
-import { accuracyWords, guessOf, nameOf } from './look.js';
+import { accuracyWords, guessOf } from './look.js';
 
 /** @import { View } from '../../../types.js' */
 /** @import { Data } from './race-curves.js' */

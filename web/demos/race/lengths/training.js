@@ -1,8 +1,8 @@
 import { signal } from '../../../core/signals.js';
+import { nameOf } from '../../../plots/curves.js';
 import { trainerPool } from '../../../trainer/index.js';
 import { ENCODINGS, keyOf, modelParams } from '../settings.js';
 import { storedModels } from '../stored.js';
-import { nameOf } from './look.js';
 import { curveOf, insideValues, settingsOf } from './race-params.js';
 import { makeRaces, planOf } from './races.js';
 

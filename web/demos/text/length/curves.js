@@ -2,9 +2,8 @@ import { drawPoint } from '../../../canvas/curve.js';
 import { linear, log } from '../../../canvas/scale.js';
 import { apart } from '../../../plots/apart.js';
 import { chart } from '../../../plots/chart.js';
-import { drawBand, nameEnds } from '../../../plots/curves.js';
+import { drawBand, lineOf, nameEnds, nameOf } from '../../../plots/curves.js';
 import { alongStops } from '../../../plots/drag.js';
-import { lineOf, nameOf } from '../look.js';
 import { LENGTHS } from '../runs.js';
 
 /** @import { View } from '../../../types.js' */

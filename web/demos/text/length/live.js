@@ -1,5 +1,5 @@
 import { signal } from '../../../core/signals.js';
-import { nameOf } from '../look.js';
+import { nameOf } from '../../../plots/curves.js';
 import { makeModels } from '../models.js';
 import { curveOf } from '../runs.js';
 import { faultOf, ownKey, planOf } from './own.js';
