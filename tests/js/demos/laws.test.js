@@ -14,9 +14,6 @@ import { say } from './scene.js';
 // Px of the columns of a figure that is just wide enough for two.
 const COLUMN = { main: 386, side: 221 };
 
-// Known to have words on one another at some ends.
-const TOUCHING = { 'gates/parity': '−1 and 0, where scores grow, in the letters of the projector' };
-
 test('what is tried of a demo by name belongs to a demo', () => {
   const names = allDemos.map(({ name }) => name);
   assert.deepEqual(
@@ -28,7 +25,7 @@ test('what is tried of a demo by name belongs to a demo', () => {
 for (const demo of allDemos) {
   describe(`${demo.name}: words, room, handles and permalinks hold`, () => {
     test('at the first values, the ends of all parameters and every option', () => {
-      const others = demo.name in TOUCHING ? [] : extremes(demo, true);
+      const others = extremes(demo, true);
       holdsEverywhere(demo, engine, isQuick ? [{}] : [{}, ...extremes(demo), ...others]);
     });
 

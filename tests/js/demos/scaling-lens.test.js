@@ -132,6 +132,10 @@ test('every trap is found, and has words and a source', () => {
     ratio: { ...llama, model_type: 'chatglm', rope_ratio: 50 },
     outerStacks: { ...llama, vision_config: { hidden_size: 8, num_attention_heads: 1 } },
     pattern: { ...llama, model_type: 'gemma2', num_hidden_layers: 2, sliding_window: 1024 },
+    dual: {
+      ...llama,
+      dual_chunk_attention_config: { chunk_size: 256, original_max_position_embeddings: 1024 },
+    },
     cross: { ...llama, num_hidden_layers: 2, cross_attention_layers: [1] },
     noScaling: { ...llama, model_type: 'gptj', rope_scaling: { rope_type: 'linear', factor: 2 } },
     stacks: { text_config: llama, vision_config: { hidden_size: 8, num_attention_heads: 1 } },
@@ -173,7 +177,7 @@ test('every trap is found, and has words and a source', () => {
   assert.deepEqual(twice.traps[0], { id: 'repeated', keys: 'rope_theta' });
   assert.deepEqual(
     new Set(Object.keys(SOURCES)),
-    new Set([...Object.keys(cases), 'repeated', 'forgiven', 'noStack']),
+    new Set([...Object.keys(cases), 'repeated', 'forgiven', 'noStack', 'tensor']),
   );
   const sources = content('sources.json');
   for (const key of Object.values(SOURCES)) assert.ok(Object.hasOwn(sources, key), key);

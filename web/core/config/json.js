@@ -97,7 +97,7 @@ export function readJson(text, { lenient = false, from = 0 } = {}) {
     }
     const isCall = text[at + written.length] === '(';
     if (lenient && /^[A-Za-z_][\w.]*$/.test(written) && (depth > 0 || isCall)) return named(written, depth);
-    if (lenient && /^-?\d[\d_]*\.?\d*(e[+-]?\d+)?$/i.test(written)) {
+    if (lenient && /^[-+]?\d[\d_]*\.?\d*(e[+-]?\d+)?$/i.test(written)) {
       if (!JSON_NUMBER.test(written)) forgive('python');
       at += written.length;
       return Number(written.replaceAll('_', ''));

@@ -97,6 +97,7 @@ const DECIDES = {
   length: ['max_position_embeddings', 'original_max_position_embeddings'],
   scaling: [
     ...['rotary_scaling_factor', 'use_scaled_rope', 'rope_scaling_factor', 'rope_ntk_alpha', 'rope_ntk_beta'],
+    ...['use_rope_scaling', 'scale_factor'],
     ...['use_dynamic_ntk', 'yarn_only_types'],
   ],
   layers: [
@@ -149,6 +150,7 @@ export const SCALING_KEYS = new Set([
     'mrope_section',
     'mrope_interleaved',
     'llama_4_scaling_beta',
+    'chunk_size',
     'alpha',
     'xdrope_section',
     'beta',

@@ -9,11 +9,16 @@ import { fromGguf } from './vendors.js';
  * What was pasted as { value, repeated, forgiven: words of `forgiven.<word>`, in the order of the text }, or { problem } as
  * of readJson. JSON as it should be forgives nothing.
  *
- * @param {string} text
+ * @param {string} written
  */
-export function readPasted(text) {
-  const strict = readJson(text);
+export function readPasted(written) {
+  // What is not seen is no part of a key.
+  const pasted = written.replace(/[\u200b-\u200d\u2060]/g, '');
+  const strict = readJson(pasted);
   if (!strict.problem) return unwrapped({ ...strict, forgiven: [] });
+  const text = cleaned(pasted);
+  const again = text === pasted ? strict : readJson(text);
+  if (!again.problem) return unwrapped({ ...again, forgiven: ['around'] });
   const logged = ggufIn(text);
   if (logged) return { value: logged, repeated: [], forgiven: ['gguf'] };
   const called = calledIn(text);
@@ -22,8 +27,12 @@ export function readPasted(text) {
   if (bare) return bare;
   const inBraces = [...objectsIn(text)];
   // Of several objects the one with most keys that are read: an example in prose may stand before it.
-  const [best] = inBraces.filter((read) => weightOf(read) > 0).sort((a, b) => weightOf(b) - weightOf(a));
-  if (best) return best;
+  const weighty = inBraces.filter((read) => weightOf(read) > 0);
+  const [best, other] = weighty.sort((a, b) => weightOf(b) - weightOf(a));
+  if (best)
+    return other && weightOf(other) > weightOf(best) / 2
+      ? { ...best, forgiven: [...best.forgiven, 'several'] }
+      : best;
   const options = optionsIn(text);
   if (options) return { value: options, repeated: [], forgiven: ['options'] };
   const lines = yamlIn(text);
@@ -31,6 +40,20 @@ export function readPasted(text) {
   // A text in braces is told where it goes wrong as a lenient reader sees it.
   const [first] = inBraces;
   return first ?? readJson(text, { lenient: true });
+}
+
+// What mail, chats, reviews and prompts put around lines and in the place of signs.
+function cleaned(text) {
+  const lines = text.replace(/[“”„]/g, '"').split('\n');
+  const said = lines.filter((line) => line.trim() !== '');
+  const all = (pattern) => said.length > 1 && said.every((line) => pattern.test(line));
+  if (all(/^\s*>/)) return lines.map((line) => line.replace(/^\s*> ?/, '')).join('\n');
+  if (all(/^(?:>>>|\.\.\.)/)) return lines.map((line) => line.replace(/^(?:>>>|\.\.\.) ?/, '')).join('\n');
+  // A diff, as it is afterwards.
+  const isDiff = said.some((line) => /^\+ *["']/.test(line)) || said.some((line) => /^- *["']/.test(line));
+  if (!isDiff) return lines.join('\n');
+  const after = lines.filter((line) => !/^(?:-|\+\+\+|@@|diff |index )/.test(line));
+  return after.map((line) => line.replace(/^\+/, '')).join('\n');
 }
 
 // A config that stands as a text inside of JSON, in a list, or in the keys of GGUF.
@@ -46,9 +69,17 @@ function unwrapped(read) {
   }
   if (!isObject(value)) return read;
   openHolders(value);
+  if (isScaling(value))
+    return { ...read, value: { rope_scaling: value }, forgiven: [...read.forgiven, 'braces'] };
   const gguf = Object.keys(value).some((key) => key.includes('.')) && fromGguf(Object.entries(value));
   return gguf ? { ...read, value: gguf, forgiven: [...read.forgiven, 'gguf'] } : read;
 }
+
+// What stands inside of rope_scaling, without that.
+const isScaling = (value) =>
+  (typeof value.rope_type === 'string' || typeof value.type === 'string') &&
+  ['factor', 'mrope_section', 'long_factor', 'alpha'].some((key) => key in value) &&
+  !['hidden_size', 'model_type', 'head_dim'].some((key) => key in value);
 
 // A scaling that was saved as a text.
 function openHolders(config) {
@@ -101,7 +132,7 @@ const weightOf = ({ value }) => (isObject(value) ? 1 + 8 * Object.keys(picked(va
 
 // A call of Python that makes a config: LlamaConfig(hidden_size=4096, …), ModelArgs(dim=4096, …).
 function calledIn(text) {
-  const start = /\b[A-Za-z_]\w*\((?=\s*[A-Za-z_]\w*\s*=)/.exec(text);
+  const start = /\b(?:OrderedDict\(|[A-Za-z_]\w*\((?=\s*[A-Za-z_]\w*\s*=))/.exec(text);
   if (!start) return undefined;
   const { end: _end, forgiven = [], ...read } = readJson(text, { lenient: true, from: start.index });
   const isKnown = isObject(read.value) && Object.keys(picked(read.value)).length > 0;
@@ -124,6 +155,8 @@ const SCALARS = { true: true, false: false, null: null, '~': null };
 
 // Lines of YAML with one key each; what it has beside these nobody writes in a config.
 function yamlIn(text) {
+  // Braces over several lines are of something else.
+  if (/:\s*\{\s*$/m.test(text)) return undefined;
   const root = Object.create(null);
   const open = [{ indent: -1, made: root }];
   let count = 0;
@@ -188,5 +221,16 @@ function optionsIn(text) {
   for (const [, name, written] of text.matchAll(/(?:^|\s)--([a-z][\w-]*)(?:[= ]+(?!--)([^\s\\]+))?/g))
     made[name.replaceAll('-', '_')] =
       written === undefined ? true : numberOrText(written.replace(/^(["'])(.*)\1$/, '$2'));
+  // llama.cpp's options for a longer text.
+  if (made.rope_scale > 0 || made.yarn_orig_ctx > 0) {
+    const { rope_scaling: type, rope_scale: factor, yarn_orig_ctx: original, ctx_size } = made;
+    made.rope_scaling = {
+      rope_type: typeof type === 'string' ? type : 'linear',
+      factor,
+      original_max_position_embeddings: original,
+    };
+    made.max_position_embeddings ??= ctx_size;
+    for (const key of ['rope_scale', 'yarn_orig_ctx', 'ctx_size']) delete made[key];
+  }
   return Object.keys(picked(made)).length > 1 ? made : undefined;
 }

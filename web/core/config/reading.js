@@ -34,6 +34,7 @@ export function readConfig(text, { stack: wished } = {}) {
     ? { given: written, assumed: [] }
     : withDefaults(written, positions);
 
+  if (isNoModel(written)) return { problem: { code: 'noModel', kind: kindOfFile(value) } };
   const assumed = [...told, ...ofClass];
   const size = headSize(given);
   if (size > WIDEST) return { problem: { code: 'wide', size } };
@@ -71,10 +72,25 @@ const shownValue = (value) => {
   return text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text;
 };
 
+// Classes that other programs' files are given here.
+const MADE = /^(?:params\.json|options) of /;
+
+// Groups of a config that belong to it.
+const KEPT = [
+  'rope_scaling',
+  'rope_parameters',
+  'linear_attn_config',
+  'per_layer_config',
+  'dual_chunk_attention_config',
+];
+
 // A config without other names, other models and what says nothing, and where each of its keys comes from.
 function cleanOf(written, source) {
   const isKept = ([key, value]) =>
-    isGiven(value) && !(key in CANONICAL) && (!key.endsWith('_config') || key === 'linear_attn_config');
+    isGiven(value) &&
+    !(key in CANONICAL) &&
+    (!isObject(value) || KEPT.includes(key)) &&
+    !MADE.test(String(value));
   const entries = Object.entries(written).filter(isKept);
   const read = entries.flatMap(([key, value]) => {
     const from = key in source ? key : NAMES[key]?.find((name) => isGiven(source[name]));
@@ -92,6 +108,24 @@ function cleanOf(written, source) {
 // A decoder beside an encoder keeps the keys of both.
 const cacheOf = (given, { kind, others }) =>
   kind === 'decoder' && others.includes('encoder') ? 'both' : classOf(given).cache;
+
+// Files that lie beside a config.json, by keys of theirs.
+const FILES = {
+  tokenizer_class: 'tokenizer_config.json',
+  added_tokens_decoder: 'tokenizer_config.json',
+  peft_type: 'adapter_config.json',
+  weight_map: 'model.safetensors.index.json',
+  _from_model_config: 'generation_config.json',
+  do_sample: 'generation_config.json',
+};
+const kindOfFile = (value) => FILES[Object.keys(FILES).find((key) => key in value)];
+const OF_MODELS = [
+  ...['hidden_size', 'num_attention_heads', 'num_hidden_layers', 'head_dim', 'rope_theta'],
+  ...['rope_scaling', 'rope_parameters', 'max_position_embeddings', 'kv_lora_rank', 'state_size'],
+];
+// Whether no key in it says anything of a model.
+const isNoModel = (given) =>
+  classOf(given).encoding === undefined && !OF_MODELS.some((key) => isGiven(given[key]));
 
 // Where a class of Transformers has no say.
 const OTHERS = ['gguf', 'options'];

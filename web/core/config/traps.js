@@ -17,6 +17,8 @@ export const SOURCES = {
   pattern: 'transformers-configs',
   cross: 'transformers-configs',
   noScaling: 'transformers-configs',
+  dual: 'transformers-configs',
+  tensor: 'gguf',
   noStack: 'transformers-configs',
   assumed: 'transformers-configs',
   twice: 'rope-utils',
@@ -97,6 +99,10 @@ export function trapsOf({ given, facts, size, source, stack, wished, ...read }) 
   const { code, ...wrong } = facts.wrong ?? {};
   const { pattern } = facts;
   trap('pattern', pattern !== undefined, { every: pattern, type: nameIn(given.model_type) });
+  const isGguf = forgiven.includes('gguf') && type === 'default';
+  trap('tensor', isGguf && ['llama', 'phi3'].includes(given.model_type));
+  const { chunk_size: chunk } = given.dual_chunk_attention_config ?? {};
+  trap('dual', isCount(chunk), { chunk, original });
   trap('cross', layers?.cross > 0, { count: layers?.cross, layers: layers?.layers });
   trap('layers', code !== undefined && code !== 'missing', { code, ...wrong });
   if (!isRotary) {
@@ -235,7 +241,8 @@ const before = (given) => {
   const { before: base } = classOf(given);
   return base === undefined ? '' : ` (Transformers 4: ${base})`;
 };
-const shown = (value) => (typeof value === 'object' ? JSON.stringify(value).slice(0, 40) : String(value));
+const shown = (value) =>
+  typeof value === 'object' ? `${JSON.stringify(value).slice(0, 80)}…` : String(value);
 
 // ModernBERT's window is as wide to each side, and Llama 4 cuts the text into chunks; the others look back.
 function windowKind({ sliding_window, local_attention, attention_chunk_size, ...given }, window) {

@@ -22,6 +22,7 @@ const GGUF = {
   'rope.scaling.factor': ['rope_scaling', 'factor'],
   'rope.scaling.original_context_length': ['rope_scaling', 'original_max_position_embeddings'],
   'rope.scaling.attn_factor': ['rope_scaling', 'attention_factor'],
+  'attention.kv_lora_rank': ['kv_lora_rank'],
 };
 
 /** Pairs of keys and values of GGUF as a config; undefined where none is of GGUF. @param {Iterable<[string, any]>} pairs */
@@ -34,6 +35,11 @@ export function fromGguf(pairs) {
     const [name, under] = path;
     if (under) made[name] = { ...made[name], [under]: value };
     else if (name) made[name] = value;
+  }
+  // Latent attention gives the size of what it compresses as that of a head.
+  if (made.kv_lora_rank > 0 && made.rotary_dim > 0) {
+    made.qk_rope_head_dim = made.rotary_dim;
+    for (const key of ['head_dim', 'rotary_dim']) delete made[key];
   }
   return Object.keys(made).length > 0 ? made : undefined;
 }
@@ -60,11 +66,18 @@ const fromGptOss = (given) =>
       }
     : undefined;
 
-// Meta's params.json. Source: meta-llama/llama-models, models/llama3/model.py, apply_scaling.
+// Meta's params.json, Megatron's option and torchtune's component. Sources: meta-llama/llama-models, models/llama3/model.py,
+// apply_scaling; Megatron-LM, training/arguments.py; torchtune, models/llama3_1.
 const fromMeta = (given) =>
-  given.use_scaled_rope === true
+  given.use_scaled_rope === true ||
+  given.use_rope_scaling === true ||
+  (isPositive(given.scale_factor) && isPositive(given.rope_base))
     ? {
-        ...{ rope_type: 'llama3', factor: given.rope_scaling_factor ?? 8, low_freq_factor: 1 },
+        ...{
+          rope_type: 'llama3',
+          factor: given.rope_scaling_factor ?? given.scale_factor ?? 8,
+          low_freq_factor: 1,
+        },
         ...{ high_freq_factor: 4, original_max_position_embeddings: 8192 },
       }
     : undefined;
@@ -86,6 +99,7 @@ const TYPES = {
 // The class of files that have no model_type, by keys that only their makers write.
 function makerOf(config) {
   if (isCount(config.initial_context_length)) return 'gpt_oss';
+  if (config.use_rope_scaling === true) return 'options of Megatron';
   const isParams = ['dim', 'n_layers', 'n_heads'].every((key) => isCount(config[key]));
   if (!isParams) return undefined;
   return isCount(config.head_dim) || isObject(config.yarn) ? 'params.json of Mistral' : 'params.json of Meta';
@@ -109,6 +123,10 @@ export function canonical(config, kind) {
   if (isObject(lifted) && lifted.alibi === true) given.alibi = true;
   const type = typeOf(given.model_type, given.architectures) ?? makerOf(config);
   if (type !== undefined) given.model_type = partType(type, kind);
+  // Meta's is the length of a cache.
+  if (given.model_type === 'params.json of Meta') delete given.max_seq_len;
+  const dual = given.dual_chunk_attention_config;
+  if (isObject(dual)) given.original_max_position_embeddings ??= dual.original_max_position_embeddings;
   const renamed = [];
   for (const [key, others] of Object.entries(NAMES)) {
     if (isGiven(given[key])) continue;
@@ -124,7 +142,7 @@ export function canonical(config, kind) {
   if (made && !isObject(given.rope_parameters) && !isObject(given.rope_scaling)) {
     given.rope_parameters = made;
     // Meta's switch gives none of the numbers.
-    if (given.use_scaled_rope === true) told.push('rope_parameters');
+    if (given.use_scaled_rope === true || given.use_rope_scaling === true) told.push('rope_parameters');
     // dynamic grows from the length of training.
     if (made.rope_type === 'dynamic') given.max_position_embeddings = given.max_trained_positions;
     const stretched = made.factor * made.original_max_position_embeddings;

@@ -112,7 +112,7 @@ function without(engine, { facts: { encoding, own } }) {
 }
 
 // What the engine refuses, and why: a key that is missing is said to be.
-function refusal({ field, message }, { config, facts: { scaling, type }, missing }) {
+function refusal({ field, message }, { config, clean, facts: { scaling, type }, missing }) {
   const said = scaling[field] ?? config[field];
   if (typeof said === 'string' && said.trim() !== '' && Number.isFinite(Number(said)))
     return { code: 'text', key: field, value: nameIn(said) };
@@ -123,7 +123,10 @@ function refusal({ field, message }, { config, facts: { scaling, type }, missing
       type === 'proportional' ||
       (field === 'factor' && scaling.factor >= 1),
   );
-  if (lacks.length > 0) return { lacks: lacks.join('-') };
+  const isAlone = Object.keys(clean).every((one) =>
+    ['rope_scaling', 'rope_parameters', 'rope_theta'].includes(one),
+  );
+  if (lacks.length > 0) return { lacks: isAlone ? 'alone' : lacks.join('-') };
   if (message.endsWith('got none')) return { lacks: 'key', key: field };
   // p-RoPE is unknown to the engine: its config differs only where its share of the head can be used.
   const key = field === 'rope_type' && type === 'proportional' ? 'partial_rotary_factor' : field;

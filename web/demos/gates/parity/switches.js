@@ -56,8 +56,8 @@ export const switches = panel({
     drawFlips(pen, data);
     for (const [i, each] of path.entries()) point({ x: x(i), y: score(each) }, { radius: 4.5 });
     const end = { x: box.x, maxWidth: grid.x - box.x - 4 };
-    // Where scores grow, +1 and −1 come close to each other: their words would lie on one another.
-    if (score(-1) - score(1) > 1.2 * style.size) {
+    // Where scores grow, +1, 0 and −1 come close to each other: their words would lie on one another.
+    if (score(0) - score(1) > 1.2 * style.size) {
       text(t('on'), { ...end, y: score(1) + 4 });
       text(t('off'), { ...end, y: score(-1) + 4 });
     }

@@ -79,7 +79,7 @@ export const params = {
     fit: (value, current) => coarse(tokens.fit(value, current)),
     parse: (string) => coarse(tokens.parse(string)),
   },
-  stack: choice({ initial: 'auto', options: ['auto', ...STACKS], control: 'select', group: 'setup' }),
+  stack: choice({ options: ['auto', ...STACKS], control: 'select', group: 'setup' }),
   reading: choice({ initial: 'released', options: Object.keys(READINGS), control: 'select', group: 'setup' }),
   table: flag({ initial: false, group: 'setup' }),
   pair: int({ initial: 50, min: 0, max: 255, control: 'none' }),

@@ -65,6 +65,7 @@ export function problemWords({ code, key, ...facts }, t) {
       message: facts.message,
       value: facts.value,
     });
+  if (code === 'noModel' && facts.kind) return t('problem.otherFile', facts);
   const place = facts.line === undefined ? '' : `${t('place', facts)} `;
   return place + t(`problem.${code}`, { keys: '', ...facts, key: key ?? '', size: facts.size ?? 0 });
 }
