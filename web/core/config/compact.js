@@ -20,7 +20,7 @@ export function picked(value, depth = 0) {
   return made;
 }
 
-const tidy = (text) => text.slice(0, 60).replace(/\p{C}/gu, '');
+const tidy = (text) => text.slice(0, 1024).replace(/\p{C}/gu, '');
 
 function plain(value) {
   if (typeof value === 'string') return tidy(value);

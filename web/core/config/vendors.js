@@ -125,6 +125,8 @@ export function canonical(config, kind) {
   if (type !== undefined) given.model_type = partType(type, kind);
   // Meta's is the length of a cache.
   if (given.model_type === 'params.json of Meta') delete given.max_seq_len;
+  // Nemotron-H counts its layers by their list.
+  if (Array.isArray(given.layers_block_type)) given.num_hidden_layers ??= given.layers_block_type.length;
   const dual = given.dual_chunk_attention_config;
   if (isObject(dual)) given.original_max_position_embeddings ??= dual.original_max_position_embeddings;
   const renamed = [];
