@@ -243,7 +243,7 @@ textarea { width: 100%; min-height: 7.5em; background: transparent; border: 1px 
 .control.locked :is(input, select, textarea, button, .option) { cursor: not-allowed; }
 .control.locked > :not(.label, .note, .trouble) { opacity: 0.65; }
 [data-hide~="controls"] .panel, [data-hide~="actions"] .actions, [data-hide~="caption"] :is(.head:not(:has(> .gate:not([hidden]))), .head > :not(.gate), .caption),
-[data-hide~="readout"] .readout, [data-hide~="export"] .opener, [data-hide~="step-bar"] .way, [data-hide~="compact"].staged .title, [data-hide~="compact"] :is(.caption, .note) { display: none; }
+[data-hide~="readout"] .readout, [data-hide~="export"] .opener, [data-hide~="step-bar"] .way, [data-hide~="compact"].staged .title, [data-hide~="compact"] :is(.caption, .note, .told) { display: none; }
 [data-hide~="compact"] .foot { margin: 0; }
 .gate { display: grid; gap: 10px; justify-items: start; margin: 10px 0 4px; }
 .gate fieldset { border: 0; margin: 0; padding: 0; min-width: 0; }

@@ -224,7 +224,6 @@ export default figure({
     ratios: orNothing(ratios),
     table: orNothing(table),
   },
-  modules: ['biases'],
   steps: {
     read: {
       views: ['ladder'],
