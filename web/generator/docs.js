@@ -60,6 +60,7 @@ function filesTable({ site, npm, single, dist }) {
       ...[
         ['a demo as one file, the largest', LIMITS.demoFile],
         ['the same with the trainer or linear algebra in it', LIMITS.demoFileWithModule],
+        ['the same with the reader of configs', LIMITS.demoFileWithClasses],
         ['the same with a trained model besides', LIMITS.demoFileWithModel],
       ].map(([name, limit]) =>
         row(

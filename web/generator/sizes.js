@@ -31,6 +31,8 @@ export const LIMITS = {
   // A demo in a file of its own, with the modules that it may call, and without and with the trainer or linear algebra.
   demoFile: 375 * KB,
   demoFileWithModule: 542 * KB,
+  // The same with the reader of configs and the defaults of 738 classes.
+  demoFileWithClasses: 512 * KB,
   // The same with a trained model, half a megabyte in base64, and the text that one figure trains it further on.
   demoFileWithModel: 1100 * KB,
 };
@@ -41,9 +43,15 @@ const isOfModule = (data) => /Posenc\.(?:addModule\("linalg"|mains=)/.test(`${da
 /** Whether it brings a trained model along. */
 const isOfModel = (data) => /Posenc\.data=/.test(`${data}`);
 
+/** Whether it brings the defaults of classes of models along. */
+const isOfClasses = (data) => `${data}`.includes('"gemma3_text"') || /[{,]gemma3_text:/.test(`${data}`);
+
 /** What a demo's own file may weigh. */
-export const limitOf = (data) =>
-  isOfModel(data) ? LIMITS.demoFileWithModel : isOfModule(data) ? LIMITS.demoFileWithModule : LIMITS.demoFile;
+export function limitOf(data) {
+  if (isOfModel(data)) return LIMITS.demoFileWithModel;
+  if (isOfModule(data)) return LIMITS.demoFileWithModule;
+  return isOfClasses(data) ? LIMITS.demoFileWithClasses : LIMITS.demoFile;
+}
 
 // Most files belong to many pages, and each is packed once.
 /** @type {WeakMap<object, number>} */

@@ -29,7 +29,7 @@ const SAID = {
   yarn: 'rope',
 };
 
-/** @typedef {{ encoding?: string, cache?: string, defaults?: Record<string, any>, before?: number, as?: string }} Class */
+/** @typedef {{ encoding?: string, cache?: string, defaults?: Record<string, any>, before?: number }} Class */
 
 /**
  * What is known of a class: { encoding, cache: 'encoder' (none) or 'both' (of encoder and decoder), defaults, before (the
@@ -38,11 +38,21 @@ const SAID = {
  * @returns {Class}
  */
 export function classOf({ model_type }) {
-  const found = Object.hasOwn(classes, model_type ?? '') ? classes[model_type] : {};
-  return found.as ? classOf({ model_type: found.as }) : found;
+  const found = Object.hasOwn(classes, model_type ?? '') ? classes[model_type] : [];
+  if (typeof found === 'string') return classOf({ model_type: found });
+  const [encoding, cache, before, ...values] = found;
+  const given = columns.map((key, i) => [key, values[i]]).filter(([, value]) => isGiven(value));
+  return {
+    encoding,
+    cache: cache ?? undefined,
+    before: before ?? undefined,
+    defaults: Object.fromEntries(given),
+  };
 }
 
-const classes = /** @type {Record<string, Class>} */ (table.classes);
+const [, , , ...columns] = table.columns;
+// Of each class the values of the columns, or the class that it is read as.
+const classes = /** @type {Record<string, any>} */ (table.classes);
 const bare = (name) => name.toLowerCase().replace(/[^a-z\d]/g, '');
 
 /**
