@@ -45,3 +45,23 @@ test('head and query stay inside what is shown', () => {
   const { values } = dataOf(demo, engine, { numHeads: 3, head: 60, seqLen: 4, query: 63 });
   assert.deepEqual([values.head, values.query], [3, 3]);
 });
+
+test('from exponent 0 the first series begins at 1, and each GPU has the slopes of its own head count', () => {
+  const of = (rule, numHeads) => Array.from(dataOf(demo, engine, { rule, numHeads }).slopes);
+  const near = (list, expected) => {
+    assert.equal(list.length, expected.length);
+    for (const [i, slope] of list.entries()) assert.ok(Math.abs(slope / expected[i] - 1) <= 1e-12);
+  };
+  near(of('wrong-from-zero', 12), [1, ...twelve.slice(0, 7), ...twelve.slice(8)]);
+  const three = [1 / 16, 1 / 256, 1 / 4];
+  near(of('wrong-local', 12), [...three, ...three, ...three, ...three]);
+  assert.ok(dataOf(demo, engine, { rule: 'wrong-local', numHeads: 7 }).isSame);
+});
+
+test('the bias of a wrong rule has the wrong slopes', () => {
+  for (const rule of ['wrong-from-zero', 'wrong-local']) {
+    const { biases, slopes } = dataOf(demo, engine, { rule, numHeads: 12, seqLen: 4 });
+    for (const [head, slope] of slopes.entries())
+      assert.ok(Math.abs(biases[16 * head + 12] / (-3 * slope) - 1) <= 1e-6, `${rule} ${head}`);
+  }
+});

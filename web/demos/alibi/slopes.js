@@ -69,12 +69,19 @@ const headDim = 16;
 function compute(engine, values, { memo }) {
   const { numHeads, rule, seqLen, form, head, query } = values;
   const shape = { queryLen: seqLen, keyLen: seqLen };
-  const list = engine.alibi.slopes({ numHeads, rule });
+  const official = engine.alibi.slopes({ numHeads });
+  const list = memo('slopes', [official, rule], () => slopesOf(engine, { official, rule }));
   const scores = contentScores(engine, values);
   const maskedScores = memo('maskedScores', [scores], () =>
     scores.map((score, i) => (inFuture(i, seqLen) ? -Infinity : score)),
   );
-  const biasOf = (wanted) => engine.alibi.bias({ numHeads, rule, form: wanted, causal: true, ...shape });
+  const biasOf = (wanted) => {
+    const params = { numHeads, form: wanted, causal: true, ...shape };
+    if (!isMade(rule)) return engine.alibi.bias({ ...params, rule });
+    const right = engine.alibi.bias(params);
+    const factorAt = (i) => list[Math.floor(i / seqLen ** 2)] / official[Math.floor(i / seqLen ** 2)];
+    return memo(`bias ${wanted}`, [right, list], () => right.map((bias, i) => bias * factorAt(i)));
+  };
   const headOf = (all) => all.subarray((head - 1) * seqLen * seqLen, head * seqLen * seqLen);
   const weightsOf = (wanted) =>
     engine.attention.weights(scores, { bias: headOf(biasOf(wanted)), causal: true, ...shape });
@@ -86,8 +93,10 @@ function compute(engine, values, { memo }) {
   const rowWeights = ownRow(weights);
   return {
     wrong: rule !== 'official',
-    official: engine.alibi.slopes({ numHeads }),
+    official,
     slopes: list,
+    isSame: list.every((one, i) => one === official[i]),
+    gpus: gpusFor(numHeads),
     slope,
     reach,
     biases: biasOf(form),
@@ -111,8 +120,8 @@ function compute(engine, values, { memo }) {
   };
 }
 
-const ofSlopes = ({ wrong, jump, values }) =>
-  `seen${wrong ? 'Wrong' : ''}${jump === values.numHeads ? 'Even' : wrong ? '' : 'Jump'}`;
+const ofSlopes = ({ wrong, isSame, jump, values }) =>
+  wrong ? `seenWrong${isSame ? 'Even' : ''}` : jump === values.numHeads ? 'seenEven' : 'seenJump';
 
 export default figure({
   name: 'alibi/slopes',
@@ -151,7 +160,10 @@ export default figure({
   scene: { query: 'query', numHeads: 'numHeads', length: 'seqLen' },
   params: {
     numHeads: int({ initial: 12, min: 1, max: 64, snaps: [8, 12, 16, 32] }),
-    rule: choice({ options: ['official', 'wrong-truncated'], control: 'buttons' }),
+    rule: choice({
+      options: ['official', 'wrong-truncated', 'wrong-from-zero', 'wrong-local'],
+      control: 'buttons',
+    }),
     seqLen: int({ initial: 16, min: 2, max: 64, group: 'setup' }),
     content: real({ initial: 1, min: 0, max: 4, step: 0.05, digits: 2 }),
     form: choice({ options: ['relative', 'column'], control: 'buttons', group: 'setup' }),
@@ -162,12 +174,14 @@ export default figure({
   settle: (values) => ({ ...values, head: Math.min(values.head, values.numHeads) }),
   compute,
   views: { slopes, row, matrices },
-  slots({ values, slopes: list, official, jump, slope, rowWeights, contentWeights, difference }, t) {
+  variant: ({ rule }) => rule.replace('wrong-', ''),
+  slots({ values, slopes: list, official, jump, gpus, slope, rowWeights, contentWeights, difference }, t) {
     const [wrongMin, officialMin] = [list, official].map((all) => Math.min(...all));
     const heaviest = rowWeights.indexOf(Math.max(...rowWeights));
     return {
       ...{ next: jump + 1, first: list[0], last: official[jump - 1], after: official[jump] ?? 0 },
-      ...{ end: list[values.numHeads - 1], far: slope * (values.seqLen - 1) },
+      ...{ begin: official[0], factor: list[0] / official[0], largestSlope: Math.max(...list) },
+      ...{ local: values.numHeads / gpus, end: list[values.numHeads - 1], far: slope * (values.seqLen - 1) },
       ...{ wrongMin, officialMin, wrongHalf: Math.LN2 / wrongMin, officialHalf: Math.LN2 / officialMin },
       ...{ heaviest, largest: rowWeights[heaviest], without: contentWeights[heaviest] },
       ...{ own: rowWeights[values.query], apart: apart(difference, t) },
@@ -179,16 +193,39 @@ export default figure({
     ['recentLine', 'ownLine'],
     ['formLine'],
   ],
-  numbers({ values: { numHeads, seqLen }, slopes, biases, scores, weights }) {
+  numbers({ values: { numHeads, seqLen, rule }, slopes, biases, scores, weights }) {
     const square = { query: seqLen, key: seqLen };
-    return [
+    const ofHeads = [
       ['bias', { head: numHeads, ...square }, biases],
       ['slopes', { head: numHeads }, slopes],
+    ];
+    const ofHead = [
       ['scores', square, scores],
       ['weights', square, weights],
     ];
+    // The first array is one of the engine’s own.
+    return isMade(rule) ? [...ofHead, ...ofHeads] : [...ofHeads, ...ofHead];
   },
 });
+
+/** Rules that the engine does not have. */
+const isMade = (rule) => ['wrong-from-zero', 'wrong-local'].includes(rule);
+
+/** GPUs that share the heads evenly, four at most. */
+const gpusFor = (numHeads) => [4, 2, 1].find((count) => numHeads % count === 0);
+
+/** The slope of every head by a rule. */
+function slopesOf(engine, { official, rule }) {
+  const numHeads = official.length;
+  if (!isMade(rule)) return engine.alibi.slopes({ numHeads, rule });
+  if (rule === 'wrong-local') {
+    const local = engine.alibi.slopes({ numHeads: numHeads / gpusFor(numHeads) });
+    return official.map((_, head) => local[head % local.length]);
+  }
+  // The second series has odd exponents, which begin at 1 as they should.
+  const jump = 2 ** Math.floor(Math.log2(numHeads));
+  return official.map((slope, head) => (head < jump ? slope / official[0] : slope));
+}
 
 const inFuture = (index, seqLen) => index % seqLen > Math.floor(index / seqLen);
 
