@@ -37,7 +37,15 @@ test('up to the trained length dynamic NTK changes nothing, beyond it cached key
 });
 
 test('moving query and key together shows roundings, mixed bases and cached keys, and nothing else', () => {
-  const shows = { layout: false, whole: false, doubled: false, bases: true, bfloat16: true, unscaled: false };
+  const shows = {
+    layout: false,
+    whole: false,
+    doubled: false,
+    bases: true,
+    bfloat16: true,
+    unscaled: false,
+    twice: false,
+  };
   for (const [mistake, isShown] of Object.entries(shows)) {
     const name = NAMES.find((each) => REPORTS[each].mistake === mistake);
     const at = (seqLen) => scoresOf(engine, REPORTS[name], { seqLen, distances: [10], mistake })[0];
@@ -47,7 +55,7 @@ test('moving query and key together shows roundings, mixed bases and cached keys
 
 test('a key with the same content at the same place scores 1', () => {
   for (const name of NAMES)
-    for (const mistake of [NONE, 'layout', 'whole', 'doubled', 'bfloat16', 'unscaled']) {
+    for (const mistake of [NONE, 'layout', 'whole', 'doubled', 'bfloat16', 'unscaled', 'twice']) {
       const [score] = scoresOf(engine, REPORTS[name], { seqLen: 1000, distances: [0], mistake });
       assert.ok(Math.abs(score - 1) < 1e-5, `${name} ${mistake}: ${score}`);
     }

@@ -109,7 +109,7 @@ const FIRST = NAMES[0];
 const ASKED = ['layout', 'doubled', 'bfloat16'];
 
 /**
- * Mistakes that happened in public code: what the scores look like with one, which of seven suspects has the same
+ * Mistakes that happened in public code: what the scores look like with one, which of eight suspects has the same
  * curve, and the mended lines.
  */
 export default figure({

@@ -4,7 +4,7 @@ import { NAMES, REPORTS } from './reports.js';
 /** @import { ComputeContext, Engine } from '../../../types.js' */
 
 /** What code may have done, in the order of the list in the figure. */
-export const MISTAKES = ['layout', 'whole', 'doubled', 'bases', 'bfloat16', 'cached', 'unscaled'];
+export const MISTAKES = ['layout', 'whole', 'doubled', 'bases', 'bfloat16', 'cached', 'unscaled', 'twice'];
 export const NONE = 'none';
 export const SHORTEST = 64;
 export const LONGEST = Math.max(...NAMES.map((name) => REPORTS[name].most));
@@ -93,6 +93,11 @@ function rotations(engine, { config }, { seqLen, mistake }) {
     case 'unscaled': {
       const own = frequenciesOf(engine, plain, seqLen);
       return { ...right, query: own, keys: own };
+    }
+    case 'twice': {
+      const { partial_rotary_factor: part = 1 } = config;
+      const few = frequenciesOf(engine, { ...config, partial_rotary_factor: part ** 2 }, seqLen);
+      return { ...right, query: few, keys: few };
     }
     default:
       return right;

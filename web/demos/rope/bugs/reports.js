@@ -100,6 +100,15 @@ export const REPORTS = {
     wrong: ['q, k = rotate(q, k, interleaved=True)'],
     right: ['q, k = rotate(q, k, interleaved=False)'],
   },
+  'minimax-m2': {
+    headDim: 128,
+    config: half({ head_dim: 128, rope_theta: 5e6 }),
+    most: 65536,
+    mistake: 'twice',
+    source: 'https://github.com/vllm-project/vllm/pull/30384',
+    wrong: ['rotated = head_dim * factor', 'rope = RoPE(int(rotated * factor))'],
+    right: ['rotated = head_dim * factor', 'rope = RoPE(int(rotated))'],
+  },
 };
 
 export const NAMES = Object.keys(REPORTS);
