@@ -33,6 +33,15 @@ test('windows add up, a chunk lets nothing across, and a layer that sees all has
   assert.equal(at({ model: 'modernbert-base', seqLen: 8192 }).sees[1], 64);
 });
 
+test('a window read as one key more sees it in every layer, but neither a chunk nor an encoder has one', () => {
+  const counts = 'wrong-before';
+  const mistral = at({ model: 'mistral-7b', seqLen: 262144, counts });
+  assert.deepEqual([mistral.sees[0], mistral.travelled[31]], [4096, 32 * 4096]);
+  assert.deepEqual([mistral.kinds[0].right, mistral.kinds[0].kept], [4095, 4097]);
+  for (const model of ['llama-4-scout', 'modernbert-base', 'llama-3.1-8b'])
+    assert.deepEqual(at({ model, seqLen: 100000, counts }).sees, at({ model, seqLen: 100000 }).sees, model);
+});
+
 test('only layers that see all meet new angles, and scaling keeps them off', () => {
   const kinds = (scaled) => at({ seqLen: 131072, scaled }).kinds;
   assert.deepEqual(

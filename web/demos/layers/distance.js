@@ -3,7 +3,7 @@ import { panel } from '../../plots/panel.js';
 import { inset } from '../../plots/places.js';
 import { params } from './distance/layer-params.js';
 import { compute } from './distance/layer-reach.js';
-import { drawKind, hasKeys, kindWords } from './distance/look.js';
+import { drawKind, hasKeys, isWide, kindWords } from './distance/look.js';
 import { stack } from './distance/stack.js';
 
 /** @import { View } from '../../types.js' */
@@ -53,10 +53,15 @@ const namesOf = (kind, t) => ({ count: kind.count, kind: kindWords(kind, t) });
 const needs = (kind) => kind.rope && kind.fresh > 0;
 
 /** Whether the mistake that is run changes the kind. */
-const isWrong = (kind, { wrong }) => wrong && kind.rope && kind.isScaled !== kind.scaled;
+const isWrong = (kind, { wrong }) => isWide(kind) || (wrong && kind.rope && kind.isScaled !== kind.scaled);
 
-const farthestWords = ({ before, now, sees }, t) =>
-  t(sees === 'state' ? 'stateLine' : before === now ? 'farthestSame' : 'farthestLine', { before, now });
+function farthestWords({ before, now, right, sees }, t) {
+  if (isWide({ now, right })) return t('farthestWide', { now, right });
+  return t(sees === 'state' ? 'stateLine' : before === now ? 'farthestSame' : 'farthestLine', {
+    before,
+    now,
+  });
+}
 
 /** What the length asks of a kind. */
 function needWords(kind, { values, trained, temperature, facts }, t) {
@@ -99,6 +104,8 @@ function ofTravel(data) {
 
 function ofKinds(data, t) {
   const { kinds: all } = data;
+  const wide = all.find(isWide);
+  if (wide) return { key: 'seeWide', window: wide.window, now: wide.now, right: wide.right };
   const wrong = all.find((kind) => isWrong(kind, data));
   if (wrong) return { key: 'seeWrong', ...namesOf(wrong, t), need: needWords(wrong, data, t) };
   const asking = all.find(needs);
@@ -159,7 +166,7 @@ export default figure({
   params,
   predict: {
     options: ['all', 'global', 'none'],
-    done: { model: 'gemma-3-27b', config: '', seqLen: 131072, scaled: 'wrong-nowhere' },
+    done: { model: 'gemma-3-27b', config: '', seqLen: 131072, scaled: 'wrong-nowhere', counts: 'itself' },
     // Which layers of Gemma 3 meet new angles when its context grows from 32K to 128K and nothing is scaled.
     answer({ kinds: all }) {
       if (all.every(needs)) return 'all';
@@ -176,11 +183,14 @@ export default figure({
     ['modelLine', 'cacheLine'],
     ['layerLine', 'seesLine'],
     ...data.kinds.map((kind) => [
-      { key: isWrong(kind, data) ? 'kindWrong' : 'kindLine', ...namesOf(kind, t) },
+      {
+        key: isWide(kind) ? 'kindWide' : isWrong(kind, data) ? 'kindWrong' : 'kindLine',
+        ...namesOf(kind, t),
+      },
       { text: needWords(kind, data, t), as: needs(kind) ? 'strong' : 'muted' },
     ]),
   ],
-  seen: (data, t) => [ofLayer(data), ofTravel(data), ofKinds(data, t)],
+  seen: (data, t) => [!data.kinds.some(isWide) && ofLayer(data), ofTravel(data), ofKinds(data, t)],
   numbers({ reach, layers, sees, travelled }) {
     const marks = { marks: [Array.from({ length: layers }, (_, i) => i + 1)] };
     return [

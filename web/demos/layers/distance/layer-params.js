@@ -19,6 +19,7 @@ export const params = {
     options: ['released', 'wrong-everywhere', 'wrong-nowhere'],
     control: 'buttons',
   }),
+  counts: choice({ options: ['itself', 'wrong-before'], control: 'buttons' }),
   config: {
     ...config,
     parse: (string) => config.parse(expanded(String(string)) ?? string),

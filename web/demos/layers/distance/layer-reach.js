@@ -11,7 +11,7 @@ const LONGEST = 2 ** 20;
 /** @typedef {ReturnType<typeof compute>} Data */
 /** @param {Engine} engine @param {any} values @param {ComputeContext} context */
 export function compute(engine, values, { memo }) {
-  const { config, model, seqLen, scaled } = values;
+  const { config, model, seqLen, scaled, counts } = values;
   // What could be read last stays in the picture while a text has a mistake.
   const held = memo('held', [], () => /** @type {{ text?: string }} */ ({}));
   const isOwn = config.trim() !== '';
@@ -23,14 +23,16 @@ export function compute(engine, values, { memo }) {
   const known = Object.values(MODELS).find((one) => one.text === shown);
   const trained = Math.min(LONGEST, known?.trained ?? found.trained);
   const position = seqLen - 1;
-  const windows = memo('windows', [found], () => windowsOf(found));
+  // A key more than the window has, beside the token itself.
+  const more = counts === 'wrong-before' && found.style === 'sliding' ? 1 : 0;
+  const windows = memo('windows', [found, more], () => windowsOf(found, more));
   const reach = engine.context.reach(windows, { position, style: found.style });
   const layers = found.each.length;
   return {
     name: known?.name,
     error: read.problem && { field: 'config', say: (t) => problemWords(read.problem, t) },
     ...found,
-    kinds: found.kinds.map((kind) => measured(engine, { kind, found, trained, seqLen, scaled })),
+    kinds: found.kinds.map((kind) => measured(engine, { kind, found, trained, seqLen, scaled, more })),
     layers,
     trained,
     windows,
@@ -44,11 +46,13 @@ export function compute(engine, values, { memo }) {
 }
 
 // Layers of feed-forward alone look at their own token.
-const windowsOf = ({ each, kinds }) =>
+const windowsOf = ({ each, kinds }, more) =>
   Float64Array.from(
     each,
-    (kind) => kinds[kind].window ?? (hasKeys(kinds[kind]) || kinds[kind].sees === 'state' ? 0 : 1),
+    (kind) => wider(kinds[kind], more) ?? (hasKeys(kinds[kind]) || kinds[kind].sees === 'state' ? 0 : 1),
   );
+
+const wider = ({ window }, more) => window && Math.min(LONGEST, window + more);
 
 function temperatureOf(engine, temperature, seqLen) {
   if (!temperature) return undefined;
@@ -58,15 +62,15 @@ function temperatureOf(engine, temperature, seqLen) {
 }
 
 // What a kind of layers meets at the length of training and now.
-function measured(engine, { kind, found, trained, seqLen, scaled }) {
-  const farthest = (length) => {
-    const window = [kind.window ?? 0];
+function measured(engine, { kind, found, trained, seqLen, scaled, more }) {
+  const farthest = (length, extra = 0) => {
+    const window = [wider(kind, extra) ?? 0];
     const style = found.style === 'chunk' ? 'sliding' : found.style; // the last place of a chunk sees most
     const { first } = engine.context.reach(window, { position: length - 1, style });
     return length - 1 - first[0];
   };
-  const [before, now] = [farthest(trained), farthest(seqLen)];
-  const both = { ...kind, before, now, kept: hasKeys(kind) ? now + 1 : 0 };
+  const [before, right, now] = [farthest(trained), farthest(seqLen), farthest(seqLen, more)];
+  const both = { ...kind, before, now, right, kept: hasKeys(kind) ? now + 1 : 0 };
   if (!kind.rope) return both;
   const isScaled = scaled === 'released' ? kind.scaled : scaled === 'wrong-everywhere';
   const plain = frequenciesOf(engine, { kind, found });

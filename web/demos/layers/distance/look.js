@@ -1,6 +1,9 @@
 /** Whether layers of a kind keep keys of the text. */
 export const hasKeys = ({ sees }) => !['state', 'none', 'cross'].includes(sees);
 
+/** Whether layers of a kind see a key more than their window has. */
+export const isWide = ({ now, right }) => now > right;
+
 /** How the layers of a kind are drawn: { colour, hollow, dash }. A window is warm, everything before cool; without RoPE hollow. */
 function lookOf({ sees, rope }, style) {
   const isNear = sees === 'window' || sees === 'chunk';

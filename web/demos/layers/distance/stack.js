@@ -5,7 +5,7 @@ import { stepped } from '../../../core/slider.js';
 import { panel } from '../../../plots/panel.js';
 import { inset } from '../../../plots/places.js';
 import { params } from './layer-params.js';
-import { drawKind } from './look.js';
+import { drawKind, isWide } from './look.js';
 
 /** @import { View } from '../../../types.js' */
 /** @import { Data } from './layer-reach.js' */
@@ -37,6 +37,7 @@ export const stack = panel({
     const { plot, x, y, flag, style, put, curve, point, line, scale } = pen;
     const { each, kinds, sees, travelled, layers, layer, trained, values, shows } = data;
     const pitch = plot.height / layers;
+    if (kinds.some(isWide)) pen.hatch(plot, style.rgba(style.second, 0.2), { gap: 9 });
     const bar = Math.max(1.5, pitch * (pitch > 4 ? 0.7 : 0.85));
     for (const [i, kind] of each.entries()) {
       const middle = y(i + 1);
