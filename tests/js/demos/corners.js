@@ -55,6 +55,7 @@ export const corners = {
       pair: 63,
     },
     { blocks: 't1', advance: 'wrong-area', token: 0, pair: 0 },
+    { blocks: 'v2x3x4,t2', advance: 'wrong-area', read: 'wrong-time', token: 20, pair: 63 },
     { blocks: 'nothing, readable', token: 9 },
   ],
   'nope/layers': [{ layers: 3, count: 6, vectors: [1.5, 1.5, 1.5, 1.5, -1.5, -1.5, -1.5, 1.5, 0, 0, 0, 0] }],

@@ -17,6 +17,13 @@ test('text, two images and text have the ids of the published example', () => {
   assert.deepEqual([video.delta, video.next], [-9, 8]);
 });
 
+test('a kernel that reads time alone gives all tokens of an image the same ids, and leaves text as it is', () => {
+  const { rows, next, axes, turnedBy } = dataOf(demo, engine, { blocks: 't2,i2x2,t2', read: 'wrong-time' });
+  for (const row of rows) assert.deepEqual([...row], [0, 1, 2, 2, 2, 2, 4, 5]);
+  assert.equal(next, 6);
+  assert.ok(turnedBy.every((axis) => axis === 0) && axes.some((axis) => axis > 0));
+});
+
 test('blocks are sized, moved, added and taken away by their handles', () => {
   const { data, t } = dataWith('t3,i4x6,t2');
   const box = { x: 0, y: 0, width: 760, height: 300 };

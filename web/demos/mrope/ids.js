@@ -28,7 +28,7 @@ const tokenCount = (blocks) => blocks.reduce((sum, block) => sum + tokensOf(bloc
 /** @typedef {ReturnType<typeof compute>} Data */
 /** @param {Engine} engine @param {any} values */
 function compute(engine, values) {
-  const { advance, allocation, token, pair } = values;
+  const { advance, read, allocation, token, pair } = values;
   const blocks = readBlocks(values.blocks);
   const segments = segmentsOf(blocks);
   const place = (how) => {
@@ -37,7 +37,10 @@ function compute(engine, values) {
     const rows = [0, 1, 2].map((axis) => ids.subarray(axis * count, (axis + 1) * count));
     return { ids, rows, delta, count };
   };
-  const { ids, rows, delta, count } = place(advance);
+  const { ids, rows: own, delta, count } = place(advance);
+  // With the mistake, every pair reads the id of time.
+  const flat = read === 'wrong-time';
+  const rows = flat ? own.map(() => own[0]) : own;
   const official = place('official');
   const starts = blocks.map((_, block) => tokenCount(blocks.slice(0, block)));
   const axes = engine.mrope.axes({ headDim, sections: sections[allocation], allocation });
@@ -54,9 +57,11 @@ function compute(engine, values) {
     block: starts.findLastIndex((start) => start <= token),
     ids: rows.map((row) => row[token]),
     axes,
+    turnedBy: flat ? axes.map(() => 0) : axes,
     wavelength: (2 * Math.PI) / invFreq[pair],
     wavelengths: invFreq.map((frequency) => (2 * Math.PI) / frequency),
     wrong: advance !== 'official',
+    flat,
   };
 }
 
@@ -72,6 +77,7 @@ export default figure({
   },
   params: {
     advance: choice({ options: ['official', 'wrong-area'], control: 'buttons' }),
+    read: choice({ options: ['axis', 'wrong-time'], control: 'buttons' }),
     allocation: choice({ options: ['sections', 'interleaved'], control: 'buttons' }),
     blocks: text({ initial: 't3,i4x6,t3', maxLength: 80, control: 'none' }),
     token: int({ initial: 12, min: 0, max: 2000, control: 'none' }),
@@ -115,6 +121,7 @@ export default figure({
     return { ...values, blocks: writeBlocks(blocks), token: Math.min(values.token, count - 1) };
   },
   compute,
+  variant: ({ read }) => read,
   views: { compose, strips, pairs },
   slots(data, t) {
     const { values, ids, next, official, blocks, block, wavelengths, axes } = data;
@@ -124,6 +131,7 @@ export default figure({
       name: nameOf(blocks[block], t),
       list: blocks.map((each) => nameOf(each, t)).join(', '),
       ...{ t: ids[0], h: ids[1], w: ids[2], ids: ids.join(', ') },
+      rightIds: official.rows.map((row) => row[values.token]).join(', '),
       ...{ right: official.next, ahead: next - official.next },
       ...{ first: ofW[0], fastest: wavelengths[ofW[0]], slowest: wavelengths[ofW.at(-1)] },
       axis: axisNames[axes[values.pair]],
@@ -134,7 +142,11 @@ export default figure({
     [wrong ? 'nextWrong' : 'nextLine', wrong && 'rightNext', 'deltaLine'],
     [[{ key: 'pairLine', speed: values.pair / (axes.length - 1) }, ' ', 'pairTurnsBy']],
   ],
-  seen: (data) => [ofToken(data), ofNext(data), `seenPairs.${data.values.allocation}`],
+  seen: (data) => [
+    ofToken(data),
+    ofNext(data),
+    data.flat ? 'seenTime' : `seenPairs.${data.values.allocation}`,
+  ],
   // The ids of every token, and the axis of every pair.
   numbers: ({ all, count, axes }) => [
     ['ids', { axis: 3, token: count }, all],

@@ -22,7 +22,7 @@ export const compose = panel({
     const bottom = shows('size') ? y + height + 8 : own.places.at(-1).base + 40 * scale;
     return { ...own, scale, chips, layoutOf, bottom };
   },
-  title: 'composeName',
+  title: ({ flat }, t) => ({ text: t('composeName'), strike: flat }),
   draw(pen, data, t) {
     const { places, cell, chips, box, scale, style, text, point, put } = pen;
     const isOpen = data.shows('size');

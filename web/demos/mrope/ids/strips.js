@@ -24,7 +24,7 @@ export const strips = panel({
   title: 'stripsName',
   draw(pen, data, t) {
     const { plot, rects, x, scale, style, line, text } = pen;
-    const { wrong, values, starts } = data;
+    const { wrong, flat, values, starts } = data;
     for (const axis of axisNames.keys()) drawAxis(pen, rects[axis], axis, data);
     const bottom = plot.y + plot.height;
     for (const start of starts.slice(1)) {
@@ -33,7 +33,7 @@ export const strips = panel({
     line([x(values.token), plot.y - 6, x(values.token), bottom + 4], { dash: [3, 3] });
     const last = { x: plot.x + plot.width, y: bottom + 22 * scale, align: 'right', weight: 600 };
     text(t('nextName'), { ...last, strike: wrong });
-    if (!wrong) return;
+    if (!(wrong || flat)) return;
     text(t('nextRight'), { x: plot.x, y: bottom + 42 * scale, colour: style.second });
   },
   handles: ({ plot, x }, { values: { token }, count }) => ({
@@ -43,18 +43,18 @@ export const strips = panel({
     y: plot.y - 6,
     ...alongX(x, token, (wished) => ({ token: whole(wished, 0, count - 1) })),
   }),
-  describe: ({ wrong }) => (wrong ? 'describeStripsWrong' : 'describeStrips'),
+  describe: ({ wrong, flat }) => (wrong && !flat ? 'describeStripsWrong' : 'describeStrips'),
 });
 
 // One id of every token, and dashed what it would be rightly.
 function drawAxis({ box, style, text, line, hatch, put }, rect, axis, data) {
-  const { rows, next, official, wrong, count, values, blocks, starts, ids } = data;
+  const { rows, next, official, wrong, flat, count, values, blocks, starts, ids } = data;
   const most = Math.max(next, official.next);
   const isText = (i) => i === count || blocks[starts.findLastIndex((start) => start <= i)].kind === 't';
   const share = (i) => (i === count ? 0.9 : isText(i) ? 0.6 : 0.32);
   const fill = (i) => (i === values.token ? style.ink : style.rgba(style.second, share(i)));
   put(drawStrip, rect, { values: [...rows[axis], next], most, fill });
-  if (wrong) {
+  if (wrong || (flat && axis > 0)) {
     hatch(rect, style.rgba(style.second, 0.2), { gap: 9 });
     put(drawStrip, rect, { values: [...official.rows[axis], official.next], most, outline: true });
   }
@@ -74,32 +74,41 @@ export const pairs = chart({
   x: (range, { axes }) => linear([-0.5, axes.length - 0.5], range),
   title: 'pairsName',
   axes: { bottom: { ticks: [0, 16, 32, 48, 63], label: 'pairAxis' } },
-  draw({ plot, box, style, rule, text, line, fill }, { axes, values }) {
-    const sums = counts(axes);
+  draw({ plot, box, style, rule, text, line, fill, outline }, { axes, turnedBy, flat, values }) {
+    const sums = counts(turnedBy);
     for (const [axis, name] of axisNames.entries()) {
       const y = plot.y + axis * ROW + ROW / 2;
-      text(`${name} ${sums[axis]}`, { x: box.x, y, baseline: 'middle', weight: 600 });
+      text(`${name} ${sums[axis]}`, { x: box.x, y, baseline: 'middle', weight: 600, strike: flat });
       line([plot.x, y, plot.x + plot.width, y], { colour: style.hairline });
     }
     const slot = plot.width / axes.length;
     const gap = Math.min(2, 0.25 * slot);
-    for (const [i, axis] of axes.entries()) {
+    for (const [i, axis] of turnedBy.entries()) {
       const x = plot.x + i * slot + gap / 2;
       const bar = { x, y: plot.y + axis * ROW + 2, width: slot - gap, height: ROW - 4 };
       fill(bar, style.speed(i / (axes.length - 1)));
+      // Dashed where it belongs.
+      if (axes[i] !== axis)
+        outline({ ...bar, y: bar.y + (axes[i] - axis) * ROW }, style.second, { dash: [3, 2] });
     }
     rule(values.pair, { dash: [3, 3], from: -4 });
   },
-  handles: ({ plot, x }, { axes, values: { pair } }) => ({
+  handles: ({ plot, x }, { axes, turnedBy, values: { pair } }) => ({
     id: 'pair',
     area: true,
     x: x(pair),
-    y: plot.y + (axes[pair] + 0.5) * ROW,
+    y: plot.y + (turnedBy[pair] + 0.5) * ROW,
     ...alongX(x, pair, (wished) => ({ pair: whole(wished, 0, axes.length - 1) })),
   }),
-  describe({ axes, values }) {
+  describe({ axes, flat, values }) {
     const [t, h, w] = counts(axes);
-    return { key: `describePairs.${values.allocation}`, t, h, w };
+    return {
+      key: flat ? 'describePairsTime' : `describePairs.${values.allocation}`,
+      t,
+      h,
+      w,
+      all: axes.length,
+    };
   },
 });
 
