@@ -43,6 +43,8 @@ export const corners = {
     { formula: '1e30 * pos * cos(i)', seqLen: 20 },
   ],
   'learned/max-length': [
+    { first: 'wrong-row-0', maxLen: 16, seqLen: 17, position: 16, other: 0 },
+    { first: 'row-2', maxLen: 64, seqLen: 96, position: 63, rows: 'smooth' },
     { after: 'wrong-wrap', maxLen: 2, seqLen: 96, position: 95, other: 0 },
     { after: 'resize', mode: 'align-corners', rows: 'smooth', seqLen: 2, maxLen: 64 },
   ],

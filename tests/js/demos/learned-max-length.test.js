@@ -10,6 +10,16 @@ test('after the end there is no row, and the engine says so', () => {
   assert.ok(places.subarray(16).every(Number.isNaN) && Number.isNaN(cosine));
 });
 
+test('OPT keeps two rows before that of token 0, and a reader who forgets them gets wrong rows and no error', () => {
+  const right = dataOf(demo, engine, { first: 'row-2', position: 15 });
+  assert.deepEqual([right.rowCount, right.count, right.places[0], right.places[15]], [18, 16, 2, 17]);
+  assert.match(dataOf(demo, engine, { first: 'row-2' }).refusal, /0 to 17, got 18/);
+  const wrong = dataOf(demo, engine, { first: 'wrong-row-0', position: 17 });
+  assert.deepEqual([wrong.count, wrong.places[0], wrong.hasRow, wrong.reading], [18, 0, true, 'overreads']);
+  const width = wrong.values.dModel;
+  assert.deepEqual(wrong.given.subarray(2 * width, 18 * width), right.given);
+});
+
 test('repeated and wrapped rows are rows of the table: cosine 1 where positions cannot be told apart', () => {
   const clamp = dataOf(demo, engine, { after: 'wrong-clamp', position: 20, other: 15 });
   assert.equal(clamp.places[20], 15);

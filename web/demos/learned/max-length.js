@@ -6,20 +6,34 @@ import { similar, table } from './max-length/table.js';
 
 /** @import { ComputeContext, Engine } from '../../types.js' */
 
+// Rows of OPT, BART and RoBERTa before that of the first position.
+const EXTRA = 2;
+const hasExtra = ({ after, first }) => after === 'refuse' && first !== 'row-0';
+const isForgotten = (values) => hasExtra(values) && values.first === 'wrong-row-0';
+
+// How many positions have a row of the table: two too many where the offset is forgotten.
+const endOf = (values) => values.maxLen + (isForgotten(values) ? EXTRA : 0);
+
 const indices = (count) => Array.from({ length: count }, (_, i) => i);
 
 /** @typedef {ReturnType<typeof compute>} Data */
 /** @param {Engine} engine @param {any} values @param {ComputeContext} context */
 function compute(engine, values, { memo }) {
-  const { after, mode, maxLen, seqLen, rows, std: start, dModel, seed, position, other } = values;
+  const { after, first, mode, maxLen, seqLen, rows, std: start, dModel, seed, position, other } = values;
   const std = start === 'wrong-1' ? 1 : 0.02;
+  const rowCount = maxLen + (hasExtra(values) ? EXTRA : 0);
+  const end = endOf(values);
+  const forgotten = isForgotten(values);
+  const offset = rowCount - end;
   const table =
     rows === 'random'
-      ? engine.learned.table({ maxLen, dModel, std, seed })
-      : smoothTable(engine, { maxLen, dModel, std });
+      ? engine.learned.table({ maxLen: rowCount, dModel, std, seed })
+      : smoothTable(engine, { maxLen: rowCount, dModel, std });
   // Where in the table each position reads: a row, a place between two, or none.
-  const places = memo('places', [after, mode, maxLen, seqLen], () => placesOf(engine, values));
-  const count = places.findIndex(Number.isNaN) < 0 ? seqLen : maxLen;
+  const places = memo('places', [after, first, mode, maxLen, seqLen], () =>
+    placesOf(engine, values, { end, offset }),
+  );
+  const count = places.findIndex(Number.isNaN) < 0 ? seqLen : end;
   const given =
     after === 'resize'
       ? engine.learned.resize(table, { dModel, rows: seqLen, mode })
@@ -31,13 +45,19 @@ function compute(engine, values, { memo }) {
   const word = engine.learned.table({ maxLen: 1, dModel, std: 0.02, seed: 99 });
   return {
     std,
+    rowCount,
+    end,
+    offset,
+    forgotten,
+    // What the token does: a row where it should, another one, or one where there should be none.
+    reading: !forgotten ? 'reads' : position < maxLen ? 'misreads' : 'overreads',
     table,
     given,
     places,
     count,
     norms,
     hasRow: position < count,
-    refusal: position < count ? undefined : refusalOf(engine, table, { dModel, position }),
+    refusal: position < count ? undefined : refusalOf(engine, table, { dModel, position: position + offset }),
     similarity,
     cosine: similarity[position * seqLen + other],
     // How alike a row is to the next one, on average: 1 where they are the same.
@@ -50,12 +70,12 @@ function compute(engine, values, { memo }) {
   };
 }
 
-function placesOf(engine, { after, mode, maxLen, seqLen }) {
+function placesOf(engine, { after, mode, maxLen, seqLen }, { end, offset }) {
   if (after === 'resize') {
     return engine.learned.resize(indices(maxLen), { dModel: 1, rows: seqLen, mode });
   }
   const place = {
-    refuse: (p) => (p < maxLen ? p : Number.NaN),
+    refuse: (p) => (p < end ? p + offset : Number.NaN),
     'wrong-clamp': (p) => Math.min(p, maxLen - 1),
     'wrong-wrap': (p) => p % maxLen,
   }[after];
@@ -106,11 +126,19 @@ function alike(cosine, t) {
   ];
 }
 
-const seen = ({ values: { after, rows, std, position, maxLen } }) => [
-  after === 'resize' ? 'seen.resize' : position < maxLen ? 'seenInside' : `seen.${after}`,
-  after === 'resize' ? `seenResized.${rows}` : `seenRows.${rows}`,
-  std === '0.02' ? 'seenSmall' : 'seenLarge',
-];
+function seenRow({ forgotten, offset, values: { after, position, maxLen } }) {
+  if (forgotten || offset > 0) return forgotten ? 'seenForgotten' : 'seenOffset';
+  return after === 'resize' ? 'seen.resize' : position < maxLen ? 'seenInside' : `seen.${after}`;
+}
+
+const seen = (data) => {
+  const { after, rows, std } = data.values;
+  return [
+    seenRow(data),
+    after === 'resize' ? `seenResized.${rows}` : `seenRows.${rows}`,
+    std === '0.02' ? 'seenSmall' : 'seenLarge',
+  ];
+};
 
 /** A table with one row a position ends; what comes after its last row has to be decided. */
 export default figure({
@@ -118,6 +146,11 @@ export default figure({
   modules: ['tables'],
   params: {
     after: choice({ options: ['refuse', 'resize', 'wrong-clamp', 'wrong-wrap'], control: 'select' }),
+    first: choice({
+      options: ['row-0', 'row-2', 'wrong-row-0'],
+      control: 'select',
+      acts: ({ after }) => after === 'refuse',
+    }),
     mode: choice({ options: ['half-pixel', 'align-corners', 'scale'], control: 'select', group: 'setup' }),
     maxLen: int({ initial: 16, min: 2, max: 64, snaps: [16, 32], group: 'setup' }),
     seqLen: int({ initial: 24, min: 2, max: 96, snaps: [24, 32, 64], group: 'setup' }),
@@ -168,11 +201,12 @@ export default figure({
   compute,
   views: { line, table, similar },
   // Beyond the end of the table, by what is done there.
-  variant: ({ after, seqLen, maxLen }) => (seqLen > maxLen ? after : undefined),
-  slots({ values, hasRow, places, norms, count, meanNorm, wordNorm }) {
+  variant: (values) => (values.seqLen > endOf(values) ? values.after : undefined),
+  slots({ values, hasRow, places, norms, count, meanNorm, wordNorm, rowCount, end }) {
     const { position, maxLen, seqLen, dModel, after } = values;
     return {
-      ...{ last: maxLen - 1, lastPlace: seqLen - 1, lastFeature: dModel - 1, numbers: maxLen * dModel },
+      ...{ last: end - 1, lastPlace: seqLen - 1, lastFeature: dModel - 1, numbers: rowCount * dModel },
+      ...{ lastRow: rowCount - 1, right: position + EXTRA, next: maxLen + 1 },
       row: String(Number(places[position].toFixed(2))), // 15, or 10.67 between two rows
       same: after === 'wrong-wrap' ? position % maxLen : maxLen - 1,
       missing: seqLen - count,
@@ -180,10 +214,12 @@ export default figure({
       ratio: meanNorm / wordNorm,
     };
   },
-  readout({ hasRow, refusal, wrongAfter, cosine, values: { std } }, t) {
+  readout({ hasRow, refusal, wrongAfter, reading, cosine, values: { std } }, t) {
     const isUsual = std === '0.02';
     return [
-      hasRow ? [wrongAfter ? 'readsWrong' : 'readsLine'] : ['refusedLine', { text: refusal, as: 'muted' }],
+      hasRow
+        ? [wrongAfter ? 'readsWrong' : `${reading}Line`]
+        : ['refusedLine', { text: refusal, as: 'muted' }],
       ['normLine', !isUsual && 'wordLine', [isUsual ? 'wordLine' : 'stdLine', ...alike(cosine, t)]],
       ['countLine'],
     ];
@@ -191,13 +227,13 @@ export default figure({
   seen,
   predict: {
     options: ['weak', 'last', 'none'],
-    done: { after: 'refuse', maxLen: 16, seqLen: 24, position: 16 },
+    done: { after: 'refuse', first: 'row-0', maxLen: 16, seqLen: 24, position: 16 },
     answer: ({ hasRow, places }) => (!hasRow ? 'none' : places[16] === 15 ? 'last' : 'weak'),
   },
   // What every position gets, and the table that it comes from.
-  numbers: ({ values: { maxLen, seqLen, dModel }, table, given, count, similarity }) => [
+  numbers: ({ values: { seqLen, dModel }, rowCount, table, given, count, similarity }) => [
     ['rows', { position: count, feature: dModel }, given],
-    ['table', { row: maxLen, feature: dModel }, table],
+    ['table', { row: rowCount, feature: dModel }, table],
     ['cosines', { position: seqLen, other: seqLen }, similarity],
   ],
 });

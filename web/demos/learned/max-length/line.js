@@ -58,7 +58,7 @@ export const line = panel({
       ...(p === position ? { colour: style.ink, weight: 700 } : {}),
     }));
     labels(ends, { ...bounds, y: below });
-    const reads = t(data.hasRow ? 'reads' : 'noRow');
+    const reads = t(data.hasRow ? data.reading : 'noRow');
     labels([{ ...strong, x: middle, text: reads }], { ...bounds, y: below + 1.45 * style.size });
     if (data.wrongAfter) nameWrong(pen, data, t);
     if (data.guess === 'last') drawGuess(pen, data, t);
@@ -83,25 +83,31 @@ export const line = panel({
       },
     ];
   },
-  describe({ values: { after, position, maxLen }, hasRow }) {
+  describe({ values: { after, position, maxLen }, hasRow, forgotten }) {
     if (after === 'resize') return 'describeResized';
+    if (forgotten && hasRow) return 'describeForgotten';
     return hasRow ? (position < maxLen ? 'describeLine' : 'describeBeyond') : 'describeNone';
   },
 });
 
-const wallName = (data) => (isFirst(data) ? 'wallFirst' : data.wrongAfter ? 'wallLabel' : 'wallName');
+const wallName = (data) =>
+  isFirst(data) ? 'wallFirst' : data.wrongAfter || data.forgotten ? 'wallLabel' : 'wallName';
 
 // Before the table itself is there.
 const isFirst = ({ shows }) => !shows('table');
 const headOf = (data) => (isFirst(data) ? HEAD : 0);
 
-function drawCells({ cells, x, style, hatch, absent, line, fill, border }, { values, places, wrongAfter }) {
-  const { seqLen, maxLen, position } = values;
+function drawCells(
+  { cells, x, style, hatch, absent, line, fill, border },
+  { values, places, wrongAfter, forgotten, end },
+) {
+  const { seqLen, position } = values;
   const right = x(seqLen);
   const foot = cells.y + cells.height;
-  const beyond = { ...cells, x: x(maxLen), width: Math.max(0, right - x(maxLen)) };
+  const beyond = { ...cells, x: x(end), width: Math.max(0, right - x(end)) };
   if (!Number.isFinite(places[seqLen - 1])) absent(beyond);
   else if (wrongAfter) hatch(beyond, style.second, { gap: 9 });
+  if (forgotten) hatch({ ...cells, width: Math.min(x(end), right) - cells.x }, style.second, { gap: 9 });
   for (let p = 0; p <= seqLen; p++) line([x(p), cells.y, x(p), foot], { colour: style.hairline });
   for (const y of [cells.y, foot]) line([x(0), y, right, y], { colour: style.second });
   const own = { ...cells, x: x(position), width: x(1) - x(0) };

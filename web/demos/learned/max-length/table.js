@@ -23,17 +23,18 @@ export const table = panel({
   },
   draw(pen, data, t) {
     const { plot, bars, y, box, style, text, heatmap, hatch, absent, line, border, axis } = pen;
-    const { values, rows, std, count, wrongAfter } = data;
-    const { seqLen, maxLen, position, dModel } = values;
+    const { values, rows, std, count, wrongAfter, forgotten } = data;
+    const { seqLen, position, dModel } = values;
     const title = { x: box.x, y: plot.y - 1.1 * style.size, weight: 600, maxWidth: box.width };
-    text(t('tableName'), title);
+    text(t('tableName'), { ...title, strike: forgotten });
     const reach = 2.5 * std;
     const colours = { palette: 'diverging', min: -reach, max: reach };
     heatmap(plot, { values: rows, rows: seqLen, cols: dModel, ...colours });
-    const end = y(Math.min(maxLen, seqLen));
+    const end = y(Math.min(data.end, seqLen));
     const beyond = { ...plot, y: end, height: plot.y + plot.height - end };
     if (count < seqLen) absent(beyond);
     else if (wrongAfter) hatch(beyond, style.rgba(style.ink, 0.3), { gap: 9 });
+    if (forgotten) hatch({ ...plot, height: end - plot.y }, style.rgba(style.ink, 0.3), { gap: 9 });
     if (count < seqLen || wrongAfter) line([plot.x - 6, end, bars.x + bars.width, end], { width: 3 });
     drawNorms(pen, data);
     const height = Math.max(4, y(1) - y(0));
@@ -109,13 +110,15 @@ export const similar = matrix({
   cell: ['position', 'other'],
   title: 'similarName',
   axes: 'similarAxes',
-  draw({ rect, cell, hatch, absent, style }, { count, values, wrongAfter }) {
+  draw({ rect, cell, hatch, absent, style }, { count, values, wrongAfter, forgotten }) {
     const known = count * cell;
     const rest = rect.width - known;
     if (count < values.seqLen) {
       absent({ ...rect, x: rect.x + known, width: rest });
       absent({ ...rect, width: known, y: rect.y + known, height: rest });
-    } else if (wrongAfter) hatch(rect, style.rgba(style.ink, 0.18), { gap: 9 });
+    }
+    const wrong = forgotten ? { ...rect, width: known, height: known } : rect;
+    if (wrongAfter || forgotten) hatch(wrong, style.rgba(style.ink, 0.18), { gap: 9 });
   },
   handle: 'pair',
   value: ({ cosine }, t) => t(Number.isNaN(cosine) ? 'pairNone' : 'pairValue'),
