@@ -18,6 +18,7 @@ export const SOURCES = {
   cross: 'transformers-configs',
   noScaling: 'transformers-configs',
   dual: 'transformers-configs',
+  twoFields: 'transformers-configs',
   tensor: 'gguf',
   noStack: 'transformers-configs',
   assumed: 'transformers-configs',
@@ -219,6 +220,8 @@ export function trapsOf({ given, facts, size, source, stack, wished, ...read }) 
     const others = (keys) => keys.filter((key) => !misspelt.has(key));
     trap('unread', others(unread).length > 0, { keys: list(others(unread)) });
     trap('notRead', others(notRead).length > 0, { keys: list(others(notRead)) });
+    const fields = Object.keys(given.rope_scaling ?? {}).length;
+    trap('twoFields', isRotary && fields > 2 && TWO_FIELDS.includes(type), { fields });
     trap('renamed', renamed.length > 0, { keys: list(renamed) });
     const path = stack.path.join('.');
     trap('inner', path !== '' && stack.others.length === 0, { path });
@@ -233,6 +236,8 @@ export const NO_SCALING = [
   ...['jina_embeddings_v3', 'molmo', 'wav2vec2-conformer', 'wav2vec2-bert'],
 ];
 
+// Types that came after a check for two fields in Llama's class, which Transformers dropped with 4.43.
+const TWO_FIELDS = ['llama3', 'yarn', 'longrope'];
 // Rules of makers that are told in sentences of their own.
 const RULES = ['alpha', 'gte'];
 const ROTARY = ['rope', 'mrope', 'rope-nope'];
