@@ -117,6 +117,12 @@ test('a scaling alone is laid over the config that was there', () => {
     assert.ok(rope_scaling);
     assert.equal(laidOver(text, ''), undefined);
     assert.equal(laidOver(text, text), undefined);
+    // Of several models into the one that is read.
+    const nested = JSON.stringify({
+      llm_config: JSON.parse(json),
+      vision_config: { hidden_size: 8, depth: 2 },
+    });
+    assert.equal(readConfig(laidOver(text, nested)).facts.scaling.factor, 4);
   }
   assert.equal(laidOver(json, json), undefined);
   assert.equal(laidOver('not a config', json), undefined);

@@ -3,6 +3,7 @@
 
 import { picked } from './compact.js';
 import { readJson } from './json.js';
+import { stackOf } from './stacks.js';
 import { fromGguf } from './vendors.js';
 
 /**
@@ -104,9 +105,16 @@ export function laidOver(text, under) {
   const [over, base] = [text, under].map((each) => readPasted(each).value);
   const keys = isObject(over) ? Object.keys(picked(over)) : [];
   if (keys.length === 0 || !keys.every((key) => HOLDERS.includes(key)) || !isObject(base)) return undefined;
-  const rest = Object.entries(base).filter(([key]) => !HOLDERS.includes(key));
-  if (rest.length === 0) return undefined;
-  return JSON.stringify({ ...Object.fromEntries(rest), ...over }, null, 2);
+  // Into the model that is read, where several stand in the config.
+  /** @type {(config: any, path: string[]) => any} */
+  const lay = (config, path) => {
+    const [key, ...inner] = path;
+    if (key !== undefined) return { ...config, [key]: lay(config[key], inner) };
+    const rest = Object.entries(config).filter(([name]) => !HOLDERS.includes(name));
+    return { ...Object.fromEntries(rest), ...over };
+  };
+  if (Object.keys(base).every((key) => HOLDERS.includes(key))) return undefined;
+  return JSON.stringify(lay(base, stackOf(picked(base)).path), null, 2);
 }
 
 const MOST = 40; // objects that are tried

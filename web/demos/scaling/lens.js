@@ -228,7 +228,7 @@ export default figure({
     read: {
       views: ['ladder'],
       set: { seqLen: 4096 },
-      controls: ['a'],
+      controls: ['a', 'stack'],
       handle: 'slowest-a',
     },
     far: {
@@ -241,7 +241,7 @@ export default figure({
     two: {
       views: ['ladder', 'config'],
       set: { b: samples.find(({ name }) => name === 'Llama 3 8B').text },
-      controls: ['b'],
+      controls: ['b', 'stack'],
       see: (data, t) => (data.b ? seeTwo(data, t) : seen(data).at(-1)),
     },
   },

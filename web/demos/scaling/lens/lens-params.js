@@ -1,5 +1,6 @@
 import { expanded, picked, written } from '../../../core/config/compact.js';
 import { laidOver, readPasted } from '../../../core/config/pasted.js';
+import { readConfig } from '../../../core/config/reading.js';
 import { STACKS } from '../../../core/config/stacks.js';
 import { choice, flag, int, text } from '../../../core/parameters.js';
 import { samples } from './samples.js';
@@ -70,6 +71,14 @@ const config = (initial, more) => {
   };
 };
 
+// Whether several models stand in a config; it is asked at every change of any value.
+const parts = new Map();
+function hasParts(text) {
+  if (parts.size > 8) parts.clear();
+  if (!parts.has(text)) parts.set(text, (readConfig(text).stack?.others.length ?? 0) > 0);
+  return parts.get(text);
+}
+
 export const params = {
   a: config(samples[0].text, { blank: true }),
   b: config('', { blank: true }),
@@ -79,7 +88,11 @@ export const params = {
     fit: (value, current) => coarse(tokens.fit(value, current)),
     parse: (string) => coarse(tokens.parse(string)),
   },
-  stack: choice({ options: ['auto', ...STACKS], control: 'select', group: 'setup' }),
+  stack: choice({
+    options: ['auto', ...STACKS],
+    control: 'select',
+    acts: ({ a, b }) => [a, b].some(hasParts),
+  }),
   reading: choice({ initial: 'released', options: Object.keys(READINGS), control: 'select', group: 'setup' }),
   table: flag({ initial: false, group: 'setup' }),
   pair: int({ initial: 50, min: 0, max: 255, control: 'none' }),
