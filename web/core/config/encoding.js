@@ -120,6 +120,7 @@ export function positionsOf(given) {
   if (isRead && !(said === 'absolute' && encoding && encoding !== 'learned')) return SAID[said];
   if (mla_use_nope === true || use_rope === false) return 'none';
   if (encoding) return encoding;
+  if (/^(?:rwkv|mamba)/.test(given.model_type)) return 'state';
   if (given.relative_attention === true) return 'disentangled';
   if (isCount(given.relative_attention_num_buckets)) return 't5';
   if (Object.keys(given).some((key) => ROTARY.test(key) && ![undefined, null, false].includes(given[key])))

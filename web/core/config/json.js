@@ -26,6 +26,7 @@ const COMMENT = /\/\/[^\n]*|#[^\n]*|\/\*[\s\S]*?\*\//y;
  * the value begins
  */
 export function readJson(text, { lenient = false, from = 0 } = {}) {
+  // One closure: all that reads moves one place in the text.
   const repeated = [];
   const forgiven = new Set();
   let at = from || (text.charCodeAt(0) === 0xfeff ? 1 : 0);

@@ -31,7 +31,11 @@ export const NAMES = {
     ...['n_positions', 'n_ctx', 'max_seq_len', 'max_seq_length', 'max_sequence_length', 'model_max_length'],
     ...['max_target_positions', 'max_source_positions', 'seq_length', 'seq_len', 'block_size'],
   ],
-  original_max_position_embeddings: ['max_trained_positions', 'initial_context_length'],
+  original_max_position_embeddings: [
+    'max_trained_positions',
+    'orig_max_position_embeddings',
+    'initial_context_length',
+  ],
   partial_rotary_factor: [
     ...[
       'rotary_pct',
@@ -168,7 +172,7 @@ const NESTS = new Set([
     'yarn',
     'llama_4_scaling',
   ],
-  ...['encoder', 'decoder', 'model', 'ssm_cfg'],
+  ...['encoder', 'decoder', 'model', 'lm', 'llm', 'language_model', 'text_model', 'vision_model', 'ssm_cfg'],
 ]);
 
 /** Whether keys are read in the object of this name: one of scaling, of layers, or a model inside of a model. */

@@ -20,7 +20,7 @@ const KINDS = [
   ['audio', /audio|speech|acoustic|codec/],
   ['decoder', /decoder/],
   ['encoder', /encoder/],
-  ['text', /text|llm|language|thinker|lm_config|^model/],
+  ['text', /text|llm|language|thinker|\blm|^model/],
 ];
 const kindOf = (path) => KINDS.find(([, pattern]) => pattern.test(path))?.[0];
 
@@ -29,13 +29,14 @@ const isSized = (value) =>
   isGiven(value, 'num_hidden_layers') ||
   (isGiven(value, 'hidden_size') && isGiven(value, 'num_attention_heads'));
 
+const OBJECTS = ['encoder', 'decoder', 'model', 'lm', 'llm', 'language_model', 'text_model', 'vision_model'];
+
 // Models inside of a config: { kind, path, chain (the objects from the outermost to it) }.
 function inside(value, path = [], chain = [value]) {
   if (path.length >= MOST) return [];
   return Object.keys(value).flatMap((key) => {
     const inner = value[key];
-    const isModel =
-      isObject(inner) && (key.endsWith('_config') || ['encoder', 'decoder', 'model'].includes(key));
+    const isModel = isObject(inner) && (key.endsWith('_config') || OBJECTS.includes(key));
     if (!isModel) return [];
     const here = { path: [...path, key], chain: [...chain, inner] };
     const kind = kindOf(here.path.join('.'));

@@ -73,6 +73,7 @@ export const SOURCES = {
 
 /** Traps that a config holds, gravest first: [{ id, … what its sentence says }]. */
 export function trapsOf({ given, facts, size, source, stack, wished, ...read }) {
+  // One list: what comes first here is told first.
   const { renamed, twice, repeated, forgiven, assumed } = read;
   const found = [];
   const { scaling } = facts;

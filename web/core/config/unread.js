@@ -1,7 +1,7 @@
 // Keys of a config that nobody here reads, and what that means for the numbers.
 
 import { isQwen } from './facts.js';
-import { CONFIG_KEYS, isNest, SCALING_KEYS } from './names.js';
+import { CANONICAL, CONFIG_KEYS, isNest, SCALING_KEYS } from './names.js';
 
 const isSaid = (value) => ![undefined, null, false, ''].includes(value);
 const isUnread = (key, source) =>
@@ -16,16 +16,23 @@ const HARMLESS_LAYERS =
 const OF_LAYERS =
   /_layers$|_indices$|_idxs?$|_indexes$|_pattern$|_layout$|block_types?$|layer_types$|_layer_(?:period|offset|interval|freq)|per_layer$|every_n_layers?$/;
 
+// A type of scaling outside of a group for it, as Hymba has it.
+const hasLooseType = ({ rope_type: type, rope_scaling, rope_parameters }) =>
+  typeof type === 'string' && type !== 'default' && !rope_scaling && !rope_parameters;
+
 /** Keys about rotation that are not understood: no frequency is computed beside them. */
-export const unreadRotation = (source) =>
-  Object.keys(source).filter(
+export const unreadRotation = (source) => [
+  ...(hasLooseType(source) ? ['rope_type'] : []),
+  ...Object.keys(source).filter(
     (key) =>
       /rope|rotary|xpos|(?:^|_)ntk|(?:^|_)yarn/.test(key) &&
       isUnread(key, source) &&
-      source[key] !== true &&
+      // A factor of 1 changes nothing.
+      ![true, 1].includes(source[key]) &&
       !HARMLESS_ROTATION.test(key) &&
       misspeltIn(source, []).get(key) === undefined,
-  );
+  ),
+];
 
 /** The first key about layers that is not understood: neither their kinds nor the cache are told beside it. */
 export const unreadLayers = (source) =>
@@ -41,6 +48,7 @@ const OF_POSITION = /rope|rotary|(?<!com)posit|ntk|logn|alibi|window|seq_?len|ya
 export function positionKeys(source, given, temperature, renamed) {
   const isRead = (key) =>
     renamed.includes(key) ||
+    (CANONICAL[key] !== undefined && given[CANONICAL[key]] === source[key]) ||
     isNest(key) ||
     (key === 'seq_length'
       ? isQwen(given) || temperature?.kind === 'logn'
