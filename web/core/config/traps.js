@@ -182,7 +182,8 @@ export function trapsOf({ given, facts, size, source, stack, wished, ...read }) 
   const { vendor } = facts;
   trap('vendor', vendor !== undefined && !RULES.includes(vendor), { old: vendor, type });
   trap('ntk', vendor === 'gte');
-  trap('noScaling', type !== 'default' && NO_SCALING.includes(given.model_type), {
+  const isGrouped = isSpoken(source.rope_scaling) || isSpoken(source.rope_parameters);
+  trap('noScaling', isGrouped && type !== 'default' && NO_SCALING.includes(given.model_type), {
     type: nameIn(given.model_type),
   });
   trap('ratio', given.rope_ratio > 0 && given.rope_ratio !== 1, {

@@ -1,5 +1,5 @@
 import { readConfig } from '../../core/config/reading.js';
-import { nameIn } from '../../core/config/traps.js';
+import { NO_SCALING, nameIn } from '../../core/config/traps.js';
 import { unlessRefused } from '../../core/refusal.js';
 import { figure } from '../../figure/figure.js';
 import { adviceFor } from './lens/advice.js';
@@ -86,6 +86,7 @@ function measure(engine, { key, text, values, memo }) {
       memory: memoryAt(engine, read.memory, Math.min(seqLen, read.facts.own.longest ?? seqLen)),
       own: isRotary ? Math.min(pair, found.pairs - 1) : undefined,
       name: samples.find((one) => one.text === text)?.name,
+      isUnscaled: isRotary && found.unseenTo > found.trained && NO_SCALING.includes(read.keys.model_type),
       advice: isRotary ? adviceFor(engine, { ...read, ...found }, found.unseenTo) : undefined,
     };
   };

@@ -49,13 +49,23 @@ export function adviceFor(
       base: rounded(config.rope_theta * factor ** (pairs / (pairs - 1))),
     };
   });
-  return { ratio, base: config.rope_theta, localBase: facts.localBase, trained, seqLen, methods };
+  const sections = ['mrope_section', 'mrope_interleaved', 'partial_rotary_factor'].filter(
+    (key) => scaling[key] !== undefined,
+  );
+  return {
+    ...{ ratio, base: config.rope_theta, localBase: facts.localBase, trained, seqLen, methods },
+    // Which pairs there are, and for which axes of a picture, stays.
+    kept: Object.fromEntries(sections.map((key) => [key, scaling[key]])),
+    isModernBert: /^modernbert/.test(modelType),
+  };
 }
 
 /** How programs are told of YaRN, and of the base that NTK raises: [name, text]. */
-export function copiesFor({ ratio, base, localBase, trained, seqLen, methods }) {
+export function copiesFor({ ratio, base, localBase, trained, seqLen, methods, kept, isModernBert }, path) {
   const raised = methods.find(({ name }) => name === 'ntk').base;
-  const scaling = { rope_type: 'yarn', factor: ratio, original_max_position_embeddings: trained };
+  const scaling = { rope_type: 'yarn', factor: ratio, original_max_position_embeddings: trained, ...kept };
+  // Options change the outermost config: what is inside of it is named from there.
+  const inside = (value) => path.toReversed().reduce((inner, key) => ({ [key]: inner }), value);
   const json = (value) => JSON.stringify(value);
   const own = { ...scaling, rope_theta: base };
   // Where windows have a base of their own, Transformers 5 wants both kinds of layers named.
@@ -63,13 +73,19 @@ export function copiesFor({ ratio, base, localBase, trained, seqLen, methods }) 
     ? { full_attention: own, sliding_attention: { rope_type: 'default', rope_theta: localBase } }
     : own;
   return [
-    ['Transformers 4', `"max_position_embeddings": ${seqLen},\n"rope_scaling": ${json(scaling)}`],
+    // Version 4 would scale the windows of ModernBERT as well.
+    ...(isModernBert
+      ? []
+      : [['Transformers 4', `"max_position_embeddings": ${seqLen},\n"rope_scaling": ${json(scaling)}`]]),
     ['Transformers 5', `"max_position_embeddings": ${seqLen},\n"rope_parameters": ${json(named)}`],
-    ['vLLM', `--max-model-len ${seqLen} --hf-overrides '${json({ rope_parameters: named })}'`],
+    ['vLLM', `--max-model-len ${seqLen} --hf-overrides '${json(inside({ rope_parameters: named }))}'`],
     [
       'llama.cpp',
       `--ctx-size ${seqLen} --rope-scaling yarn --rope-scale ${ratio} --yarn-orig-ctx ${trained}`,
     ],
-    ['NTK', `"max_position_embeddings": ${seqLen},\n"rope_theta": ${raised}`],
+    [
+      'NTK',
+      `"max_position_embeddings": ${seqLen},\n"${isModernBert ? 'global_rope_theta' : 'rope_theta'}": ${raised}`,
+    ],
   ];
 }

@@ -95,7 +95,7 @@ function linesOf(side, t) {
     ];
   return [
     [
-      of(side.facts.type === 'default' ? 'headLinePlain' : 'headLine'),
+      of(['default', 'mrope'].includes(side.facts.type) ? 'headLinePlain' : 'headLine'),
       of('neverLine', never > 0 && { speed: 1 }),
       of(attentionFactor === officialFactor ? 'factorLine' : 'factorLineWrong'),
     ],
@@ -175,7 +175,7 @@ const keysFold = ({ read, clean }, t) => ({
 });
 
 // What to write for the length now, where it is longer than those of training.
-function adviceFold(advice, { pairs }, t) {
+function adviceFold(advice, { pairs, stack }, t) {
   if (!advice) return [];
   return [
     {
@@ -190,7 +190,12 @@ function adviceFold(advice, { pairs }, t) {
         ]),
         [t('advice.mind'), t('advice.mind.what')],
       ],
-      copies: copiesFor(advice),
+      copies: copiesFor(advice, stack.path).map(([name, text]) => [
+        stack.path.length > 0 && !text.startsWith('--')
+          ? t('advice.inside', { name, path: stack.path.join('.') })
+          : name,
+        text,
+      ]),
     },
   ];
 }
@@ -204,7 +209,11 @@ export function toldOf(side, t) {
   ]);
   const head = side.isRotary ? ['toldHead'] : wordsOf(side);
   return {
-    lines: [[head.map((key) => t(key, facts)).join(' ')], ...minds],
+    lines: [
+      [head.map((key) => t(key, facts)).join(' ')],
+      ...minds,
+      ...(side.isUnscaled ? [[t('advice.none')]] : []),
+    ],
     folds: [...adviceFold(side.advice, side, t), keysFold(side, t)],
     words: { copy: t('told.copy'), copied: t('told.copied'), failed: t('told.failed') },
   };
