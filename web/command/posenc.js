@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
+import { laidOver } from '../core/config/pasted.js';
 import { readConfig } from '../core/config/reading.js';
 import { STACKS } from '../core/config/stacks.js';
 import { FALLBACK, LANGUAGES } from '../core/languages.js';
@@ -83,15 +84,28 @@ async function answer(args, loadEngine) {
 
   const texts = files.map(textIn);
   const engine = await loadEngine();
-  const [a, b = ''] = texts;
+  // A scaling alone as the second file is laid over the first.
+  const laid = texts.length > 1 ? laidOver(texts[1], texts[0]) : undefined;
+  const [a, b = ''] = laid === undefined ? texts : [laid];
   const values = { ...{ a, b, seqLen, stack, reading: 'released', table: false, pair: 50 } };
   const memo = (_name, _inputs, make) => make();
-  const data = { ...lens.compute(engine, values, { memo, untraced: engine }), values };
+  const compute = () => ({ ...lens.compute(engine, values, { memo, untraced: engine }), values });
+  const first = compute();
+  // Of the pairs the one that goes farthest from what training saw, where one does.
+  const phases = Array.from(first.main?.unseenPhases ?? []);
+  const farthest = Math.max(0, ...phases);
+  if (farthest > 0) values.pair = phases.indexOf(farthest);
+  const data = farthest > 0 ? compute() : first;
   const names = { 'own.a': basename(files[0]), 'own.b': basename(files[1] ?? '') };
   const t = translator({ ...words[given.lang].lens, ...names }, given.lang);
   const trouble = data.error ? `${files[data.error.field === 'b' ? 1 : 0]}: ${data.error.say(t)}` : '';
-  if (data.error) return { status: 1, output: '', trouble };
-  return { status: 0, output: given.json ? asJson(texts, data, stack) : asWords(data, t), trouble };
+  if (data.error)
+    return { status: 1, output: given.json ? JSON.stringify({ problem: trouble }) : '', trouble };
+  return {
+    status: 0,
+    output: given.json ? asJson([a, b].slice(0, data.sides.length), data, stack) : asWords(data, t),
+    trouble,
+  };
 }
 
 function asWords(data, t) {

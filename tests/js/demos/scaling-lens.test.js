@@ -136,7 +136,7 @@ test('every trap is found, and has words and a source', () => {
       ...llama,
       dual_chunk_attention_config: { chunk_size: 256, original_max_position_embeddings: 1024 },
     },
-    twoFields: { ...llama, rope_scaling: llama3 },
+    twoFields: { ...llama, model_type: 'llama', rope_scaling: llama3 },
     cross: { ...llama, num_hidden_layers: 2, cross_attention_layers: [1] },
     noScaling: { ...llama, model_type: 'gptj', rope_scaling: { rope_type: 'linear', factor: 2 } },
     stacks: { text_config: llama, vision_config: { hidden_size: 8, num_attention_heads: 1 } },

@@ -3,15 +3,12 @@
 const LAYERS = 1000;
 // Every n-th layer sees the whole text where a config gives a window and no list of its layers.
 const PATTERNS = {
-  cohere2: 4,
-  exaone4: 4,
-  gemma2: 2,
-  gemma3: 6,
-  gemma3_text: 6,
-  gpt_oss: 2,
-  olmo3: 4,
-  t5_gemma_module: 2,
+  ...{ cohere2: 4, exaone4: 4, exaone_moe: 4, gemma2: 2, vaultgemma: 2, gemma3: 6, gemma3_text: 6 },
+  ...{ gemma3n_text: 5, gemma4_text: 6, gemma4_unified_text: 6, diffusion_gemma_text: 6, t5gemma2_text: 6 },
+  ...{ gpt_oss: 2, olmo3: 4, t5_gemma_module: 2, laguna: 1, mellum: 1, step3p5: 1, step3p7: 1 },
 };
+// The same, counted from the first layer on.
+const FROM_FIRST = { cwm: 4, granite_swa: 4, granitemoe_swa: 4 };
 // Every n-th layer has no RoPE where a config gives neither a list nor a number.
 const INTERVALS = { llama4_text: 4, smollm3: 4 };
 // Models whose code rotates only in the layers with a window, and models whose code never rotates.
@@ -61,7 +58,16 @@ const SPELLINGS = [
   ['layer_types', isList, (names) => names.map(kindOf)],
   ['layers_block_type', isList, (names) => names.map(kindOf)],
   // RecurrentGemma repeats its pattern.
-  ['block_types', isList, (names, layers) => every(layers, (i) => kindOf(names[i % names.length]))],
+  [
+    'block_types',
+    isList,
+    // Its attention has the window that the config gives.
+    (names, layers, given) =>
+      every(layers, (i) => {
+        const kind = kindOf(names[i % names.length]);
+        return kind === 'all' && windowOf(given) ? 'window' : kind;
+      }),
+  ],
   // Nemotron-H: M Mamba, * attention, - and E feed-forward only.
   [
     'hybrid_override_pattern',
@@ -119,8 +125,10 @@ function windowed(given, layers, rotates) {
     const isLocal = (i) => i < layers - 1 && pattern[i % pattern.length] === 'L';
     return every(layers, (i) => (isLocal(i) ? 'window' : 'all'));
   }
+  const first = FROM_FIRST[model_type];
+  if (first && pattern === undefined) return every(layers, (i) => (i % first ? 'window' : 'all'));
   const n = isCount(pattern) ? pattern : (PATTERNS[model_type] ?? 0);
-  return every(layers, (i) => (n > 1 && (i + 1) % n === 0 ? 'all' : 'window'));
+  return every(layers, (i) => (n > 0 && (i + 1) % n === 0 ? 'all' : 'window'));
 }
 
 // Whether layer i rotates, by what a config says of its number. In the list no_rope_layers 1 means with RoPE.
@@ -155,12 +163,16 @@ export function wrongLayers(given) {
   return wrongSpelling(given, layers);
 }
 
+// Layers that predict further tokens stand at the end of some lists.
+const withoutPredictions = (kinds, { num_hidden_layers: layers, num_nextn_predict_layers: more }) =>
+  isCount(more) && kinds.length === layers + more ? kinds.slice(0, layers) : kinds;
+
 function wrongSpelling(given, layers) {
   const [key, , kindsIn] = spellingOf(given) ?? [];
   if (key === undefined) return undefined;
   const list = given[key];
   if (/types?$/.test(key) && list.some((one) => typeof one !== 'string')) return { code: 'names', key };
-  const kinds = kindsIn(list, layers, given);
+  const kinds = withoutPredictions(kindsIn(list, layers, given), given);
   if (kinds.length !== layers) return { code: 'length', key, length: kinds.length, count: layers };
   const unknown = Array.isArray(list) && list.filter((_, i) => kinds[i] === undefined && i < kinds.length);
   if (unknown.length > 0) {
@@ -194,7 +206,7 @@ export function layersIn(given, positions) {
   const window = isPositive(given.compress_rope_theta) ? undefined : windowOf(given);
   const rotates = rotating(given, positions === 'rope');
   const spelling = spellingOf(given);
-  const listed = spelling?.[2](given[spelling[0]], layers, given);
+  const listed = spelling && withoutPredictions(spelling[2](given[spelling[0]], layers, given), given);
   const usual = positions === 'state' ? 'state' : 'all';
   const isWindowed = window && positions !== 'state';
   const kinds = listed ?? (isWindowed ? windowed(given, layers, rotates) : every(layers, () => usual));

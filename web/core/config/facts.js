@@ -200,6 +200,9 @@ export function factsOf(given, positions, { unread, kind }) {
   if (rotary) config.head_dim = rotary;
   if (isProportional && size && partial <= 1)
     Object.assign(config, proportional(config.rope_parameters, { base, size, turned }));
+  // Where every layer with RoPE has a window, no other length is asked for.
+  const reach = positions === 'rope' ? reachOf(windowOf(given), layers) : undefined;
+  if (reach !== undefined) config.max_position_embeddings ??= reach;
   const localPartial = nested
     ? (local?.partial_rotary_factor ?? 1)
     : (given.swa_partial_rotary_factor ?? (isProportional ? 1 : partial));
@@ -231,7 +234,7 @@ export function factsOf(given, positions, { unread, kind }) {
     headDim,
     turned,
     window: windowOf(given),
-    reach: positions === 'rope' ? reachOf(windowOf(given), layers) : undefined,
+    reach,
     layers,
     heads: isCount(given.num_attention_heads) ? given.num_attention_heads : undefined,
     kvHeads: kvHeadsOf(given),

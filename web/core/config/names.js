@@ -114,7 +114,7 @@ const DECIDES = {
       'attn_layer_offset',
     ],
     ...['attn_layer_indices', 'full_attention_interval', 'cross_attention_layers', 'layer_group_size'],
-    ...['hybrid_layer_ids', 'order_of_interleaved_layers'],
+    ...['hybrid_layer_ids', 'order_of_interleaved_layers', 'num_nextn_predict_layers'],
     ...['hybrid_block_layout', 'global_attn_idx', 'block_types', 'sliding_window_pattern', 'no_rope_layers'],
     'layer_rope_theta',
     ...['no_rope_layer_interval', 'global_attn_every_n_layers', 'per_layer_config', 'max_window_layers'],

@@ -30,10 +30,12 @@ export function readPasted(written) {
   // Of several objects the one with most keys that are read: an example in prose may stand before it.
   const weighty = inBraces.filter((read) => weightOf(read) > 0);
   const [best, other] = weighty.sort((a, b) => weightOf(b) - weightOf(a));
-  if (best)
-    return other && weightOf(other) > weightOf(best) / 2
-      ? { ...best, forgiven: [...best.forgiven, 'several'] }
-      : best;
+  // An option or a line of a card beside a config is meant for it.
+  const over = weighty.find((read) => read !== best && isOver(read.value));
+  const laid = over && laidOn(best.value, over.value);
+  if (laid) return { ...best, value: laid, forgiven: [...best.forgiven, 'laid'] };
+  const isSeveral = best && other && weightOf(other) > weightOf(best) / 2;
+  if (best) return isSeveral ? { ...best, forgiven: [...best.forgiven, 'several'] } : best;
   const options = optionsIn(text);
   if (options) return { value: options, repeated: [], forgiven: ['options'] };
   const lines = yamlIn(text);
@@ -103,9 +105,19 @@ const HOLDERS = ['rope_scaling', 'rope_parameters'];
  */
 export function laidOver(text, under) {
   const [over, base] = [text, under].map((each) => readPasted(each).value);
-  const keys = isObject(over) ? Object.keys(picked(over)) : [];
-  if (keys.length === 0 || !keys.every((key) => HOLDERS.includes(key)) || !isObject(base)) return undefined;
-  // Into the model that is read, where several stand in the config.
+  const laid = isOver(over) && isObject(base) ? laidOn(base, over) : undefined;
+  return laid && JSON.stringify(laid, null, 2);
+}
+
+// Whether nothing but a scaling is said.
+function isOver(value) {
+  const keys = isObject(value) ? Object.keys(picked(value)) : [];
+  return keys.length > 0 && keys.every((key) => HOLDERS.includes(key));
+}
+
+// A config with a scaling in the model that is read; undefined where it is no config.
+function laidOn(base, over) {
+  if (isOver(base) || Object.keys(base).length === 0) return undefined;
   /** @type {(config: any, path: string[]) => any} */
   const lay = (config, path) => {
     const [key, ...inner] = path;
@@ -113,8 +125,7 @@ export function laidOver(text, under) {
     const rest = Object.entries(config).filter(([name]) => !HOLDERS.includes(name));
     return { ...Object.fromEntries(rest), ...over };
   };
-  if (Object.keys(base).every((key) => HOLDERS.includes(key))) return undefined;
-  return JSON.stringify(lay(base, stackOf(picked(base)).path), null, 2);
+  return lay(base, stackOf(picked(base)).path);
 }
 
 const MOST = 40; // objects that are tried

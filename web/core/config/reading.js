@@ -173,9 +173,12 @@ function hasBase(given, groups) {
 }
 
 // What no pair can be computed without: the size of a head and the length of training.
-function missingIn(given, { scaling, turned }) {
+function missingIn(given, { scaling, turned, reach }) {
   const isSized =
     isGiven(given.head_dim) || (isGiven(given.hidden_size) && isGiven(given.num_attention_heads));
-  const isLong = isGiven(given.max_position_embeddings) || scaling.max_position_embeddings !== undefined;
+  const isLong =
+    reach !== undefined ||
+    isGiven(given.max_position_embeddings) ||
+    scaling.max_position_embeddings !== undefined;
   return [!isSized && turned === undefined && 'head', !isLong && 'length'].filter(Boolean);
 }

@@ -223,7 +223,9 @@ export function trapsOf({ given, facts, size, source, stack, wished, ...read }) 
     trap('unread', others(unread).length > 0, { keys: list(others(unread)) });
     trap('notRead', others(notRead).length > 0, { keys: list(others(notRead)) });
     const fields = Object.keys(given.rope_scaling ?? {}).length;
-    trap('twoFields', isRotary && fields > 2 && TWO_FIELDS.includes(type), { fields });
+    trap('twoFields', isRotary && fields > 2 && TWO_FIELDS.includes(type) && given.model_type === 'llama', {
+      fields,
+    });
     trap('renamed', renamed.length > 0, { keys: list(renamed) });
     const path = stack.path.join('.');
     trap('inner', path !== '' && stack.others.length === 0, { path });

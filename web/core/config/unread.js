@@ -3,7 +3,8 @@
 import { isQwen } from './facts.js';
 import { CANONICAL, CONFIG_KEYS, isNest, SCALING_KEYS } from './names.js';
 
-const isSaid = (value) => ![undefined, null, false, ''].includes(value);
+const isSaid = (value) =>
+  ![undefined, null, false, ''].includes(value) && !(Array.isArray(value) && value.length === 0);
 const isUnread = (key, source) =>
   isSaid(source[key]) && !CONFIG_KEYS.has(key) && !SCALING_KEYS.has(key) && !isNest(key);
 
@@ -12,7 +13,7 @@ const HARMLESS_ROTATION =
   /interleav|neox|traditional|cache|fus(?:ed|ion)|impl|style|layout|format|dtype|scale_base|^rope_(?:scaling|parameters|type)$/;
 // Layers of experts, of several tokens at once, of features for others: what they attend to is the same.
 const HARMLESS_LAYERS =
-  /moe|mlp|expert|dense|ffn|mtp|nextn|predict|quant|skip|output|out_|feature|hidden_states|select|vision|visual|image|audio|stage|sparsity|token|dropout|exit|aux|deepstack|freez|index(?:er)?_|^(?:num|n|total)_/;
+  /moe|mlp|expert|dense|ffn|mtp|nextn|predict|quant|skip|output|out_|feature|hidden_states|select|vision|visual|image|audio|stage|sparsity|altup|token|dropout|exit|aux|deepstack|freez|index(?:er)?_|^(?:num|n|total)_/;
 const OF_LAYERS =
   /_layers$|_indices$|_idxs?$|_indexes$|_pattern$|_layout$|block_types?$|layer_types$|_layer_(?:period|offset|interval|freq)|per_layer$|every_n_layers?$/;
 

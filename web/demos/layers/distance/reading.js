@@ -22,7 +22,8 @@ export function readLayers(text) {
   const trained =
     scaling.original_max_position_embeddings ??
     keys.original_max_position_embeddings ??
-    config.max_position_embeddings;
+    // A window alone is no length that a text grows from.
+    (keys.max_position_embeddings === undefined ? undefined : config.max_position_embeddings);
   if (missing.includes('head')) return { problem: { code: 'missing', key: 'head_dim' } };
   if (!isCount(trained)) return { problem: { code: 'missing', key: 'max_position_embeddings' } };
   const isChunked = kinds.some(({ sees }) => sees === 'chunk');
