@@ -89,6 +89,7 @@ test('a config of one’s own takes the place of the model, and a mistake in it 
     [{ head_dim: undefined }, 'head_dim', 'missing'],
     [{ rope_theta: undefined }, 'model_type', 'unknown'],
     [{ layer_types: ['full_attention', 'gated_deltanet', 'global'] }, 'layer_types', 'words'],
+    [{ rope_wobble: 3 }, 'rope_wobble', 'stopped'],
     [{ attn_window_idx: [1] }, 'attn_window_idx', 'unread'],
     [{ model_type: 'mamba', rope_theta: undefined }, 'num_hidden_layers', 'state'],
     [{ max_position_embeddings: undefined }, 'max_position_embeddings', 'missing'],

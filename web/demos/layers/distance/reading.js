@@ -1,5 +1,6 @@
 import { isCount, isModernBert } from '../../../core/config/each.js';
 import { readConfig } from '../../../core/config/reading.js';
+import { nameIn } from '../../../core/config/traps.js';
 
 const MOST = 256; // layers that a picture has room for
 
@@ -11,8 +12,9 @@ const MOST = 256; // layers that a picture has room for
  * @returns {any}
  */
 export function readLayers(text) {
-  const { problem, keys, facts, config, missing } = readConfig(text);
+  const { problem, keys, facts, config, missing, stopped } = readConfig(text);
   if (problem) return { problem };
+  if (stopped.length > 0) return { problem: { code: 'stopped', key: stopped.map(nameIn).join(', ') } };
   if (facts.wrong) return { problem: facts.wrong };
   if (facts.encoding === 'unknown') return { problem: { code: 'unknown', key: 'model_type' } };
   if (facts.layers.layers > MOST)
