@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { expanded, picked, written } from '../../../web/core/config/compact.js';
+import { carried, expanded, picked, written } from '../../../web/core/config/compact.js';
 import { readJson } from '../../../web/core/config/json.js';
 import { readPasted } from '../../../web/core/config/pasted.js';
 import { readConfig } from '../../../web/core/config/reading.js';
@@ -501,12 +501,12 @@ test('hostile configs leave a picture and sentences', () => {
 
 test('an address carries the keys that are read, and never fails', () => {
   const check = (config) => {
-    const keysRead = picked(readJson(json(config)).value);
+    const keysRead = carried(readJson(json(config)).value);
     const address = written(keysRead);
     if (address === undefined) return;
     assert.match(address, /^[\w.~!,'()*+-]*$/);
     const text = expanded(address);
-    assert.equal(expanded(written(picked(readJson(text).value))), text);
+    assert.equal(expanded(written(carried(readJson(text).value))), text);
   };
   fc.assert(fc.property(hostile, check));
   fc.assert(
@@ -515,7 +515,18 @@ test('an address carries the keys that are read, and never fails', () => {
       (text) => readJson(expanded(`~${text}`)).problem === undefined,
     ),
   );
-  for (const { text } of samples) assert.equal(expanded(written(picked(readJson(text).value))), text);
+  for (const { text } of samples) assert.equal(expanded(written(carried(readJson(text).value))), text);
+});
+
+test('a link and a long text keep the keys that numbers stop at', () => {
+  const text = json({ ...llama, rope_wobble: 3, note: 'x', rope_scaling: { rope_type: 'yarn', factr: 4 } });
+  const linked = demo.params.a.parse(demo.params.a.link(text));
+  const condensed = demo.params.a.parse(json({ ...JSON.parse(text), id2label: 'x'.repeat(70000) }));
+  for (const kept of [linked, condensed]) {
+    assert.deepEqual(readConfig(kept).stopped, ['rope_wobble']);
+    assert.equal(JSON.parse(kept).rope_scaling.factr, 4);
+    assert.equal(JSON.parse(kept).note, undefined);
+  }
 });
 
 test('a permalink brings the same numbers; a text too long stays behind and is told of', () => {

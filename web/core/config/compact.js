@@ -1,21 +1,31 @@
-// The keys that are read, as an address carries them: ~rope_theta!10000~rope_scaling.rope_type!yarn. Everything else of
-// a config is left behind.
+// The keys that are read or told of, as an address carries them: ~rope_theta!10000~rope_scaling.rope_type!yarn. Everything
+// else of a config is left behind.
 
-import { CONFIG_KEYS, isNest, SCALING_KEYS } from './names.js';
+import { isObject } from './each.js';
+import { CONFIG_KEYS, HOLDERS, isNest, SCALING_KEYS } from './names.js';
+import { isTelling } from './unread.js';
 
 const known = (key) => CONFIG_KEYS.has(key) || SCALING_KEYS.has(key);
 const MOST = 2400; // characters that one config may take of an address
-const SCALINGS = ['rope_scaling', 'rope_parameters'];
+
+// As `known`, with keys that are not read but told of: all in a scaling, those that sound like positions elsewhere.
+const isCarried = (key, holder) =>
+  known(key) || isTelling(key) || (HOLDERS.includes(holder) && /^[a-z]\w{0,60}$/i.test(key));
 
 /** Of what JSON said, the keys that are read, in an object of plain values; a value that none can be is {}. */
-export function picked(value, depth = 0) {
+export const picked = (value) => keysOf(value, known);
+
+/** As picked, with the keys that are not understood but told of: what a link or a shorter text must not lose. */
+export const carried = (value) => keysOf(value, isCarried);
+
+function keysOf(value, isKept, holder = '', depth = 0) {
   const made = {};
   for (const key of Object.keys(value)) {
     const inner = value[key];
     if (isNest(key) && isObject(inner)) {
-      const nested = depth < 4 ? picked(inner, depth + 1) : {};
-      if (Object.keys(nested).length > 0 || SCALINGS.includes(key)) made[key] = nested;
-    } else if (known(key) || isNest(key)) made[key] = isObject(inner) ? {} : plain(inner);
+      const nested = depth < 4 ? keysOf(inner, isKept, key, depth + 1) : {};
+      if (Object.keys(nested).length > 0 || HOLDERS.includes(key)) made[key] = nested;
+    } else if (isKept(key, holder) || isNest(key)) made[key] = isObject(inner) ? {} : plain(inner);
   }
   return made;
 }
@@ -74,7 +84,7 @@ export function expanded(text) {
   for (const part of text.slice(1).split('~')) {
     const [path, value = ''] = part.split('!', 2);
     const keys = path.split('.');
-    if (keys.length > 5 || !keys.every((key) => known(key) || isNest(key))) continue;
+    if (keys.length > 5 || !keys.every((key, i) => isCarried(key, keys[i - 1]) || isNest(key))) continue;
     const last = keys.pop();
     let place = made;
     for (const key of keys) {
@@ -89,8 +99,6 @@ export function expanded(text) {
   }
   return setOut(made, '');
 }
-
-const isObject = (value) => value !== null && typeof value === 'object' && !Array.isArray(value);
 
 // As JSON.stringify with two spaces, but lists in one line.
 function setOut(object, indent) {

@@ -96,7 +96,7 @@ const DECIDES = {
   localBase: ['local_rope_theta', 'swa_rope_theta', 'rope_local_base_freq'],
   pairs: [
     ...['head_dim', 'hidden_size', 'num_attention_heads', 'partial_rotary_factor', 'rotary_dim'],
-    ...['qk_rope_head_dim', 'qk_nope_head_dim', 'global_head_dim', 'swa_head_dim', 'use_attn_bias'],
+    ...['qk_rope_head_dim', 'qk_nope_head_dim', 'global_head_dim', 'swa_head_dim'],
   ],
   length: ['max_position_embeddings', 'original_max_position_embeddings'],
   scaling: [
@@ -161,9 +161,13 @@ export const SCALING_KEYS = new Set([
   ],
 ]);
 
+/** The keys that a config has its scaling under. */
+export const HOLDERS = ['rope_scaling', 'rope_parameters'];
+
 /** Objects in which keys are read. */
 const NESTS = new Set([
-  ...['rope_scaling', 'rope_parameters', 'full_attention', 'sliding_attention', 'main', 'compress'],
+  ...HOLDERS,
+  ...['full_attention', 'sliding_attention', 'main', 'compress'],
   ...[
     'linear_attn_config',
     'per_layer_config',

@@ -2,7 +2,9 @@
 // keys without braces, YAML, or the log of llama.cpp.
 
 import { picked } from './compact.js';
+import { isObject } from './each.js';
 import { readJson } from './json.js';
+import { HOLDERS } from './names.js';
 import { stackOf } from './stacks.js';
 import { fromGguf } from './vendors.js';
 
@@ -94,8 +96,6 @@ function openHolders(config) {
   }
 }
 
-const HOLDERS = ['rope_scaling', 'rope_parameters'];
-
 /**
  * A scaling alone, as model cards print it, laid over the config that was there: their text together; undefined where it is
  * no scaling alone, or nothing is there to lay it over.
@@ -145,7 +145,6 @@ function* objectsIn(text) {
   }
 }
 
-const isObject = (value) => value !== null && typeof value === 'object' && !Array.isArray(value);
 /** @param {any} read */
 const weightOf = ({ value }) => (isObject(value) ? 1 + 8 * Object.keys(picked(value)).length : 0);
 

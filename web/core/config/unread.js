@@ -1,13 +1,14 @@
 // Keys of a config that nobody here reads, and what that means for the numbers.
 
 import { isQwen } from './facts.js';
-import { CANONICAL, CONFIG_KEYS, isNest, SCALING_KEYS } from './names.js';
+import { CANONICAL, CONFIG_KEYS, HOLDERS, isNest, SCALING_KEYS } from './names.js';
 
 const isSaid = (value) =>
   ![undefined, null, false, ''].includes(value) && !(Array.isArray(value) && value.length === 0);
 const isUnread = (key, source) =>
   isSaid(source[key]) && !CONFIG_KEYS.has(key) && !SCALING_KEYS.has(key) && !isNest(key);
 
+const OF_ROTATION = /rope|rotary|xpos|(?:^|_)ntk|(?:^|_)yarn/;
 // How features are paired and tables are kept changes no frequency; a word alone only says that there is RoPE.
 const HARMLESS_ROTATION =
   /interleav|neox|traditional|cache|fus(?:ed|ion)|impl|style|layout|format|dtype|scale_base|^rope_(?:scaling|parameters|type)$/;
@@ -26,7 +27,7 @@ export const unreadRotation = (source) => [
   ...(hasLooseType(source) ? ['rope_type'] : []),
   ...Object.keys(source).filter(
     (key) =>
-      /rope|rotary|xpos|(?:^|_)ntk|(?:^|_)yarn/.test(key) &&
+      OF_ROTATION.test(key) &&
       isUnread(key, source) &&
       // A factor of 1 changes nothing.
       ![true, 1].includes(source[key]) &&
@@ -42,8 +43,14 @@ export const unreadLayers = (source) =>
       OF_LAYERS.test(key) && isUnread(key, source) && source[key] !== true && !HARMLESS_LAYERS.test(key),
   );
 
-const HOLDERS = ['rope_scaling', 'rope_parameters'];
 const OF_POSITION = /rope|rotary|(?<!com)posit|ntk|logn|alibi|window|seq_?len|yarn/;
+
+/** Whether a key that nobody reads may be told of, or stop the numbers. */
+export const isTelling = (key) =>
+  /^[a-z]\w{0,60}$/i.test(key) &&
+  ((OF_ROTATION.test(key) && !HARMLESS_ROTATION.test(key)) ||
+    (OF_LAYERS.test(key) && !HARMLESS_LAYERS.test(key)) ||
+    OF_POSITION.test(key));
 
 /** Keys of the config that sound like positions, say something and are read by nobody here. */
 export function positionKeys(source, given, temperature, renamed) {

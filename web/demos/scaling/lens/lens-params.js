@@ -1,4 +1,4 @@
-import { expanded, picked, written } from '../../../core/config/compact.js';
+import { carried, expanded, written } from '../../../core/config/compact.js';
 import { laidOver, readPasted } from '../../../core/config/pasted.js';
 import { readConfig } from '../../../core/config/reading.js';
 import { STACKS } from '../../../core/config/stacks.js';
@@ -37,7 +37,7 @@ function condensed(text) {
   if (text !== last.text) {
     const value = parsed(text);
     const isConfig = value !== null && typeof value === 'object' && !Array.isArray(value);
-    last = { text, made: isConfig ? JSON.stringify(picked(value), null, 2) : text };
+    last = { text, made: isConfig ? JSON.stringify(carried(value), null, 2) : text };
   }
   return last.made;
 }
@@ -66,7 +66,7 @@ const config = (initial, more) => {
       const { value: said } = readPasted(value);
       const isConfig = said !== null && typeof said === 'object' && !Array.isArray(said);
       // A text with a mistake in it travels as it is where it is short.
-      return isConfig ? written(picked(said)) : value.length < 600 ? value : undefined;
+      return isConfig ? written(carried(said)) : value.length < 600 ? value : undefined;
     },
   };
 };
