@@ -11,7 +11,7 @@ const SAID = 4000; // ms
  * or undefined.
  */
 export function makeTold() {
-  const lines = make('ul', { 'aria-live': 'polite' });
+  const lines = make('ul');
   const folds = make('div');
   const node = make('div', { className: 'told', hidden: true }, lines, folds);
   let shown;
