@@ -1,3 +1,4 @@
+import { ROTARY } from '../core/config/facts.js';
 import { readConfig } from '../core/config/reading.js';
 
 /**
@@ -31,12 +32,11 @@ export const READ = [
  */
 export const LENGTHS = ['before', 'advertised'];
 
-const ROTARY = ['rope', 'mrope', 'rope-nope'];
-
 // The cells of READ from a config; a reason where one is left out on purpose.
 function cellsOf(keys) {
-  const { facts, problem } = readConfig(JSON.stringify(keys));
-  if (problem) throw new Error(`a config of content/models.json cannot be read: ${problem.code}`);
+  const { facts, problem, stopped } = readConfig(JSON.stringify(keys));
+  if (problem || stopped.length > 0)
+    throw new Error(`a config of content/models.json cannot be read: ${problem?.code ?? stopped}`);
   const { encoding, headDim, turned, window, layers, temperature, heads, kvHeads, sections } = facts;
   const isRotary = ROTARY.includes(encoding);
   const latent = keys.kv_lora_rank !== undefined;
@@ -44,8 +44,8 @@ function cellsOf(keys) {
     encoding,
     kinds: facts.kinds,
     each: facts.each,
-    base: isRotary ? facts.base : undefined,
-    localBase: isRotary ? facts.localBase : undefined,
+    base: facts.base,
+    localBase: facts.localBase,
     headDim,
     turned: isRotary && turned < headDim ? turned : undefined,
     window,

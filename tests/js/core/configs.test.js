@@ -108,6 +108,21 @@ test('no number without the keys that it rests on', () => {
   assert.deepEqual(beside({ attn_kinds_pattern: 'AAB' }).memory, { why: 'layers' });
 });
 
+test('every encoding that a class may have is of the type that is published, and has words', () => {
+  const { classes } = read('../../../content/classes.json');
+  const encodings = new Set(Object.values(classes).flatMap((one) => (Array.isArray(one) ? one[0] : [])));
+  const types = readFileSync(new URL('../../../web/core/config/config.d.ts', import.meta.url), 'utf8');
+  for (const encoding of encodings) {
+    assert.ok(types.includes(`| '${encoding}'`), encoding);
+    if (encoding === 'rope') continue;
+    for (const language of LANGUAGES) {
+      const words = read(`../../../content/strings/${language}/demos/scaling.json`).lens;
+      for (const key of ['is', 'without'])
+        assert.equal(typeof words[`${key}.${encoding}`], 'string', encoding);
+    }
+  }
+});
+
 test('the table of models, the lens and the layers say the same of every row', () => {
   for (const model of models) {
     if (!model.config) continue;

@@ -36,11 +36,13 @@ export interface ConfigReading {
       | 'disentangled'
       | 'alibi'
       | 'axial'
+      | 'convolution'
       | 'none'
       | 'state'
       | 'unknown';
     readonly isEncoder: boolean;
-    readonly base: number;
+    /** Of the angles, where there is RoPE; `localBase` that of layers with a window. */
+    readonly base?: number;
     readonly localBase?: number;
     readonly headDim?: number;
     readonly turned?: number;

@@ -140,7 +140,8 @@ function rotating({ no_rope_layers, no_rope_layer_interval, model_type }, isRota
 }
 
 const WINDOWS = ['sliding_window', 'attention_chunk_size', 'local_attention'];
-const isGiven = (value) => value !== undefined && value !== null;
+/** Whether a key says anything. @param {any} value */
+export const isGiven = (value) => value !== undefined && value !== null;
 // How a config says that there is no window.
 const isOff = (value) => !isGiven(value) || value === false || value === 0 || value === -1;
 
@@ -184,7 +185,7 @@ function wrongSpelling(given, layers) {
   return isLocal && !hasWindow ? { code: 'missing', key: 'sliding_window' } : undefined;
 }
 
-/** Every how manieth layer sees all where only the class of a model says so. */
+/** n where every n-th layer sees all and only the class of the model says so. */
 export function assumedPattern(given) {
   const { sliding_window_pattern: pattern, max_window_layers: full, model_type } = given;
   const isSaid = spellingOf(given) || pattern !== undefined || full !== undefined || !windowOf(given);

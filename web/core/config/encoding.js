@@ -1,9 +1,7 @@
 // Which positions a model's attention gets, told by its class and by the keys of its config, before any number is read.
 
 import table from '../../../content/classes.json' with { type: 'json' };
-import { isCount, isModernBert } from './each.js';
-
-const isGiven = (value) => value !== undefined && value !== null;
+import { isCount, isGiven, isModernBert } from './each.js';
 
 // Architectures of models that read a whole text at once and keep nothing.
 const ENCODER =
@@ -130,15 +128,13 @@ export function positionsOf(given) {
 }
 
 /** Whether a model keeps no cache of keys, because it reads its text whole. @param {any} given */
-export const isEncoder = (given) =>
-  given.is_decoder !== true &&
-  !(
-    Array.isArray(given.architectures) &&
-    given.architectures.some((name) => /LMHeadModel$/.test(String(name)))
-  ) &&
-  (classOf(given).cache === 'encoder' ||
+export function isEncoder(given) {
+  const named = Array.isArray(given.architectures) ? given.architectures.map(String) : [];
+  if (given.is_decoder === true || named.some((name) => /LMHeadModel$/.test(name))) return false;
+  return (
+    classOf(given).cache === 'encoder' ||
     given.causal === false ||
     given.use_bidirectional_attention === true ||
-    (Array.isArray(given.architectures) &&
-      given.architectures.length > 0 &&
-      given.architectures.every((name) => ENCODER.test(String(name)))));
+    (named.length > 0 && named.every((name) => ENCODER.test(name)))
+  );
+}

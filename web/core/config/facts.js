@@ -21,6 +21,9 @@ const SCALED_BEYOND = ['olmo3'];
 
 export { isCount, isObject } from './each.js';
 
+/** Encodings that turn pairs of features. */
+export const ROTARY = ['rope', 'mrope', 'rope-nope'];
+
 /** @type {(keys: string[], given: Record<string, any>) => Record<string, any>} */
 const only = (keys, given) =>
   Object.fromEntries(keys.filter((key) => key in given).map((key) => [key, given[key]]));
@@ -170,8 +173,8 @@ function headOf(given, scaling, isProportional) {
 
 /**
  * What the keys of a config say: `encoding`, `own` (the numbers of one that is not RoPE), `isEncoder`, `wrong` (what is
- * wrong with its list of layers), `pattern` (every how manieth layer sees all, where only its class says so), `kinds` and `each` (of the layers), `base`, `raised` (by a rule of the makers) and
- * `localBase` (of layers with a window), `headDim`, `turned` (features of it that turn), `window`, `reach` (of all layers
+ * wrong with its list of layers), `pattern` (n, where every n-th layer sees all and only its class says so), `kinds` and `each`
+ * (of the layers), with RoPE `base`, `raised` (by a rule of the makers) and `localBase` (of layers with a window), `headDim`, `turned` (features of it that turn), `window`, `reach` (of all layers
  * with RoPE, where none sees farther), `layers`, `scaling`, `vendor` (a rule that Transformers does not have),
  * `temperature`, `sections`, and `config`, which says the same in the keys that the engine reads.
  *
@@ -227,9 +230,11 @@ export function factsOf(given, positions, { unread, kind }) {
         ...localHead(given, { headDim, turned, rotary, partial: localPartial }),
       },
     }),
-    base,
-    raised: ruled.base === base ? undefined : ruled.base,
-    localBase: localBase === base ? undefined : localBase,
+    ...(positions === 'rope' && {
+      base,
+      raised: ruled.base === base ? undefined : ruled.base,
+      localBase: localBase === base ? undefined : localBase,
+    }),
     nested,
     headDim,
     turned,

@@ -1,4 +1,5 @@
 import { picked } from './compact.js';
+import { isGiven } from './each.js';
 import { classOf, positionsOf } from './encoding.js';
 import { factsOf, headSize, isObject } from './facts.js';
 import { memoryOf } from './memory.js';
@@ -129,8 +130,6 @@ const isNoModel = (given) =>
 
 // Where a class of Transformers has no say.
 const OTHERS = ['gguf', 'options'];
-
-const isGiven = (value) => value !== undefined && value !== null;
 
 const PATTERN = ['sliding_window_pattern', 'global_attn_every_n_layers'];
 const LOCAL = ['rope_local_base_freq', 'local_rope_theta', 'global_rope_theta'];

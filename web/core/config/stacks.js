@@ -49,8 +49,8 @@ function inside(value, path = [], chain = [value]) {
 }
 
 /**
- * The model of a config that is read: { value (its keys, over those around it where it is the language model), source (the
- * object itself), path, kind, others (kinds that one could read in its place) }.
+ * The model of a config that is read: { value (its keys, over those around it where it is the language model), path, kind,
+ * others (kinds that one could read in its place) }.
  *
  * @param {Record<string, any>} config
  * @param {string} [wished] one of STACKS, read where it is there
@@ -68,11 +68,10 @@ export function stackOf(config, wished) {
   // A model with sizes of its own beside a vision tower is the language model.
   if (isSized(config) && !byKind.has('text')) byKind.set('text', { kind: 'text', path: [], chain: [config] });
   const kind = [wished, ...STACKS].find((one) => byKind.has(one));
-  if (kind === undefined) return { value: config, source: config, path: [], kind: 'text', others: [] };
+  if (kind === undefined) return { value: config, path: [], kind: 'text', others: [] };
   const { path, chain } = byKind.get(kind);
   return {
     value: kind === 'text' ? Object.assign(Object.create(null), ...chain) : chain.at(-1),
-    source: chain.at(-1),
     path,
     kind,
     others: [...byKind.keys()].filter((other) => other !== kind),

@@ -1,5 +1,6 @@
+import { isGiven } from './each.js';
 import { classOf } from './encoding.js';
-import { hasNoRamp, isCount, isLeftOver, isQwen } from './facts.js';
+import { hasNoRamp, isCount, isLeftOver, isQwen, ROTARY } from './facts.js';
 import { STACKS } from './stacks.js';
 import { misspeltIn, positionKeys, unreadKeys } from './unread.js';
 
@@ -82,7 +83,6 @@ export function trapsOf({ given, facts, size, source, stack, wished, ...read }) 
   const { type, layers, temperature, sections } = facts;
   const original = scaling.original_max_position_embeddings ?? given.original_max_position_embeddings;
   const longest = scaling.max_position_embeddings ?? given.max_position_embeddings;
-  const isSpoken = (value) => value !== undefined && value !== null;
   const unread = unreadKeys(source);
   const notRead = positionKeys(source, given, temperature, renamed);
   const misspelt = misspeltIn(source, unread);
@@ -113,7 +113,7 @@ export function trapsOf({ given, facts, size, source, stack, wished, ...read }) 
     return found;
   }
   trap('leftOver', isLeftOver(given));
-  trap('bothScalings', isSpoken(given.rope_scaling) && isSpoken(given.rope_parameters));
+  trap('bothScalings', isGiven(given.rope_scaling) && isGiven(given.rope_parameters));
   trap('bothTypes', has('rope_type') && has('type') && scaling.rope_type !== scaling.type, {
     type: String(scaling.rope_type),
     old: String(scaling.type),
@@ -126,16 +126,16 @@ export function trapsOf({ given, facts, size, source, stack, wished, ...read }) 
     },
   );
   trap('noType', !has('type') && !has('rope_type') && has('factor'));
-  trap('dynamicOriginal', type === 'dynamic' && isSpoken(original) && original !== longest, {
+  trap('dynamicOriginal', type === 'dynamic' && isGiven(original) && original !== longest, {
     original,
     longest,
   });
-  trap('noOriginal', !isSpoken(original) && ['linear', 'ntk', 'yarn', 'longrope', 'su'].includes(type), {
+  trap('noOriginal', !isGiven(original) && ['linear', 'ntk', 'yarn', 'longrope', 'su'].includes(type), {
     longest,
   });
   trap(
     'factorTwice',
-    type === 'yarn' && isSpoken(original) && has('factor') && scaling.factor * original !== longest,
+    type === 'yarn' && isGiven(original) && has('factor') && scaling.factor * original !== longest,
     { product: scaling.factor * original, longest },
   );
   const product = scaling.factor * original;
@@ -156,7 +156,7 @@ export function trapsOf({ given, facts, size, source, stack, wished, ...read }) 
   trap('factorUnread', has('attention_factor') && !READS_FACTOR.includes(type), { type });
   trap('byLayer', facts.nested);
   trap('localBase', facts.localBase !== undefined, { base: facts.localBase });
-  trap('compressed', isSpoken(given.compress_rope_theta) || isSpoken(given.rope_parameters?.compress));
+  trap('compressed', isGiven(given.compress_rope_theta) || isGiven(given.rope_parameters?.compress));
   trap('latent', isCount(given.qk_rope_head_dim), { size: given.qk_rope_head_dim });
   trap(
     'ownHead',
@@ -182,7 +182,7 @@ export function trapsOf({ given, facts, size, source, stack, wished, ...read }) 
   const { vendor } = facts;
   trap('vendor', vendor !== undefined && !RULES.includes(vendor), { old: vendor, type });
   trap('ntk', vendor === 'gte');
-  const isGrouped = isSpoken(source.rope_scaling) || isSpoken(source.rope_parameters);
+  const isGrouped = isGiven(source.rope_scaling) || isGiven(source.rope_parameters);
   trap('noScaling', isGrouped && type !== 'default' && NO_SCALING.includes(given.model_type), {
     type: nameIn(given.model_type),
   });
@@ -195,7 +195,7 @@ export function trapsOf({ given, facts, size, source, stack, wished, ...read }) 
   trap('interleaved', sections !== undefined && facts.interleaved, { sections: list(sections ?? []) });
   trap(temperature?.kind, temperature !== undefined, { from: temperature?.from, scale: temperature?.scale });
   const from = isCount(given.seq_length) ? given.seq_length : longest;
-  trap('seqLength', isQwen(given) && isSpoken(longest) && longest !== from, { from, longest });
+  trap('seqLength', isQwen(given) && isGiven(longest) && longest !== from, { from, longest });
   trap('growing', facts.growing && isCount(from), { from });
   trap('windowOff', given.sliding_window > 0 && given.use_sliding_window === false, {
     window: given.sliding_window,
@@ -213,7 +213,7 @@ export function trapsOf({ given, facts, size, source, stack, wished, ...read }) 
   trap('reach', facts.reach <= trained, { reach: facts.reach });
   trap(
     'noTheta',
-    THETAS.every((key) => !isSpoken(scaling[key]) && !isSpoken(given[key])),
+    THETAS.every((key) => !isGiven(scaling[key]) && !isGiven(given[key])),
   );
   closing();
   return found;
@@ -244,7 +244,6 @@ export const NO_SCALING = [
 const TWO_FIELDS = ['llama3', 'yarn', 'longrope'];
 // Rules of makers that are told in sentences of their own.
 const RULES = ['alpha', 'gte'];
-const ROTARY = ['rope', 'mrope', 'rope-nope'];
 // The base that the class had in Transformers 4, where that was another.
 const before = (given) => {
   const { before: base } = classOf(given);

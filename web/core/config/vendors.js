@@ -1,10 +1,8 @@
 // What other programs write, in the keys of a config.json of Transformers, and scaling by the rules of its own makers.
 
-import { isCount, isObject, isPositive } from './each.js';
+import { isCount, isGiven, isObject, isPositive } from './each.js';
 import { partType, typeOf } from './encoding.js';
 import { NAMES } from './names.js';
-
-const isGiven = (value) => value !== undefined && value !== null;
 
 // What the loader of llama.cpp calls a key of a config, after the name of the architecture.
 // Source: llama.cpp, docs of GGUF, “Standardized key-value pairs”.

@@ -1,3 +1,4 @@
+import { ROTARY } from '../../core/config/facts.js';
 import { readConfig } from '../../core/config/reading.js';
 import { NO_SCALING, nameIn } from '../../core/config/traps.js';
 import { unlessRefused } from '../../core/refusal.js';
@@ -14,7 +15,6 @@ import { orNothing, orSaid } from './lens/without.js';
 
 /** @import { ComputeContext, Engine } from '../../types.js' */
 
-const ROTARY = ['rope', 'mrope', 'rope-nope'];
 const MOST = 2 ** 28; // positions times pairs that the engine reports on
 
 /** @typedef {ReturnType<typeof compute>} Data */
