@@ -332,7 +332,7 @@ test('a number in quotation marks and a misspelt key are named', () => {
   const yarn = { rope_type: 'yarn', factor: '4', original_max_position_embeddings: 4096 };
   assert.equal(
     refusal({ ...llama, rope_scaling: yarn }),
-    'factor is a text; write 4 without quotation marks.',
+    'factor is a text; write 4 without quotation marks. The figure shows Llama 2 7B.',
   );
   assert.match(refusal({ ...llama, rope_theta: '1e6' }), /^rope_theta is a text; write 1e6 without/);
   assert.match(refusal({ ...llama, max_position_embeddings: '4096' }), /^max_position_embeddings is a text/);
@@ -562,7 +562,10 @@ test('a mistake keeps the last good picture, in which the length still moves', (
   state.patch({ a: textOf('Llama 3 8B').slice(0, -1), seqLen: 8192 });
   const { a, error } = compute();
   assert.deepEqual([a.never, a.isHeld, a.unseenTo], [29, true, 8192]);
-  assert.match(error.say(strictWords(demo, 'en')), /^Line \d+, column \d+: /);
+  assert.match(
+    error.say(strictWords(demo, 'en')),
+    /^Line \d+, column \d+: .*The figure shows Llama 3 8B \(last that could be read\)\.$/,
+  );
   assert.notEqual(state.values.value.a.at(-1), '}');
 });
 

@@ -7,7 +7,7 @@ import { adviceFor } from './lens/advice.js';
 import { config, linesOf, withBase } from './lens/config.js';
 import { ladder } from './lens/ladder.js';
 import { params, READINGS } from './lens/lens-params.js';
-import { factsOf, problemWords, readout, seen, seeTwo, toldOf } from './lens/lens-words.js';
+import { factsOf, nameOf, problemWords, readout, seen, seeTwo, toldOf } from './lens/lens-words.js';
 import { ratios, unseen } from './lens/ratios.js';
 import { samples } from './lens/samples.js';
 import { table } from './lens/table.js';
@@ -33,11 +33,19 @@ function compute(engine, values, { memo }) {
       held[key] = values[key];
       return { ...now, isHeld: false };
     }
-    errors.push({ field: key, say: (t) => problemWords(now.problem, t) });
-    const last = attempt(held[key] ?? samples[0].text);
-    return key === 'b' && held[key] === undefined
-      ? undefined
-      : { ...(last.problem ? attempt(samples[0].text) : last), isHeld: true };
+    const last = held[key] === undefined ? undefined : attempt(held[key]);
+    const isLast = last !== undefined && !last.problem;
+    const sample = key === 'a' || last ? samples[0].text : undefined;
+    const shown = isLast ? last : sample && attempt(sample);
+    errors.push({
+      field: key,
+      say: (t) =>
+        [
+          problemWords(now.problem, t),
+          ...(shown ? [t('heldShown', { name: nameOf({ ...shown, isHeld: isLast }, t) })] : []),
+        ].join(' '),
+    });
+    return shown && { ...shown, isHeld: true };
   };
   const [a, b] = [sideOf('a'), sideOf('b')];
   return {
