@@ -59,12 +59,17 @@ const shares = (set, encoding, from, count) =>
 const total = (values) => values.reduce((sum, value) => sum + value, 0);
 const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-let searched;
+// Of each test that was asked for, as an expression may ask once a cell.
+const searched = {};
 
 // The search over the divisors of pairs 1 to 3, percent: all cells, the best one where it is asked again, and the methods.
 function pairs(test) {
-  searched ??= JSON.parse(readFileSync(repository('content/race/map/pairs.json'), 'utf8'));
-  const { values, tests } = searched;
+  searched[test] ??= readPairs(test);
+  return searched[test];
+}
+
+function readPairs(test) {
+  const { values, tests } = JSON.parse(readFileSync(repository('content/race/map/pairs.json'), 'utf8'));
   const { seeds, means, best, methods } = tests[test];
   const cells = means.map((mean, cell) => ({
     divisors: [cell / values.length ** 2, cell / values.length, cell].map(
