@@ -69,6 +69,9 @@ struct ExactFrequencies {
     const long double theta = Theta(i), turns = length * theta / kTurn;
     if (config.rope_type == "linear") return theta / factor;
     if (config.rope_type == "ntk") {
+      return theta * std::pow(factor, -(static_cast<long double>(i) + 1.0L) / count);
+    }
+    if (config.rope_type == "ntk-aware") {
       return theta * std::pow(factor, -static_cast<long double>(i) / (count - 1.0L));
     }
     if (config.rope_type == "longrope") return theta / config.long_factor[i];
@@ -144,7 +147,8 @@ TEST(RopeFrequencies, Llama3WithEqualBoundsSlowsPairsShortOfThatManyTurnsAlone) 
 
 TEST(RopeFrequencies, ErrByLessThanStated) {
   Draw draw(7);
-  for (const char* type : {"default", "linear", "ntk", "dynamic", "longrope", "yarn", "llama3"}) {
+  for (const char* type :
+       {"default", "linear", "ntk", "ntk-aware", "dynamic", "longrope", "yarn", "llama3"}) {
     double worst = 0.0;
     for (int n = 0; n < 1000; ++n) {
       const auto pairs = static_cast<std::size_t>(draw.Whole(2, n % 100 == 0 ? 8192 : 256));
@@ -252,8 +256,8 @@ TEST(RopeFrequencies, NameTheFieldAtFault) {
 
 TEST(RopeFrequencies, HaveTheSameBitsEverywhere) {
   std::vector<double> all;
-  for (const auto& params :
-       {Llama2("linear", 3), Llama2("ntk", 3), Llama31(), Longrope(), Yarn(7)}) {
+  for (const auto& params : {Llama2("linear", 3), Llama2("ntk", 3), Llama2("ntk-aware", 3),
+                             Llama31(), Longrope(), Yarn(7)}) {
     const Frequencies found = Compute(params);
     all.insert(all.end(), found.inv_freq.begin(), found.inv_freq.end());
     all.push_back(found.attention_factor);

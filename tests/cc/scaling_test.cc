@@ -142,7 +142,8 @@ TEST(Scaling, NtkFactorIsTheLeastThatLeavesEveryPairOnItsArc) {
   for (const auto& [head_dim, base, length, ratio] : kExtensions) {
     RopeFrequencyParams params = {
         .head_dim = head_dim,
-        .config = {.rope_theta = base, .rope_type = "ntk", .max_position_embeddings = length}};
+        .config = {
+            .rope_theta = base, .rope_type = "ntk-aware", .max_position_embeddings = length}};
     params.config.factor = 1.0;
     const auto [factor, pair] = FoundFor(params, ratio);
     const auto first = static_cast<std::size_t>(pair);
@@ -168,7 +169,7 @@ TEST(Scaling, NtkFactorOfLlama2IsLargerThanTheLengthRatio) {
   EXPECT_NEAR(FoundFor(Llama2(), 4.0).factor, 6.6766779, 1e-7);
   const auto farthest = [](double factor) {
     RopeFrequencyParams params = Llama2(16384);
-    params.config.rope_type = "ntk";
+    params.config.rope_type = "ntk-aware";
     params.config.factor = factor;
     const Report report(params);
     const auto open = report.unseen.begin() + 46;

@@ -40,7 +40,7 @@ test('rope: turns at two positions are told apart in print', () => {
 test('rope: a larger base keeps to known angles if raised after training, and not if trained with', () => {
   // NTK with this factor has the base 500,000.
   const factor = 50 ** (126 / 128);
-  const after = report(10000, 8192, 16384, { rope_type: 'ntk', factor });
+  const after = report(10000, 8192, 16384, { rope_type: 'ntk-aware', factor });
   assert.ok(largest(after) < 0.1);
   const [small, large] = [10000, 500000].map((base) => report(base, 8192, 16384));
   assert.ok(Math.abs(largest(small) - largest(large)) < 0.01 && largest(small) > 2);

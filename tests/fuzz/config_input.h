@@ -15,17 +15,9 @@ struct ConfigInput {
   std::vector<double> short_factor, long_factor;
 
   explicit ConfigInput(Input& in) {
-    constexpr std::string_view kTypes[] = {"default",
-                                           "linear",
-                                           "ntk",
-                                           "dynamic",
-                                           "yarn",
-                                           "longrope",
-                                           "su",
-                                           "llama3",
-                                           "",
-                                           "mrope",
-                                           "\xff\xfe quite unknown \x01"};
+    constexpr std::string_view kTypes[] = {
+        "default",  "linear", "ntk",    "ntk-aware", "dynamic", "yarn",
+        "longrope", "su",     "llama3", "",          "mrope",   "\xff\xfe quite unknown \x01"};
     RopeConfig& config = params.config;
     config.rope_type = kTypes[in.Byte() % std::size(kTypes)];
     const std::int64_t head_dim = in.Even(40);

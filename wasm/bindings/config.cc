@@ -45,6 +45,9 @@ constexpr char kShare[] = "is not read: give it as partial_rotary_factor beside 
 constexpr char kBase[] = "is not read: give it as rope_theta beside it";
 constexpr char kSize[] = "is not read: give it as headDim beside it";
 constexpr char kRatio[] = "is not read: give 10000 times it as rope_theta beside it";
+constexpr char kScaling[] = "is not read: give the scaling as rope_parameters beside it";
+constexpr char kAlpha[] =
+    "is not read: give rope_theta * alpha^(d / (d - 2)) as rope_theta without a scaling instead";
 constexpr char kLayers[] =
     "is of one kind of layer: give the base of the layers that are meant as rope_theta instead";
 constexpr char kHeads[] =
@@ -52,10 +55,31 @@ constexpr char kHeads[] =
 constexpr Unread kUnread[] = {
     {"qk_rope_head_dim", "", kSize},
     {"kv_channels", "", kSize},
+    {"attention_head_dim", "", kSize},
+    {"d_kv", "", kSize},
+    {"d_head", "", kSize},
+    {"head_size", "", kSize},
     {"rotary_pct", "partial_rotary_factor", kShare},
+    {"rope_pct", "partial_rotary_factor", kShare},
+    {"rotary_percent", "partial_rotary_factor", kShare},
+    {"rotary_percentage", "partial_rotary_factor", kShare},
+    {"rope_percent", "partial_rotary_factor", kShare},
+    {"rotary_emb_fraction", "partial_rotary_factor", kShare},
+    {"partial_rotary_factors", "partial_rotary_factor", kShare},
     {"rotary_dim", "partial_rotary_factor", kRotaryDim},
+    {"rotary_ndims", "partial_rotary_factor", kRotaryDim},
+    {"attn_rotary_emb", "partial_rotary_factor", kRotaryDim},
     {"rotary_emb_base", "rope_theta", kBase},
+    {"rotary_embedding_base", "rope_theta", kBase},
+    {"rotary_base", "rope_theta", kBase},
+    {"rope_embedding_base", "rope_theta", kBase},
+    {"rope_base", "rope_theta", kBase},
+    {"rope_freq_base", "rope_theta", kBase},
     {"rope_ratio", "rope_theta", kRatio},
+    {"rope_scaling_factor", "rope_parameters", kScaling},
+    {"rotary_scaling_factor", "rope_parameters", kScaling},
+    {"use_scaled_rope", "rope_parameters", kScaling},
+    {"use_rope_scaling", "rope_parameters", kScaling},
     {"global_rope_theta", nullptr, kLayers},
     {"local_rope_theta", nullptr, kLayers},
     {"rope_local_base_freq", nullptr, kLayers},
@@ -85,6 +109,7 @@ void ReadScaling(Call& call, ModelCall& to) {
   RopeConfig& config = to.params.config;
   // Older configs write `type` for rope_type.
   to.rope_type = call.Text(call.Has("rope_type") ? "rope_type" : "type", to.rope_type);
+  if (Given(call, "alpha")) call.Refuse("alpha", kAlpha);
   ReadKeys(call, config, std::size(kKeys));
   if (!call.IsNull("truncate")) config.truncate = call.Flag("truncate", config.truncate);
   config.short_factor = ReadDivisors(call, "short_factor", to.short_factor);
@@ -108,7 +133,7 @@ void ReadConfig(Call& call, ModelCall& to) {
     if (!scaling) return;
     bool by_layer = false;
     call.Within(*scaling, [&] {
-      by_layer = call.Has("full_attention");
+      by_layer = call.Has("full_attention") || call.Has("main");
       ReadScaling(call, to);
     });
     if (by_layer) call.Refuse(key, "must be those of one kind of layer, not of several");

@@ -16,11 +16,11 @@ constexpr double kMaxTokens = 1073741824.0;  // of a config: longer than any tex
 constexpr struct {
   std::string_view name;
   RopeType type;
-} kTypes[] = {{"default", RopeType::kDefault},   {"mrope", RopeType::kDefault},
-              {"linear", RopeType::kLinear},     {"ntk", RopeType::kNtk},
-              {"dynamic", RopeType::kDynamic},   {"yarn", RopeType::kYarn},
-              {"longrope", RopeType::kLongrope}, {"su", RopeType::kLongrope},
-              {"llama3", RopeType::kLlama3}};
+} kTypes[] = {{"default", RopeType::kDefault},    {"mrope", RopeType::kDefault},
+              {"linear", RopeType::kLinear},      {"ntk", RopeType::kNtk},
+              {"ntk-aware", RopeType::kNtkAware}, {"dynamic", RopeType::kDynamic},
+              {"yarn", RopeType::kYarn},          {"longrope", RopeType::kLongrope},
+              {"su", RopeType::kLongrope},        {"llama3", RopeType::kLlama3}};
 
 // A key, what it may hold, and the types that cannot do without it, as bits.
 struct Key {
@@ -125,7 +125,8 @@ Fault ReadPairs(const RopeFrequencyParams& params, RopeScaling& scaling) {
   if (features < 2.0 || features != 2.0 * std::floor(0.5 * features)) {
     return {"partial_rotary_factor", "leave an even number of features >= 2", features};
   }
-  const bool stretches_base = scaling.type == RopeType::kNtk || scaling.type == RopeType::kDynamic;
+  const bool stretches_base =
+      scaling.type == RopeType::kNtkAware || scaling.type == RopeType::kDynamic;
   if (stretches_base && scaling.pairs < 2) {
     return {field, "leave at least 4 rotated features for this rope_type", features};
   }
@@ -166,9 +167,10 @@ Status ReadType(std::string_view name, RopeType& type) {
     type = known.type;
     return Ok();
   }
-  return Invalid("rope_type", {"rope_type must be 'default', 'linear', 'ntk', 'dynamic', 'yarn', "
-                               "'longrope', 'su', 'llama3' or 'mrope', got '",
-                               name.substr(0, 40), "'"});
+  return Invalid("rope_type",
+                 {"rope_type must be 'default', 'linear', 'ntk', 'ntk-aware', 'dynamic', 'yarn', "
+                  "'longrope', 'su', 'llama3' or 'mrope', got '",
+                  name.substr(0, 40), "'"});
 }
 
 double YarnMagnitude(double factor, double scale) { return 0.1 * scale * Log(factor) + 1.0; }

@@ -86,6 +86,9 @@ RopeSpectrum ScaledSpectrum(const RopeFrequencyParams& params, const RopeScaling
         ratio = 1.0 / scaling.factor;
         break;
       case RopeType::kNtk:
+        ratio = InversePower(growth, exponent + 1.0, static_cast<double>(pairs));
+        break;
+      case RopeType::kNtkAware:
       case RopeType::kDynamic:
         ratio = InversePower(growth, exponent, static_cast<double>(pairs - 1));
         break;

@@ -14,15 +14,15 @@ namespace posenc {
 inline constexpr double kTurn = 0x1.921fb54442d18p+2;  // 2 pi
 inline constexpr double kMaxRopeFactor = 1e6;          // of a config
 
-enum class RopeType { kDefault, kLinear, kNtk, kDynamic, kYarn, kLongrope, kLlama3 };
+enum class RopeType { kDefault, kLinear, kNtk, kNtkAware, kDynamic, kYarn, kLongrope, kLlama3 };
 
 // What a config comes to once it is checked: everything the formulas need, and no key missing.
 struct RopeScaling {
   RopeType type = RopeType::kDefault;
   std::size_t pairs = 0;
   double base = 0.0;
-  double length = 0.0;            // of training, tokens; 0 where the type does not need it
-  double factor = 1.0;            // of yarn, linear, llama3; what the base of ntk, dynamic grows by
+  double length = 0.0;  // of training, tokens; 0 where the type does not need it
+  double factor = 1.0;  // of yarn, linear, llama3, ntk; of the others what the base grows by
   double attention_factor = 1.0;  // factor_use included
 };
 

@@ -77,7 +77,7 @@ const OFF_BY_ONE = 10000 ** (-2 / 128);
 const ntkSpread = {
   words: 'ntkSpread',
   measure(engine) {
-    const config = { ...LLAMA2, rope_scaling: { rope_type: 'ntk', factor: 4 } };
+    const config = { ...LLAMA2, rope_scaling: { rope_type: 'ntk-aware', factor: 4 } };
     const { ratios } = report(engine, config);
     return Math.max(...ratios) - Math.min(...ratios);
   },

@@ -5,11 +5,11 @@ const plainOf = (engine, base) => engine.rope.frequencies({ headDim: 128, base }
 
 export const scalingBaseChecks = {
   'ntk-keeps-the-first'(engine) {
-    const { ratios } = scaledBy(engine, 'ntk', 4);
+    const { ratios } = scaledBy(engine, 'ntk-aware', 4);
     return outcome(ratios[0], '=', 1, { values: { middle: ratios[32], last: ratios[63] } });
   },
   'ntk-slows-the-last'(engine) {
-    const { ratios } = scaledBy(engine, 'ntk', 4);
+    const { ratios } = scaledBy(engine, 'ntk-aware', 4);
     const falls = ratios.every((ratio, i) => i === 0 || ratio < ratios[i - 1]);
     return outcome(falls ? ratios[63] : Number.NaN, '=', 0.25, {
       values: { first: ratios[0] },
@@ -17,7 +17,7 @@ export const scalingBaseChecks = {
     });
   },
   'ntk-base-of-four'(engine) {
-    const base = baseOf(scaledBy(engine, 'ntk', 4).invFreq, 128);
+    const base = baseOf(scaledBy(engine, 'ntk-aware', 4).invFreq, 128);
     return outcome(base, '=', 10000 * 4 ** (128 / 126), {
       values: { difference: 40960 - base },
       within: 1e-6,
@@ -25,15 +25,15 @@ export const scalingBaseChecks = {
   },
   'ntk-is-a-larger-base'(engine) {
     const raised = plainOf(engine, 10000 * 4 ** (128 / 126));
-    const { invFreq } = scaledBy(engine, 'ntk', 4);
+    const { invFreq } = scaledBy(engine, 'ntk-aware', 4);
     return outcome(largest(invFreq.map((f, i) => Math.abs(f / raised[i] - 1))), '≤', 1e-13);
   },
   'ntk-leaves-new-angles'(engine) {
     const factor = ntkFactorFor(engine, 4);
     const [plain, arc, pi, ntk, yarn] = [
       reportOf(engine, null, { seqLen: 4 * TRAINED }),
-      reportOf(engine, { rope_type: 'ntk', factor }, { seqLen: 4 * TRAINED }),
-      ...['linear', 'ntk', 'yarn'].map((method) => scaledBy(engine, method, 4)),
+      reportOf(engine, { rope_type: 'ntk-aware', factor }, { seqLen: 4 * TRAINED }),
+      ...['linear', 'ntk-aware', 'yarn'].map((method) => scaledBy(engine, method, 4)),
     ].map(({ unseenPhases }) => largest(unseenPhases));
     return outcome(ntk, '>', 1, { values: { plain, pi, yarn, factor, arc }, unit: 'rad' });
   },

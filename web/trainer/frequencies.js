@@ -16,7 +16,7 @@ export function frequenciesAt(engine, { base, headDim, trained, length }, readin
   const config = {
     ...{ head_dim: headDim, rope_theta: base, max_position_embeddings: trained },
     rope_scaling: {
-      ...{ rope_type: scaling, factor },
+      ...{ rope_type: scaling === 'ntk' ? 'ntk-aware' : scaling, factor },
       ...(isYarn && { beta_fast: betaFast, beta_slow: betaSlow }),
       ...(mscale === false && { attention_factor: 1 }),
     },

@@ -63,7 +63,7 @@ function scaling(engine) {
   /** @type {Rule[]} */
   const rules = [
     ['linear', 'linear(frequencies(64, 500.0), 4)', { rope_type: 'linear', factor: 4 }, {}],
-    ['ntk', 'ntk(64, 500.0, 4)', { rope_type: 'ntk', factor: 4 }, {}],
+    ['ntk', 'ntk(64, 500.0, 4)', { rope_type: 'ntk-aware', factor: 4 }, {}],
     ['dynamic', 'dynamic(64, 500.0, 2, 10000, 4096)', { rope_type: 'dynamic', factor: 2 }, { seqLen: 10000 }],
     [
       'llama3',

@@ -216,8 +216,10 @@ def cases():
             'hidden_size': 96, 'num_attention_heads': 8, 'rope_scaling': None}),
         frequencies_case('off by one', headDim=4, index='wrong-off-by-one'),
         scaled('linear', 'linear', factor=4),
-        scaled('ntk', 'ntk', factor=4),
-        scaled('ntk, a part of the head', 'ntk', factor=3, inside={'partial_rotary_factor': 0.25}),
+        scaled('ntk of gte and vLLM', 'ntk', factor=4),
+        scaled('NTK-aware', 'ntk-aware', factor=4),
+        scaled('NTK-aware, a part of the head', 'ntk-aware', factor=3,
+               inside={'partial_rotary_factor': 0.25}),
         *[scaled(f'dynamic {factor} at {length}', 'dynamic', {'seqLen': length}, factor=factor)
           for length, factor in ((1000, 2), (8192, 1), (8192, 4), (16384, 2.5))],
         scaled('dynamic, two lengths', 'dynamic', {'seqLen': 9000}, factor=2,

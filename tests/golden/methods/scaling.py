@@ -1,10 +1,11 @@
 """RoPE's frequencies for longer texts, from a model's config.json.
 
 Key names and their defaults are those of Hugging Face's modeling_rope_utils. Formulas: Chen et al.
-2023 (linear); bloc97 2023 and emozilla 2023 (ntk, dynamic); Peng et al. 2023, YaRN (yarn: the
-paper's ramp is linear in the rotations, the released code's in the pair's index); Ding et al. 2024,
-LongRoPE (longrope, su), whose short_mscale and long_mscale are those of Hugging Face's
-modeling_phimoe; the Llama 3.1 code (llama3); critical dimension: Liu et al. 2023.
+2023 (linear); Alibaba-NLP/new-impl, modeling.py (ntk); bloc97 2023 and emozilla 2023 (ntk-aware,
+dynamic); Peng et al. 2023, YaRN (yarn: the paper's ramp is linear in the rotations, the released
+code's in the pair's index); Ding et al. 2024, LongRoPE (longrope, su), whose short_mscale and
+long_mscale are those of Hugging Face's modeling_phimoe; the Llama 3.1 code (llama3); critical
+dimension: Liu et al. 2023.
 """
 
 import bisect
@@ -119,6 +120,10 @@ def scaled(s, seqLen, ramp, index, mix):
     if s.type == 'linear':
         return [w / s.factor() for w in theta], 1
     if s.type == 'ntk':
+        # A larger base as gte writes it, its growth s^(2 / d) taken out of the first pair as well.
+        grown = powers(s.base * s.factor(), s.width, index)
+        return [w / s.factor() ** (2 / s.width) for w in grown], 1
+    if s.type == 'ntk-aware':
         return powers(wider_base(s.base, max(s.factor(), 1), s.width), s.width, index), 1
     if s.type == 'dynamic':
         return powers(dynamic_base(s, seqLen), s.width, index), 1
@@ -246,8 +251,8 @@ def draw_width_keys(rng, width):
 
 def draw_configured(rng, width, longest):
     """Parameters with a model's config.json, in any of its spellings."""
-    kind = rng.choice(['default', 'mrope', 'linear', 'ntk', 'dynamic', 'yarn', 'yarn', 'yarn',
-                       'longrope', 'su', 'llama3'])
+    kind = rng.choice(['default', 'mrope', 'linear', 'ntk', 'ntk-aware', 'dynamic', 'yarn', 'yarn',
+                       'yarn', 'longrope', 'su', 'llama3'])
     outside, inside = draw_keys_of(rng, kind, width // 2, longest)
     params, more = draw_width_keys(rng, width)
     theta = {'rope_theta': rng.choice([10000, 10000, 500000, 1e6, 1000.5])}
@@ -314,7 +319,8 @@ def cases():
                      config={'max_position_embeddings': 64}, headDim=4),
         *report_case('yarn 4', everything, config=config('yarn', 300, factor=4), headDim=16,
                      seqLen=1200),
-        *report_case('ntk 4', everything, config=config('ntk', 512, factor=4), headDim=12, seqLen=2048),
+        *report_case('NTK-aware 4', everything, config=config('ntk-aware', 512, factor=4),
+                      headDim=12, seqLen=2048),
         *report_case('linear 2', ('unseenPhases',), config=config('linear', 100, factor=2),
                      headDim=32, seqLen=200),
         *report_case('dynamic 2', ('unseenPhases', 'ratios'), config=config('dynamic', 100, factor=2),
@@ -364,14 +370,14 @@ def ratios(kind, places, **more):
 def check_bases():
     for factor, expected in {2: 20221.261689737912, 4: 40889.94243248622, 8: 82684.62264056221,
                              32: 338096.94598244346}.items():
-        close(f'ntk {factor}', new_base('ntk', factor=factor) / expected, 1)
-    close('ntk, 64', new_base('ntk', 64, factor=4) / 41829.36592889948, 1)
-    close('ntk, 4', new_base('ntk', 4, factor=4) / 160000, 1)
-    close('ntk ratios', ratios('ntk', (0, 1, 16, 32, 48, 62, 63), factor=4), [
+        close(f'ntk {factor}', new_base('ntk-aware', factor=factor) / expected, 1)
+    close('ntk, 64', new_base('ntk-aware', 64, factor=4) / 41829.36592889948, 1)
+    close('ntk, 4', new_base('ntk-aware', 4, factor=4) / 160000, 1)
+    close('ntk ratios', ratios('ntk-aware', (0, 1, 16, 32, 48, 62, 63), factor=4), [
         1, 0.9782356643334579, 0.703227547859181, 0.4945289840680367, 0.3477664048114574,
         0.25556214020303886, 0.25])
     close('ntk, angles beyond the trained ones', [
-        4 * ratio for ratio in ratios('ntk', (46, 50, 55, 60, 63), factor=4)],
+        4 * ratio for ratio in ratios('ntk-aware', (46, 50, 55, 60, 63), factor=4)],
         [1.4537, 1.3312, 1.1925, 1.0682, 1], 6e-5)
     for length, factor, expected in (
             (4096, 1, 10000), (8192, 1, 20221.261689737912), (16384, 1, 40889.94243248622),
@@ -382,8 +388,9 @@ def check_bases():
                                           original_max_position_embeddings=1024)
           / 30527.7367488067, 1)
     # The pair counted from 1 stands in the exponent of the new base as in that of the old one.
-    close('ntk, off by one', frequencies_of('ntk', 4, factor=4, head={'index': 'wrong-off-by-one'})[0],
-          [160000 ** -0.5, 1 / 160000], 1e-15)
+    off = frequencies_of('ntk-aware', 4, factor=4, head={'index': 'wrong-off-by-one'})[0]
+    close('ntk, off by one', off, [160000 ** -0.5, 1 / 160000], 1e-15)
+    close('gte and vLLM', ratios('ntk', (0, 31, 63), factor=4), [4 ** (-1 / 64), 0.5, 0.25], 1e-15)
     close('linear', ratios('linear', (0, 63), factor=32), [1 / 32, 1 / 32])
 
 
@@ -464,7 +471,8 @@ def check_ntk_factor():
     for base, original, width, ratio in ((1e4, 4096, 128, 4), (1e4, 32, 8, 4), (5e5, 8192, 128, 16)):
         plain = {'rope_theta': base, 'max_position_embeddings': original}
         factor, pair = ntk_factor(plain, ratio, width).values()
-        own = frequencies(width, config=plain | {'rope_scaling': {'type': 'ntk', 'factor': factor}})
+        scaling = {'type': 'ntk-aware', 'factor': factor}
+        own = frequencies(width, config=plain | {'rope_scaling': scaling})
         # In a text so much longer, the pair turns as far as in training.
         close('its arc', own['invFreq'][pair] * ratio, powers(base, width, 'official')[pair])
     close('four pairs', ntk_factor({'max_position_embeddings': 32}, 8, 8)['factor'], 512, 1e-9)

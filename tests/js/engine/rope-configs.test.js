@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { CONFIG_KEYS } from '../../../web/core/config/names.js';
+import { readConfig } from '../../../web/core/config/reading.js';
 import { loadEngine } from '../../../web/engine/engine.js';
 import { assertClose, assertRefused, notArrays, notNumbers } from './expect.js';
 
@@ -124,6 +127,34 @@ test('the config of a model is taken as it is, in either spelling', () => {
     const { invFreq } = rope.frequencies({ config: { ...llama31, rope_scaling } });
     assert.deepEqual(invFreq, rope.frequencies({ headDim: 128, base: 500000 }).invFreq);
   }
+});
+
+// An absent key that its class has otherwise is known to the reader alone; 10000 is the engine's too.
+test('a config as published gives the frequencies that its reader finds, or is refused', () => {
+  const read = (file) => JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8'));
+  const rows = [...Object.values(read('../core/configs.json')), ...read('../../../content/models.json')];
+  const configs = rows.map(({ config }) => config?.keys ?? config).filter((one) => one?.model_type);
+  const { hidden_size, num_attention_heads, max_position_embeddings } = llama31;
+  const plain = { model_type: 'llama', hidden_size, num_attention_heads, max_position_embeddings };
+  for (const key of CONFIG_KEYS)
+    for (const value of [2, 0.25, 64, 3e5, true]) configs.push({ ...plain, [key]: value });
+  const found = (config) => {
+    try {
+      return rope.frequencies({ config });
+    } catch {
+      return undefined;
+    }
+  };
+  let same = 0;
+  for (const config of configs) {
+    const reading = readConfig(JSON.stringify(config));
+    const [right, raw] = [reading.config && found(reading.config), found(config)];
+    const isAssumed = reading.assumed?.some((key) => key !== 'rope_theta' || config.model_type !== 'llama');
+    if (!right || !raw || isAssumed) continue;
+    assert.deepEqual(raw, right, JSON.stringify(config));
+    same += 1;
+  }
+  assert.ok(same > 100, `${same}`);
 });
 
 test('an error says what would be right', () => {

@@ -52,8 +52,8 @@ enum class RopeFactorUse {
 struct RopeConfig {
   std::optional<double> rope_theta = 10000.0;         // finite, > 1
   std::optional<double> partial_rotary_factor = 1.0;  // share of the head that turns, to 1
-  // 'default', 'linear', 'ntk', 'dynamic', 'yarn', 'longrope' or 'su', 'llama3'; 'mrope', whose
-  // frequencies are the default ones
+  // 'default', 'linear', 'ntk', 'ntk-aware', 'dynamic', 'yarn', 'longrope' or 'su', 'llama3';
+  // 'mrope', whose frequencies are the default ones
   std::string_view rope_type = "default";
 
   std::optional<double> head_dim = {};     // of the head, where the call does not say it: this, or
@@ -103,8 +103,9 @@ Status RopeFrequencyCount(const RopeFrequencyParams& params, std::int64_t& count
 //
 //   default  t_i
 //   linear   t_i / s
-//   ntk      t_i s^(-2i / (d - 2)), the power law of the base rope_theta s^(d / (d - 2))
-//   dynamic  as ntk, with s (l / L - 1) + 1 for s and l = max(seq_len, L)
+//   ntk      t_i s^(-(2i + 2) / d), what configs with that word mean: gte, and vLLM after it
+//   ntk-aware  t_i s^(-2i / (d - 2)), the power law of the base rope_theta s^(d / (d - 2))
+//   dynamic  as ntk-aware, with s (l / L - 1) + 1 for s and l = max(seq_len, L)
 //   yarn     (1 - r_i) t_i + r_i t_i / s, where the share r_i rises from 0 to 1 over `ramp`;
 //            attention factor 0.1 ln s + 1, or the ratio of two such with mscale, mscale_all_dim
 //   longrope t_i / divisor_i, those of long_factor where seq_len > L, else of short_factor;
@@ -122,13 +123,14 @@ Status RopeFrequencyCount(const RopeFrequencyParams& params, std::int64_t& count
 // whether or not the config has original_max_position_embeddings.
 //
 // Errors: those of RopeFrequencyCount; inv_freq of another length (invFreq).
-// Accuracy: relative error <= 2e-15 for default, linear, ntk, dynamic and longrope. A ramp of yarn
-// or llama3 subtracts numbers that may be near each other: <= 2e-15 + 1e-15 s high / (high - low)
-// with the two bounds of the ramp in turns (beta, freq_factor), or, for the ramp 'dimension' and
-// rope_theta >= 2, with its width w in pairs 2e-15 + 1e-14 s count / w. The same bits on every
-// machine.
+// Accuracy: relative error <= 2e-15 for default, linear, ntk, ntk-aware, dynamic and longrope. A
+// ramp of yarn or llama3 subtracts numbers that may be near each other: <= 2e-15 + 1e-15 s high /
+// (high - low) with the two bounds of the ramp in turns (beta, freq_factor), or, for the ramp
+// 'dimension' and rope_theta >= 2, with its width w in pairs 2e-15 + 1e-14 s count / w. The same
+// bits on every machine.
 // Source: huggingface/transformers, modeling_rope_utils and modeling_phimoe; Chen et al. 2023
-// (linear), Peng et al. 2023 (ntk, dynamic, yarn), Ding et al. 2024 (longrope), Llama 3.1's code.
+// (linear), Alibaba-NLP/new-impl (ntk), Peng et al. 2023 (ntk-aware, dynamic, yarn), Ding et al.
+// 2024 (longrope), Llama 3.1's code.
 Status RopeFrequencies(const RopeFrequencyParams& params, std::span<double> inv_freq,
                        double& attention_factor);
 

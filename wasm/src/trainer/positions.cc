@@ -32,7 +32,7 @@ void MakeSinusoids(const TrainerParams& params, std::int64_t count, std::vector<
 // the model was trained on with. Pairs that do not turn come last.
 Status Frequencies(const TrainerParams& params, const TrainerReading& given, std::int64_t length,
                    Turns& turns) {
-  static constexpr const char* kTypes[] = {"default", "linear", "ntk", "dynamic", "yarn"};
+  static constexpr const char* kTypes[] = {"default", "linear", "ntk-aware", "dynamic", "yarn"};
   const TrainerReading& reading = given.scaling == TrainerScaling::kNone ? params.extended : given;
   const auto trained =
       static_cast<double>(params.original_length > 0 ? params.original_length : params.length);

@@ -21,6 +21,8 @@ const GGUF = {
   'rope.scaling.original_context_length': ['rope_scaling', 'original_max_position_embeddings'],
   'rope.scaling.attn_factor': ['rope_scaling', 'attention_factor'],
   'attention.kv_lora_rank': ['kv_lora_rank'],
+  // A tenth of mscale_all_dim, which is mscale in every model that has it. Source: llama.cpp, convert_hf_to_gguf.py.
+  'rope.scaling.yarn_log_multiplier': ['rope_scaling', 'mscale_all_dim'],
 };
 
 /** Pairs of keys and values of GGUF as a config; undefined where none is of GGUF. @param {Iterable<[string, any]>} pairs */
@@ -31,7 +33,11 @@ export function fromGguf(pairs) {
     const path =
       key === 'general.architecture' ? ['model_type'] : Object.hasOwn(GGUF, inner) ? GGUF[inner] : [];
     const [name, under] = path;
-    if (under) made[name] = { ...made[name], [under]: value };
+    if (under === 'mscale_all_dim') {
+      const mscale = Number((10 * value).toPrecision(6));
+      made[name] = { ...made[name], mscale, mscale_all_dim: mscale };
+    } else if (value === 'none' && under === 'rope_type') continue;
+    else if (under) made[name] = { ...made[name], [under]: value };
     else if (name) made[name] = value;
   }
   // Latent attention gives the size of what it compresses as that of a head.
@@ -88,6 +94,37 @@ const fromNomic = (given) =>
 
 const MAKERS = [fromMistral, fromGptOss, fromMeta, fromNomic];
 
+// What a class makes of its keys before it reads them.
+/** @type {Record<string, (given: any) => string[]>} */
+const BY_CLASS = {
+  // Attention sees two streams side by side, and kv_channels is no size of its heads.
+  // Source: transformers, configuration_zamba2.py.
+  zamba2(given) {
+    delete given.kv_channels;
+    const { hidden_size: width, num_attention_heads: heads, attention_head_dim: said } = given;
+    const size = said ?? Math.floor((2 * width) / heads);
+    if (isCount(size)) given.head_dim = size;
+    if (given.use_long_context === true && size > 2) {
+      given.rope_theta = (given.rope_theta ?? 10000) * 8 ** (size / (size - 2));
+      given.max_position_embeddings = 16384;
+    }
+    return isCount(said) ? [] : ['head_dim'];
+  },
+};
+
+// Lengths before scaling that a config leaves out: Transformers, configuration_phi3.py; Gemma 3’s report, §5.3.
+const ORIGINAL = { phi3: { longrope: 4096, su: 4096 }, gemma3_text: { linear: 32768 } };
+
+// The keys of the encoder of a model that has a decoder beside it, or of its decoder.
+const OF_PART = {
+  encoder: {
+    max_position_embeddings: ['max_encoder_position_embeddings', 'max_source_positions'],
+    num_hidden_layers: ['encoder_layers'],
+    num_attention_heads: ['encoder_attention_heads'],
+  },
+  decoder: { max_position_embeddings: ['max_decoder_position_embeddings', 'max_target_positions'] },
+};
+
 // Names of a type by those who give it.
 const TYPES = {
   deepseek_yarn: 'yarn',
@@ -127,7 +164,30 @@ export function canonical(config, kind) {
   if (Array.isArray(given.layers_block_type)) given.num_hidden_layers ??= given.layers_block_type.length;
   const dual = given.dual_chunk_attention_config;
   if (isObject(dual)) given.original_max_position_embeddings ??= dual.original_max_position_embeddings;
+  const told = Object.hasOwn(BY_CLASS, given.model_type ?? '') ? BY_CLASS[given.model_type](given) : [];
+  const original = ORIGINAL[given.model_type]?.[scalingIn(given).rope_type ?? scalingIn(given).type];
+  if (
+    original &&
+    !isGiven(scalingIn(given).original_max_position_embeddings) &&
+    !isGiven(given.original_max_position_embeddings)
+  ) {
+    given.original_max_position_embeddings = original;
+    told.push('original_max_position_embeddings');
+  }
+  // A window of a picture is one of pixels or patches.
+  if ([given.fullatt_block_indexes, given.depths].some(Array.isArray)) delete given.window_size;
+  // Longformer's is as wide in all layers; its decoders have none.
+  if (kind === 'decoder') delete given.attention_window;
+  else if (Array.isArray(given.attention_window) && new Set(given.attention_window).size === 1)
+    [given.attention_window] = given.attention_window;
+  // Moshi's own code.
+  if (isPositive(given.max_period) && isCount(given.context)) given.sliding_window ??= given.context;
   const renamed = [];
+  for (const [key, others] of Object.entries(OF_PART[kind] ?? {})) {
+    const other = others.find((name) => isCount(given[name]));
+    if (other) given[key] = given[other];
+    if (other) renamed.push(other);
+  }
   for (const [key, others] of Object.entries(NAMES)) {
     if (isGiven(given[key])) continue;
     const other = others.find((name) => isGiven(given[name]));
@@ -135,10 +195,9 @@ export function canonical(config, kind) {
     const isOff = other === 'multi_query_group_num' && given.multi_query_attention === false;
     if (other === undefined || isOff) continue;
     given[key] = given[other];
-    if (key !== 'torch_dtype') renamed.push(other);
+    if (!['torch_dtype', 'local_attention'].includes(key)) renamed.push(other);
   }
   const made = MAKERS.map((make) => make(given)).find(Boolean);
-  const told = [];
   if (made && !isObject(given.rope_parameters) && !isObject(given.rope_scaling)) {
     given.rope_parameters = made;
     // Meta's switch gives none of the numbers.
@@ -155,14 +214,16 @@ export function canonical(config, kind) {
   return { given, renamed, told, twice: twiceIn(config) };
 }
 
+const scalingIn = (config) => [config.rope_parameters, config.rope_scaling].find(isObject) ?? {};
+
 // Values that stand in two places and differ: the one that is read, and the other.
 function twiceIn(config) {
-  const inner = [config.rope_parameters, config.rope_scaling].find(isObject) ?? {};
+  const inner = scalingIn(config);
   const pairs = ['rope_theta', 'partial_rotary_factor', 'head_dim', 'num_key_value_heads'].flatMap((key) => [
     [key, inner[key], config[key]],
     ...NAMES[key].map((other) => [key, config[key], config[other]]),
   ]);
-  return pairs
+  return [...pairs, ['max_position_embeddings', config.max_position_embeddings, config.model_max_length]]
     .filter(([, kept, other]) => isPositive(kept) && isPositive(other) && kept !== other)
     .map(([key, kept, other]) => ({ key, kept, other }));
 }
@@ -209,9 +270,9 @@ function layerValues(given) {
  * not one of Transformers }.
  *
  * @param {Record<string, any>} scaling
- * @param {{ base: number, turned: number | undefined, longest: number | undefined }} head
+ * @param {{ base: number, turned: number | undefined }} head
  */
-export function rulesOf(scaling, { base, turned: d, longest }) {
+export function rulesOf(scaling, { base, turned: d }) {
   const name = scaling.rope_type ?? scaling.type;
   const { type: _type, ...rest } = scaling;
   const told = (rope_type, more = {}) => ({ ...rest, rope_type, ...more });
@@ -230,18 +291,8 @@ export function rulesOf(scaling, { base, turned: d, longest }) {
       vendor: 'alpha',
     };
   }
-  // gte and vLLM: base^(−2i/d) · s^(−(2i+2)/d). Source: Alibaba-NLP/new-impl, modeling.py, NTKScalingRotaryEmbedding.
-  if (name === 'ntk' && isPositive(scaling.factor) && d > 0) {
-    const { factor, ...plain } = rest;
-    const divisors = Array.from({ length: d / 2 }, (_, i) => factor ** ((2 * i + 2) / d));
-    const lists = { short_factor: divisors, long_factor: divisors, attention_factor: 1 };
-    const original_max_position_embeddings = scaling.original_max_position_embeddings ?? longest;
-    return {
-      scaling: { ...plain, ...lists, original_max_position_embeddings, rope_type: 'longrope' },
-      base,
-      vendor: 'gte',
-    };
-  }
+  // Source: Alibaba-NLP/new-impl, modeling.py, NTKScalingRotaryEmbedding.
+  if (name === 'ntk') return { scaling, base, vendor: 'gte' };
   const known = Object.hasOwn(TYPES, name) ? TYPES[name] : undefined;
   if (known) {
     // TeleChat3 has 0.07 in the place of YaRN's 0.1. Source: vllm-project/vllm#56446.

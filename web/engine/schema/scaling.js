@@ -107,7 +107,8 @@ const rules = {
   default: unscaled,
   mrope: unscaled,
   linear: (c, model) => c.call('scaling/scaling', 'linear', plain(c, model), c.number(model.keys.factor)),
-  ntk: (c, { d, base, keys }) => c.call('scaling/scaling', 'ntk', d, c.float(base), c.number(keys.factor)),
+  'ntk-aware': (c, { d, base, keys }) =>
+    c.call('scaling/scaling', 'ntk', d, c.float(base), c.number(keys.factor)),
   dynamic(c, { d, base, keys }, { seqLen }) {
     const L = keys.max_position_embeddings;
     return c.call('scaling/scaling', 'dynamic', d, c.float(base), keys.factor, seqLen ?? L, L);

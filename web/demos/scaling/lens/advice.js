@@ -1,42 +1,68 @@
 // What to write where a text is longer than those of training: a scaling with its numbers, for the programs that read one.
 
+import { ENGINE_KEYS } from '../../../core/config/names.js';
 import { NO_SCALING } from '../../../core/config/traps.js';
 
 const METHODS = ['yarn', 'ntk', 'linear'];
 // Types whose numbers another one may take the place of; others have lists of their own, or rules of their makers.
 const PLAIN = ['default', 'mrope', 'yarn', 'linear', 'dynamic', 'llama3'];
 
+// What goes with the type that another one takes the place of.
+const OF_TYPE = [
+  ...['type', 'rope_type', 'factor', 'original_max_position_embeddings', 'attention_factor', 'truncate'],
+  ...['beta_fast', 'beta_slow', 'mscale', 'mscale_all_dim', 'low_freq_factor', 'high_freq_factor'],
+];
+
+/** @type {(keys: (key: string) => boolean, from: Record<string, any>) => Record<string, any>} */
+const only = (isKept, from) => Object.fromEntries(Object.entries(from).filter(([key]) => isKept(key)));
 const rounded = (value) => Number(value.toPrecision(6));
+// Never less: programs refuse a length beyond factor times that of training.
+const roundedUp = (value) => Math.ceil(Number((1e5 * value).toPrecision(12))) / 1e5;
+
+/** The length that a config stretches itself to, or is offered for where it does. */
+export function stretchedTo({ facts: { type, scaling }, config, trained, traps }) {
+  if (!['yarn', 'linear', 'llama3', 'dynamic'].includes(type)) return trained;
+  if (traps.some(({ id }) => id === 'reported')) return config.max_position_embeddings;
+  return Math.max(scaling.factor * trained, config.max_position_embeddings);
+}
+
+// The length that scaling is to start from: that of training without room for an answer, where a model card says so.
+const ROOM = { 40960: 32768 };
 
 /**
- * For a config that reads `seqLen` tokens, more than its training had: { ratio, base, trained, seqLen, methods: of each
- * { name, factor, changed (pairs), fastest (its share of speed), attentionFactor, unseen (rad) } }; undefined where nothing
- * is to be scaled.
+ * For a config that reads `seqLen` tokens, more than its training had: { ratio, trained, seqLen, baseKey (under which it
+ * has its base), scaling (as it is to be written), methods: of each { name, factor, changed (pairs), fastest (its share of
+ * speed), attentionFactor, unseen (rad), base } }; undefined where nothing is to be scaled.
  *
  * @param {any} engine
  * @param {any} side what the lens has of a config
  * @param {number} seqLen
  */
-export function adviceFor(
-  engine,
-  { facts, keys: { model_type: modelType }, config, trained, pairs, isNear },
-  seqLen,
-) {
+export function adviceFor(engine, side, seqLen) {
+  const { facts, keys, config, read, pairs, isNear } = side;
+  const hasRoom = side.traps.some(({ id }) => id === 'room');
+  const trained = hasRoom ? ROOM[side.trained] : side.trained;
   const { type, vendor, scaling } = facts;
-  if (NO_SCALING.includes(modelType)) return undefined;
-  // What a config stretches itself to, and what it is offered for then, needs nothing more.
-  const isScaled = ['yarn', 'linear', 'llama3', 'dynamic'].includes(type);
-  const own = isScaled ? Math.max(scaling.factor * trained, config.max_position_embeddings) : trained;
+  if (NO_SCALING.includes(keys.model_type)) return undefined;
+  const own = Math.max(stretchedTo(side), keys.model_max_length ?? 0);
   if (seqLen <= own || isNear || pairs < 2 || vendor || !PLAIN.includes(type)) return undefined;
   const { rope_parameters: _scaling, original_max_position_embeddings: _original, ...rest } = config;
   const plain = { ...rest, max_position_embeddings: trained };
-  const ratio = rounded(seqLen / trained);
+  const ratio = roundedUp(seqLen / trained);
+  // Which pairs there are, how queries grow and, where YaRN is there already, its other numbers stay.
+  const kept = only((key) => !OF_TYPE.includes(key) && key !== 'rope_theta', scaling);
+  const lasting = type === 'yarn' ? only((key) => !['type', 'rope_theta'].includes(key), scaling) : kept;
+  const yarn = { ...lasting, rope_type: 'yarn', factor: ratio, original_max_position_embeddings: trained };
   const methods = METHODS.map((name) => {
     const factor =
       name === 'ntk' ? engine.scaling.ntkFactor({ config: plain, lengthRatio: ratio }).factor : ratio;
-    const scaled = { rope_type: name, factor, original_max_position_embeddings: trained };
+    const scaled = {
+      linear: { rope_type: 'linear', factor, original_max_position_embeddings: trained },
+      ntk: { rope_type: 'ntk-aware', factor, original_max_position_embeddings: trained },
+      yarn: only((key) => ENGINE_KEYS.scaling.includes(key) && key !== 'partial_rotary_factor', yarn),
+    };
     const { ratios, unseenPhases, attentionFactor } = engine.scaling.report({
-      config: { ...plain, rope_parameters: scaled },
+      config: { ...plain, rope_parameters: scaled[name] },
       seqLen,
     });
     return {
@@ -49,43 +75,56 @@ export function adviceFor(
       base: rounded(config.rope_theta * factor ** (pairs / (pairs - 1))),
     };
   });
-  const sections = ['mrope_section', 'mrope_interleaved', 'partial_rotary_factor'].filter(
-    (key) => scaling[key] !== undefined,
-  );
+  const based = Object.entries(read).find(([, { decides }]) => decides === 'base');
   return {
-    ...{ ratio, base: config.rope_theta, localBase: facts.localBase, trained, seqLen, methods },
-    // Which pairs there are, and for which axes of a picture, stays.
-    kept: Object.fromEntries(sections.map((key) => [key, scaling[key]])),
-    isModernBert: /^modernbert/.test(modelType),
+    ...{ ratio, trained, seqLen, methods, kept, scaling: yarn },
+    ...{ base: config.rope_theta, localBase: facts.localBase },
+    baseKey: based?.[0].split('.').at(-1) ?? 'rope_theta',
+    // Transformers 5 reads it beside the scaling, and vLLM there alone.
+    share:
+      keys.partial_rotary_factor === undefined ? {} : { partial_rotary_factor: keys.partial_rotary_factor },
+    isGrouped: keys.rope_parameters !== undefined && keys.rope_parameters !== null,
+    isScaled: type !== 'default' && type !== 'mrope',
+    isModernBert: /^modernbert/.test(keys.model_type),
   };
 }
 
 /** How programs are told of YaRN, and of the base that NTK raises: [name, text]. */
-export function copiesFor({ ratio, base, localBase, trained, seqLen, methods, kept, isModernBert }, path) {
+export function copiesFor(advice, path) {
+  const { ratio, base, localBase, trained, seqLen, methods, kept, scaling, share, baseKey } = advice;
   const raised = methods.find(({ name }) => name === 'ntk').base;
-  const scaling = { rope_type: 'yarn', factor: ratio, original_max_position_embeddings: trained, ...kept };
   // Options change the outermost config: what is inside of it is named from there.
   const inside = (value) => path.toReversed().reduce((inner, key) => ({ [key]: inner }), value);
   const json = (value) => JSON.stringify(value);
-  const own = { ...scaling, rope_theta: base };
+  const length = `"max_position_embeddings": ${seqLen}`;
   // Where windows have a base of their own, Transformers 5 wants both kinds of layers named.
-  const named = localBase
-    ? { full_attention: own, sliding_attention: { rope_type: 'default', rope_theta: localBase } }
-    : own;
+  const named = (own) =>
+    localBase
+      ? { full_attention: own, sliding_attention: { ...share, rope_type: 'default', rope_theta: localBase } }
+      : own;
+  const stretched = named({ ...share, ...scaling, rope_theta: base });
+  const larger = named({ ...share, ...kept, rope_type: 'default', rope_theta: raised });
+  const overrides = inside({ max_position_embeddings: seqLen, rope_parameters: stretched });
   return [
     // Version 4 would scale the windows of ModernBERT as well.
-    ...(isModernBert
+    ...(advice.isModernBert || advice.isGrouped
       ? []
-      : [['Transformers 4', `"max_position_embeddings": ${seqLen},\n"rope_scaling": ${json(scaling)}`]]),
-    ['Transformers 5', `"max_position_embeddings": ${seqLen},\n"rope_parameters": ${json(named)}`],
-    ['vLLM', `--max-model-len ${seqLen} --hf-overrides '${json(inside({ rope_parameters: named }))}'`],
+      : [['Transformers 4', `${length},\n"rope_scaling": ${json(scaling)}`]]),
+    ['Transformers 5', `${length},\n"rope_parameters": ${json(stretched)}`],
+    ['vLLM', `--max-model-len ${seqLen} --hf-overrides '${json(overrides)}'`],
     [
       'llama.cpp',
       `--ctx-size ${seqLen} --rope-scaling yarn --rope-scale ${ratio} --yarn-orig-ctx ${trained}`,
     ],
     [
       'NTK',
-      `"max_position_embeddings": ${seqLen},\n"${isModernBert ? 'global_rope_theta' : 'rope_theta'}": ${raised}`,
+      advice.isGrouped || advice.isScaled
+        ? `${length},\n"rope_parameters": ${json(larger)}`
+        : `${length},\n"${baseKey}": ${raised}`,
+    ],
+    [
+      'NTK, llama.cpp',
+      `--ctx-size ${seqLen} --rope-freq-base ${raised}${advice.isScaled ? ' --rope-scaling none' : ''}`,
     ],
   ];
 }

@@ -85,7 +85,7 @@ function configOf(engine, method, values) {
     method === 'longrope'
       ? { ...longModel, original_max_position_embeddings: LONG_TRAINED }
       : plainOf(values);
-  return { ...model, rope_scaling: { rope_type: method, ...rules[method] } };
+  return { ...model, rope_scaling: { rope_type: method === 'ntk' ? 'ntk-aware' : method, ...rules[method] } };
 }
 
 /** What a method does to every pair, and what it leaves unseen: the engine's report. */
