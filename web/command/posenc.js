@@ -91,13 +91,20 @@ async function answer(args, loadEngine) {
   const memo = (_name, _inputs, make) => make();
   const compute = () => ({ ...lens.compute(engine, values, { memo, untraced: engine }), values });
   const first = compute();
-  // Of the pairs the one that goes farthest from what training saw, where one does.
-  const phases = Array.from(first.main?.unseenPhases ?? []);
-  const farthest = Math.max(0, ...phases);
-  if (farthest > 0) values.pair = phases.indexOf(farthest);
-  const data = farthest > 0 ? compute() : first;
-  const names = { 'own.a': basename(files[0]), 'own.b': basename(files[1] ?? '') };
-  const t = translator({ ...words[given.lang].lens, ...names }, given.lang);
+  // Of the pairs the one that goes farthest from what training saw, or the slowest.
+  const { broken = [], unseenPhases = [], pairs = 1 } = first.main ?? {};
+  values.pair = broken.reduce(
+    (best, i) => (unseenPhases[i] > unseenPhases[best] ? i : best),
+    broken[0] ?? pairs - 1,
+  );
+  const data = { ...compute(), isLong: [] };
+  const own = words[given.lang].lens;
+  const names = {
+    ...{ 'own.a': basename(files[0]), 'own.b': basename(files[1] ?? '') },
+    ...{ heldShown: '', choose: own['choose.command'] },
+    params: { ...own.params, ...Object.fromEntries(STACKS.map((kind) => [`stack.${kind}`, kind])) },
+  };
+  const t = translator({ ...own, ...names }, given.lang);
   const trouble = data.error ? `${files[data.error.field === 'b' ? 1 : 0]}: ${data.error.say(t)}` : '';
   if (data.error)
     return { status: 1, output: given.json ? JSON.stringify({ problem: trouble }) : '', trouble };

@@ -170,6 +170,9 @@ strong { font-weight: 600; }
 .control > textarea ~ .trouble { grid-column: 1 / -1; margin-block-start: 8px; }
 .told span { color: var(--second); }
 .told ul { margin: 0; padding: 0; list-style: none; display: grid; gap: 4px; }
+.told li[data-room] { display: grid; }
+.told li[data-room] > *, .told li[data-room]::after { grid-area: 1 / 1; min-width: 0; }
+.told li[data-room]::after { content: attr(data-room); visibility: hidden; }
 .told dl { margin: 6px 0; }
 .told dt { font-family: var(--mono); overflow-wrap: anywhere; }
 .told dd { margin: 0 0 4px 1em; color: var(--second); }

@@ -5,16 +5,21 @@ const SAID = 4000; // ms
 
 /**
  * What a figure understood of a text, below its field: { node, write(told) }, told:
- *   lines   [sentence, its source]
+ *   lines   [sentence, its source, the longest that the sentence may come to be]
  *   folds   { title, rows: [what is meant, what of it], copies: [label, text to copy] }
  *   words   { copy, copied, failed } of the buttons
- * or undefined.
+ * or undefined. While numbers change it does not become lower, so that nothing below it moves.
  */
 export function makeTold() {
   const lines = make('ul');
   const folds = make('div');
   const node = make('div', { className: 'told', hidden: true }, lines, folds);
   let shown;
+  let keys;
+  const release = () => {
+    node.style.minHeight = '';
+  };
+  folds.addEventListener('toggle', release, true);
 
   return {
     node,
@@ -24,12 +29,22 @@ export function makeTold() {
       if (!told || text === shown) return;
       shown = text;
       lines.replaceChildren(
-        ...told.lines.map(([line, source]) =>
-          make('li', {}, line, ...(source ? [' ', make('span', {}, source)] : [])),
-        ),
+        ...told.lines.map(([line, source, room]) => {
+          const said = room ? [make('div', {}, line)] : [line];
+          const item = make('li', {}, ...said, ...(source ? [' ', make('span', {}, source)] : []));
+          if (room) item.dataset.room = room;
+          return item;
+        }),
       );
       const open = [...folds.children].map((/** @type {any} */ fold) => fold.open);
       folds.replaceChildren(...told.folds.map((fold, i) => foldOf(fold, told.words, open[i] ?? false)));
+      const now = told.folds
+        .at(-1)
+        .rows.map(([key]) => key.split(':')[0])
+        .join();
+      if (now !== keys) release();
+      keys = now;
+      if (node.offsetHeight > 0) node.style.minHeight = `${node.offsetHeight}px`;
     },
   };
 }

@@ -31,9 +31,9 @@ const cases = Object.entries(read('configs.json')).map(([id, { model, with: othe
 
 const close = (a, b) => typeof a === 'number' && typeof b === 'number' && Math.abs(a / b - 1) < 1e-12;
 
-for (const { id, source, text, expect } of cases) {
+for (const { id, source, text, how, expect } of cases) {
   test(`${id}: ${source}`, () => {
-    const found = readConfig(text);
+    const found = readConfig(text, how);
     assert.equal(found.problem, undefined);
     const ids = found.traps.map((one) => one.id);
     for (const [path, right] of Object.entries(expect)) {

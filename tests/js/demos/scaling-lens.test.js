@@ -171,6 +171,21 @@ test('every trap is found, and has words and a source', () => {
       rope_scaling: { ...yarn, mscale: 1, mscale_all_dim: 1 },
     },
     notRead: { ...llama, logn_scale: 4 },
+    indexer: { ...llama, index_head_dim: 128 },
+    reported: {
+      ...{ ...llama, model_type: 'gemma3_text', max_position_embeddings: 131072 },
+      rope_scaling: { rope_type: 'linear', factor: 8 },
+    },
+    room: { ...llama, model_type: 'qwen3', max_position_embeddings: 40960 },
+    longLists: {
+      ...llama,
+      original_max_position_embeddings: 2048,
+      rope_scaling: {
+        rope_type: 'longrope',
+        short_factor: new Array(64).fill(1),
+        long_factor: new Array(64).fill(2),
+      },
+    },
   };
   for (const [id, config] of Object.entries(cases)) assert.ok(trapsOf(config).includes(id), id);
   assert.deepEqual(trapsOf(llama), []);
@@ -232,7 +247,7 @@ test('a missing key is said to be missing, and an unknown rope_type is named', (
     assert.ok(refusal(alone).includes(key), key);
   assert.doesNotMatch(refusal(alone), /rope_type/);
   assert.match(refusal({ ...nested, head_dim: 512 }), /max_position_embeddings.* is missing/);
-  assert.match(refusal({ ...nested, max_position_embeddings: 4096 }), /head_dim is missing/);
+  assert.match(refusal({ ...alone, max_position_embeddings: 4096 }), /head_dim is missing/);
   assert.match(refusal({ ...llama, max_position_embeddings: 0 }), /whole number/);
   assert.match(refusal({ ...llama, rope_scaling: { rope_type: 'linear' } }), /factor is missing/);
   assert.match(refusal({ ...llama, rope_scaling: { rope_type: 'foo' } }), /Unknown rope_type “foo”/);
@@ -266,11 +281,14 @@ test('turns are said to be those before scaling, and a model without RoPE begins
       .readout(data, t)
       .map((line) => line.map((part) => (typeof part === 'string' ? part : part.text)).join(''));
   };
-  const [first, second, cache] = words(textOf('Llama 3.1 8B'));
+  const [first, broken, pair, cache] = words(textOf('Llama 3.1 8B'));
   assert.match(first, /short of a turn \(before scaling\)/);
-  assert.match(second, /turns in training \(before scaling\)/);
+  assert.match(broken, /^At 16,384 tokens no pair leaves/);
+  assert.match(pair, /turns in training \(before scaling\)/);
   assert.match(cache, /an assumed 2 B a value/);
-  assert.doesNotMatch(words(textOf('Llama 2 7B'))[1], /before scaling/);
+  const [, unscaled, own] = words(textOf('Llama 2 7B'));
+  assert.match(unscaled, /^At 16,384 tokens 18 pairs, from 46 to 63, reach angles/);
+  assert.doesNotMatch(own, /before scaling/);
   const [without] = words(json({ ...llama, position_embedding_type: 'nope' }));
   assert.match(without, /^Config A: attention without positions/);
 });

@@ -32,6 +32,7 @@ export interface ConfigReading {
       | 'sinusoidal'
       | 'relative-sinusoidal'
       | 'relative'
+      | 'relative-mlp'
       | 't5'
       | 'disentangled'
       | 'alibi'

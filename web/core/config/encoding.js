@@ -92,6 +92,7 @@ const BY_KEYS = {
 
 // Parts of a multimodal model whose model_type is that of the whole, or of a model with an encoder of its own.
 const PARTS = {
+  encoder: ['_encoder'],
   vision: ['_vision', '_vision_model', '_vision_encoder'],
   audio: ['_audio', '_audio_encoder', '_encoder'],
 };
@@ -111,6 +112,7 @@ export function partType(type, kind) {
 export function positionsOf(given) {
   const { alibi, use_alibi, position_embedding_type: said, mla_use_nope, use_rope } = given;
   const { encoding } = classOf(given);
+  if (axesOf(given)) return 'axial';
   if (Object.hasOwn(BY_KEYS, given.model_type ?? '')) return BY_KEYS[given.model_type](given);
   if (alibi === true || use_alibi === true) return 'alibi';
   // In ModernBERT it is left over from BERT.
@@ -127,11 +129,27 @@ export function positionsOf(given) {
   return isBare ? 'state' : 'unknown';
 }
 
+/**
+ * Features of a head that each axis of a picture or video turns, in models of diffusers; undefined elsewhere.
+ * Sources: diffusers, transformer_flux.py, transformer_wan.py.
+ *
+ * @param {any} given
+ */
+export function axesOf({ axes_dims_rope, axes_dim_rope, rope_axes_dim, _class_name, ...given }) {
+  const listed = [axes_dims_rope, axes_dim_rope, rope_axes_dim].find(Array.isArray);
+  if (listed?.every(isCount)) return listed;
+  if (/^Flux.*Transformer/.test(_class_name)) return [16, 56, 56];
+  const size = given.attention_head_dim;
+  const side = 2 * Math.floor(size / 6);
+  return /^Wan.*Transformer3D/.test(_class_name) && isCount(size) ? [size - 2 * side, side, side] : undefined;
+}
+
 /** Whether a model keeps no cache of keys, because it reads its text whole. @param {any} given */
 export function isEncoder(given) {
   const named = Array.isArray(given.architectures) ? given.architectures.map(String) : [];
   if (given.is_decoder === true || named.some((name) => /LMHeadModel$/.test(name))) return false;
   return (
+    axesOf(given) !== undefined ||
     classOf(given).cache === 'encoder' ||
     given.causal === false ||
     given.use_bidirectional_attention === true ||

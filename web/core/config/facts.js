@@ -11,7 +11,7 @@ import {
   windowOf,
   wrongLayers,
 } from './each.js';
-import { isEncoder } from './encoding.js';
+import { axesOf, isEncoder } from './encoding.js';
 import { ENGINE_KEYS } from './names.js';
 import { rulesOf } from './vendors.js';
 
@@ -113,26 +113,34 @@ function rotaryKind(scaling, layers) {
 }
 
 // What a model without RoPE has in its place: the numbers that it rests on.
-function ownOf(given, encoding) {
+function ownOf(given, encoding, isWhole) {
   const { hidden_size: width, num_attention_heads: heads, max_position_embeddings: rows } = given;
   const all = {
     learned: { rows, width: given.embedding_size ?? width, ...learnedRows(given) },
     sinusoidal: { width },
     alibi: { heads, most: given.alibi_bias_max ?? given.attn_config?.alibi_bias_max ?? 8 },
     t5: {
-      isBidirectional: isEncoder(given),
+      isBidirectional: isWhole,
       heads,
       buckets: given.relative_attention_num_buckets ?? 32,
       farthest: given.relative_attention_max_distance ?? 128,
     },
-    disentangled: { heads, farthest: given.max_relative_positions > 0 ? given.max_relative_positions : rows },
+    disentangled: {
+      ...{ heads, farthest: given.max_relative_positions > 0 ? given.max_relative_positions : rows },
+      ...(isCount(given.position_buckets) && {
+        buckets: given.position_buckets,
+        half: Math.floor(given.position_buckets / 2),
+      }),
+    },
+    axial: { axes: axesOf(given)?.join(', '), isVideo: isCount(given.frames_per_clip) },
   };
   return Object.hasOwn(all, encoding) ? all[encoding] : {};
 }
 
 // RoBERTa's table begins after the number of the padding token, and OPT's and BART's with two rows that no text gets.
 function learnedRows({ model_type, max_position_embeddings: rows, pad_token_id: pad = 1, ...given }) {
-  const { image_size: image, patch_size: patch } = given;
+  const { image_size: image, patch_size: patch, num_patches: patches } = given;
+  if (!isCount(rows) && isCount(patches)) return { rows: patches, isPicture: true };
   // A picture has a row for each patch; a model with a class token has one more.
   if (!isCount(rows))
     return isCount(image) && isCount(patch) ? { rows: Math.floor(image / patch) ** 2, isPicture: true } : {};
@@ -147,7 +155,7 @@ const SHIFTED = ['opt', 'bart', 'mbart', 'plbart', 'mvp', 'biogpt', 'trocr'];
 function engineScaling(given, scaling, { base, turned }) {
   const written = only(['rope_parameters', 'rope_scaling'], given);
   if (!Object.values(written).some(isObject)) return { written, base };
-  const ruled = rulesOf(scaling, { base, turned, longest: longestOf(given, scaling) });
+  const ruled = rulesOf(scaling, { base, turned });
   const engine = only(ENGINE_KEYS.scaling, ruled.scaling);
   delete engine.rope_theta;
   delete engine.partial_rotary_factor;
@@ -156,8 +164,6 @@ function engineScaling(given, scaling, { base, turned }) {
     engine.attention_factor ??= 1;
   return { ...ruled, written: { rope_parameters: engine } };
 }
-
-const longestOf = (given, scaling) => scaling.max_position_embeddings ?? given.max_position_embeddings;
 
 // A head in the layers that see all: its size, the features of it that turn, and the share that the config gives.
 function headOf(given, scaling, isProportional) {
@@ -211,10 +217,11 @@ export function factsOf(given, positions, { unread, kind }) {
     : (given.swa_partial_rotary_factor ?? (isProportional ? 1 : partial));
   const isScaled = typeof type === 'string' && !['default', 'mrope', 'xdrope'].includes(type);
   const encoding = positions === 'rope' ? rotaryKind(scaling, layers) : positions;
+  const isWhole = kind !== 'decoder' && (isEncoder(given) || ['encoder', 'vision', 'audio'].includes(kind));
   return {
     encoding,
-    own: ownOf(given, encoding),
-    isEncoder: isEncoder(given) || ['encoder', 'vision', 'audio'].includes(kind),
+    own: ownOf(given, encoding, isWhole),
+    isEncoder: isWhole,
     wrong,
     pattern: assumedPattern(given),
     ...kindsOf(each, given, {

@@ -7,27 +7,25 @@ const isNumber = (value) => typeof value === 'number';
  * there are; { why } or { missing } where the config does not say.
  *
  * @param {any} given canonical keys
- * @param {Record<string, any>} facts
+ * @param {any} facts
  * @param {string | undefined} cache what the class of the model says: 'both' of encoder and decoder
  */
 export function memoryOf(given, facts, cache) {
-  const { layers: found, heads: queries, window, kvHeads, encoding, isEncoder, wrong } = facts;
+  const { heads: queries, window, kvHeads, encoding, isEncoder, wrong } = facts;
   if (isEncoder) return { why: 'encoder' };
   if (encoding === 'state') return { why: 'state' };
   if (cache === 'both') return { why: 'both' };
   if (wrong?.code === 'missing') return { missing: wrong.key };
   if (wrong) return { why: 'layers' };
-  // Layers that share or compress keys are no sum of heads.
-  const shares =
-    isCount(given.num_kv_shared_layers) ||
-    given.use_cla === true ||
-    Array.isArray(given.kv_reuse_group) ||
-    encoding === 'relative-sinusoidal' ||
-    isNumber(given.compress_rope_theta);
-  if (shares || isObject(given.rope_parameters?.compress)) return { why: 'untold' };
+  // Transformer-XL and XLNet.
+  if (encoding === 'relative-sinusoidal') return { why: 'hidden' };
+  // Layers that compress keys are no sum of heads.
+  const compresses = Array.isArray(given.kv_reuse_group) || isNumber(given.compress_rope_theta);
+  if (compresses || isObject(given.rope_parameters?.compress)) return { why: 'untold' };
+  const { attending, windowed } = keepingIn(given, facts);
   const bytes = bytesOf(given.torch_dtype);
   const isSaid = typeof given.torch_dtype === 'string';
-  const shape = { layers: found.attending, bytes, isSaid, window, windowed: found.windowed };
+  const shape = { layers: attending, bytes, isSaid, window, windowed };
   if (isCount(given.kv_lora_rank) && isCount(given.qk_rope_head_dim)) {
     const values = given.kv_lora_rank + given.qk_rope_head_dim;
     return { ...shape, values, localValues: values };
@@ -47,6 +45,23 @@ export function memoryOf(given, facts, cache) {
     globalHeads: globalHeads === localHeads ? undefined : globalHeads,
     values: globalHeads * both(full),
     localValues: localHeads * both(local),
+  };
+}
+
+// Of the layers those that keep keys of their own: in Gemma 3n the last ones take those of a layer before them, in
+// Hunyuan-Large every second one. Sources: transformers, modeling_gemma3n.py; tencent/Hunyuan-Large.
+function keepingIn(
+  { num_kv_shared_layers: shared, use_cla, cla_share_factor: factor },
+  { layers, kinds, each },
+) {
+  if (use_cla === true && isCount(factor))
+    return { attending: Math.ceil(layers.attending / factor), windowed: layers.windowed };
+  if (!isCount(shared) || shared >= each.length) return layers;
+  const own = each.slice(0, each.length - shared).map((kind) => kinds[kind].sees);
+  const isLocal = (sees) => sees === 'window' || sees === 'chunk';
+  return {
+    attending: own.filter((sees) => sees === 'all' || isLocal(sees)).length,
+    windowed: own.filter(isLocal).length,
   };
 }
 

@@ -30,6 +30,7 @@ export const NAMES = {
   max_position_embeddings: [
     ...['n_positions', 'n_ctx', 'max_seq_len', 'max_seq_length', 'max_sequence_length', 'model_max_length'],
     ...['max_target_positions', 'max_source_positions', 'seq_length', 'seq_len', 'block_size'],
+    ...['max_decoder_position_embeddings', 'max_encoder_position_embeddings'],
   ],
   original_max_position_embeddings: [
     'max_trained_positions',
@@ -55,9 +56,11 @@ export const NAMES = {
     'rope_embedding_base',
     'rope_base',
     'rope_freq_base',
+    'max_period',
   ],
   position_embedding_type: ['position_embeddings_type'],
   sliding_window: ['sliding_window_size', 'attention_window_size', 'window_size'],
+  local_attention: ['attention_window'],
   torch_dtype: ['dtype', 'params_dtype'],
   no_rope_layer_interval: ['nope_layer_interval', 'no_rope_freq'],
   sliding_window_pattern: ['_sliding_window_pattern', 'window_attn_skip_freq'],
@@ -91,8 +94,9 @@ const DECIDES = {
     ],
     ...['state_size', 'causal', 'is_decoder', 'use_bidirectional_attention', 'original_rope', 'use_mrope'],
     ...['use_mem_rope', 'rope', 'alibi_bias_max', 'embedding_size', 'image_size', 'patch_size', 'use_mla'],
+    ...['num_patches', 'frames_per_clip', 'axes_dims_rope', 'axes_dim_rope', 'rope_axes_dim', '_class_name'],
   ],
-  base: ['rope_theta', 'global_rope_theta', 'compress_rope_theta', 'rope_ratio'],
+  base: ['rope_theta', 'global_rope_theta', 'compress_rope_theta', 'rope_ratio', 'use_long_context'],
   localBase: ['local_rope_theta', 'swa_rope_theta', 'rope_local_base_freq'],
   pairs: [
     ...['head_dim', 'hidden_size', 'num_attention_heads', 'partial_rotary_factor', 'rotary_dim'],
@@ -125,13 +129,15 @@ const DECIDES = {
       'use_sliding_window',
       'local_attention',
       'attention_chunk_size',
-      'attention_window',
+      'fullatt_block_indexes',
+      'context',
     ],
   ],
   cache: [
     ...['num_key_value_heads', 'multi_query', 'multi_query_attention', 'torch_dtype', 'kv_lora_rank'],
     ...['v_head_dim', 'num_global_key_value_heads', 'swa_num_key_value_heads', 'num_kv_shared_layers'],
     ...['kv_n_heads', 'new_decoder_architecture', 'use_cla', 'cla_share_factor', 'kv_reuse_group', 'mem_len'],
+    ...['index_head_dim', 'is_encoder_decoder'],
   ],
   temperature: ['attn_temperature_tuning', 'floor_scale', 'attn_scale', 'use_logn_attn', 'logn_attn'],
 };

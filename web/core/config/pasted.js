@@ -33,8 +33,11 @@ export function readPasted(written) {
   const weighty = inBraces.filter((read) => weightOf(read) > 0);
   const [best, other] = weighty.sort((a, b) => weightOf(b) - weightOf(a));
   // An option or a line of a card beside a config is meant for it.
-  const over = weighty.find((read) => read !== best && isOver(read.value));
-  const laid = over && laidOn(best.value, over.value);
+  const laid = weighty
+    .filter((read) => read !== best)
+    .map((read) => overOf(read.value))
+    .map((over) => over && laidOn(best.value, over))
+    .find(Boolean);
   if (laid) return { ...best, value: laid, forgiven: [...best.forgiven, 'laid'] };
   const isSeveral = best && other && weightOf(other) > weightOf(best) / 2;
   if (best) return isSeveral ? { ...best, forgiven: [...best.forgiven, 'several'] } : best;
@@ -104,20 +107,26 @@ function openHolders(config) {
  * @param {string} under
  */
 export function laidOver(text, under) {
-  const [over, base] = [text, under].map((each) => readPasted(each).value);
-  const laid = isOver(over) && isObject(base) ? laidOn(base, over) : undefined;
+  const [above, base] = [text, under].map((each) => readPasted(each).value);
+  const over = overOf(above);
+  const laid = over && isObject(base) ? laidOn(base, over) : undefined;
   return laid && JSON.stringify(laid, null, 2);
 }
 
-// Whether nothing but a scaling is said.
-function isOver(value) {
-  const keys = isObject(value) ? Object.keys(picked(value)) : [];
-  return keys.length > 0 && keys.every((key) => HOLDERS.includes(key));
+const LENGTHS = ['max_position_embeddings', 'original_max_position_embeddings'];
+
+// A scaling, and the length for it, where nothing else is said, as it may stand inside of text_config.
+function overOf(value) {
+  if (!isObject(value)) return undefined;
+  const keys = Object.keys(picked(value));
+  if (keys.length === 1 && !HOLDERS.includes(keys[0])) return overOf(value[keys[0]]);
+  const isOver = keys.every((key) => HOLDERS.includes(key) || LENGTHS.includes(key));
+  return isOver && keys.some((key) => HOLDERS.includes(key)) ? value : undefined;
 }
 
 // A config with a scaling in the model that is read; undefined where it is no config.
 function laidOn(base, over) {
-  if (isOver(base) || Object.keys(base).length === 0) return undefined;
+  if (overOf(base) || Object.keys(base).length === 0) return undefined;
   /** @type {(config: any, path: string[]) => any} */
   const lay = (config, path) => {
     const [key, ...inner] = path;

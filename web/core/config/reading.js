@@ -35,7 +35,8 @@ export function readConfig(text, { stack: wished } = {}) {
     ? { given: written, assumed: [] }
     : withDefaults(written, positions);
 
-  if (isNoModel(written)) return { problem: { code: 'noModel', kind: kindOfFile(value) } };
+  const file = kindOfFile(value);
+  if (isNoModel(written, file)) return { problem: { code: 'noModel', kind: file } };
   const assumed = [...told, ...ofClass];
   const size = headSize(given);
   if (size > WIDEST) return { problem: { code: 'wide', size } };
@@ -124,9 +125,10 @@ const OF_MODELS = [
   ...['hidden_size', 'num_attention_heads', 'num_hidden_layers', 'head_dim', 'rope_theta'],
   ...['rope_scaling', 'rope_parameters', 'max_position_embeddings', 'kv_lora_rank', 'state_size'],
 ];
-// Whether no key in it says anything of a model.
-const isNoModel = (given) =>
-  classOf(given).encoding === undefined && !OF_MODELS.some((key) => isGiven(given[key]));
+// Whether no key in it says anything of a model; a length stands in other files, too.
+const isNoModel = (given, file) =>
+  classOf(given).encoding === undefined &&
+  !OF_MODELS.some((key) => isGiven(given[key]) && !(file && key === 'max_position_embeddings'));
 
 // Where a class of Transformers has no say.
 const OTHERS = ['gguf', 'options'];

@@ -1,6 +1,7 @@
 // Which of the models inside of a config is read: a multimodal model has several, and so has one with encoder and decoder.
 
 import { isObject } from './each.js';
+import { classOf } from './encoding.js';
 import { NAMES } from './names.js';
 
 const MOST = 4; // objects inside of each other
@@ -28,6 +29,11 @@ const isGiven = (value, key) => [key, ...(NAMES[key] ?? [])].some((name) => name
 const isSized = (value) =>
   isGiven(value, 'num_hidden_layers') ||
   (isGiven(value, 'hidden_size') && isGiven(value, 'num_attention_heads'));
+
+const isPair = (config) =>
+  config.is_encoder_decoder === true ||
+  classOf(config).cache === 'both' ||
+  ['encoder_layers', 'decoder_layers'].every((key) => key in config);
 
 const OBJECTS = ['encoder', 'decoder', 'model', 'lm', 'llm', 'language_model', 'text_model', 'vision_model'];
 
@@ -65,8 +71,12 @@ export function stackOf(config, wished) {
   });
   const byKind = new Map();
   for (const one of found) if (!byKind.has(one.kind)) byKind.set(one.kind, one);
+  // An encoder and a decoder may have their keys side by side.
+  if (byKind.size === 0 && isPair(config))
+    for (const part of ['decoder', 'encoder']) byKind.set(part, { kind: part, path: [], chain: [config] });
   // A model with sizes of its own beside a vision tower is the language model.
-  if (isSized(config) && !byKind.has('text')) byKind.set('text', { kind: 'text', path: [], chain: [config] });
+  else if (isSized(config) && !byKind.has('text'))
+    byKind.set('text', { kind: 'text', path: [], chain: [config] });
   const kind = [wished, ...STACKS].find((one) => byKind.has(one));
   if (kind === undefined) return { value: config, path: [], kind: 'text', others: [] };
   const { path, chain } = byKind.get(kind);

@@ -5,6 +5,7 @@ import { STACKS } from './stacks.js';
 import { misspeltIn, positionKeys, unreadKeys } from './unread.js';
 
 const READS_FACTOR = ['yarn', 'longrope', 'su'];
+const ORIGINAL_KEY = 'original_max_position_embeddings';
 const THETAS = ['rope_theta', 'global_rope_theta', 'compress_rope_theta'];
 
 /** Where each trap is to be read: keys of content/sources.json. */
@@ -57,6 +58,10 @@ export const SOURCES = {
   factorTwice: 'rope-utils',
   factorShort: 'rope-utils',
   noRamp: 'rope-utils',
+  longLists: 'rope-utils',
+  room: 'model-configs',
+  indexer: 'transformers-configs',
+  reported: 'gemma2025',
   dynamicOriginal: 'rope-utils',
   mscaleAlone: 'rope-utils',
   mscalePair: 'transformers-configs',
@@ -92,13 +97,18 @@ export function trapsOf({ given, facts, size, source, stack, wished, ...read }) 
   for (const [key, meant] of misspelt) trap('misspelt', true, { key: nameIn(key), meant });
   const isRotary = ROTARY.includes(facts.encoding);
   for (const { key, kept, other } of twice) trap('twice', true, { key, kept, other });
-  trap('assumed', assumed.length > 0, {
-    keys: assumed
+  // The one length that no code has as its default.
+  const isReported = given.model_type === 'gemma3_text' && assumed.includes(ORIGINAL_KEY);
+  trap('reported', isReported, { original });
+  const ofClass = assumed.filter((key) => !isReported || key !== ORIGINAL_KEY);
+  trap('assumed', ofClass.length > 0, {
+    keys: ofClass
       .map((key) => `${key} ${shown(given[key])}${key === 'rope_theta' ? before(given) : ''}`)
       .join(', '),
     type: nameIn(given.model_type),
   });
   const { code, ...wrong } = facts.wrong ?? {};
+  trap('indexer', isCount(given.index_head_dim), { size: given.index_head_dim });
   const { pattern } = facts;
   trap('pattern', pattern !== undefined, { every: pattern, type: nameIn(given.model_type) });
   const isGguf = forgiven.includes('gguf') && type === 'default';
@@ -108,6 +118,7 @@ export function trapsOf({ given, facts, size, source, stack, wished, ...read }) 
   trap('cross', layers?.cross > 0, { count: layers?.cross, layers: layers?.layers });
   trap('layers', code !== undefined && code !== 'missing', { code, ...wrong });
   if (!isRotary) {
+    windows();
     trap('nope', given.position_embedding_type === 'nope' || given.mla_use_nope === true);
     closing();
     return found;
@@ -141,6 +152,9 @@ export function trapsOf({ given, facts, size, source, stack, wished, ...read }) 
   const product = scaling.factor * original;
   const isShort = type === 'llama3' && product < Math.min(longest, facts.reach ?? longest);
   trap('factorShort', isShort && isCount(longest), { product, longest });
+  const isListed = ['longrope', 'su'].includes(type) && isCount(original);
+  trap('longLists', isListed, { original });
+  trap('room', /^qwen3(?:_moe)?$/.test(given.model_type) && longest === 40960 && !isGiven(original));
   trap('noRamp', hasNoRamp(type, scaling), { turns: scaling.low_freq_factor });
   trap('mscaleAlone', has('mscale') !== has('mscale_all_dim') && type === 'yarn', {
     key: has('mscale') ? 'mscale' : 'mscale_all_dim',
@@ -175,10 +189,10 @@ export function trapsOf({ given, facts, size, source, stack, wished, ...read }) 
   const isPartial = turned < size && !given.qk_rope_head_dim;
   trap('partial', isPartial && type !== 'proportional', { turned, size });
   trap('proportional', isPartial && type === 'proportional', { turned: turned / 2, pairs: size / 2, size });
-  const isListed = Array.isArray(given.no_rope_layers) && given.no_rope_layers.length > 0;
+  const isByLayer = Array.isArray(given.no_rope_layers) && given.no_rope_layers.length > 0;
   const some = layers && layers.nope > 0 && given.position_embedding_type !== 'nope';
-  trap('listedRope', some && isListed, { count: layers?.nope, layers: layers?.layers });
-  trap('someRope', some && !isListed, { count: layers?.nope, layers: layers?.layers });
+  trap('listedRope', some && isByLayer, { count: layers?.nope, layers: layers?.layers });
+  trap('someRope', some && !isByLayer, { count: layers?.nope, layers: layers?.layers });
   const { vendor } = facts;
   trap('vendor', vendor !== undefined && !RULES.includes(vendor), { old: vendor, type });
   trap('ntk', vendor === 'gte');
@@ -200,15 +214,7 @@ export function trapsOf({ given, facts, size, source, stack, wished, ...read }) 
   trap('windowOff', given.sliding_window > 0 && given.use_sliding_window === false, {
     window: given.sliding_window,
   });
-  const kind = windowKind(given, facts.window);
-  trap(kind, facts.window !== undefined, {
-    window: facts.window,
-    ...(kind === 'bothSides' && {
-      half: Math.floor(facts.window / 2),
-      name: given.local_attention ? 'local_attention' : 'sliding_window',
-    }),
-    count: layers?.windowed ?? 0,
-  });
+  windows();
   const trained = original ?? longest;
   trap('reach', facts.reach <= trained, { reach: facts.reach });
   trap(
@@ -217,6 +223,18 @@ export function trapsOf({ given, facts, size, source, stack, wished, ...read }) 
   );
   closing();
   return found;
+
+  function windows() {
+    const kind = windowKind(given, facts.window);
+    trap(kind, facts.window !== undefined && layers?.windowed !== 0, {
+      window: facts.window,
+      ...(kind === 'bothSides' && {
+        half: Math.floor(facts.window / 2),
+        name: ['attention_window', 'local_attention'].find((key) => isGiven(source[key])) ?? 'sliding_window',
+      }),
+      count: layers?.windowed ?? 0,
+    });
+  }
 
   function closing() {
     const others = (keys) => keys.filter((key) => !misspelt.has(key));
@@ -236,7 +254,18 @@ export function trapsOf({ given, facts, size, source, stack, wished, ...read }) 
 
 /** Classes whose code reads no scaling of this form. */
 export const NO_SCALING = [
-  ...['gptj', 'codegen', 'esm', 'qwen', 'chatglm', 'baichuan', 'arctic', 'roformer', 'nomic_bert'],
+  ...[
+    'gptj',
+    'codegen',
+    'esm',
+    'qwen',
+    'chatglm',
+    'baichuan',
+    'arctic',
+    'roformer',
+    'nomic_bert',
+    'xlm-roberta',
+  ],
   ...['jina_embeddings_v3', 'molmo', 'wav2vec2-conformer', 'wav2vec2-bert'],
 ];
 

@@ -14,7 +14,7 @@ const HARMLESS_ROTATION =
   /interleav|neox|traditional|cache|fus(?:ed|ion)|impl|style|layout|format|dtype|scale_base|^rope_(?:scaling|parameters|type)$/;
 // Layers of experts, of several tokens at once, of features for others: what they attend to is the same.
 const HARMLESS_LAYERS =
-  /moe|mlp|expert|dense|ffn|mtp|nextn|predict|quant|skip|output|out_|feature|hidden_states|select|vision|visual|image|audio|stage|sparsity|altup|token|dropout|exit|aux|deepstack|freez|index(?:er)?_|^(?:num|n|total)_/;
+  /moe|mlp|expert|dense|ffn|mtp|nextn|predict|quant|skip|output|out_|feature|hidden_states|select|vision|visual|image|audio|stage|sparsity|altup|token|dropout|exit|aux|deepstack|freez|index(?:er)?_|_num_(?:hidden_)?layers$|^(?:num|n|total)_/;
 const OF_LAYERS =
   /_layers$|_indices$|_idxs?$|_indexes$|_pattern$|_layout$|block_types?$|layer_types$|_layer_(?:period|offset|interval|freq)|per_layer$|every_n_layers?$/;
 
@@ -80,14 +80,18 @@ export function unreadKeys(source) {
 
 /** Keys that nobody reads and what was meant by each: a known key that few strokes make of it. */
 export function misspeltIn(source, unread) {
-  const known = [...CONFIG_KEYS].filter((key) => OF_POSITION.test(key));
+  // A long key about sizes, where the right one is not there as well.
+  const isMeant = (word) => OF_POSITION.test(word) || (word.length > 14 && !(word in source));
+  const known = [...CONFIG_KEYS].filter(isMeant);
   const top = Object.keys(source).filter((key) => !CONFIG_KEYS.has(key) && !SCALING_KEYS.has(key));
   const near = (key, words) =>
     words.includes(key) || key.length > 40
       ? undefined
-      : words.find((word) => strokes(key, word) <= (word.length < 8 ? 1 : 2));
+      : words.find((word) => strokes(key, word) <= (word.length < 8 || !OF_POSITION.test(word) ? 1 : 2));
   const found = [
-    ...top.map((key) => [key, near(key, [...HOLDERS, ...known])]),
+    ...top
+      .filter((key) => typeof source[key] !== 'object' || OF_POSITION.test(key))
+      .map((key) => [key, near(key, [...HOLDERS, ...known])]),
     ...unread.map((key) => [key, near(key, [...SCALING_KEYS])]),
   ];
   return new Map(found.filter(([, meant]) => meant).slice(0, 4));

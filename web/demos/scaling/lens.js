@@ -3,7 +3,7 @@ import { readConfig } from '../../core/config/reading.js';
 import { NO_SCALING, nameIn } from '../../core/config/traps.js';
 import { unlessRefused } from '../../core/refusal.js';
 import { figure } from '../../figure/figure.js';
-import { adviceFor } from './lens/advice.js';
+import { adviceFor, stretchedTo } from './lens/advice.js';
 import { config, linesOf, withBase } from './lens/config.js';
 import { ladder } from './lens/ladder.js';
 import { params, READINGS } from './lens/lens-params.js';
@@ -96,6 +96,7 @@ function measure(engine, { key, text, values, memo }) {
       name: samples.find((one) => one.text === text)?.name,
       isUnscaled: isRotary && found.unseenTo > found.trained && NO_SCALING.includes(read.keys.model_type),
       advice: isRotary ? adviceFor(engine, { ...read, ...found }, found.unseenTo) : undefined,
+      stretched: isRotary ? stretchedTo({ ...read, ...found }) : undefined,
     };
   };
   return unlessRefused(understood, (error) => ({ problem: { code: 'refused', ...refusal(error, read) } }));
@@ -165,11 +166,14 @@ function report(engine, { config, facts: { reach = Infinity } }, seqLen, reading
   const official = engine.rope.frequencies({ config, seqLen });
   const ratiosOf = (frequencies) => frequencies.map((frequency, i) => frequency / plain[i]);
   const ratios = ratiosOf(invFreq);
+  // Pairs without a full turn that go on past the angles of training, by more than a token's step.
+  const broken = neverCompleted.filter((i) => found.unseenPhases[i] > plain[i]);
   return {
     pairs,
     invFreq,
     attentionFactor,
     unseenTo,
+    seqLen,
     wavelengths: invFreq.map((frequency) => (2 * Math.PI) / frequency),
     before: plain.map((frequency) => (2 * Math.PI) / frequency),
     ratios,
@@ -177,6 +181,7 @@ function report(engine, { config, facts: { reach = Infinity } }, seqLen, reading
     turns,
     unseenPhases: found.unseenPhases,
     never: neverCompleted.length,
+    broken: Array.from(broken),
     trained,
     span,
     isNear: reach <= trained && seqLen > trained,
@@ -210,6 +215,8 @@ function memoryAt(engine, memory, length) {
     length,
     kept,
     perToken: bytes * (all * values + windowed * localValues),
+    // Of a token beyond the windows.
+    growth: bytes * all * values,
     total: bytes * (all * values * length + windowed * localValues * kept),
   };
 }

@@ -17,14 +17,16 @@ export const isScaled = ({ ratios }) => ratios.some((ratio) => Math.abs(ratio - 
 
 /** The words for what a config without RoPE has in its place: what it is, and what that means. */
 export const wordsOf = ({ facts: { encoding, own } }) => [
-  `is.${encoding}`,
+  `is.${own.isVideo ? 'video' : own.axes ? 'axes' : encoding}`,
   `without.${tableOf(own, encoding)}`,
 ];
 
-const tableOf = ({ rows, isPicture }, encoding) => {
+function tableOf({ rows, isPicture, buckets, axes, isVideo }, encoding) {
+  if (encoding === 'axial' && (axes || isVideo)) return axes ? 'axes' : 'video';
+  if (encoding === 'disentangled' && buckets) return 'buckets';
   if (encoding !== 'learned') return encoding;
   return rows === undefined ? 'table' : isPicture ? 'patches' : 'learned';
-};
+}
 
 const withoutFacts = ({ numbers, facts, stack, traps, ...side }, t) => ({
   ...{ name: nameOf(side, t), layers: facts.layers?.layers ?? '?', traps: traps.length },
@@ -45,6 +47,9 @@ export function factsOf(side, t) {
     span: t(span < trained ? 'spanWindow' : 'spanTrained', { span }),
     // What follows a number of turns where scaling changes the wavelengths shown: turns are those of training.
     before: isScaled(side) ? ` ${t('beforeScaling')}` : '',
+    ...{ broken: side.broken.length, brokenFrom: side.broken[0], brokenTo: side.broken.at(-1) },
+    seqLen: side.seqLen,
+    ...{ farthestBroken: Math.max(0, ...side.broken.map((i) => unseenPhases[i])), stretched: side.stretched },
     ...{ shortest: wavelengths[0], longest: wavelengths.at(-1), slowestTurn: side.before.at(-1) },
     ...{ attentionFactor: side.attentionFactor, officialFactor: side.officialFactor },
     ...{ ratioFirst: ratios[0], ratioLast: ratios.at(-1), ratioRight: side.official.at(-1) },
@@ -91,17 +96,39 @@ function linesOf(side, t) {
   if (!side.isRotary)
     return [
       [[of(wordsOf(side)[0], { as: 'strong' }), ' ', of(wordsOf(side)[1])]],
-      ...(side.facts.encoding === 'unknown' ? [] : [memoryLine(side.memory, t)]),
+      ...(side.facts.encoding === 'unknown' ? [] : [...layersLine(side, t), memoryLine(side.memory, t)]),
     ];
   return [
     [
       of(['default', 'mrope'].includes(side.facts.type) ? 'headLinePlain' : 'headLine'),
       of('neverLine', never > 0 && { speed: 1 }),
+      of('slowestLine', { room: t('slowestLine', { longest: 9999999 }) }),
       of(attentionFactor === officialFactor ? 'factorLine' : 'factorLineWrong'),
     ],
+    [of(side.broken.length > 0 ? 'brokenLine' : 'brokenNone', { room: longestBroken(facts, t) })],
     [[of('pairLine', { speed: own / Math.max(1, pairs - 1) }), ' ', of('pairFacts')]],
+    ...layersLine(side, t),
     memoryLine(side.memory, t),
   ];
+}
+
+// The room that broken pairs take at most.
+/** @type {(facts: any, t: any) => string} */
+const longestBroken = ({ pairs }, t) =>
+  t('brokenLine', {
+    ...{ seqLen: 2 ** 20, broken: pairs, brokenFrom: pairs - 1, brokenTo: pairs - 1 },
+    farthestBroken: 0.00123,
+  });
+
+// Which layers see what, where not all of them see everything and rotate.
+function layersLine({ facts: { kinds = [] }, isRotary }, t) {
+  if (kinds.length === 0 || (kinds.length === 1 && kinds[0].sees === 'all')) return [];
+  const each = kinds.map(({ sees, rope, count, window, base }) => {
+    const seen = t(`layer.${sees}`, { count, window });
+    const isTurned = isRotary && ['all', 'window', 'chunk'].includes(sees);
+    return isTurned ? t(rope ? 'layer.rope' : 'layer.nope', { seen, base }) : seen;
+  });
+  return [[{ key: 'layersLine', list: each.join('; ') }]];
 }
 
 const typeOf = ({ facts: { type, scaling } }) =>
@@ -122,6 +149,7 @@ function memoryLine(memory, t) {
     {
       ...facts,
       key: windowed === 0 ? 'memoryTotal' : windowed === layers ? 'memoryWindowAll' : 'memoryWindow',
+      growth: t.number(memory.growth),
     },
   ];
 }
@@ -148,11 +176,24 @@ function differences(a, b, t) {
     ...row('longest', (side) => number(side.wavelengths.at(-1))),
     ...row('last', (side) => number(side.turns.at(-1))),
     ...row('ratio', (side) => number(side.ratios.at(-1))),
+    ...otherPair(a, b, number),
     ...row('factor', (side) => number(side.attentionFactor)),
     ...row('critical', (side) => t.number(side.critical)),
     ...row('token', ({ memory }) => (isTold(memory) ? `${t.number(memory.perToken)} B` : '?')),
     ...row('total', ({ memory }) => (isTold(memory) ? sizeWords(memory.total, t) : '?')),
   ];
+}
+
+// Of as many pairs the one that turns most differently, where the last ones are alike.
+function otherPair(a, b, number) {
+  const apart = (i) => Math.abs(Math.log(a.wavelengths[i] / b.wavelengths[i]));
+  if (a.pairs !== b.pairs || apart(a.pairs - 1) > 1e-9) return [];
+  const most = Array.from(a.wavelengths, (_, i) => i).reduce(
+    (best, i) => (apart(i) > apart(best) ? i : best),
+    0,
+  );
+  const [before, after] = [a, b].map(({ wavelengths }) => number(wavelengths[most]));
+  return apart(most) > 1e-9 ? [{ key: 'difference.pair', pair: most, before, after }] : [];
 }
 
 const isTold = ({ missing, why }) => !missing && !why;
@@ -165,6 +206,7 @@ function trapWords({ id, code, key: configKey, forgiven = [], others = '', ...fa
     ...{ ...facts, configKey },
     forgiven: forgiven.map((way) => t(`forgiven.${way}`)).join(', '),
     others: kinds.map((kind) => t.option('stack', kind)).join(', '),
+    choose: t('choose'),
   });
 }
 
@@ -200,6 +242,9 @@ function adviceFold(advice, { pairs, stack }, t) {
   ];
 }
 
+const longestHead = (facts, t) =>
+  t('toldHead', { ...facts, base: 99999999, never: facts.pairs, span: t('spanTrained', { span: 2 ** 20 }) });
+
 /** What was understood of a config, in words: what it is, what to mind, and its keys one by one. */
 export function toldOf(side, t) {
   const facts = factsOf(side, t);
@@ -210,9 +255,14 @@ export function toldOf(side, t) {
   const head = side.isRotary ? ['toldHead'] : wordsOf(side);
   return {
     lines: [
-      [head.map((key) => t(key, facts)).join(' ')],
+      [head.map((key) => t(key, facts)).join(' '), undefined, side.isRotary && longestHead(facts, t)],
       ...minds,
-      ...(side.isUnscaled ? [[t('advice.none')]] : []),
+      ...(side.isUnscaled
+        ? [[t(side.keys.model_type === 'nomic_bert' ? 'advice.growing' : 'advice.none')]]
+        : []),
+      ...(side.unseenTo > side.trained && side.unseenTo <= side.stretched
+        ? [[t('advice.covered', facts)]]
+        : []),
     ],
     folds: [...adviceFold(side.advice, side, t), keysFold(side, t)],
     words: { copy: t('told.copy'), copied: t('told.copied'), failed: t('told.failed') },
