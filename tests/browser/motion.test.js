@@ -136,15 +136,15 @@ for (const browser of browsers) {
       await session.until(() => document.querySelector('#pair').data.values.rotate === 'both');
     });
 
-    test('the figure performs the answer to a prediction, once', async () => {
+    test('the answer to a prediction plays once, in a picture of its own', async () => {
       await open();
       await session.evaluate(() => sessionStorage.clear());
       await open();
       await session.evaluate(() => document.querySelector('#p-swap input[value="same"]').click());
-      await session.until(() => document.querySelector('#pair').values.n === 21);
-      await session.evaluate(() => document.querySelector('#pair').reset());
-      await open();
+      await session.until(() => document.querySelector('#p-swap .played')?.values?.n === 21);
       assert.equal(await session.evaluate(() => document.querySelector('#pair').values.n), 12);
+      await open();
+      assert.ok(await session.evaluate(() => document.querySelector('#p-swap .played') === null));
     });
   });
 

@@ -141,7 +141,7 @@ test('beside the table of two causes and two cures the figure shows the eight cu
 test('the lesson first asks for eight back, which comes out opposite to three back', () => {
   for (const { path, body } of pages) {
     const [first] = /^::: predict [\s\S]*?^:::$/m.exec(body);
-    assert.match(first, /^::: predict p-eight swapped\n/, path);
+    assert.match(first, /^::: predict p-eight swapped ranking\n/, path);
     assert.match(first, /race\.lowest\('back-8', 'rope', 64\)/, path);
   }
   const [three, eight] = ['back', 'back-8'].map((set) => at(set, 64)(rope, 'yarn') - at(set, 64)(rope));

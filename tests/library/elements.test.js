@@ -25,7 +25,8 @@ const unique = (names) => [...new Set(names)].sort();
 // The attributes that a source asks its own element for, itself or through what it hands the element to.
 const ASKS = /(?:this|element)\.(?:get|has)Attribute\('([\w-]+)'\)|words\(element, '(\w+)'\)/g;
 // What an element does beyond its class: session and guard of a demo, and for the others what comes when it is first needed.
-const beside = (tag) => (tag === 'pe-demo' ? ['session', 'guard'] : [`reading/${tag.replace('pe-', '')}`]);
+const BESIDE = { 'pe-demo': ['session', 'guard'], 'pe-predict': ['reading/predict', 'predictions'] };
+const beside = (tag) => BESIDE[tag] ?? [`reading/${tag.replace('pe-', '')}`];
 const sourceOf = (tag) => [tag, ...beside(tag)].map(read).join('\n');
 const HANDS = { languageOf: ['lang'], themeOf: ['theme'] };
 function attributesOf(tag) {

@@ -4,7 +4,8 @@ import { reflects } from './reflect.js';
 /**
  * <pe-predict id answer for> around a fieldset of radio buttons and a details.reveal. The first choice commits: it stays
  * marked beside the result, and the reveal opens. Arrow keys only choose; Enter or Space commits. The reveal can be
- * opened without an answer. Choices are kept in this browser. `for` names the figures that it asks about.
+ * opened without an answer. Choices are kept in this browser. `for` names the figures that it asks about; `shows` a picture
+ * of one and the state that is the answer, as pair/plane?m=12&n=21: they play below the choice.
  */
 export class PePredict extends LateElement {
   /** The value committed to. */
@@ -13,4 +14,4 @@ export class PePredict extends LateElement {
   }
 }
 
-reflects(PePredict, ['answer', 'for']);
+reflects(PePredict, ['answer', 'for', 'shows']);

@@ -43,7 +43,7 @@ export function guardFigure(limits, now, { params, node, pictures, views, surrou
     isCompact ? !(now ? isNow(name) : name === first) : now !== undefined && !now.controls.has(name);
   surround.guard({ ...limits, isHidden: (name) => limits.isHidden(name) || isOut(name), isNow });
   play?.guard(now);
-  if (live) live.node.hidden = now?.later.has('live') ?? false;
+  if (live) live.node.hidden = limits.parts.includes('controls') || (now?.later.has('live') ?? false);
   for (const { node: view } of views) {
     const { view: name } = view.dataset;
     const reached = limits.parts.includes('passed') ? now?.lifted : now?.views;

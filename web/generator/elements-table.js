@@ -113,6 +113,10 @@ export const ELEMENTS = [
         'string',
         'Ids of the pe-demos that it asks about; their common mistakes stay out of sight until it is answered.',
       ],
+      shows: [
+        'string',
+        'A picture of one of them and the state that is the answer, as pair/plane?m=12&n=21: they play below the choice.',
+      ],
       lang: LANG,
     },
     events: {

@@ -1,6 +1,7 @@
+import { kebab } from '../../core/parameters.js';
 import { store, stored } from '../../core/storage.js';
 import { make } from '../dom.js';
-import { languageOf } from '../environment.js';
+import { languageOf, prefersStill } from '../environment.js';
 import { interfaceWords } from '../interface-words.js';
 import { readingWords } from './words.js';
 
@@ -51,13 +52,61 @@ function restore(element) {
   commit(element, { isEarlier: true });
 }
 
-// The figure performs the answer: it goes to the state that the answer links to.
-function perform(element) {
-  for (const id of (element.getAttribute('for') ?? '').split(/\s+/).filter(Boolean)) {
-    const link = element.querySelector(`details.reveal a[href^="#${CSS.escape(id)}?"]`);
-    if (link) return document.getElementById(id)?.show?.(link.hash.slice(id.length + 2));
-  }
+const SHOWN = /^([\w-]+)\/([\w-]+)\?(.*)$/;
+const ASKED = 500; // ms in which a picture is as it was asked about
+const HEIGHT = 240; // px of a picture that is not drawn yet
+const AROUND = 12; // px of the window that stay free below the verdict
+
+// What of a figure is left out beside one of its pictures.
+const left = (descriptor, view) =>
+  ['compact', 'controls', 'caption', 'step-bar']
+    .concat(
+      Object.keys(descriptor?.views ?? {}).flatMap((name) => (name === view ? [] : `view-${kebab(name)}`)),
+    )
+    .join(' ');
+
+/*
+ * The picture that a prediction asks about, small and before the verdict: first as it was, then the answer plays in it. The
+ * figure itself stays as the reader left it.
+ */
+function playAnswer(element, verdict) {
+  const [, id, view, query] = SHOWN.exec(element.getAttribute('shows') ?? '') ?? [];
+  const asked = /** @type {any} */ (document.getElementById(id ?? ''));
+  if (!asked) return;
+  const { height = HEIGHT } =
+    asked.shadowRoot?.querySelector(`[data-view="${view}"]`)?.getBoundingClientRect() ?? {};
+  const room = Math.round(height || HEIGHT);
+  const copy = /** @type {any} */ (document.createElement('pe-demo'));
+  const given = { room, 'narrow-room': room, hide: left(asked.descriptor, view) };
+  for (const name of ['name', 'values', 'scene']) given[name] = asked.getAttribute(name);
+  for (const [name, value] of Object.entries(given))
+    if (value !== null) copy.setAttribute(name, String(value));
+  copy.className = 'played';
+  copy.addEventListener(
+    'pe-ready',
+    () => {
+      copy.setAttribute('hide', left(copy.descriptor, view));
+      // The height of the answer may be another one.
+      const watch = new ResizeObserver(() => bringIn(copy, verdict));
+      watch.observe(copy);
+      setTimeout(() => copy.show(query), prefersStill() ? 0 : ASKED);
+      setTimeout(() => watch.disconnect(), 4 * ASKED);
+    },
+    { once: true },
+  );
+  verdict.before(copy);
+  copy.begin();
 }
+
+// Scrolls no farther than it takes for the picture and the verdict to be in the window.
+function bringIn(copy, verdict) {
+  const { top } = copy.getBoundingClientRect();
+  const below = verdict.getBoundingClientRect().bottom + AROUND - innerHeight;
+  const far = Math.min(below, top - AROUND - headerOf());
+  if (far > 0) scrollBy({ top: far, behavior: prefersStill() ? 'instant' : 'smooth' });
+}
+
+const headerOf = () => document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
 
 function commit(element, { isEarlier = false } = {}) {
   const inputs = inputsOf(element);
@@ -90,5 +139,5 @@ function commit(element, { isEarlier = false } = {}) {
     }),
   );
   // The verdict is painted first: what the figure computes may take longer.
-  if (!isEarlier) requestAnimationFrame(() => setTimeout(perform, 0, element));
+  if (!isEarlier) requestAnimationFrame(() => setTimeout(playAnswer, 0, element, verdict));
 }

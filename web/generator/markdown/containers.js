@@ -67,7 +67,8 @@ export function optionOrder(slug, id, count) {
   return order;
 }
 
-// `::: predict id answer`: the first paragraph is the question, the list its options, the rest after --- the reveal.
+// `::: predict id answer [view or view?query]`: the first paragraph is the question, the list its options, the rest after
+// --- the reveal. The view is of the figure that the reveal links to, or of that of the section, and so is the query.
 function shapePrediction(state, tokens, t) {
   const { args } = tokens[0].meta;
   const [id, answer] = args.split(/\s+/);
@@ -123,13 +124,16 @@ function figuresAsked(tokens) {
     } else if (isOf('predict', token)) {
       inside = token.meta;
       inside.figures = new Set(section.demos);
+      inside.own = section.demos[0];
       section.asked.push(inside.figures);
     } else if (token.meta === inside) inside = undefined;
     else if (inside && token.type === 'inline') {
-      const links = token.children.map(
-        (child) => /^#([a-z0-9-]+)\?/.exec(child.attrGet?.('href') ?? '')?.[1],
-      );
-      for (const id of links) if (ids.includes(id)) inside.figures.add(id);
+      for (const child of token.children) {
+        const [, id, query] = /^#([a-z0-9-]+)\?(.*)$/.exec(child.attrGet?.('href') ?? '') ?? [];
+        if (!ids.includes(id)) continue;
+        inside.figures.add(id);
+        inside.linked ??= { id, query };
+      }
     }
   }
 }
@@ -221,10 +225,16 @@ const CONTAINERS = {
     close: () => '</pe-seen></section>\n',
   },
   predict: {
-    open(args, _env, { figures }) {
-      const [id, answer] = args.split(/\s+/);
+    open(args, _env, { figures, own, linked }) {
+      const [id, answer, shown] = args.split(/\s+/);
       const about = figures.size > 0 ? ` for="${[...figures].join(' ')}"` : '';
-      return `<pe-predict id="${id}" answer="${escapeHtml(answer)}"${about}>`;
+      const [view, query = linked?.query] = shown?.split(/\?(.*)/) ?? [];
+      const figure = shown?.includes('?') ? own : linked?.id;
+      if (view && !(figure && query)) throw new Error(`predict “${args}”: no figure with a state to show`);
+      // The picture alone, without the words of a step.
+      const state = query?.replace(/^step=[a-z-]+&?/, '');
+      const shows = view ? ` shows="${escapeHtml(`${figure}/${view}?${state}`)}"` : '';
+      return `<pe-predict id="${id}" answer="${escapeHtml(answer)}"${about}${shows}>`;
     },
     close: () => '</pe-predict>\n',
   },
