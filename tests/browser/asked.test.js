@@ -23,7 +23,7 @@ Posenc.define([{
 }], { en: { pair: { 'param.by': 'By' } } });
 `;
 const PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Asked</title><link rel="icon" href="data:,">
-<pe-demo id="demo" name="asked/pair" permalink>Pair</pe-demo>
+<pe-demo step="all" id="demo" name="asked/pair" permalink>Pair</pe-demo>
 <pe-predict id="p" answer="a" for="other demo"><fieldset><legend>Which?</legend><div class="options">
 <label><input type="radio" name="p" value="a"> A</label><label><input type="radio" name="p" value="b"> B</label></div></fieldset>
 <details class="reveal"><summary>Show</summary>A</details></pe-predict>

@@ -10,7 +10,7 @@ const MOST_CARDS = 24;
 
 // The page for posts, used as somebody does who writes one.
 const CHOSEN =
-  'rope/pair?lang=en&theme=dark&step=1&freeze=base&hide=caption+layout&way=iframe&measure=480&m=30';
+  'rope/pair?lang=en&theme=dark&step=all&freeze=base&hide=caption+layout&way=iframe&measure=480&m=30';
 
 const chosen = (name) => {
   const preview = document.querySelector('#builder-preview');
@@ -60,14 +60,14 @@ for (const browser of browsers) {
       assert.deepEqual(rest, {
         card: 'rope/pair',
         target: 'iframe',
-        selects: ['en', 'dark', 'off', '1', '480'],
+        selects: ['en', 'dark', 'off', 'all', '480'],
         ticked: 2,
         m: 30,
         shown: {
           name: 'rope/pair',
           id: 'demo',
           theme: 'dark',
-          step: '1',
+          step: 'all',
           freeze: 'base',
           hide: 'caption compact',
           values: 'm=30',
@@ -80,7 +80,7 @@ for (const browser of browsers) {
       });
       assert.match(
         text,
-        /\/en\/embed\/rope\/pair\/index.html#theme=dark&amp;step=1&amp;freeze=base&amp;hide=caption\+compact&amp;m=30" .* height="480"/,
+        /\/en\/embed\/rope\/pair\/index.html#theme=dark&amp;step=all&amp;freeze=base&amp;hide=caption\+compact&amp;m=30" .* height="480"/,
       );
       await session.reload();
       // Where it still grows, the height is another one.
@@ -135,7 +135,7 @@ for (const browser of browsers) {
       assert.equal(card, 'rope/cache');
       await session.until(() => document.querySelectorAll('.guards :checked').length === 0);
       assert.deepEqual([shown.name, shown.theme, shown.freeze], ['rope/cache', 'dark', undefined]);
-      assert.equal(hash, 'rope/cache?lang=en&theme=dark&step=1&way=iframe&measure=480');
+      assert.equal(hash, 'rope/cache?lang=en&theme=dark&step=all&way=iframe&measure=480');
     });
 
     test('some demos are in sight, the chosen one among them, and one press brings all', async () => {

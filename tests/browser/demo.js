@@ -15,7 +15,9 @@ export const demosOf = (session) =>
 
 /** Opens a page anew and waits for a demo, the first of the page or what another selector finds. */
 export async function openDemo(session, address, demo = 'pe-demo') {
-  await session.openAnew(address);
+  // A page for frames with its whole figure.
+  const isBare = /\/embed\/.+\/index\.html$/.test(address);
+  await session.openAnew(isBare ? `${address}#step=all` : address);
   await session.until((found) => document.querySelector(found)?.data !== undefined, demo);
 }
 

@@ -10,10 +10,10 @@ import { packageFolder, startCopy } from './site.js';
 const page = `<!doctype html><html lang="en" dir="rtl"><meta charset="utf-8"><link rel="icon" href="data:,"><title>A narrow column</title>
 <style>body { text-transform: uppercase; white-space: pre; text-indent: 3em; word-spacing: 1em }</style>
 <div style="width: 328px">
-<pe-demo name="attention/shuffle" id="cards">Cards, in words.</pe-demo>
-<pe-demo name="rope/pair" id="pair">A pair, in words.</pe-demo>
+<pe-demo step="all" name="attention/shuffle" id="cards">Cards, in words.</pe-demo>
+<pe-demo step="all" name="rope/pair" id="pair">A pair, in words.</pe-demo>
 <p id="between" style="height: 3000px"></p>
-<pe-demo name="rope/pairs" id="late">Pairs, in words.</pe-demo>
+<pe-demo step="all" name="rope/pairs" id="late">Pairs, in words.</pe-demo>
 </div>
 <script src="posenc.iife.js"></script></html>`;
 
@@ -21,7 +21,7 @@ const page = `<!doctype html><html lang="en" dir="rtl"><meta charset="utf-8"><li
 const phone = `<!doctype html><html lang="ko"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <link rel="icon" href="data:,"><title>A post on a phone</title><style>body { margin: 0 }</style>
 ${(isAll ? demoNames : [...new Set(['alibi/slopes', 'alibi/biases', ...ONE_EACH])])
-  .map((name) => `<pe-demo name="${name}" id="${name.replace('/', '-')}">${name}</pe-demo>`)
+  .map((name) => `<pe-demo step="all" name="${name}" id="${name.replace('/', '-')}">${name}</pe-demo>`)
   .join('\n')}
 <script src="posenc.iife.js"></script></html>`;
 

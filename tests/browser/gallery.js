@@ -42,7 +42,7 @@ export const ONE_EACH = demoNames.filter((name) => {
 });
 
 const figure = (name) =>
-  `<figure class="demo" role="none"><pe-demo name="${name}" id="${name.replace('/', '-')}" permalink><div class="fallback">${name}</div></pe-demo></figure>`;
+  `<figure class="demo" role="none"><pe-demo step="all" name="${name}" id="${name.replace('/', '-')}" permalink><div class="fallback">${name}</div></pe-demo></figure>`;
 
 // A page of the site itself, with its policy and its scripts, and the demos in the place of its text.
 function page(lang, names) {

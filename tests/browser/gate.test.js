@@ -5,8 +5,8 @@ import { browsers, fixture, sessionOf } from './driver/index.js';
 import { packageFolder, startCopy } from './site.js';
 
 const page = `<!doctype html><html lang="en"><meta charset="utf-8"><link rel="icon" href="data:,"><title>Gates</title>
-<pe-demo name="rope/pair" id="free" gate="soft" permalink values="pair=3">in words</pe-demo>
-<pe-demo name="rope/pair" id="frozen" gate="hard" freeze="m">in words</pe-demo>
+<pe-demo step="all" name="rope/pair" id="free" gate="soft" permalink values="pair=3">in words</pe-demo>
+<pe-demo step="all" name="rope/pair" id="frozen" gate="hard" freeze="m">in words</pe-demo>
 <pe-demo name="rope/polar" id="later" gate="soft" step permalink>in words</pe-demo>
 <pe-demo name="rope/polar" id="must" gate="hard" step>in words</pe-demo>
 <pe-demo name="rope/polar" id="first" gate="soft" step="pope">in words</pe-demo>

@@ -5,7 +5,7 @@ import { siteFolder, startCopy } from './site.js';
 
 const page = `<!doctype html><html lang="en"><meta charset="utf-8"><link rel="icon" href="data:,"><title>Post</title>
 <meta name="color-scheme" content="normal"><style>.slow { transition: background-color 0.15s }</style>
-<div id="box"><pe-demo name="alibi/slopes" id="demo">Slopes</pe-demo></div>
+<div id="box"><pe-demo step="all" name="alibi/slopes" id="demo">Slopes</pe-demo></div>
 <script src="assets/posenc.iife.js"></script></html>`;
 
 const framed = `<!doctype html><html lang="en"><meta charset="utf-8"><link rel="icon" href="data:,"><title>Frames</title>

@@ -14,7 +14,8 @@ import { assertQuiet, packageFolder, startCopy, startSite } from './site.js';
 const head = (title, more = '') =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><link rel="icon" href="data:,"><title>${title}</title>${more}`;
 const core = '<script src="posenc.iife.js"></script>';
-const demo = (name, id) => `<pe-demo name="${name}" id="${id}">Words in the place of ${id}.</pe-demo>`;
+const demo = (name, id) =>
+  `<pe-demo step="all" name="${name}" id="${id}">Words in the place of ${id}.</pe-demo>`;
 const loader = (site, name) => `<script src="${site}assets/embed.js" data-demo="${name}"></script>`;
 
 // Runs first and from the page's own host, as a strict policy wants it.
@@ -68,7 +69,7 @@ const pages = (site) => ({
   ...Object.fromEntries(
     Object.entries(lacking).map(([page, policy]) => [
       `${page}.html`,
-      `${head(page, strict(policy, site))}<pe-demo name="alibi/slopes" id="lacking">Words in the place of lacking.
+      `${head(page, strict(policy, site))}<pe-demo step="all" name="alibi/slopes" id="lacking">Words in the place of lacking.
         <img src="${site}cards/en/alibi/slopes.png" alt="Slopes" width="600" height="315" loading="lazy"></pe-demo>${core}</html>`,
     ]),
   ),
@@ -306,7 +307,7 @@ describe('pages of hosts', () => {
       });
 
       test('a demo in one file needs no network', async () => {
-        const address = `${pathToFileURL(path('dist/demos/alibi-slopes.ko.html')).href}#theme=dark&freeze=seqLen&hide=caption&numHeads=12`;
+        const address = `${pathToFileURL(path('dist/demos/alibi-slopes.ko.html')).href}#theme=dark&step=all&freeze=seqLen&hide=caption&numHeads=12`;
         session.forget();
         await session.goOffline();
         await session.open(address);

@@ -7,11 +7,11 @@ import { openMenu, saved } from './export-menu.js';
 import { asFile, assertQuiet, copyWith, packageFolder } from './site.js';
 
 const page = `<!doctype html><html lang="ko"><meta charset="utf-8"><link rel="icon" href="data:,"><title>Inside</title>
-<pe-demo name="race/inspector" id="inside" lang="ko">Inside</pe-demo><script src="posenc.iife.js"></script></html>`;
+<pe-demo step="all" name="race/inspector" id="inside" lang="ko">Inside</pe-demo><script src="posenc.iife.js"></script></html>`;
 
 const both = `<!doctype html><html lang="en"><meta charset="utf-8"><link rel="icon" href="data:,"><title>Both</title>
-<pe-demo name="race/lengths" id="race" lang="en">Race</pe-demo><div style="height: 3000px"></div>
-<pe-demo name="race/inspector" id="inside" lang="en">Inside</pe-demo><script src="posenc.iife.js"></script></html>`;
+<pe-demo step="all" name="race/lengths" id="race" lang="en">Race</pe-demo><div style="height: 3000px"></div>
+<pe-demo step="all" name="race/inspector" id="inside" lang="en">Inside</pe-demo><script src="posenc.iife.js"></script></html>`;
 
 const ID = 'inside';
 let folder;

@@ -110,7 +110,7 @@ describe('hundreds of interactions', () => {
     const names = isAll ? demoNames : demoNames.filter((_, i) => i % 10 === 0);
     const twins = names.flatMap((name) =>
       ['a', 'b'].map(
-        (copy) => `<pe-demo name="${name}" id="${name.replace('/', '-')}-${copy}">words</pe-demo>`,
+        (copy) => `<pe-demo step="all" name="${name}" id="${name.replace('/', '-')}-${copy}">words</pe-demo>`,
       ),
     );
     const page = `<!doctype html><html lang="en"><meta charset="utf-8"><link rel="icon" href="data:,"><title>Twins</title>

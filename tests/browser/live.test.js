@@ -42,7 +42,7 @@ Posenc.define([{
 }], { en: { counter: { go: 'Go', 'param.first': 'First' } }, ko: { counter: { go: '시작', 'param.first': '처음' } } });
 `;
 const PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Live</title><link rel="icon" href="data:,">
-<div style="height: 3000px"></div><pe-demo id="demo" name="live/counter">Counter</pe-demo><pe-seen for="demo"></pe-seen>
+<div style="height: 3000px"></div><pe-demo step="all" id="demo" name="live/counter">Counter</pe-demo><pe-seen for="demo"></pe-seen>
 <script src="page.js"></script></html>`;
 
 for (const browser of browsers) {

@@ -29,7 +29,7 @@ function filesOf(name) {
 
 const page = (name) =>
   '<!doctype html><html lang="en"><meta charset="utf-8"><title>Post</title><link rel="icon" href="data:,">' +
-  `<script defer src="posenc.iife.js"></script><pe-demo name="${name}">Text</pe-demo></html>`;
+  `<script defer src="posenc.iife.js"></script><pe-demo step="all" name="${name}">Text</pe-demo></html>`;
 
 describe('a demo runs with the files that the list names', { skip: !browsers.includes('chromium') }, () => {
   const session = sessionOf('chromium');

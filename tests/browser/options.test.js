@@ -11,7 +11,7 @@ import { packageFolder, startCopy } from './site.js';
 // state is in tests/js/demos.
 
 const page = `<!doctype html><html lang="en"><meta charset="utf-8"><title>One demo</title><link rel="icon" href="data:,">
-<pe-demo id="demo">A demo, in words.</pe-demo>
+<pe-demo step="all" id="demo">A demo, in words.</pe-demo>
 <script>document.getElementById('demo').setAttribute('name', location.search.slice(1));</script>
 <script src="posenc.iife.js"></script></html>`;
 

@@ -22,7 +22,7 @@ describe('the npm package', () => {
 
   const plain = (script) =>
     '<!doctype html><html lang="en"><meta charset="utf-8"><title>Plain</title><link rel="icon" href="data:,">' +
-    `<script defer src="${script}"></script><pe-demo name="alibi/slopes" num-heads="8">Slopes</pe-demo></html>`;
+    `<script defer src="${script}"></script><pe-demo step="all" name="alibi/slopes" num-heads="8">Slopes</pe-demo></html>`;
 
   async function open(address, heads = 8) {
     session.forget();

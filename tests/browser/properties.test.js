@@ -12,7 +12,7 @@ const page = `<!doctype html><html lang="en"><meta charset="utf-8"><link rel="ic
   add({ id: 'text', name: 'rope/pair', values: 'm=5&n=2&x=1', step: '2', theme: 'dark', permalink: true });
   add({ id: 'object', name: 'alibi/slopes', values: { numHeads: 7, causal: '0', bogus: 1, query: 'late' } });
 </script>
-<pe-demo id="html" name="alibi/slopes" numHeads="9"></pe-demo>
+<pe-demo step="all" id="html" name="alibi/slopes" numHeads="9"></pe-demo>
 <script src="posenc.iife.js"></script>
 <script>
   add({ id: 'late', name: 'rope/pair', values: 'm=6', step: true });

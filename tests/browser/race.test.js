@@ -7,7 +7,7 @@ import { browsers, sessionOf } from './driver/index.js';
 import { asFile, assertQuiet, copyWith, siteFolder } from './site.js';
 
 const page = 'en/lessons/figures/index.html';
-const demo = (id, rest) => `<pe-demo name="race/lengths" id="${id}" ${rest}>race</pe-demo>`;
+const demo = (id, rest) => `<pe-demo step="all" name="race/lengths" id="${id}" ${rest}>race</pe-demo>`;
 
 // A page of the site itself: one figure asks for a prediction, one trains.
 function markup() {

@@ -6,10 +6,10 @@ import { asFile, copyWith, packageFolder } from './site.js';
 
 // Demos with a pair of positions, two of them in one scene, and one that is partly frozen and hidden.
 const page = `<!doctype html><html lang="en"><meta charset="utf-8"><link rel="icon" href="data:,"><title>A scene</title>
-<pe-demo name="relative/clip" id="clip" scene="class">in words</pe-demo>
-<pe-demo name="alibi/slopes" id="slopes" scene="class">in words</pe-demo>
-<pe-demo name="rope/layout" id="layout">in words</pe-demo>
-<pe-demo name="alibi/slopes" id="frozen" freeze="num-heads query" hide="seed actions" num-heads="8">in words</pe-demo>
+<pe-demo step="all" name="relative/clip" id="clip" scene="class">in words</pe-demo>
+<pe-demo step="all" name="alibi/slopes" id="slopes" scene="class">in words</pe-demo>
+<pe-demo step="all" name="rope/layout" id="layout">in words</pe-demo>
+<pe-demo step="all" name="alibi/slopes" id="frozen" freeze="num-heads query" hide="seed actions" num-heads="8">in words</pe-demo>
 <script src="posenc.iife.js"></script></html>`;
 
 let folder;

@@ -67,7 +67,7 @@ Posenc.define([{
 const markup = (policy) => `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${policy}"><title>Training</title><link rel="icon" href="data:,">
 <script src="core/posenc.iife.js" defer></script><script src="core/demos/test.js" defer></script></head>
-<body><pe-demo name="test/training">Training</pe-demo></body></html>`;
+<body><pe-demo step="all" name="test/training">Training</pe-demo></body></html>`;
 
 async function made(browser) {
   const folder = path('build/browser', `training-${browser}`);

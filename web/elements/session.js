@@ -79,12 +79,13 @@ export function makeSession(element, { engine, descriptor, words }, signals, { p
 
   // Without a name the first one.
   const stepNamed = (given) => (given === '' || given === true ? steps[0] : stepOf(steps, String(given)));
+  const stepAsked = () => element.getAttribute('step') ?? '';
 
-  // With the attribute, unless its question was answered before.
+  // Unless it is to be whole, or its question stands before all of it or was answered before.
   function beginsInSteps() {
-    const given = element.getAttribute('step');
-    const isAnswered = gate.value !== 'off' && figure.isAnswered;
-    return given !== null && given !== WHOLE && !isAnswered;
+    const { predict } = descriptor;
+    const isAfter = gate.value !== 'off' && predict && (predict.at === undefined || figure.isAnswered);
+    return stepAsked() !== WHOLE && !isAfter;
   }
 
   // Where the demo starts: the initial values with what the attributes say.
@@ -124,7 +125,7 @@ export function makeSession(element, { engine, descriptor, words }, signals, { p
     set: (given) => tell(patch(given).notices),
     begin(query) {
       const notices = [...own.notices, ...set.notices];
-      if (beginsInSteps()) step.value = (stepNamed(element.getAttribute('step')) ?? steps[0])?.name;
+      if (beginsInSteps()) step.value = (stepNamed(stepAsked()) ?? steps[0])?.name;
       if (query !== undefined) notices.push(...apply(query));
       else if (step.value) figure.begin({ ...own.patch, ...set.patch });
       figure.notify(notices);

@@ -46,7 +46,7 @@ export const ELEMENTS = [
       ],
       step: [
         'string | number',
-        'The figure begins with its first step, or with the one named, and adds the rest step by step.',
+        'The figure begins with its first step and adds the rest step by step; with a name it begins there, with all it is whole.',
       ],
       scene: ['string', 'Figures of one scene share tokens, lengths and heads.'],
       freeze: ['string', 'Parameters that the reader cannot change, between spaces; * freezes all.'],

@@ -1,5 +1,5 @@
 import { namedWords } from '../core/parameters.js';
-import { seenAt, stageOf } from '../core/stage.js';
+import { seenAt, stageOf, WHOLE } from '../core/stage.js';
 import { COLUMNS } from '../elements/sheet.js';
 import { loadEngine } from '../engine/engine.js';
 import { demoFamilies, descriptorsOf } from './bundle.js';
@@ -80,16 +80,16 @@ export async function figureOpenings(demos) {
   const known = new Map();
   return ({ lang, path }, name, attributes) => {
     const [values, gate, hidden = ''] = ['values', 'gate', 'hide'].map((key) => given(attributes, key));
-    const isInSteps = / step(?=[ =]|$)(?!="all")/.test(attributes);
-    const key = [lang, name, values, gate, hidden, isInSteps].join();
+    const begins = given(attributes, 'step') ?? '';
+    const key = [lang, name, values, gate, hidden, begins].join();
     if (!known.has(key)) {
       const demo = demos.find((one) => one.name === name);
       if (!demo) {
         const words = `content/strings/${lang}/demos/${name.split('/')[0]}.json`;
         throw new Error(`${path}: there is no demo “${name}”; those that are have words in ${words}.`);
       }
-      const first = demo.steps?.[0].name;
-      const isStaged = isInSteps && (!gate || demo.predict.at);
+      const first = begins || demo.steps?.[0].name;
+      const isStaged = begins !== WHOLE && (!gate || demo.predict.at);
       const stage = isStaged ? stageOf(demo.steps, first) : undefined;
       const hide = hidden.split(' ');
       const set = stage?.step.set;

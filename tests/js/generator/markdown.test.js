@@ -119,9 +119,9 @@ test('ADemoHasAPlaceAStateAGateAndAScene', () => {
   const markup = body('::: demo a/b x n=2&m=3 gate:soft scene:class\nW\n:::\n');
   assert.match(
     markup,
-    /<pe-demo name="a\/b" id="x" values="n=2&amp;m=3" gate="soft" scene="class" step permalink><div class="fallback">/,
+    /<pe-demo name="a\/b" id="x" values="n=2&amp;m=3" gate="soft" scene="class" permalink><div class="fallback">/,
   );
-  assert.match(body('::: demo a/b x\nW\n:::\n'), /<pe-demo name="a\/b" id="x" step permalink>/);
+  assert.match(body('::: demo a/b x\nW\n:::\n'), /<pe-demo name="a\/b" id="x" permalink>/);
   assert.match(body('::: demo a/b x step:all\nW\n:::\n'), / id="x" step="all" permalink>/);
   for (const wrong of ['a/b', 'a/b x gate:shut', 'a/b x step:2', 'a/b x scene:A"', 'a/b x n=1 m=2'])
     assert.throws(() => body(`::: demo ${wrong}\nW\n:::\n`), /must read/);

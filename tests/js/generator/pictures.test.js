@@ -10,7 +10,7 @@ const MOST = 12 * 1024;
 const openings = await figureOpenings();
 const demos = (await Promise.all(demoFamilies().map(descriptorsOf))).flat();
 const element = (name, more = '') =>
-  `<pe-demo name="${name}" id="x" step permalink${more}><div class="fallback">\n<p>Words</p>\n</div></pe-demo>`;
+  `<pe-demo name="${name}" id="x" permalink${more}><div class="fallback">\n<p>Words</p>\n</div></pe-demo>`;
 
 /** The page with its pictures, and their files. */
 function withPictures(markup, path = 'en/lessons/x/index.html') {

@@ -95,7 +95,7 @@ for (const lang of LANGUAGES) {
       const settings = {
         theme: 'projector',
         gate: 'hard',
-        step: '1',
+        step: 'all',
         freeze: keys.slice(0, 2),
         hide: ['caption', keys.at(-1)],
       };
@@ -108,7 +108,7 @@ for (const lang of LANGUAGES) {
         const wanted = {
           theme: 'projector',
           gate: 'hard',
-          step: '1',
+          step: 'all',
           freeze: keys.slice(0, 2).join(' '),
           hide: `caption ${keys.at(-1)}${COMPACT.includes(target) ? ' compact' : ''}`,
         };

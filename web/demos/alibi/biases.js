@@ -51,7 +51,7 @@ export default figure({
       handle: 'distance',
       see: ({ values, edge }) => (values.distance < edge ? 'seeNear' : 'seeBeyond'),
     },
-    all: {
+    others: {
       set: { ...usual, method: 'fire', testLen: 2048, distance: 2047 },
       controls: ['method'],
       handle: 'testLen',
@@ -78,7 +78,7 @@ export default figure({
     next: ({ testLen }) =>
       testLen < LONGEST ? { testLen: Math.min(LONGEST, Math.round(testLen * 1.19)) } : undefined,
     start: { testLen: SHORTEST },
-    from: 'all',
+    from: 'others',
   },
   predict: {
     options: ['same', 'half', 'few'],

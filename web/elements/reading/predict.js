@@ -77,7 +77,7 @@ function playAnswer(element, verdict) {
     asked.shadowRoot?.querySelector(`[data-view="${view}"]`)?.getBoundingClientRect() ?? {};
   const room = Math.round(height || HEIGHT);
   const copy = /** @type {any} */ (document.createElement('pe-demo'));
-  const given = { room, 'narrow-room': room, hide: left(asked.descriptor, view) };
+  const given = { step: 'all', room, 'narrow-room': room, hide: left(asked.descriptor, view) };
   for (const name of ['name', 'values', 'scene']) given[name] = asked.getAttribute(name);
   for (const [name, value] of Object.entries(given))
     if (value !== null) copy.setAttribute(name, String(value));

@@ -12,8 +12,8 @@ const HIDDEN_EVERYWHERE = 'controls actions caption readout step-bar';
 
 const reduced = (markup) =>
   markup.replace(
-    /(<pe-demo name="[^"]+" id="([^"]+)")([^>]*) step permalink>/,
-    (_, tag, id, given) => `${tag} hide="${HIDDEN[id]} ${HIDDEN_EVERYWHERE}"${given} permalink>`,
+    /(<pe-demo name="[^"]+" id="([^"]+)")([^>]*) permalink>/,
+    (_, tag, id, given) => `${tag} step="all" hide="${HIDDEN[id]} ${HIDDEN_EVERYWHERE}"${given} permalink>`,
   );
 
 /** @type {(act: string, words: string, more?: Markup) => Markup} */

@@ -1,4 +1,3 @@
-import { WHOLE } from '../../core/stage.js';
 import { escapeHtml } from '../html.js';
 import { generator } from './quiz-variants.js';
 
@@ -173,14 +172,14 @@ const demoTag = (args) => {
     ID.test(id ?? '') &&
     more.length === 0 &&
     [undefined, 'soft', 'hard'].includes(gate) &&
-    [undefined, WHOLE].includes(step) &&
+    (step === undefined || ID.test(step)) &&
     (scene === undefined || ID.test(scene));
   if (!isLegal) {
     throw new Error(
-      `demo “${args}” must read: name/demo id [k=v&k=v] [gate:soft|hard] [scene:name] [step:all]`,
+      `demo “${args}” must read: name/demo id [k=v&k=v] [gate:soft|hard] [scene:name] [step:name]`,
     );
   }
-  return { name, id, values, gate, scene, isWhole: step === WHOLE };
+  return { name, id, values, gate, scene, step };
 };
 
 const CONTAINERS = {
@@ -208,14 +207,13 @@ const CONTAINERS = {
   },
   demo: {
     open(args, env) {
-      const { name, id, isWhole, ...given } = demoTag(args);
+      const { name, id, ...given } = demoTag(args);
       env.demos.push({ name, id });
       const attributes = Object.entries(given)
         .filter(([, value]) => value)
         .map(([key, value]) => ` ${key}="${escapeHtml(value)}"`)
         .join('');
-      const step = isWhole ? `step="${WHOLE}"` : 'step';
-      return `<figure class="demo" role="none"><pe-demo name="${name}" id="${id}"${attributes} ${step} permalink><div class="fallback">\n`;
+      return `<figure class="demo" role="none"><pe-demo name="${name}" id="${id}"${attributes} permalink><div class="fallback">\n`;
     },
     close: () => '</div></pe-demo></figure>\n',
   },

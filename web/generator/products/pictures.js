@@ -53,8 +53,7 @@ export function pictures({ openings }, { site }) {
     const markup = parts.map((part) => {
       const [tag, name, attributes] = new RegExp(ELEMENT.source).exec(part) ?? [];
       if (!tag) return part;
-      // A page for frames has the picture of a first step as well: whole figures would be heavy.
-      const picture = markupOf(openings({ lang, path }, name, `${attributes} step`), rootFrom(path));
+      const picture = markupOf(openings({ lang, path }, name, attributes), rootFrom(path));
       return part.replace(/<\/div>\s*<\/pe-demo>|<\/pe-demo>/, (end) => picture + end);
     });
     return [path, markup.join('')];

@@ -8,7 +8,7 @@ import { attributesOf } from '../frame/address.js';
 export const CHOICES = {
   theme: ['', 'light', 'dark', 'projector'],
   gate: ['off', 'soft', 'hard'],
-  step: ['', '1'],
+  step: ['', 'all'],
   measure: ['', '320', '480', '720'],
 };
 

@@ -40,7 +40,7 @@ export function connectEmbedBuilder(place, select) {
   let settings = readAddress(names[0], { ...page, names }).settings;
   let title = '';
   let waiting;
-  const demo = make('pe-demo', { id: 'builder-state' });
+  const demo = make('pe-demo', { id: 'builder-state', step: 'all' });
   const catalogue = makeCatalogue(select, (name) => open({ name, values: '', settings: unguarded() }));
   const preview = makePreview(() => writeSoon());
   const guards = make('div.guards');
@@ -74,7 +74,7 @@ export function connectEmbedBuilder(place, select) {
     lang: choice(say('lang'), languageNames(), page.lang, (value) => speak(value)),
     theme: choice(say('theme'), themes, '', set('theme')),
     gate: choice(say('gate'), options('gate', CHOICES.gate), 'off', set('gate')),
-    step: choice(say('step'), options('step', CHOICES.step, 'all'), '', set('step')),
+    step: choice(say('step'), options('step', CHOICES.step, '1'), '', set('step')),
     measure: choice(tell('width'), widths, '', (value) => {
       preview.measure(value);
       set('measure')(value);

@@ -45,11 +45,9 @@ export const PLAIN = ['iframe', 'file', 'jupyter', 'notion'];
 /** Their height, CSS px. */
 export const PLAIN_HEIGHT = 480;
 
-/** Settings as a target has them: in a frame that cannot grow a demo is compact, and begins with its first step. */
+/** Settings as a target has them: in a frame that cannot grow a demo is compact, and has one step at a time. */
 export const settingsFor = (target, settings) =>
-  PLAIN.includes(target)
-    ? { ...settings, step: settings.step || '1', hide: [...(settings.hide ?? []), 'compact'] }
-    : settings;
+  PLAIN.includes(target) ? { ...settings, hide: [...(settings.hide ?? []), 'compact'] } : settings;
 
 /** Those that take the script, from this site or from a copy. */
 export const WITH_SCRIPT = ['script', 'hugo', 'docusaurus', 'quarto'];

@@ -13,7 +13,7 @@ import { demoWith, say } from './words.js';
 
 const GATES = ['hard', 'soft', 'off'];
 const COUNTED = [...CLASSES, ''];
-const STEPS = ['', '1'];
+const STEPS = ['', 'all'];
 const THEMES = ['', 'light', 'dark', 'projector'];
 
 // This page is <lang>/teach/index.html below the site's root.
@@ -49,7 +49,7 @@ export function connectBuilder(place, select) {
   let state = (select.value === last.demo && textsOf([last.state])[0]) || '';
   let descriptor;
   let lang = oneOf(LANGUAGES, last.lang, pageLanguage());
-  const demo = make('pe-demo', { id: 'lesson-demo' });
+  const demo = make('pe-demo', { id: 'lesson-demo', step: 'all' });
   const asked = make('p.hint');
   const guards = make('div.guards');
   const base = make('input.wide', { type: 'url', value: baseOf(last.base), spellcheck: false });
@@ -170,7 +170,7 @@ export function connectBuilder(place, select) {
         change();
       }),
       choice(say('theme'), options('theme', THEMES), settings.theme, set('theme')),
-      choice(say('step'), options('step', STEPS, 'all'), settings.step, set('step')),
+      choice(say('step'), options('step', STEPS, '1'), settings.step, set('step')),
       counted,
     ),
     asked,

@@ -22,13 +22,13 @@ export const curves = chart({
   // At first names stand in the plot, later beside it.
   margin: (scale, { shows }) => ({
     left: 40 * scale,
-    right: (shows('all') ? 92 : 16) * scale,
+    right: (shows('others') ? 92 : 16) * scale,
     top: TOP * scale,
     bottom: 46 * scale,
   }),
   x: (range) => logDistance(LONGEST, range),
   y: (range, data) => linear([LOW, highest(data)], range),
-  title: (data, t) => t(data.shows('all') ? 'curvesName' : 'firstName'),
+  title: (data, t) => t(data.shows('others') ? 'curvesName' : 'firstName'),
   axes: {
     left: {
       ticks: (data) =>
@@ -55,13 +55,13 @@ export const curves = chart({
     const wall = (at, above, look) =>
       put(drawReferenceLine, plot, { x: x(at), y: plot.y - above * scale, ...look });
     if (testLen < LONGEST) wall(testLen - 1, 8, { label: t('textWall') });
-    wall(trainLen, data.shows('all') ? 28 : 8, { label: t('trainWall'), colour: style.second });
+    wall(trainLen, data.shows('others') ? 28 : 8, { label: t('trainWall'), colour: style.second });
     if (data.shows('share')) {
       // Each octave has twice the keys: a bias that falls as −ln n just makes up for them.
       line([x(1), y(0), x(LONGEST), y(-Math.log(LONGEST))], { colour: style.second, dash: [2, 4] });
     }
     const shown = shownIn(data).toSorted((a) => (a === method ? 1 : -1));
-    const isFirst = !data.shows('all');
+    const isFirst = !data.shows('others');
     const labels = [];
     for (const name of isFirst ? shown.toReversed() : shown) {
       // At first a curve goes as far as the ring, which draws it.
@@ -103,7 +103,7 @@ export const curves = chart({
         drag: (place) => far(x.invert(place.x)),
         key: ({ dx, dy }) => far(distance + (dx - dy) * Math.max(1, 0.06 * distance)),
       },
-      ...(data.shows('all') ? [wall('testLen', [SHORTEST, LONGEST], 0)] : []),
+      ...(data.shows('others') ? [wall('testLen', [SHORTEST, LONGEST], 0)] : []),
       ...(data.shows('wall') ? [wall('trainLen', [16, 4096], 1)] : []),
     ];
   },

@@ -35,7 +35,7 @@ const ruleOf = (method, { rule }, usual = 'official') => (MISTAKES[rule] === met
 
 /** The methods that are drawn: a few at first, and always the chosen one. */
 export const shownIn = ({ shows, values }) =>
-  METHODS.filter((name) => shows('all') || FIRST.includes(name) || name === values.method);
+  METHODS.filter((name) => shows('others') || FIRST.includes(name) || name === values.method);
 
 const LAST = { queryLen: 1, keyLen: LONGEST, queryOffset: LONGEST - 1 };
 const T5 = { numHeads: 1, ...LAST, ...BUCKETS };
