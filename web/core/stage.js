@@ -1,13 +1,13 @@
 /** @import { Param, Step, Values } from '../types.js' */
 
-// The steps of a figure. What a step shows is what those before it have shown, and what it adds.
+// The steps of a figure. A step shows the pictures that it is about, with the controls of those before it and its own.
 
 /** The word of an address that names a step, and what it says where everything is shown. */
 export const STEP = 'step';
 export const WHOLE = 'all';
 
 /**
- * What is there at a step: { step, number, lifted, views, controls, later }, sets of names; later: the names of the steps
+ * What is there at a step: { step, number, views, controls, later }, sets of names; later: the names of the steps
  * to come, and of the handles and controls that only they bring. Undefined where `name` is no step: then the figure is
  * whole.
  *
@@ -23,8 +23,7 @@ export function stageOf(steps = [], name) {
   return {
     step: steps[index],
     number: index + 1,
-    lifted: new Set(steps[index].views),
-    views: new Set(reached.flatMap(({ views }) => views)),
+    views: new Set(steps[index].views),
     controls: new Set(reached.flatMap(({ controls = [] }) => controls)),
     later: new Set(
       steps

@@ -4,10 +4,10 @@ import { brief, readQuery } from '../core/permalink.js';
 import { WHOLE } from '../core/stage.js';
 import { themes } from './ground.js';
 
-const parts = ['controls', 'actions', 'caption', 'readout', 'export', 'step-bar', 'passed', 'compact'];
+const parts = ['controls', 'actions', 'caption', 'readout', 'export', 'step-bar', 'compact'];
 
 // What `compact` leaves out besides: it has the pictures and controls of the step, or the first of each.
-const LEFT_OUT = ['actions', 'readout', 'passed'];
+const LEFT_OUT = ['actions', 'readout'];
 
 const viewWord = (name) => `view-${kebab(name)}`;
 
@@ -15,9 +15,8 @@ const words = (element, attribute) => (element.getAttribute(attribute) ?? '').sp
 
 /**
  * Reads an element's `freeze` and `hide`: { isLocked(param), isHidden(param), isUnseen(view), parts }. Names are those
- * of parameters in either spelling, `*` freezes all; other words of `hide` name parts of the figure, of which `passed`
- * are the pictures that the present step does not look at, `compact` is all but what one act needs, and `view-<name>` a
- * picture of it.
+ * of parameters in either spelling, `*` freezes all; other words of `hide` name parts of the figure, of which `compact`
+ * is all but what one act needs, and `view-<name>` a picture of it.
  */
 export function guardOf(element, params) {
   const [frozen, hidden] = [words(element, 'freeze'), words(element, 'hide')];

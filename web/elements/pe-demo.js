@@ -16,7 +16,7 @@ import { figureCss } from './sheet.js';
  * <pe-demo name="alibi/slopes" values="numHeads=12" permalink>fallback</pe-demo>: an interactive figure.
  * Attributes: name, id, lang, theme, values, permalink, every parameter in kebab case; gate ('soft' | 'hard': a prediction
  * comes first), hold (what came of it waits until the attribute is gone), step (the figure begins with its first step, with the one named, or whole: all), scene (its demos share tokens, lengths, heads), freeze (parameters the reader cannot change, * for all),
- * hide (parameters, view-<name>, passed, or controls, actions, export, caption, readout, step-bar), room, narrow-room (heights to keep until the figure is there, on a wide page and on a phone). Events:
+ * hide (parameters, view-<name>, or controls, actions, export, caption, readout, step-bar), room, narrow-room (heights to keep until the figure is there, on a wide page and on a phone). Events:
  * pe-ready, pe-change { values }, pe-live, pe-light { names }, pe-step { step }, pe-predict { choice, answer }, pe-open (the gate lets by), pe-error { error }.
  * Properties: values (reads all, writes some), step (a name, or undefined where the figure is whole), data, descriptor,
  * gated, touched, broken, seen(), next(), reveal(), preview(query), show(query), light(names), begin(), enlarge(screen), reset(), undo(), redo(). The fallback shows until the first picture, and stays when there is none. While a pe-predict of the page asks about the

@@ -69,13 +69,10 @@ p { margin: 0; }
 .way :is(a, button:not(.forth)):hover { color: var(--ink); background: var(--hairline); }
 .way :is(a, button)[aria-current], .way :is(a, button)[aria-current]:hover { color: var(--paper); background: var(--ink); font-weight: 600; }
 .forth { margin-inline-start: auto; background: none; color: inherit; }
-.passed { opacity: 0.4; }
-.passed:is(:hover, :focus-within) { opacity: 1; }
 @container (max-width: 399px) {
   .act { clear: inline-end; }
   .way > .label { display: none; }
 }
-@media (prefers-reduced-motion: no-preference) { .view { transition: opacity 0.3s; } }
 
 .views, .row, .column { display: contents; }
 .view { margin-bottom: calc(var(--apart, 20px) + var(--more, 0px)); }

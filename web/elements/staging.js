@@ -19,7 +19,7 @@ export function makeStage({ context, question, outcome }) {
     const now = stageOf(steps, context.step.value);
     if (!now || !isAsked) return now;
     const views = predict.views ? new Set(predict.views) : now.views;
-    return { ...now, views, lifted: views, controls: new Set() };
+    return { ...now, views, controls: new Set() };
   });
   const seen = computed(() => {
     const { data, ...rest } = outcome.value;
@@ -46,9 +46,7 @@ export function guardFigure(limits, now, { params, node, pictures, views, surrou
   if (live) live.node.hidden = limits.parts.includes('controls') || (now?.later.has('live') ?? false);
   for (const { node: view } of views) {
     const { view: name } = view.dataset;
-    const reached = limits.parts.includes('passed') ? now?.lifted : now?.views;
-    view.hidden = limits.isUnseen(name) || (reached !== undefined && !reached.has(name));
-    view.classList.toggle('passed', now !== undefined && !now.lifted.has(name));
+    view.hidden = limits.isUnseen(name) || (now !== undefined && !now.views.has(name));
   }
   if (isCompact && !now?.step.handle) leaveOne(views, now);
   node.classList.toggle('staged', now !== undefined);

@@ -259,8 +259,7 @@ function start() {
   root.dataset.present = isSpeaker ? 'speaker' : 'wall';
   if (!isSpeaker) root.dataset.theme = 'projector';
   // A wall has room for what is looked at now.
-  for (const [demo, hide] of hidden)
-    demo.setAttribute('hide', [hide, 'passed actions'].filter(Boolean).join(' '));
+  for (const [demo, hide] of hidden) demo.setAttribute('hide', [hide, 'actions'].filter(Boolean).join(' '));
   for (const block of rest) block.classList.add('present-off');
   document.body.append(bar.node);
   for (const type of HEARD) main.addEventListener(type, changed);

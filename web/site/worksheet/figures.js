@@ -36,7 +36,7 @@ export const caseOf = ({ steps = [], predict }, state) => ({
  */
 export async function figureOf({ descriptor, state, step, values, lang, t, prefix }) {
   const { name, steps } = descriptor;
-  const given = { name, lang, theme: 'light', values: state || undefined, hide: 'passed', step: 'all' };
+  const given = { name, lang, theme: 'light', values: state || undefined, step: 'all' };
   const demo = make('pe-demo', given);
   demo.style.inlineSize = `${WIDTH}px`;
   demo.style.setProperty('--pe-paper', '#ffffff');
