@@ -645,3 +645,29 @@ test('of a config that is too long to be shown the keys that are read are kept',
     assert.deepEqual(readConfig(text).facts, readConfig(short).facts);
   assert.equal(demo.params.a.parse(`${' '.repeat(70000)}no config`), undefined);
 });
+
+// What is written goes on from what the model was trained with.
+test('what to write for a longer text keeps what a config has beside the factor, and reaches the length', () => {
+  const copies = (more, seqLen) => {
+    const a = json({ ...llama, model_type: 'anything', ...more });
+    const { data, t } = sceneOf(demo, engine, { a, seqLen }, { lang: 'en' });
+    const [fold] = data.told(t).a.folds;
+    return Object.fromEntries(fold.copies);
+  };
+  const scalingIn = (text) => JSON.parse(`{${text}}`).rope_parameters;
+  const yarn = {
+    ...{ rope_type: 'yarn', factor: 4, original_max_position_embeddings: 4096, mscale: 1, mscale_all_dim: 1 },
+    ...{ beta_fast: 1, truncate: false, llama_4_scaling_beta: 0.1 },
+  };
+  const { 'Transformers 5': five, vLLM } = copies({ rope_scaling: yarn }, 32768);
+  const written = { ...yarn, factor: 8, rope_theta: 10000 };
+  assert.deepEqual(scalingIn(five), written);
+  assert.deepEqual(JSON.parse(/'(.*)'/.exec(vLLM)[1]).rope_parameters, written);
+  const trained = { ...llama3, original_max_position_embeddings: 4096 };
+  const further = copies({ max_position_embeddings: 32768, rope_scaling: trained }, 65536);
+  assert.deepEqual(scalingIn(further['Transformers 5']), { ...trained, factor: 16, rope_theta: 10000 });
+  assert.equal(further['llama.cpp'], undefined);
+  const odd = scalingIn(copies({ partial_rotary_factor: 0.5 }, 40961)['Transformers 5']);
+  assert.equal(odd.partial_rotary_factor, 0.5);
+  assert.ok(odd.factor * 4096 >= 40961 && odd.factor < 10.01, `${odd.factor}`);
+});

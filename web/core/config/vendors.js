@@ -174,6 +174,10 @@ export function canonical(config, kind) {
     given.original_max_position_embeddings = original;
     told.push('original_max_position_embeddings');
   }
+  // Keys of latent attention may stand in the config of a model that does not have it.
+  if (given.use_mla === false)
+    for (const key of ['kv_lora_rank', 'qk_rope_head_dim', 'qk_nope_head_dim', 'v_head_dim'])
+      delete given[key];
   // A window of a picture is one of pixels or patches.
   if ([given.fullatt_block_indexes, given.depths].some(Array.isArray)) delete given.window_size;
   // Longformer's is as wide in all layers; its decoders have none.

@@ -4,6 +4,8 @@ import { ENGINE_KEYS } from '../../../core/config/names.js';
 import { NO_SCALING } from '../../../core/config/traps.js';
 
 const METHODS = ['yarn', 'ntk', 'linear'];
+// Types that a model was trained with: another one would change frequencies that it knows, so the same is taken further.
+const TRAINED = ['llama3', 'linear'];
 // Types whose numbers another one may take the place of; others have lists of their own, or rules of their makers.
 const PLAIN = ['default', 'mrope', 'yarn', 'linear', 'dynamic', 'llama3'];
 
@@ -52,11 +54,31 @@ export function adviceFor(engine, side, seqLen) {
   // Which pairs there are, how queries grow and, where YaRN is there already, its other numbers stay.
   const kept = only((key) => !OF_TYPE.includes(key) && key !== 'rope_theta', scaling);
   const lasting = type === 'yarn' ? only((key) => !['type', 'rope_theta'].includes(key), scaling) : kept;
-  const yarn = { ...lasting, rope_type: 'yarn', factor: ratio, original_max_position_embeddings: trained };
-  const methods = METHODS.map((name) => {
-    const factor =
-      name === 'ntk' ? engine.scaling.ntkFactor({ config: plain, lengthRatio: ratio }).factor : ratio;
+  // Code of a model's own may read the older word alone.
+  const old = scaling.type === undefined ? {} : { type: 'yarn' };
+  /** @type {Record<string, any>} */
+  const yarn = {
+    ...lasting,
+    ...old,
+    rope_type: 'yarn',
+    factor: ratio,
+    original_max_position_embeddings: trained,
+  };
+  // What the old factor gives is not said of the new one.
+  if (Math.abs(yarn.attention_factor - (0.1 * Math.log(scaling.factor) + 1)) < 1e-6)
+    delete yarn.attention_factor;
+  const reached = Math.max(scaling.factor * trained, config.max_position_embeddings);
+  const further = { ...scaling, factor: roundedUp((scaling.factor * seqLen) / reached) };
+  delete further.rope_theta;
+  const isTrained = TRAINED.includes(type);
+  const methods = (isTrained ? [type] : METHODS).map((name) => {
+    const factor = isTrained
+      ? further.factor
+      : name === 'ntk'
+        ? engine.scaling.ntkFactor({ config: plain, lengthRatio: ratio }).factor
+        : ratio;
     const scaled = {
+      llama3: only((key) => ENGINE_KEYS.scaling.includes(key), further),
       linear: { rope_type: 'linear', factor, original_max_position_embeddings: trained },
       ntk: { rope_type: 'ntk-aware', factor, original_max_position_embeddings: trained },
       yarn: only((key) => ENGINE_KEYS.scaling.includes(key) && key !== 'partial_rotary_factor', yarn),
@@ -77,7 +99,7 @@ export function adviceFor(engine, side, seqLen) {
   });
   const based = Object.entries(read).find(([, { decides }]) => decides === 'base');
   return {
-    ...{ ratio, trained, seqLen, methods, kept, scaling: yarn },
+    ...{ ratio, trained, seqLen, methods, kept, scaling: isTrained ? further : yarn, isTrained },
     ...{ base: config.rope_theta, localBase: facts.localBase },
     baseKey: based?.[0].split('.').at(-1) ?? 'rope_theta',
     // Transformers 5 reads it beside the scaling, and vLLM there alone.
@@ -91,8 +113,8 @@ export function adviceFor(engine, side, seqLen) {
 
 /** How programs are told of YaRN, and of the base that NTK raises: [name, text]. */
 export function copiesFor(advice, path) {
-  const { ratio, base, localBase, trained, seqLen, methods, kept, scaling, share, baseKey } = advice;
-  const raised = methods.find(({ name }) => name === 'ntk').base;
+  const { base, localBase, seqLen, methods, kept, scaling, share } = advice;
+  const raised = methods.find(({ name }) => name === 'ntk')?.base;
   // Options change the outermost config: what is inside of it is named from there.
   const inside = (value) => path.toReversed().reduce((inner, key) => ({ [key]: inner }), value);
   const json = (value) => JSON.stringify(value);
@@ -112,6 +134,14 @@ export function copiesFor(advice, path) {
       : [['Transformers 4', `${length},\n"rope_scaling": ${json(scaling)}`]]),
     ['Transformers 5', `${length},\n"rope_parameters": ${json(stretched)}`],
     ['vLLM', `--max-model-len ${seqLen} --hf-overrides '${json(overrides)}'`],
+    ...(advice.isTrained ? [] : othersFor(advice, { raised, length, larger })),
+  ];
+}
+
+// For llama.cpp, and with a larger base. A file of llama.cpp has the factors of llama3 in itself.
+function othersFor(advice, { raised, length, larger }) {
+  const { ratio, trained, seqLen, baseKey } = advice;
+  return [
     [
       'llama.cpp',
       `--ctx-size ${seqLen} --rope-scaling yarn --rope-scale ${ratio} --yarn-orig-ctx ${trained}`,
@@ -119,7 +149,7 @@ export function copiesFor(advice, path) {
     [
       'NTK',
       advice.isGrouped || advice.isScaled
-        ? `${length},\n"rope_parameters": ${json(larger)}`
+        ? `${length},\n"rope_parameters": ${JSON.stringify(larger)}`
         : `${length},\n"${baseKey}": ${raised}`,
     ],
     [
