@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { isAll } from '../scope.js';
 import { settle } from './demo.js';
 import { sessionOf } from './driver/index.js';
-import { asFile, pages } from './site.js';
+import { asFile, languages, oneFile, pages } from './site.js';
 
 const SHOWS = /<pe-predict id="([\w-]+)"[^>]* shows="[\w-]+\/([\w-]+)\?/;
 // The highest pictures, and one for each way to end: as high as before, higher, beside others.
@@ -17,6 +17,14 @@ const asked = pages.flatMap((path) => {
   const address = asFile(path);
   const [, id, view] = SHOWS.exec(readFileSync(fileURLToPath(address), 'utf8')) ?? [];
   return id && (isAll || SEEN.test(path)) ? [{ path, address, id, view }] : [];
+});
+
+test('every picture is of a figure of its page, in the one file as well', () => {
+  for (const address of [...pages.map((path) => asFile(path)), ...languages.map(oneFile)]) {
+    const markup = readFileSync(fileURLToPath(address), 'utf8');
+    for (const [, id] of markup.matchAll(/<pe-predict [^>]* shows="([\w-]+)\//g))
+      assert.ok(markup.includes(`id="${id}"`), `${address}: ${id}`);
+  }
 });
 
 for (const { width, height, touch } of [

@@ -105,7 +105,7 @@ async function answer(args, loadEngine) {
     params: { ...own.params, ...Object.fromEntries(STACKS.map((kind) => [`stack.${kind}`, kind])) },
   };
   const t = translator({ ...own, ...names }, given.lang);
-  const trouble = data.error ? `${files[data.error.field === 'b' ? 1 : 0]}: ${data.error.say(t)}` : '';
+  const trouble = data.error ? `${files[data.error.field === 'b' ? 1 : 0]}: ${data.error.say(t).trim()}` : '';
   if (data.error)
     return { status: 1, output: given.json ? JSON.stringify({ problem: trouble }) : '', trouble };
   return {

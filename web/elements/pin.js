@@ -33,7 +33,7 @@ export function pinFirstView({ head, controls, views }) {
   }
   return {
     start() {
-      top = headerBottom(head);
+      top = headerBottom(/** @type {ShadowRoot} */ (head.getRootNode()).host);
       observer = new IntersectionObserver(
         (entries) => {
           for (const { target, isIntersecting } of entries)
@@ -55,10 +55,9 @@ export function pinFirstView({ head, controls, views }) {
 /**
  * Where the page's own header ends, if it stays at the top of the window while the page scrolls, CSS px.
  *
- * @param {HTMLElement} inside
+ * @param {Element} host a figure, which no header holds
  */
-function headerBottom(inside) {
-  const { host } = /** @type {ShadowRoot} */ (inside.getRootNode());
+export function headerBottom(host) {
   const header = document
     .elementsFromPoint(innerWidth / 2, 1)
     .find((node) => !node.contains(host) && ['sticky', 'fixed'].includes(getComputedStyle(node).position));

@@ -41,9 +41,9 @@ export interface FrequencyParams {
   /** without a config */
   base?: number;
   /**
-   * what `readConfig` gives as `config`, or the keys of a model's config.json, in either spelling: rope_scaling or rope_parameters, type or rope_type; null
-   * means not given. A rope_type is 'default', 'mrope', 'linear', 'ntk', 'ntk-aware', 'dynamic', 'yarn',
-   * 'longrope', 'su' or 'llama3'; 'ntk' is gte's and vLLM's rule, 'ntk-aware' the larger base
+   * what `readConfig` gives as `config`, or the keys of a model's config.json, in either spelling: rope_scaling or
+   * rope_parameters, type or rope_type; null means not given. A rope_type is 'default', 'mrope', 'linear', 'ntk' (the
+   * rule of gte and vLLM), 'ntk-aware' (the larger base), 'dynamic', 'yarn', 'longrope', 'su' or 'llama3'
    */
   config?: object;
   /** tokens now, for 'dynamic' and 'longrope'; as in training when not given */

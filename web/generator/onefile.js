@@ -51,6 +51,7 @@ function embed(page, pages, outside, t) {
           return ` ${attribute}="${value.split(' ').map(rename).join(' ')}"`;
         },
       )
+      .replace(/ shows="([\w-]+)\//g, (_, id) => ` shows="${rename(id)}/`)
       .replace(/ href="([^"]*)"/g, (whole, address) => {
         if (/^[a-z]+:/.test(address)) return whole;
         if (address.startsWith('#')) return ` href="#${rename(address.slice(1))}"`;

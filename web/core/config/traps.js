@@ -59,7 +59,7 @@ export const SOURCES = {
   factorShort: 'rope-utils',
   noRamp: 'rope-utils',
   longLists: 'rope-utils',
-  room: 'model-configs',
+  room: 'qwen-cards',
   indexer: 'transformers-configs',
   reported: 'gemma2025',
   dynamicOriginal: 'rope-utils',
@@ -154,7 +154,9 @@ export function trapsOf({ given, facts, size, source, stack, wished, ...read }) 
   trap('factorShort', isShort && isCount(longest), { product, longest });
   const isListed = ['longrope', 'su'].includes(type) && isCount(original);
   trap('longLists', isListed, { original });
-  trap('room', /^qwen3(?:_moe)?$/.test(given.model_type) && longest === 40960 && !isGiven(original));
+  trap('room', /^qwen3(?:_moe)?$/.test(given.model_type) && longest === 40960 && !isGiven(original), {
+    ...{ longest, from: 32768 },
+  });
   trap('noRamp', hasNoRamp(type, scaling), { turns: scaling.low_freq_factor });
   trap('mscaleAlone', has('mscale') !== has('mscale_all_dim') && type === 'yarn', {
     key: has('mscale') ? 'mscale' : 'mscale_all_dim',
@@ -254,19 +256,8 @@ export function trapsOf({ given, facts, size, source, stack, wished, ...read }) 
 
 /** Classes whose code reads no scaling of this form. */
 export const NO_SCALING = [
-  ...[
-    'gptj',
-    'codegen',
-    'esm',
-    'qwen',
-    'chatglm',
-    'baichuan',
-    'arctic',
-    'roformer',
-    'nomic_bert',
-    'xlm-roberta',
-  ],
-  ...['jina_embeddings_v3', 'molmo', 'wav2vec2-conformer', 'wav2vec2-bert'],
+  ...['gptj', 'codegen', 'esm', 'qwen', 'chatglm', 'baichuan', 'arctic', 'roformer', 'nomic_bert'],
+  ...['xlm-roberta', 'jina_embeddings_v3', 'molmo', 'wav2vec2-conformer', 'wav2vec2-bert'],
 ];
 
 // Types that came after a check for two fields in Llama's class, which Transformers dropped with 4.43.

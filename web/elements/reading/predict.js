@@ -3,6 +3,7 @@ import { store, stored } from '../../core/storage.js';
 import { make } from '../dom.js';
 import { languageOf, prefersStill } from '../environment.js';
 import { interfaceWords } from '../interface-words.js';
+import { headerBottom } from '../pin.js';
 import { readingWords } from './words.js';
 
 const inputsOf = (element) => [...element.querySelectorAll('input[type="radio"]')];
@@ -78,7 +79,7 @@ function playAnswer(element, verdict) {
   const room = Math.round(height || HEIGHT);
   const copy = /** @type {any} */ (document.createElement('pe-demo'));
   const given = { step: 'all', room, 'narrow-room': room, hide: left(asked.descriptor, view) };
-  for (const name of ['name', 'values', 'scene']) given[name] = asked.getAttribute(name);
+  for (const name of ['name', 'values']) given[name] = asked.getAttribute(name);
   for (const [name, value] of Object.entries(given))
     if (value !== null) copy.setAttribute(name, String(value));
   copy.className = 'played';
@@ -102,11 +103,9 @@ function playAnswer(element, verdict) {
 function bringIn(copy, verdict) {
   const { top } = copy.getBoundingClientRect();
   const below = verdict.getBoundingClientRect().bottom + AROUND - innerHeight;
-  const far = Math.min(below, top - AROUND - headerOf());
+  const far = Math.min(below, top - AROUND - headerBottom(copy));
   if (far > 0) scrollBy({ top: far, behavior: prefersStill() ? 'instant' : 'smooth' });
 }
-
-const headerOf = () => document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
 
 function commit(element, { isEarlier = false } = {}) {
   const inputs = inputsOf(element);

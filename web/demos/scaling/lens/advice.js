@@ -28,9 +28,6 @@ export function stretchedTo({ facts: { type, scaling }, config, trained, traps }
   return Math.max(scaling.factor * trained, config.max_position_embeddings);
 }
 
-// The length that scaling is to start from: that of training without room for an answer, where a model card says so.
-const ROOM = { 40960: 32768 };
-
 /**
  * For a config that reads `seqLen` tokens, more than its training had: { ratio, trained, seqLen, baseKey (under which it
  * has its base), scaling (as it is to be written), methods: of each { name, factor, changed (pairs), fastest (its share of
@@ -42,8 +39,8 @@ const ROOM = { 40960: 32768 };
  */
 export function adviceFor(engine, side, seqLen) {
   const { facts, keys, config, read, pairs, isNear } = side;
-  const hasRoom = side.traps.some(({ id }) => id === 'room');
-  const trained = hasRoom ? ROOM[side.trained] : side.trained;
+  // Where the length has room for an answer, scaling starts from that of training.
+  const { from: trained = side.trained } = side.traps.find(({ id }) => id === 'room') ?? {};
   const { type, vendor, scaling } = facts;
   if (NO_SCALING.includes(keys.model_type)) return undefined;
   const own = Math.max(stretchedTo(side), keys.model_max_length ?? 0);
