@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { REPORTS, SOURCES } from '../../web/core/config/traps.js';
 import { all, claims, documents, LANGUAGES, readJson, strings, withoutFences } from './corpus.js';
 
 const sources = readJson('sources.json');
@@ -18,6 +19,7 @@ test('every citation is in sources.json, and every source is cited', () => {
       ...cells.map((cell) => cell.source),
     ]),
   ]);
+  for (const key of [...Object.values(SOURCES), ...REPORTS.map(([, source]) => source)]) cited.add(key);
   for (const { from, text } of texts) {
     for (const key of all(text, /\[@([a-z0-9-]+)/gi)) {
       assert.ok(Object.hasOwn(sources, key), `${from}: ${key}`);

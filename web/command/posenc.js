@@ -117,7 +117,7 @@ async function answer(args, loadEngine) {
 
 function asWords(data, t) {
   const told = Object.values(data.told(t));
-  const minds = told.flatMap(({ lines: [, ...rest] }) => rest.map((line) => line.join(' ')));
+  const minds = told.flatMap(({ lines: [, ...rest] }) => rest.map((line) => line.filter(Boolean).join(' ')));
   const advice = told.flatMap(({ folds }) => folds.slice(0, -1).flatMap(asFold));
   return [...lens.readout(data, t).map(textOf), ...minds, ...advice].join('\n');
 }
@@ -136,14 +136,14 @@ const asJson = (texts, { sides }, part) =>
         stack: part,
       });
       const { isRotary, invFreq, attentionFactor, turns, never } = sides[i];
+      const { turned: _turned, interleaved: _interleaved, ...others } = facts;
       const rope = isRotary
         ? { frequencies: Array.from(invFreq), attentionFactor, turns: Array.from(turns), never }
         : null;
       return {
         stack: stack.path.join('.'),
         clean,
-        config,
-        facts,
+        ...(isRotary ? { config, facts } : { facts: others }),
         memory: sides[i].memory ?? memory,
         rope,
         assumed,

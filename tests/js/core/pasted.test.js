@@ -130,7 +130,7 @@ test('a scaling alone is laid over the config that was there', () => {
 
 test('what is no config is told where it goes wrong', () => {
   const problemOf = (text) => readConfig(text).problem;
-  assert.equal(problemOf('hello').code, 'value');
+  assert.equal(problemOf('hello').code, 'noModel');
   assert.equal(problemOf('[1, 2, ]').code, 'object');
   assert.deepEqual(problemOf(`LlamaConfig ${json.replace(',', '')}`), {
     ...{ code: 'brace', line: 3, column: 3, found: '"' },

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { copiesFor } from '../../../web/demos/scaling/lens/advice.js';
 import demo from '../../../web/demos/scaling/lens.js';
 import { dataOf, engine } from './descriptor.js';
 
@@ -50,4 +51,43 @@ test('bases, lengths and caches of others', () => {
     { id: 'beta', from: 16384, scale: 0.1 },
   );
   assert.ok(!traps.some(({ id }) => ['unread', 'factorTwice'].includes(id)));
+});
+
+test('the first Qwen raises its base as a text grows, so what breaks is told for that base', () => {
+  const qwen = { ...cases['qwen, first release'].config, seq_length: 8192, use_dynamic_ntk: true };
+  const { invFreq, broken, isUnscaled } = at(qwen, 32768);
+  // get_ntk_alpha: 2 ** ceil(log2(32768 / 8192) + 1) - 1 = 7
+  for (const [i, frequency] of invFreq.entries())
+    close(frequency, (10000 * 7 ** (128 / 126)) ** ((-2 * i) / 128));
+  assert.deepEqual([broken, isUnscaled], [[], false]);
+  close(at(qwen, 8192).invFreq[1], 10000 ** (-2 / 128));
+  assert.ok(at({ ...qwen, use_dynamic_ntk: false }, 32768).broken.length > 0);
+});
+
+test('what to write keeps what a model runs with', () => {
+  const named = (side) => side.advice.methods.map(({ name }) => name);
+  const programs = ({ advice, stack }) => copiesFor(advice, stack.path).map(([program]) => program);
+  const yarn = at(keysOf('gpt-oss-20b'), 262144);
+  assert.deepEqual([named(yarn), yarn.advice.scaling.truncate], [['yarn'], false]);
+  assert.ok(!programs(yarn).some((program) => program.startsWith('NTK')));
+  // A log of llama.cpp has no word for what the class has.
+  const logged = dataOf(demo, engine, {
+    a: `general.architecture str = gpt-oss
+gpt-oss.context_length u32 = 131072
+gpt-oss.embedding_length u32 = 2880
+gpt-oss.block_count u32 = 24
+gpt-oss.attention.head_count u32 = 64
+gpt-oss.attention.head_count_kv u32 = 8
+gpt-oss.attention.key_length u32 = 64
+gpt-oss.rope.freq_base f32 = 150000.000000
+gpt-oss.rope.scaling.type str = yarn
+gpt-oss.rope.scaling.factor f32 = 32.000000
+gpt-oss.rope.scaling.original_context_length u32 = 4096`,
+    seqLen: 262144,
+  }).a;
+  assert.equal(logged.advice.scaling.truncate, false);
+  // No base keeps pairs of a model for 194 tokens within their angles at 131,072, and llama.cpp runs no such model.
+  const moonshine = at(cases['moonshine-base: heads and layers of each part'].config);
+  assert.deepEqual(named(moonshine), ['yarn', 'linear']);
+  assert.deepEqual(programs(moonshine), ['Transformers 4', 'Transformers 5', 'vLLM']);
 });

@@ -35,7 +35,9 @@ const tidy = (text) => text.slice(0, 1024).replace(/\p{C}/gu, '');
 function plain(value) {
   if (typeof value === 'string') return tidy(value);
   if (!Array.isArray(value)) return value;
-  return value.slice(0, 1024).map((one) => (typeof one === 'object' ? null : plain(one)));
+  // A list in a list is laid open, as an address has it.
+  const open = value.slice(0, 1024).flat(3);
+  return open.slice(0, 1024).map((one) => (typeof one === 'object' ? null : plain(one)));
 }
 
 /** The address form of picked keys; undefined where it is too long. */

@@ -27,7 +27,9 @@ export function windowOf(given) {
   const { sliding_window, use_sliding_window, local_attention, attention_chunk_size } = given;
   if (use_sliding_window === false) return undefined;
   const window = [sliding_window, local_attention, attention_chunk_size].find(isCount);
-  return window > given.max_position_embeddings ? undefined : window;
+  // Of a scaled model that length may be the one before.
+  const isScaled = isObject(given.rope_scaling) || isObject(given.rope_parameters);
+  return window > given.max_position_embeddings && !isScaled ? undefined : window;
 }
 
 const every = (layers, kindOf) => Array.from({ length: layers }, (_, i) => kindOf(i));
@@ -76,6 +78,22 @@ const SPELLINGS = [
   ],
   // Apriel-H: t attention, m2 Mamba.
   ['hybrid_block_layout', isList, (names) => names.map((name) => ({ t: 'all', m2: 'state' })[name])],
+  [
+    'attn',
+    (value) => isObject(value) && isList(value.layers),
+    (value, layers, given) => at(layers, value.layers, [windowOf(given) ? 'window' : 'all', 'state']),
+  ],
+  ['sliding_window_layers', isList, (list, layers) => at(layers, list, ['window', 'all'])],
+  // GPT-Neo, by layer or as what repeats: [[["global", "local"], 12]], laid open.
+  ['attention_layers', isList, (names) => names.map((name) => ({ global: 'all', local: 'window' })[name])],
+  [
+    'attention_types',
+    (types) => isList(types) && types.some(isCount),
+    (types, layers) => {
+      const names = types.slice(0, types.findIndex(isCount));
+      return every(layers, (i) => ({ global: 'all', local: 'window' })[names[i % names.length]]);
+    },
+  ],
   // MiniMax: 1 softmax, 0 linear attention. MiMo: 1 window, 0 all.
   ['attn_type_list', isList, (list) => list.map((one) => (one === 1 ? 'all' : 'state'))],
   ['hybrid_layer_pattern', isList, (list) => list.map((one) => (one === 1 ? 'window' : 'all'))],
@@ -172,7 +190,8 @@ function wrongSpelling(given, layers) {
   const [key, , kindsIn] = spellingOf(given) ?? [];
   if (key === undefined) return undefined;
   const list = given[key];
-  if (/types?$/.test(key) && list.some((one) => typeof one !== 'string')) return { code: 'names', key };
+  if (/types?$/.test(key) && key !== 'attention_types' && list.some((one) => typeof one !== 'string'))
+    return { code: 'names', key };
   const kinds = withoutPredictions(kindsIn(list, layers, given), given);
   if (kinds.length !== layers) return { code: 'length', key, length: kinds.length, count: layers };
   const unknown = Array.isArray(list) && list.filter((_, i) => kinds[i] === undefined && i < kinds.length);
@@ -205,7 +224,7 @@ export function layersIn(given, positions) {
   const layers = given.num_hidden_layers;
   // DeepSeek-V4 has its window beside keys of all that lies before it, compressed.
   const window = isPositive(given.compress_rope_theta) ? undefined : windowOf(given);
-  const rotates = rotating(given, positions === 'rope');
+  const rotates = rotating(given, positions === 'rope' || positions === 'axial');
   const spelling = spellingOf(given);
   const listed = spelling && withoutPredictions(spelling[2](given[spelling[0]], layers, given), given);
   const usual = positions === 'state' ? 'state' : 'all';

@@ -86,6 +86,10 @@ const BY_KEYS = {
   zamba2: ({ use_mem_rope: isRotary }) => (isRotary ? 'rope' : 'none'),
   hymba: ({ rope: isRotary }) => (isRotary ? 'rope' : 'none'),
   olmo_hybrid: ({ rope_parameters: rope }) => (rope === null || rope?.rope_theta === null ? 'none' : 'rope'),
+  parler_tts_decoder: ({ rope_embeddings: isRotary }) => (isRotary ? 'rope' : 'sinusoidal'),
+  // What they call positions is that of the encoder of speech.
+  seamless_m4t: () => 'sinusoidal',
+  seamless_m4t_v2: () => 'sinusoidal',
   deberta: (given) => (given.relative_attention ? 'disentangled' : 'learned'),
   'deberta-v2': (given) => (given.relative_attention ? 'disentangled' : 'learned'),
 };
@@ -114,15 +118,21 @@ export function positionsOf(given) {
   const { encoding } = classOf(given);
   if (axesOf(given)) return 'axial';
   if (Object.hasOwn(BY_KEYS, given.model_type ?? '')) return BY_KEYS[given.model_type](given);
-  if (alibi === true || use_alibi === true) return 'alibi';
+  if (alibi === true || use_alibi === true || isCount(given.alibi_starting_size)) return 'alibi';
+  if (/^(?:SD3|PixArt)\w*Transformer/.test(given._class_name)) return 'sinusoidal';
   // In ModernBERT it is left over from BERT.
   const isRead = typeof said === 'string' && !isModernBert(given) && Object.hasOwn(SAID, said);
   if (isRead && !(said === 'absolute' && encoding && encoding !== 'learned')) return SAID[said];
-  if (mla_use_nope === true || use_rope === false) return 'none';
-  if (encoding) return encoding;
+  // A class that has no RoPE says so, too.
+  if (mla_use_nope === true || (use_rope === false && !(encoding && encoding !== 'rope'))) return 'none';
+  if (given.rope_embeddings === false) return 'sinusoidal';
+  if (encoding === 'state' && isCount(given.attn?.layers?.length)) return 'rope';
+  // xAI writes git for Grok 2.
+  if (encoding && !(encoding === 'learned' && given.rope_theta > 0)) return encoding;
   if (/^(?:rwkv|mamba)/.test(given.model_type)) return 'state';
   if (given.relative_attention === true) return 'disentangled';
   if (isCount(given.relative_attention_num_buckets)) return 't5';
+  if (given.rope === true) return 'rope';
   if (Object.keys(given).some((key) => ROTARY.test(key) && ![undefined, null, false].includes(given[key])))
     return 'rope';
   const isBare = !isGiven(given.num_attention_heads) && isCount(given.state_size);
@@ -131,7 +141,7 @@ export function positionsOf(given) {
 
 /**
  * Features of a head that each axis of a picture or video turns, in models of diffusers; undefined elsewhere.
- * Sources: diffusers, transformer_flux.py, transformer_wan.py.
+ * Sources: diffusers, transformer_flux.py, transformer_wan.py, embeddings.py, get_3d_rotary_pos_embed.
  *
  * @param {any} given
  */
@@ -139,9 +149,13 @@ export function axesOf({ axes_dims_rope, axes_dim_rope, rope_axes_dim, _class_na
   const listed = [axes_dims_rope, axes_dim_rope, rope_axes_dim].find(Array.isArray);
   if (listed?.every(isCount)) return listed;
   if (/^Flux.*Transformer/.test(_class_name)) return [16, 56, 56];
-  const size = given.attention_head_dim;
+  // Wan’s own files name the whole width.
+  const size = given.attention_head_dim ?? given.hidden_size / given.num_attention_heads;
+  if (!isCount(size)) return undefined;
   const side = 2 * Math.floor(size / 6);
-  return /^Wan.*Transformer3D/.test(_class_name) && isCount(size) ? [size - 2 * side, side, side] : undefined;
+  if (/^Wan(?:Model|.*Transformer3D)/.test(_class_name)) return [size - 2 * side, side, side];
+  const isTurned = given.use_rotary_positional_embeddings === true;
+  return /^CogVideoX/.test(_class_name) && isTurned ? [size / 4, (3 * size) / 8, (3 * size) / 8] : undefined;
 }
 
 /** Whether a model keeps no cache of keys, because it reads its text whole. @param {any} given */
@@ -150,8 +164,12 @@ export function isEncoder(given) {
   if (given.is_decoder === true || named.some((name) => /LMHeadModel$/.test(name))) return false;
   return (
     axesOf(given) !== undefined ||
+    /^(?:SD3|PixArt|CogVideoX|LTX)/.test(given._class_name) ||
     classOf(given).cache === 'encoder' ||
     given.causal === false ||
+    given.is_causal === false ||
+    /^bidir/.test(given.model_type) ||
+    isCount(given.alibi_starting_size) ||
     given.use_bidirectional_attention === true ||
     (named.length > 0 && named.every((name) => ENCODER.test(name)))
   );

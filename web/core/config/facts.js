@@ -116,9 +116,21 @@ function rotaryKind(scaling, layers) {
 function ownOf(given, encoding, isWhole) {
   const { hidden_size: width, num_attention_heads: heads, max_position_embeddings: rows } = given;
   const all = {
-    learned: { rows, width: given.embedding_size ?? width, ...learnedRows(given) },
-    sinusoidal: { width },
-    alibi: { heads, most: given.alibi_bias_max ?? given.attn_config?.alibi_bias_max ?? 8 },
+    learned: {
+      ...{ rows, width: given.embedding_size ?? given.input_embedding_size ?? width },
+      ...learnedRows(given),
+    },
+    sinusoidal: {
+      width: width ?? heads * given.head_dim,
+      ...(ENDING.includes(given.model_type) && { rows, longest: rows }),
+    },
+    relative: { side: Array.isArray(given.depths) ? given.window_of_picture : undefined },
+    alibi: {
+      ...{ heads: isCount(heads) ? heads : undefined, said: isCount(rows) ? rows : undefined },
+      // Falcon divides them as it does scores.
+      ...{ scale: given.model_type === 'falcon' ? 1 / Math.sqrt(headSize(given)) : 1 },
+      most: given.alibi_bias_max ?? given.attn_config?.alibi_bias_max ?? 8,
+    },
     t5: {
       isBidirectional: isWhole,
       heads,
@@ -138,7 +150,13 @@ function ownOf(given, encoding, isWhole) {
 }
 
 // RoBERTa's table begins after the number of the padding token, and OPT's and BART's with two rows that no text gets.
-function learnedRows({ model_type, max_position_embeddings: rows, pad_token_id: pad = 1, ...given }) {
+function learnedRows(given) {
+  const { max_text_len: longest } = given;
+  const found = rowsOf(given);
+  return found.longest > longest ? { ...found, longest } : found;
+}
+
+function rowsOf({ model_type, max_position_embeddings: rows, pad_token_id: pad = 1, ...given }) {
   const { image_size: image, patch_size: patch, num_patches: patches } = given;
   if (!isCount(rows) && isCount(patches)) return { rows: patches, isPicture: true };
   // A picture has a row for each patch; a model with a class token has one more.
@@ -149,7 +167,9 @@ function learnedRows({ model_type, max_position_embeddings: rows, pad_token_id: 
 }
 const PADDED =
   /^(?:xlm-)?roberta|^(?:camembert|data2vec-text|esm|ibert|lilt|longformer|luke|layoutlmv3|markuplm|mpnet|xmod)$/;
-const SHIFTED = ['opt', 'bart', 'mbart', 'plbart', 'mvp', 'biogpt', 'trocr'];
+// Sines and cosines in a table of as many rows as the config says.
+const ENDING = ['marian', 'pegasus', 'ctrl'];
+const SHIFTED = ['nystromformer', 'yoso', 'opt', 'bart', 'mbart', 'plbart', 'mvp', 'biogpt', 'trocr'];
 
 /** @returns {{ written: Record<string, any>, base: number, scaling?: any, vendor?: string }} */
 function engineScaling(given, scaling, { base, turned }) {
@@ -210,6 +230,9 @@ export function factsOf(given, positions, { unread, kind }) {
   if (isProportional && size && partial <= 1)
     Object.assign(config, proportional(config.rope_parameters, { base, size, turned }));
   // Where every layer with RoPE has a window, no other length is asked for.
+  // RoBERTa’s children keep the two rows of its table in their length.
+  if (positions === 'rope' && PADDED.test(given.model_type) && isCount(config.max_position_embeddings))
+    config.max_position_embeddings -= (given.pad_token_id ?? 1) + 1;
   const reach = positions === 'rope' ? reachOf(windowOf(given), layers) : undefined;
   if (reach !== undefined) config.max_position_embeddings ??= reach;
   const localPartial = nested

@@ -144,7 +144,7 @@ export function readJson(text, { lenient = false, from = 0 } = {}) {
       forgive('quote');
       return string();
     }
-    const [word] = /^[A-Za-z_][\w.-]*/.exec(text.slice(at, at + 80)) ?? [];
+    const [word] = /^(?:[A-Za-z_][\w.-]*|\d+)/.exec(text.slice(at, at + 80)) ?? [];
     if (!word || !lenient) fail(text[at] === undefined ? 'end' : 'key');
     forgiven.add('key');
     at += word.length;

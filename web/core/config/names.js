@@ -17,20 +17,24 @@ export const ENGINE_KEYS = { config: own, scaling };
 
 /** Other names of a key, of which the first that is given counts where the key itself is not. */
 export const NAMES = {
-  hidden_size: ['n_embd', 'n_embed', 'd_model', 'dim', 'embed_dim'],
+  hidden_size: ['n_embd', 'n_embed', 'd_model', 'dim', 'embed_dim', 'emb_dim'],
   num_attention_heads: [
     ...['n_head', 'n_heads', 'num_heads', 'decoder_attention_heads', 'encoder_attention_heads'],
+    ...['decoder_num_attention_heads', 'encoder_num_attention_heads', 'attention_heads'],
   ],
-  num_hidden_layers: ['n_layer', 'n_layers', 'num_layers', 'decoder_layers', 'encoder_layers', 'depth'],
+  num_hidden_layers: [
+    ...['n_layer', 'n_layers', 'num_layers', 'decoder_layers', 'encoder_layers', 'depth'],
+    ...['decoder_num_hidden_layers', 'encoder_num_hidden_layers'],
+  ],
   num_key_value_heads: [
     ...['multi_query_group_num', 'num_kv_heads', 'n_kv_heads', 'n_head_kv', 'num_query_groups'],
-    'num_attention_groups',
+    ...['num_attention_groups', 'decoder_num_key_value_heads', 'encoder_num_key_value_heads'],
   ],
   head_dim: ['attention_head_dim', 'kv_channels', 'd_kv', 'd_head', 'head_size'],
   max_position_embeddings: [
     ...['n_positions', 'n_ctx', 'max_seq_len', 'max_seq_length', 'max_sequence_length', 'model_max_length'],
     ...['max_target_positions', 'max_source_positions', 'seq_length', 'seq_len', 'block_size'],
-    ...['max_decoder_position_embeddings', 'max_encoder_position_embeddings'],
+    ...['max_decoder_position_embeddings', 'max_encoder_position_embeddings', 'max_context_length'],
   ],
   original_max_position_embeddings: [
     'max_trained_positions',
@@ -48,7 +52,7 @@ export const NAMES = {
     ],
     'partial_rotary_factors',
   ],
-  rotary_dim: ['attn_rotary_emb', 'rotary_ndims'],
+  rotary_dim: ['attn_rotary_emb', 'rotary_ndims', 'rotary_emb_dim'],
   rope_theta: [
     'rotary_emb_base',
     'rotary_embedding_base',
@@ -56,10 +60,10 @@ export const NAMES = {
     'rope_embedding_base',
     'rope_base',
     'rope_freq_base',
-    'max_period',
+    ...['max_period', 'rope_max_timescale', 'rope_freq_constant'],
   ],
-  position_embedding_type: ['position_embeddings_type'],
-  sliding_window: ['sliding_window_size', 'attention_window_size', 'window_size'],
+  position_embedding_type: ['position_embeddings_type', 'pos_emb'],
+  sliding_window: ['_sliding_window', 'sliding_window_size', 'attention_window_size', 'window_size'],
   local_attention: ['attention_window'],
   torch_dtype: ['dtype', 'params_dtype'],
   no_rope_layer_interval: ['nope_layer_interval', 'no_rope_freq'],
@@ -94,6 +98,8 @@ const DECIDES = {
     ],
     ...['state_size', 'causal', 'is_decoder', 'use_bidirectional_attention', 'original_rope', 'use_mrope'],
     ...['use_mem_rope', 'rope', 'alibi_bias_max', 'embedding_size', 'image_size', 'patch_size', 'use_mla'],
+    ...['alibi_starting_size', 'input_embedding_size', 'rope_embeddings', 'is_causal', 'num_positions'],
+    ...['num_buckets', 'max_bucket_distance', 'use_rotary_positional_embeddings', 'position_encoding_2d'],
     ...['num_patches', 'frames_per_clip', 'axes_dims_rope', 'axes_dim_rope', 'rope_axes_dim', '_class_name'],
   ],
   base: ['rope_theta', 'global_rope_theta', 'compress_rope_theta', 'rope_ratio', 'use_long_context'],
@@ -102,10 +108,11 @@ const DECIDES = {
     ...['head_dim', 'hidden_size', 'num_attention_heads', 'partial_rotary_factor', 'rotary_dim'],
     ...['qk_rope_head_dim', 'qk_nope_head_dim', 'global_head_dim', 'swa_head_dim'],
   ],
-  length: ['max_position_embeddings', 'original_max_position_embeddings'],
+  length: ['max_position_embeddings', 'original_max_position_embeddings', 'max_text_len'],
   scaling: [
     ...['rotary_scaling_factor', 'use_scaled_rope', 'rope_scaling_factor', 'rope_ntk_alpha', 'rope_ntk_beta'],
-    ...['use_rope_scaling', 'scale_factor'],
+    ...['use_rope_scaling', 'scale_factor', 'rope_adjustments', 'rotary_seq_len_interpolation_factor'],
+    ...['rope_factor', 'original_seq_len', 'rope_low_freq_factor', 'rope_high_freq_factor'],
     ...['use_dynamic_ntk', 'yarn_only_types'],
   ],
   layers: [
@@ -113,6 +120,7 @@ const DECIDES = {
     ...[
       'hybrid_layer_pattern',
       'full_attn_layers',
+      'layers',
       'full_attn_idxs',
       'attn_layer_period',
       'attn_layer_offset',
@@ -131,6 +139,21 @@ const DECIDES = {
       'attention_chunk_size',
       'fullatt_block_indexes',
       'context',
+      ...[
+        'sliding_window_layers',
+        'attention_layers',
+        'attention_types',
+        'global_attn_indexes',
+        'window_block_indices',
+      ],
+      ...[
+        'depths',
+        'local_radius',
+        'global_block_size',
+        'encoder_attention_type',
+        'clamp_len',
+        'same_length',
+      ],
     ],
   ],
   cache: [
@@ -175,7 +198,7 @@ const NESTS = new Set([
   ...HOLDERS,
   ...['full_attention', 'sliding_attention', 'main', 'compress'],
   ...[
-    'linear_attn_config',
+    ...['linear_attn_config', 'attn', 'rope_adjustments'],
     'per_layer_config',
     'attn_config',
     'attention_other_setting',

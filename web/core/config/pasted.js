@@ -3,10 +3,10 @@
 
 import { picked } from './compact.js';
 import { isObject } from './each.js';
+import { fromGguf, ggufIn } from './gguf.js';
 import { readJson } from './json.js';
 import { HOLDERS } from './names.js';
 import { stackOf } from './stacks.js';
-import { fromGguf } from './vendors.js';
 
 /**
  * What was pasted as { value, repeated, forgiven: words of `forgiven.<word>`, in the order of the text }, or { problem } as
@@ -43,10 +43,13 @@ export function readPasted(written) {
   if (best) return isSeveral ? { ...best, forgiven: [...best.forgiven, 'several'] } : best;
   const options = optionsIn(text);
   if (options) return { value: options, repeated: [], forgiven: ['options'] };
+  const table = tableIn(text) ?? assignedIn(text);
+  if (table) return { value: table, repeated: [], forgiven: ['options'] };
   const lines = yamlIn(text);
   if (lines) return { value: lines, repeated: [], forgiven: ['yaml'] };
   // A text in braces is told where it goes wrong as a lenient reader sees it.
   const [first] = inBraces;
+  if (!first && !/^\s*[[{]/.test(text)) return { problem: { code: 'noModel' } };
   return first ?? readJson(text, { lenient: true });
 }
 
@@ -55,7 +58,9 @@ function cleaned(text) {
   const lines = text.replace(/[“”„]/g, '"').split('\n');
   const said = lines.filter((line) => line.trim() !== '');
   const all = (pattern) => said.length > 1 && said.every((line) => pattern.test(line));
-  if (all(/^\s*>/)) return lines.map((line) => line.replace(/^\s*> ?/, '')).join('\n');
+  const quoted = said.filter((line) => /^\s*>/.test(line));
+  if (all(/^\s*>/) || (quoted.length > 3 && quoted.some((line) => /^\s*>\s*[{}]/.test(line))))
+    return lines.map((line) => line.replace(/^\s*> ?/, '')).join('\n');
   if (all(/^(?:>>>|\.\.\.)/)) return lines.map((line) => line.replace(/^(?:>>>|\.\.\.) ?/, '')).join('\n');
   // A diff, as it is afterwards.
   const isDiff = said.some((line) => /^\+ *["']/.test(line)) || said.some((line) => /^- *["']/.test(line));
@@ -77,10 +82,25 @@ function unwrapped(read) {
   }
   if (!isObject(value)) return read;
   openHolders(value);
+  // GPT-NeoX writes num-layers.
+  for (const key of Object.keys(value).filter((one) => one.includes('-') && !one.includes('.'))) {
+    value[key.replaceAll('-', '_')] ??= value[key];
+    delete value[key];
+  }
   if (isScaling(value))
     return { ...read, value: { rope_scaling: value }, forgiven: [...read.forgiven, 'braces'] };
-  const gguf = Object.keys(value).some((key) => key.includes('.')) && fromGguf(Object.entries(value));
+  const gguf = ggufOf(value);
   return gguf ? { ...read, value: gguf, forgiven: [...read.forgiven, 'gguf'] } : read;
+}
+
+// Keys of GGUF, as they stand in a file of JSON, in what ollama's interface gives, or in a dump of a file.
+function ggufOf(value) {
+  for (const keys of [value, value.model_info, value.metadata]) {
+    if (!isObject(keys) || !Object.keys(keys).some((key) => key.includes('.'))) continue;
+    const plain = Object.entries(keys).map(([key, one]) => [key, isObject(one) ? one.value : one]);
+    return fromGguf(/** @type {[string, any][]} */ (plain));
+  }
+  return undefined;
 }
 
 // What stands inside of rope_scaling, without that.
@@ -132,7 +152,14 @@ function laidOn(base, over) {
     const [key, ...inner] = path;
     if (key !== undefined) return { ...config, [key]: lay(config[key], inner) };
     const rest = Object.entries(config).filter(([name]) => !HOLDERS.includes(name));
-    return { ...Object.fromEntries(rest), ...over };
+    const laid = { ...Object.fromEntries(rest), ...over };
+    // A length beside the scaling is the new one: that of before is the config’s.
+    const holder = HOLDERS.find((name) => isObject(over[name]));
+    const { factor, original_max_position_embeddings: original } = (holder && over[holder]) ?? {};
+    const before = config.max_position_embeddings;
+    if (factor > 1 && !(original > 0) && before > 0 && over.max_position_embeddings > before)
+      laid[holder] = { ...over[holder], original_max_position_embeddings: before };
+    return laid;
   };
   return lay(base, stackOf(picked(base)).path);
 }
@@ -186,6 +213,7 @@ function yamlIn(text) {
   if (/:\s*\{\s*$/m.test(text)) return undefined;
   const root = Object.create(null);
   const open = [{ indent: -1, made: root }];
+  const said = new Map();
   let count = 0;
   for (const line of text.split('\n')) {
     const [, { length: indent } = '', key, written] = YAML_LINE.exec(line) ?? [];
@@ -193,7 +221,11 @@ function yamlIn(text) {
     while (open.at(-1).indent >= indent) open.pop();
     const { made } = open.at(-1);
     const inner = Object.create(null);
-    made[key] = written === '' ? inner : scalarOf(written);
+    // ${.encoder_seq_length} stands for what was said of it before.
+    const [, other] = /^\$\{[\w.]*?\.?(\w+)\}$/.exec(written) ?? [];
+    if (other && !said.has(other)) continue;
+    made[key] = other ? said.get(other) : written === '' ? inner : scalarOf(written);
+    said.set(key, made[key]);
     if (written === '') open.push({ indent, made: inner });
     count += 1;
   }
@@ -206,48 +238,50 @@ function scalarOf(written) {
   return bare === written && Number.isFinite(Number(bare)) ? Number(bare) : bare;
 }
 
-// What the loader of llama.cpp prints of a model: print_info: n_ctx_train = 131072.
-const PRINTED = {
-  arch: 'general.architecture',
-  n_ctx_train: 'gguf.context_length',
-  n_embd: 'gguf.embedding_length',
-  n_layer: 'gguf.block_count',
-  n_head: 'gguf.attention.head_count',
-  n_head_kv: 'gguf.attention.head_count_kv',
-  n_embd_head_k: 'gguf.attention.key_length',
-  n_rot: 'gguf.rope.dimension_count',
-  n_swa: 'gguf.attention.sliding_window',
-  freq_base_train: 'gguf.rope.freq_base',
-  n_ctx_orig_yarn: 'gguf.rope.scaling.original_context_length',
-  'rope scaling': 'gguf.rope.scaling.type',
-};
-const PRINT_LINE = /(?:print_info|llm_load_print_meta): ([a-z_ ]+?)\s*=\s*(\S+)/g;
-const LINE =
-  /\b(?:general\.(architecture)|\w+\.((?:attention|rope)\.[\w.]+|\w+_length|block_count))\s+(?:u8|u16|u32|u64|i32|i64|f32|f64|str|bool)\s*=\s*(\S+)/g;
-
 // A number where it is one.
 const numberOrText = (written) => (Number.isNaN(Number(written)) ? written : Number(written));
 
-function ggufIn(text) {
-  const loaded = [...text.matchAll(LINE)].map(([, architecture, key, written]) => [
-    architecture ? 'general.architecture' : `gguf.${key}`,
-    numberOrText(written),
-  ]);
-  const printed = [...text.matchAll(PRINT_LINE)]
-    .filter(([, key]) => Object.hasOwn(PRINTED, key))
-    .map(([, key, written]) => [PRINTED[key], numberOrText(written)])
-    // 0 is no window, and linear without a factor is no scaling.
-    .filter(([key, value]) => value !== 0 && !(key.endsWith('scaling.type') && value === 'linear'));
-  const pairs = loaded.length > 0 ? loaded : printed;
-  return fromGguf(/** @type {[string, any][]} */ (pairs));
+const TABLE_LINE = /^\s*(?:\[\w+\]:?\s*)?([a-z_]\w*) \.{3,} ?(\S+)\s*$/gm;
+
+// The arguments as Megatron prints them: num_layers ........ 70.
+function tableIn(text) {
+  const made = Object.create(null);
+  for (const [, key, written] of text.matchAll(TABLE_LINE))
+    if (written !== 'None')
+      made[key] =
+        written === 'True' || (written !== 'False' && numberOrText(written.replace(/^[A-Z]\w*\./, '')));
+  return Object.keys(picked(made)).length > 1 ? made : undefined;
+}
+
+const ASSIGNED = /^ *([a-z_]\w*)(?: *: *[\w[\]., ]+?)? *= *([^#\n]+?),? *(?:#.*)?$/gm;
+
+// What a program of Python sets: n_layer: int = 12.
+function assignedIn(text) {
+  const made = Object.create(null);
+  for (const [, key, written] of text.matchAll(ASSIGNED)) made[key] = scalarOf(written);
+  return Object.keys(picked(made)).length > 2 ? made : undefined;
+}
+
+// A text with what NAME=value says of $NAME and ${NAME}.
+function withVariables(text) {
+  const said = new Map(
+    [...text.matchAll(/^\s*(?:export\s+)?([A-Za-z_]\w*)=["']?([\w.-]+)["']?\s*$/gm)].map(
+      ([, ...pair]) => pair,
+    ),
+  );
+  return text.replace(/\$\{?([A-Za-z_]\w*)\}?/g, (whole, name) => said.get(name) ?? whole);
 }
 
 // Options of a command: --num-layers 32 --rotary-base=500000, as Megatron and NeMo take them.
 function optionsIn(text) {
   const made = Object.create(null);
-  for (const [, name, written] of text.matchAll(/(?:^|\s)--([a-z][\w-]*)(?:[= ]+(?!--)([^\s\\]+))?/g))
+  const options = withVariables(text).matchAll(/(?:^|\s)--([a-z][\w-]*)(?:[= ]+(?!--)([^\s\\]+))?/g);
+  for (const [, name, written] of options) {
+    // What nothing gives is not there.
+    if (written?.startsWith('$')) continue;
     made[name.replaceAll('-', '_')] =
       written === undefined ? true : numberOrText(written.replace(/^(["'])(.*)\1$/, '$2'));
+  }
   // llama.cpp's options for a longer text.
   if (made.rope_scale > 0 || made.yarn_orig_ctx > 0) {
     const { rope_scaling: type, rope_scale: factor, yarn_orig_ctx: original, ctx_size } = made;
@@ -256,7 +290,9 @@ function optionsIn(text) {
       factor,
       original_max_position_embeddings: original,
     };
-    made.max_position_embeddings ??= ctx_size;
+    const short = /\s-c[= ]+(\d+)/.exec(text)?.[1];
+    const length = ctx_size ?? (short && Number(short));
+    if (length) made.max_position_embeddings ??= length;
     for (const key of ['rope_scale', 'yarn_orig_ctx', 'ctx_size']) delete made[key];
   }
   return Object.keys(picked(made)).length > 1 ? made : undefined;

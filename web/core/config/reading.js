@@ -156,6 +156,7 @@ function withDefaults(written, positions) {
   const places = groups.filter(isObject);
   const isAbsent = (key) => {
     if (OF_ROPE.includes(key) && positions !== 'rope') return false;
+    if (key === 'partial_rotary_factor' && isGiven(written.rotary_dim)) return false;
     if (key === 'rope_parameters') return !hasScaling;
     if (key === 'rope_theta') return !isGiven(written.rope_theta) && !hasBase(written, places);
     if (PATTERN.includes(key) && written.layer_types !== undefined) return false;

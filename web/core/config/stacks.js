@@ -1,7 +1,7 @@
 // Which of the models inside of a config is read: a multimodal model has several, and so has one with encoder and decoder.
 
 import { isObject } from './each.js';
-import { classOf } from './encoding.js';
+import { classOf, partType } from './encoding.js';
 import { NAMES } from './names.js';
 
 const MOST = 4; // objects inside of each other
@@ -17,7 +17,7 @@ const KINDS = [
     'aside',
     /quant|generation|project|align|qformer|perceiver|vocoder|2wav|diffusion|vae|tokeniz|sampler|head_config/,
   ],
-  ['vision', /vision|visual|image|(?:^|_)vi[td]/],
+  ['vision', /vision|visual|image|backbone|(?:^|_)vi[td]/],
   ['audio', /audio|speech|acoustic|codec/],
   ['decoder', /decoder/],
   ['encoder', /encoder/],
@@ -30,7 +30,8 @@ const isSized = (value) =>
   isGiven(value, 'num_hidden_layers') ||
   (isGiven(value, 'hidden_size') && isGiven(value, 'num_attention_heads'));
 
-const isPair = (config) =>
+const isPair = (config) => classOf(config).cache !== 'encoder' && isBoth(config);
+const isBoth = (config) =>
   config.is_encoder_decoder === true ||
   classOf(config).cache === 'both' ||
   ['encoder_layers', 'decoder_layers'].every((key) => key in config);
@@ -52,6 +53,25 @@ function inside(value, path = [], chain = [value]) {
       ...(kind === 'aside' ? [] : inside(inner, ...Object.values(here))),
     ];
   });
+}
+
+const SIZES = ['hidden_size', 'num_hidden_layers', 'num_attention_heads', 'num_key_value_heads', 'head_dim'];
+const OF_SIZE = SIZES.flatMap((key) => [key, ...NAMES[key]]);
+
+// The keys of the innermost over those around it, but for sizes where its class has them.
+function over(chain) {
+  const own = chain.at(-1);
+  const made = Object.assign(Object.create(null), ...chain);
+  if (chain.length > 1 && !isSized(own) && classOf(own).defaults?.hidden_size)
+    for (const key of OF_SIZE) if (!(key in own)) delete made[key];
+  return made;
+}
+
+// A part that has no model_type is told by that of the whole, where it has a class for its parts.
+function named([...chain], kind) {
+  const [whole, own] = [chain[0], chain.at(-1)];
+  const type = partType(whole.model_type, kind);
+  return own.model_type || type === whole.model_type ? own : { ...own, model_type: type };
 }
 
 /**
@@ -81,7 +101,7 @@ export function stackOf(config, wished) {
   if (kind === undefined) return { value: config, path: [], kind: 'text', others: [] };
   const { path, chain } = byKind.get(kind);
   return {
-    value: kind === 'text' ? Object.assign(Object.create(null), ...chain) : chain.at(-1),
+    value: kind === 'text' ? over(chain) : named(chain, kind),
     path,
     kind,
     others: [...byKind.keys()].filter((other) => other !== kind),

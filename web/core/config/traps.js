@@ -11,7 +11,6 @@ const THETAS = ['rope_theta', 'global_rope_theta', 'compress_rope_theta'];
 /** Where each trap is to be read: keys of content/sources.json. */
 export const SOURCES = {
   repeated: 'rfc8259',
-  forgiven: 'rfc8259',
   misspelt: 'model-configs',
   inner: 'transformers-configs',
   stacks: 'transformers-configs',
@@ -44,6 +43,15 @@ export const SOURCES = {
   proportional: 'rope-utils',
   sections: 'transformers-configs',
   interleaved: 'transformers-configs',
+  blocks: 'transformers-configs',
+  segments: 'transformers-configs',
+  clamp: 'transformers-configs',
+  alsoLearned: 'transformers-configs',
+  alsoTable: 'transformers-configs',
+  alsoConvolution: 'transformers-configs',
+  alsoBias: 'transformers-configs',
+  pictureWindow: 'transformers-configs',
+  pictureWindows: 'transformers-configs',
   floor: 'transformers-configs',
   beta: 'transformers-configs',
   logn: 'vllm-36880',
@@ -62,6 +70,7 @@ export const SOURCES = {
   room: 'qwen-cards',
   indexer: 'transformers-configs',
   reported: 'gemma2025',
+  maxLength: 'vllm-model-max-length',
   dynamicOriginal: 'rope-utils',
   mscaleAlone: 'rope-utils',
   mscalePair: 'transformers-configs',
@@ -76,6 +85,12 @@ export const SOURCES = {
   mscaleSoftmax: 'transformers-configs',
   notRead: 'model-configs',
 };
+
+/** Where the trap `reported` is to be read instead, by what the class begins with. @type {[start: string, source: string][]} */
+export const REPORTS = [
+  ['minimax', 'minimax2025'],
+  ['qwen', 'qwen-cards'],
+];
 
 /** Traps that a config holds, gravest first: [{ id, … what its sentence says }]. */
 export function trapsOf({ given, facts, size, source, stack, wished, ...read }) {
@@ -97,9 +112,11 @@ export function trapsOf({ given, facts, size, source, stack, wished, ...read }) 
   for (const [key, meant] of misspelt) trap('misspelt', true, { key: nameIn(key), meant });
   const isRotary = ROTARY.includes(facts.encoding);
   for (const { key, kept, other } of twice) trap('twice', true, { key, kept, other });
+  const { max_position_embeddings: written } = source;
+  trap('maxLength', given.model_type === 'cohere' && longest > written, { longest, written });
   // The one length that no code has as its default.
-  const isReported = given.model_type === 'gemma3_text' && assumed.includes(ORIGINAL_KEY);
-  trap('reported', isReported, { original });
+  const isReported = /^gemma3|^minimax|^qwen2_5_vl/.test(given.model_type) && assumed.includes(ORIGINAL_KEY);
+  trap('reported', isReported, { original, longest, type: nameIn(given.model_type) });
   const ofClass = assumed.filter((key) => !isReported || key !== ORIGINAL_KEY);
   trap('assumed', ofClass.length > 0, {
     keys: ofClass
@@ -120,6 +137,22 @@ export function trapsOf({ given, facts, size, source, stack, wished, ...read }) 
   if (!isRotary) {
     windows();
     trap('nope', given.position_embedding_type === 'nope' || given.mla_use_nope === true);
+    const isSummed = facts.isEncoder && given.encoder_attention_type === 'transient-global';
+    trap('blocks', isSummed, { size: given.global_block_size ?? 16 });
+    trap('segments', isCount(given.mem_len), { length: given.mem_len });
+    trap('clamp', isCount(given.clamp_len), { length: given.clamp_len });
+    const rows = rowsBeside(given);
+    trap('alsoLearned', rows > 1, { rows });
+    trap('alsoTable', given.model_type === 'mpnet' && isCount(longest), {
+      ...{ rows: longest, longest: longest - 2 },
+    });
+    trap('alsoConvolution', given.model_type === 'wavlm');
+    trap('alsoBias', given.model_type === 'layoutlmv3', {
+      ...{ buckets: given.rel_pos_bins ?? 32, boxes: given.rel_2d_pos_bins ?? 64 },
+    });
+    const side = facts.own.side === undefined ? given.window_of_picture : undefined;
+    const full = WHOLE_LAYERS.map((key) => given[key]).find(Array.isArray);
+    trap(full ? 'pictureWindows' : 'pictureWindow', isCount(side), { side, full: full && list(full) });
     closing();
     return found;
   }
@@ -179,6 +212,7 @@ export function trapsOf({ given, facts, size, source, stack, wished, ...read }) 
     size &&
       given.head_dim &&
       given.hidden_size > 0 &&
+      given.num_attention_heads > 0 &&
       size * given.num_attention_heads !== given.hidden_size &&
       !given.qk_rope_head_dim &&
       !given.global_head_dim,
@@ -189,7 +223,10 @@ export function trapsOf({ given, facts, size, source, stack, wished, ...read }) 
   );
   const { turned } = facts;
   const isPartial = turned < size && !given.qk_rope_head_dim;
-  trap('partial', isPartial && type !== 'proportional', { turned, size });
+  trap('partial', isPartial && type !== 'proportional' && given.position_encoding_2d !== true, {
+    turned,
+    size,
+  });
   trap('proportional', isPartial && type === 'proportional', { turned: turned / 2, pairs: size / 2, size });
   const isByLayer = Array.isArray(given.no_rope_layers) && given.no_rope_layers.length > 0;
   const some = layers && layers.nope > 0 && given.position_embedding_type !== 'nope';
@@ -232,8 +269,9 @@ export function trapsOf({ given, facts, size, source, stack, wished, ...read }) 
       window: facts.window,
       ...(kind === 'bothSides' && {
         half: Math.floor(facts.window / 2),
-        name: ['attention_window', 'local_attention'].find((key) => isGiven(source[key])) ?? 'sliding_window',
+        name: SIDES.find((key) => isGiven(source[key])) ?? 'sliding_window',
       }),
+      ...(kind === 'bothSides' && isCount(source.local_radius) && { window: source.local_radius }),
       count: layers?.windowed ?? 0,
     });
   }
@@ -249,8 +287,14 @@ export function trapsOf({ given, facts, size, source, stack, wished, ...read }) 
     trap('renamed', renamed.length > 0, { keys: list(renamed) });
     const path = stack.path.join('.');
     trap('inner', path !== '' && stack.others.length === 0, { path });
-    trap(path ? 'stacks' : 'outerStacks', stack.others.length > 0, { path, others: stack.others.join(', ') });
-    trap('noStack', STACKS.includes(wished) && wished !== stack.kind, { wished, kind: stack.kind });
+    trap(path ? 'stacks' : 'outerStacks', stack.others.length > 0, {
+      ...{ path, others: stack.others.join(', '), shown: stack.kind },
+    });
+    const isAlone = path === '' && stack.others.length === 0;
+    trap('noStack', STACKS.includes(wished) && wished !== stack.kind && !isAlone, {
+      wished,
+      kind: stack.kind,
+    });
   }
 }
 
@@ -260,6 +304,22 @@ export const NO_SCALING = [
   ...['xlm-roberta', 'jina_embeddings_v3', 'molmo', 'wav2vec2-conformer', 'wav2vec2-bert'],
 ];
 
+// Layers that see the whole of a picture.
+const WHOLE_LAYERS = ['fullatt_block_indexes', 'global_attn_indexes'];
+// Of a picture’s model with RoPE, the rows of a learned table that it has beside it.
+function rowsBeside({
+  model_type: type,
+  image_size: image,
+  patch_size: patch,
+  num_position_embeddings: rows,
+}) {
+  const places = Math.floor(image / patch) ** 2;
+  if (type === 'llama4_vision_model') return places + 1;
+  if (type === 'glm4v_vision') return places;
+  return type === 'qwen3_vl_vision' ? rows : undefined;
+}
+// Keys of a window to both sides.
+const SIDES = ['local_radius', 'attention_window', 'local_attention'];
 // Types that came after a check for two fields in Llama's class, which Transformers dropped with 4.43.
 const TWO_FIELDS = ['llama3', 'yarn', 'longrope'];
 // Rules of makers that are told in sentences of their own.
@@ -270,7 +330,11 @@ const before = (given) => {
   return base === undefined ? '' : ` (Transformers 4: ${base})`;
 };
 const shown = (value) =>
-  typeof value === 'object' ? `${JSON.stringify(value).slice(0, 80)}…` : String(value);
+  value !== null && typeof value === 'object'
+    ? `(${Object.entries(value)
+        .map(([key, one]) => `${key} ${shown(one)}`)
+        .join(', ')})`
+    : String(value);
 
 // ModernBERT's window is as wide to each side, and Llama 4 cuts the text into chunks; the others look back.
 function windowKind({ sliding_window, local_attention, attention_chunk_size, ...given }, window) {

@@ -14,9 +14,9 @@ const HARMLESS_ROTATION =
   /interleav|neox|traditional|cache|fus(?:ed|ion)|impl|style|layout|format|dtype|scale_base|^rope_(?:scaling|parameters|type)$/;
 // Layers of experts, of several tokens at once, of features for others: what they attend to is the same.
 const HARMLESS_LAYERS =
-  /moe|mlp|expert|dense|ffn|mtp|nextn|predict|quant|skip|output|out_|feature|hidden_states|select|vision|visual|image|audio|stage|sparsity|altup|token|dropout|exit|aux|deepstack|freez|index(?:er)?_|_num_(?:hidden_)?layers$|^(?:num|n|total)_/;
+  /moe|mlp|wavenet|speech|expert|dense(?!_attention)|ffn|mtp|nextn|predict|quant|skip|output|out_|feature|hidden_states|select|vision|visual|image|audio|stage|sparsity|altup|token|dropout|exit|aux|deepstack|freez|pad(?:ding)?_idx|index(?:er)?_|_num_(?:hidden_)?layers$|^(?:num|n|total)_/;
 const OF_LAYERS =
-  /_layers$|_indices$|_idxs?$|_indexes$|_pattern$|_layout$|block_types?$|layer_types$|_layer_(?:period|offset|interval|freq)|per_layer$|every_n_layers?$/;
+  /_layers$|_indices$|_idxs?$|_indexes$|_pattern$|_layout$|block_types$|layer_types$|mixer_types$|mamba_step$|block_configs$|_per_layer$|_layer_(?:period|offset|interval|freq)|per_layer$|every_n_layers?$/;
 
 // A type of scaling outside of a group for it, as Hymba has it.
 const hasLooseType = ({ rope_type: type, rope_scaling, rope_parameters }) =>
@@ -40,10 +40,17 @@ export const unreadRotation = (source) => [
 export const unreadLayers = (source) =>
   Object.keys(source).find(
     (key) =>
-      OF_LAYERS.test(key) && isUnread(key, source) && source[key] !== true && !HARMLESS_LAYERS.test(key),
+      OF_LAYERS.test(key) &&
+      isUnread(key, source) &&
+      source[key] !== true &&
+      (HEADS.test(key) || !HARMLESS_LAYERS.test(key)),
   );
 
-const OF_POSITION = /rope|rotary|(?<!com)posit|ntk|logn|alibi|window|seq_?len|yarn/;
+// Heads of its own for each layer change the cache.
+const HEADS = /heads_per_layer$/;
+
+const OF_POSITION =
+  /rope|rotary|(?<!com)posit|ntk|logn|alibi|window|seq_?len|yarn|(?<!num_)local_(?!rank|batch)|radius|block_size$|_len$|attention_type|attn_type/;
 
 /** Whether a key that nobody reads may be told of, or stop the numbers. */
 export const isTelling = (key) =>
@@ -63,8 +70,8 @@ export function positionKeys(source, given, temperature, renamed) {
       : CONFIG_KEYS.has(key) || SCALING_KEYS.has(key));
   return Object.keys(source).filter(
     (key) =>
-      OF_POSITION.test(key) &&
-      !isRead(key) &&
+      (OF_POSITION.test(key) || /^sparse_(?:config|attention)/.test(key)) &&
+      (!isRead(key) || key === 'sparse_config') &&
       !HOLDERS.includes(key) &&
       ![undefined, null, false].includes(source[key]),
   );

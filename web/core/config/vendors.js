@@ -4,50 +4,6 @@ import { isCount, isGiven, isObject, isPositive } from './each.js';
 import { partType, typeOf } from './encoding.js';
 import { NAMES } from './names.js';
 
-// What the loader of llama.cpp calls a key of a config, after the name of the architecture.
-// Source: llama.cpp, docs of GGUF, “Standardized key-value pairs”.
-const GGUF = {
-  context_length: ['max_position_embeddings'],
-  embedding_length: ['hidden_size'],
-  block_count: ['num_hidden_layers'],
-  'attention.head_count': ['num_attention_heads'],
-  'attention.head_count_kv': ['num_key_value_heads'],
-  'attention.key_length': ['head_dim'],
-  'attention.sliding_window': ['sliding_window'],
-  'rope.freq_base': ['rope_theta'],
-  'rope.dimension_count': ['rotary_dim'],
-  'rope.scaling.type': ['rope_scaling', 'rope_type'],
-  'rope.scaling.factor': ['rope_scaling', 'factor'],
-  'rope.scaling.original_context_length': ['rope_scaling', 'original_max_position_embeddings'],
-  'rope.scaling.attn_factor': ['rope_scaling', 'attention_factor'],
-  'attention.kv_lora_rank': ['kv_lora_rank'],
-  // A tenth of mscale_all_dim, which is mscale in every model that has it. Source: llama.cpp, convert_hf_to_gguf.py.
-  'rope.scaling.yarn_log_multiplier': ['rope_scaling', 'mscale_all_dim'],
-};
-
-/** Pairs of keys and values of GGUF as a config; undefined where none is of GGUF. @param {Iterable<[string, any]>} pairs */
-export function fromGguf(pairs) {
-  const made = Object.create(null);
-  for (const [key, value] of pairs) {
-    const inner = key.slice(key.indexOf('.') + 1);
-    const path =
-      key === 'general.architecture' ? ['model_type'] : Object.hasOwn(GGUF, inner) ? GGUF[inner] : [];
-    const [name, under] = path;
-    if (under === 'mscale_all_dim') {
-      const mscale = Number((10 * value).toPrecision(6));
-      made[name] = { ...made[name], mscale, mscale_all_dim: mscale };
-    } else if (value === 'none' && under === 'rope_type') continue;
-    else if (under) made[name] = { ...made[name], [under]: value };
-    else if (name) made[name] = value;
-  }
-  // Latent attention gives the size of what it compresses as that of a head.
-  if (made.kv_lora_rank > 0 && made.rotary_dim > 0) {
-    made.qk_rope_head_dim = made.rotary_dim;
-    for (const key of ['head_dim', 'rotary_dim']) delete made[key];
-  }
-  return Object.keys(made).length > 0 ? made : undefined;
-}
-
 // The groups of Mistral's params.json. Source: mistral-inference and vLLM, which read them so.
 function fromMistral({ yarn, llama_4_scaling: beta }) {
   if (!isObject(yarn)) return undefined;
@@ -80,9 +36,10 @@ const fromMeta = (given) =>
         ...{
           rope_type: 'llama3',
           factor: given.rope_scaling_factor ?? given.scale_factor ?? 8,
-          low_freq_factor: 1,
+          low_freq_factor: given.rope_low_freq_factor ?? 1,
         },
-        ...{ high_freq_factor: 4, original_max_position_embeddings: 8192 },
+        high_freq_factor: given.rope_high_freq_factor ?? 4,
+        original_max_position_embeddings: 8192,
       }
     : undefined;
 
@@ -92,7 +49,32 @@ const fromNomic = (given) =>
     ? { rope_type: 'dynamic', factor: given.rotary_scaling_factor }
     : undefined;
 
-const MAKERS = [fromMistral, fromGptOss, fromMeta, fromNomic];
+// The arguments of DeepSeek’s own code; its softmax takes the factor. Source: deepseek-ai/DeepSeek-V3, inference/model.py.
+const fromDeepSeek = (given) =>
+  given.model_type === DEEPSEEK
+    ? {
+        ...{ rope_type: 'yarn', factor: given.rope_factor ?? 40, mscale: 1, mscale_all_dim: 1 },
+        ...{ beta_fast: given.beta_fast ?? 32, beta_slow: given.beta_slow ?? 1 },
+        original_max_position_embeddings: given.original_seq_len ?? 4096,
+      }
+    : undefined;
+const DEEPSEEK = 'params of DeepSeek';
+
+// Source: Lightning-AI/litgpt, litgpt/config.py, rope_adjustments.
+const fromLitGpt = ({ rope_adjustments: own }) =>
+  isObject(own) && isPositive(own.factor)
+    ? {
+        ...{ rope_type: 'llama3', factor: own.factor },
+        ...{ low_freq_factor: own.low_freq_factor, high_freq_factor: own.high_freq_factor },
+        original_max_position_embeddings: own.original_max_seq_len,
+      }
+    : undefined;
+
+// Source: Megatron-LM, training/arguments.py, --rotary-seq-len-interpolation-factor.
+const fromMegatron = ({ rotary_seq_len_interpolation_factor: factor }) =>
+  factor > 1 ? { rope_type: 'linear', factor } : undefined;
+
+const MAKERS = [fromMistral, fromGptOss, fromMeta, fromNomic, fromDeepSeek, fromLitGpt, fromMegatron];
 
 // What a class makes of its keys before it reads them.
 /** @type {Record<string, (given: any) => string[]>} */
@@ -110,20 +92,68 @@ const BY_CLASS = {
     }
     return isCount(said) ? [] : ['head_dim'];
   },
+  // Each layer attends twice. Source: transformers, modeling_longcat_flash.py.
+  longcat_flash(given) {
+    const { num_layers: pairs, num_hidden_layers: said } = given;
+    if (!isCount(pairs) || (isGiven(said) && said !== pairs)) return [];
+    given.num_hidden_layers = 2 * pairs;
+    return ['num_hidden_layers'];
+  },
+  // Source: transformers, configuration_zamba.py, _layers_block_type.
+  zamba(given) {
+    const { num_hidden_layers: layers, attn_layer_period: period = 6, attn_layer_offset: offset = 4 } = given;
+    if (Array.isArray(given.layers_block_type) || !isCount(layers)) return [];
+    given.layers_block_type = Array.from({ length: layers }, (_, i) =>
+      i === 2 || (i > 2 && (i - 3) % period === offset) ? 'hybrid' : 'mamba',
+    );
+    return [];
+  },
+  // vLLM and Cohere’s cards go by it.
+  cohere(given) {
+    if (given.model_max_length > given.max_position_embeddings)
+      given.max_position_embeddings = given.model_max_length;
+    return [];
+  },
+  // What it calls a window is the farthest distance that has a vector. Source: transformers, modeling_vits.py.
+  vits(given) {
+    delete given.window_size;
+    return [];
+  },
+  wavlm(given) {
+    given.relative_attention_num_buckets = given.num_buckets ?? 320;
+    given.relative_attention_max_distance = given.max_bucket_distance ?? 800;
+    return [];
+  },
+  // Stages of layers, each with windows of a picture. Source: transformers, modeling_swin.py.
+  swin(given) {
+    const { depths } = given;
+    if (Array.isArray(depths) && depths.every(isCount))
+      given.num_hidden_layers = depths.reduce((sum, one) => sum + one, 0);
+    return [];
+  },
 };
 
-// Lengths before scaling that a config leaves out: Transformers, configuration_phi3.py; Gemma 3’s report, §5.3.
-const ORIGINAL = { phi3: { longrope: 4096, su: 4096 }, gemma3_text: { linear: 32768 } };
+// Lengths before scaling, or of training, that a config leaves out: Transformers, configuration_phi3.py; Gemma 3’s report,
+// §5.3; MiniMax-01’s report, abstract; the cards of Qwen2.5-VL.
+const ORIGINAL = {
+  phi3: { longrope: 4096, su: 4096 },
+  gemma3_text: { linear: 32768 },
+  qwen2_5_vl_text: { default: 32768, mrope: 32768 },
+  ...Object.fromEntries(['minimax', 'minimax_text_01', 'minimax_m1'].map((type) => [type, { default: 1e6 }])),
+};
 
 // The keys of the encoder of a model that has a decoder beside it, or of its decoder.
 const OF_PART = {
   encoder: {
     max_position_embeddings: ['max_encoder_position_embeddings', 'max_source_positions'],
-    num_hidden_layers: ['encoder_layers'],
-    num_attention_heads: ['encoder_attention_heads'],
+    num_hidden_layers: ['encoder_layers', 'encoder_num_hidden_layers'],
+    num_attention_heads: ['encoder_attention_heads', 'encoder_num_attention_heads'],
+    num_key_value_heads: ['encoder_num_key_value_heads'],
   },
   decoder: { max_position_embeddings: ['max_decoder_position_embeddings', 'max_target_positions'] },
 };
+
+const OF_PICTURES = ['fullatt_block_indexes', 'depths', 'image_size', 'patch_size'];
 
 // Names of a type by those who give it.
 const TYPES = {
@@ -135,6 +165,7 @@ const TYPES = {
 function makerOf(config) {
   if (isCount(config.initial_context_length)) return 'gpt_oss';
   if (config.use_rope_scaling === true) return 'options of Megatron';
+  if (isCount(config.dim) && isCount(config.kv_lora_rank) && !isObject(config.yarn)) return DEEPSEEK;
   const isParams = ['dim', 'n_layers', 'n_heads'].every((key) => isCount(config[key]));
   if (!isParams) return undefined;
   return isCount(config.head_dim) || isObject(config.yarn) ? 'params.json of Mistral' : 'params.json of Meta';
@@ -158,6 +189,9 @@ export function canonical(config, kind) {
   if (isObject(lifted) && lifted.alibi === true) given.alibi = true;
   const type = typeOf(given.model_type, given.architectures) ?? makerOf(config);
   if (type !== undefined) given.model_type = partType(type, kind);
+  // Mistral’s first model has a window and says no base. Source: mistral-inference 1.0, model.py.
+  if (given.model_type === 'params.json of Mistral' && isCount(given.sliding_window))
+    given.rope_theta ??= 10000;
   // Meta's is the length of a cache.
   if (given.model_type === 'params.json of Meta') delete given.max_seq_len;
   // Nemotron-H counts its layers by their list.
@@ -165,21 +199,48 @@ export function canonical(config, kind) {
   const dual = given.dual_chunk_attention_config;
   if (isObject(dual)) given.original_max_position_embeddings ??= dual.original_max_position_embeddings;
   const told = Object.hasOwn(BY_CLASS, given.model_type ?? '') ? BY_CLASS[given.model_type](given) : [];
-  const original = ORIGINAL[given.model_type]?.[scalingIn(given).rope_type ?? scalingIn(given).type];
+  const own = scalingIn(given);
+  const original = ORIGINAL[given.model_type]?.[own.rope_type ?? own.type ?? 'default'];
   if (
     original &&
+    !(given.max_position_embeddings <= original) &&
     !isGiven(scalingIn(given).original_max_position_embeddings) &&
     !isGiven(given.original_max_position_embeddings)
   ) {
     given.original_max_position_embeddings = original;
     told.push('original_max_position_embeddings');
   }
+  // flash-linear-attention puts what its layers with attention have into a group.
+  const { attn } = given;
+  if (isObject(attn) && Array.isArray(attn.layers)) {
+    if (isPositive(attn.rope_theta)) given.rope_theta ??= attn.rope_theta;
+    if (isCount(attn.num_heads)) given.num_attention_heads = attn.num_heads;
+    if (isCount(attn.num_kv_heads)) given.num_key_value_heads = attn.num_kv_heads;
+    if (isCount(attn.window_size)) given.sliding_window ??= attn.window_size;
+  }
   // Keys of latent attention may stand in the config of a model that does not have it.
   if (given.use_mla === false)
     for (const key of ['kv_lora_rank', 'qk_rope_head_dim', 'qk_nope_head_dim', 'v_head_dim'])
       delete given[key];
+  // Mistral’s list of windows begins anew after its last one, and null is none.
+  const windows = [given.sliding_window, given._sliding_window].find(Array.isArray);
+  const [width, other] = new Set(windows?.filter(isGiven));
+  if (isCount(width) && other === undefined) {
+    given.sliding_window = width;
+    const layers = given.num_hidden_layers ?? given.n_layers;
+    given.layer_types ??= Array.from({ length: isCount(layers) ? layers : 0 }, (_, i) =>
+      isGiven(windows[i % windows.length]) ? 'sliding_attention' : 'full_attention',
+    );
+  }
+  // LongT5’s reaches to both sides.
+  if (kind === 'encoder' && isCount(given.local_radius)) given.attention_window = 2 * given.local_radius + 1;
+  // The encoder of Moonshine reads sound, and no key says how much.
+  if (kind === 'encoder' && given.model_type === 'moonshine') given.max_position_embeddings = null;
   // A window of a picture is one of pixels or patches.
-  if ([given.fullatt_block_indexes, given.depths].some(Array.isArray)) delete given.window_size;
+  if (isCount(given.window_size) && OF_PICTURES.some((key) => isGiven(given[key]))) {
+    given.window_of_picture = given.window_size;
+    delete given.window_size;
+  }
   // Longformer's is as wide in all layers; its decoders have none.
   if (kind === 'decoder') delete given.attention_window;
   else if (Array.isArray(given.attention_window) && new Set(given.attention_window).size === 1)
@@ -204,6 +265,7 @@ export function canonical(config, kind) {
   const made = MAKERS.map((make) => make(given)).find(Boolean);
   if (made && !isObject(given.rope_parameters) && !isObject(given.rope_scaling)) {
     given.rope_parameters = made;
+    if (given.model_type === DEEPSEEK) told.push('rope_parameters');
     // Meta's switch gives none of the numbers.
     if (given.use_scaled_rope === true || given.use_rope_scaling === true) told.push('rope_parameters');
     // dynamic grows from the length of training.
@@ -227,7 +289,10 @@ function twiceIn(config) {
     [key, inner[key], config[key]],
     ...NAMES[key].map((other) => [key, config[key], config[other]]),
   ]);
-  return [...pairs, ['max_position_embeddings', config.max_position_embeddings, config.model_max_length]]
+  // Cohere’s is told apart: trap maxLength.
+  const lengths =
+    config.model_type === 'cohere' ? [] : [config.max_position_embeddings, config.model_max_length];
+  return [...pairs, ['max_position_embeddings', ...lengths]]
     .filter(([, kept, other]) => isPositive(kept) && isPositive(other) && kept !== other)
     .map(([key, kept, other]) => ({ key, kept, other }));
 }

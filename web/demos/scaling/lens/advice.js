@@ -2,6 +2,7 @@
 
 import { ENGINE_KEYS } from '../../../core/config/names.js';
 import { NO_SCALING } from '../../../core/config/traps.js';
+import { unlessRefused } from '../../../core/refusal.js';
 
 const METHODS = ['yarn', 'ntk', 'linear'];
 // Types that a model was trained with: another one would change frequencies that it knows, so the same is taken further.
@@ -24,6 +25,7 @@ const roundedUp = (value) => Math.ceil(Number((1e5 * value).toPrecision(12))) / 
 /** The length that a config stretches itself to, or is offered for where it does. */
 export function stretchedTo({ facts: { type, scaling }, config, trained, traps }) {
   if (!['yarn', 'linear', 'llama3', 'dynamic'].includes(type)) return trained;
+  if (scaling.factor === undefined) return config.max_position_embeddings;
   if (traps.some(({ id }) => id === 'reported')) return config.max_position_embeddings;
   return Math.max(scaling.factor * trained, config.max_position_embeddings);
 }
@@ -44,7 +46,8 @@ export function adviceFor(engine, side, seqLen) {
   const { type, vendor, scaling } = facts;
   if (NO_SCALING.includes(keys.model_type)) return undefined;
   const own = Math.max(stretchedTo(side), keys.model_max_length ?? 0);
-  if (seqLen <= own || isNear || pairs < 2 || vendor || !PLAIN.includes(type)) return undefined;
+  if (seqLen <= own || isNear || side.broken.length === 0 || pairs < 2 || vendor || !PLAIN.includes(type))
+    return undefined;
   const { rope_parameters: _scaling, original_max_position_embeddings: _original, ...rest } = config;
   const plain = { ...rest, max_position_embeddings: trained };
   const ratio = roundedUp(seqLen / trained);
@@ -61,39 +64,42 @@ export function adviceFor(engine, side, seqLen) {
     factor: ratio,
     original_max_position_embeddings: trained,
   };
+  // A log of llama.cpp does not say what the class has.
+  if (keys.model_type === 'gpt_oss') yarn.truncate ??= false;
   // What the old factor gives is not said of the new one.
   if (Math.abs(yarn.attention_factor - (0.1 * Math.log(scaling.factor) + 1)) < 1e-6)
     delete yarn.attention_factor;
-  const reached = Math.max(scaling.factor * trained, config.max_position_embeddings);
+  const reached = Math.max((scaling.factor ?? 1) * trained, config.max_position_embeddings);
   const further = { ...scaling, factor: roundedUp((scaling.factor * seqLen) / reached) };
   delete further.rope_theta;
   const isTrained = TRAINED.includes(type);
-  const methods = (isTrained ? [type] : METHODS).map((name) => {
-    const factor = isTrained
-      ? further.factor
-      : name === 'ntk'
-        ? engine.scaling.ntkFactor({ config: plain, lengthRatio: ratio }).factor
-        : ratio;
-    const scaled = {
-      llama3: only((key) => ENGINE_KEYS.scaling.includes(key), further),
-      linear: { rope_type: 'linear', factor, original_max_position_embeddings: trained },
-      ntk: { rope_type: 'ntk-aware', factor, original_max_position_embeddings: trained },
-      yarn: only((key) => ENGINE_KEYS.scaling.includes(key) && key !== 'partial_rotary_factor', yarn),
-    };
-    const { ratios, unseenPhases, attentionFactor } = engine.scaling.report({
-      config: { ...plain, rope_parameters: scaled[name] },
-      seqLen,
+  // A model that runs with YaRN’s attention factor would lose it under another type.
+  const names = isTrained || type === 'yarn' ? [type] : METHODS;
+  const ntk = names.includes('ntk') ? ntkFactor(engine, plain, ratio) : undefined;
+  const methods = names
+    .filter((name) => name !== 'ntk' || ntk)
+    .map((name) => {
+      const factor = isTrained ? further.factor : name === 'ntk' ? ntk : ratio;
+      const scaled = {
+        llama3: only((key) => ENGINE_KEYS.scaling.includes(key), further),
+        linear: { rope_type: 'linear', factor, original_max_position_embeddings: trained },
+        ntk: { rope_type: 'ntk-aware', factor, original_max_position_embeddings: trained },
+        yarn: only((key) => ENGINE_KEYS.scaling.includes(key) && key !== 'partial_rotary_factor', yarn),
+      };
+      const { ratios, unseenPhases, attentionFactor } = engine.scaling.report({
+        config: { ...plain, rope_parameters: scaled[name] },
+        seqLen,
+      });
+      return {
+        name,
+        factor: rounded(factor),
+        changed: ratios.filter((one) => one < 1 - 1e-9).length,
+        fastest: ratios[0],
+        attentionFactor,
+        unseen: Math.max(...unseenPhases),
+        base: rounded(config.rope_theta * factor ** (pairs / (pairs - 1))),
+      };
     });
-    return {
-      name,
-      factor: rounded(factor),
-      changed: ratios.filter((one) => one < 1 - 1e-9).length,
-      fastest: ratios[0],
-      attentionFactor,
-      unseen: Math.max(...unseenPhases),
-      base: rounded(config.rope_theta * factor ** (pairs / (pairs - 1))),
-    };
-  });
   const based = Object.entries(read).find(([, { decides }]) => decides === 'base');
   return {
     ...{ ratio, trained, seqLen, methods, kept, scaling: isTrained ? further : yarn, isTrained },
@@ -104,9 +110,17 @@ export function adviceFor(engine, side, seqLen) {
       keys.partial_rotary_factor === undefined ? {} : { partial_rotary_factor: keys.partial_rotary_factor },
     isGrouped: keys.rope_parameters !== undefined && keys.rope_parameters !== null,
     isScaled: type !== 'default' && type !== 'mrope',
+    isPair: keys.is_encoder_decoder === true,
     isModernBert: /^modernbert/.test(keys.model_type),
   };
 }
+
+// The factor of the base; undefined where no base keeps the slow pairs within the angles of training.
+const ntkFactor = (engine, config, lengthRatio) =>
+  unlessRefused(
+    () => engine.scaling.ntkFactor({ config, lengthRatio }).factor,
+    () => undefined,
+  );
 
 /** How programs are told of YaRN, and of the base that NTK raises: [name, text]. */
 export function copiesFor(advice, path) {
@@ -136,22 +150,25 @@ export function copiesFor(advice, path) {
 }
 
 // For llama.cpp, and with a larger base. A file of llama.cpp has the factors of llama3 in itself.
-function othersFor(advice, { raised, length, larger }) {
+function othersFor({ isGrouped, isScaled, isPair, ...advice }, { raised, length, larger }) {
   const { ratio, trained, seqLen, baseKey } = advice;
-  return [
+  const grouped = isGrouped || isScaled;
+  const copies = [
     [
       'llama.cpp',
       `--ctx-size ${seqLen} --rope-scaling yarn --rope-scale ${ratio} --yarn-orig-ctx ${trained}`,
     ],
-    [
+    raised && [
       'NTK',
-      advice.isGrouped || advice.isScaled
+      grouped
         ? `${length},\n"rope_parameters": ${JSON.stringify(larger)}`
         : `${length},\n"${baseKey}": ${raised}`,
     ],
-    [
+    raised && [
       'NTK, llama.cpp',
-      `--ctx-size ${seqLen} --rope-freq-base ${raised}${advice.isScaled ? ' --rope-scaling none' : ''}`,
+      `--ctx-size ${seqLen} --rope-freq-base ${raised}${isScaled ? ' --rope-scaling none' : ''}`,
     ],
   ];
+  // An encoder with a decoder does not run there.
+  return copies.filter((copy) => copy && !(isPair && copy[0].endsWith('llama.cpp')));
 }

@@ -1,4 +1,4 @@
-import { SOURCES } from '../../../core/config/traps.js';
+import { REPORTS, SOURCES } from '../../../core/config/traps.js';
 import { copiesFor } from './advice.js';
 
 const KEYS = new Set([
@@ -21,7 +21,11 @@ export const wordsOf = ({ facts: { encoding, own } }) => [
   `without.${tableOf(own, encoding)}`,
 ];
 
-function tableOf({ rows, isPicture, buckets, axes, isVideo }, encoding) {
+function tableOf({ rows, isPicture, buckets, axes, isVideo, said, heads, side }, encoding) {
+  if (encoding === 'alibi')
+    return heads === undefined ? 'slopes' : said === undefined ? 'alibi' : 'alibiSaid';
+  if (encoding === 'relative' && side) return 'windows';
+  if (encoding === 'sinusoidal' && rows) return 'sinusoidalRows';
   if (encoding === 'axial' && (axes || isVideo)) return axes ? 'axes' : 'video';
   if (encoding === 'disentangled' && buckets) return 'buckets';
   if (encoding !== 'learned') return encoding;
@@ -105,7 +109,7 @@ function linesOf(side, t) {
       of('slowestLine', { room: t('slowestLine', { longest: 9999999 }) }),
       of(attentionFactor === officialFactor ? 'factorLine' : 'factorLineWrong'),
     ],
-    [of(side.broken.length > 0 ? 'brokenLine' : 'brokenNone', { room: longestBroken(facts, t) })],
+    [of(['brokenNone', 'brokenOne'][side.broken.length] ?? 'brokenLine', { room: longestBroken(facts, t) })],
     [[of('pairLine', { speed: own / Math.max(1, pairs - 1) }), ' ', of('pairFacts')]],
     ...layersLine(side, t),
     memoryLine(side.memory, t),
@@ -120,15 +124,28 @@ const longestBroken = ({ pairs }, t) =>
     farthestBroken: 0.00123,
   });
 
-// Which layers see what, where not all of them see everything and rotate.
-function layersLine({ facts: { kinds = [] }, isRotary }, t) {
+// Which layers see what, where not all of them see everything and rotate; which ones, of all kinds but the commonest.
+function layersLine({ facts: { kinds = [], each }, isRotary }, t) {
   if (kinds.length === 0 || (kinds.length === 1 && kinds[0].sees === 'all')) return [];
-  const each = kinds.map(({ sees, rope, count, window, base }) => {
+  const most = Math.max(...kinds.map(({ count }) => count));
+  const common = kinds.findIndex(({ count }) => count === most);
+  const isMixed = kinds.some((one) => one.rope && one.scaled);
+  const list = kinds.map(({ sees, rope, count, window, base, scaled }, kind) => {
     const seen = t(`layer.${sees}`, { count, window });
     const isTurned = isRotary && ['all', 'window', 'chunk'].includes(sees);
-    return isTurned ? t(rope ? 'layer.rope' : 'layer.nope', { seen, base }) : seen;
+    const turned = scaled || !isMixed ? 'layer.rope' : 'layer.unscaled';
+    const said = isTurned ? t(rope ? turned : 'layer.nope', { seen, base }) : seen;
+    return kind === common ? said : `${said} (${numbersOf(each, kind)})`;
   });
-  return [[{ key: 'layersLine', list: each.join('; ') }]];
+  return [[{ key: 'layersLine', list: list.join('; ') }]];
+}
+
+const FEW = 5;
+
+// The numbers of the layers of a kind, from 0 on; of many the first three and the last.
+function numbersOf(each, kind) {
+  const numbers = each.flatMap((one, i) => (one === kind ? [i] : []));
+  return numbers.length > FEW ? `${numbers.slice(0, 3).join(', ')} … ${numbers.at(-1)}` : numbers.join(', ');
 }
 
 const typeOf = ({ facts: { type, scaling } }) =>
@@ -207,6 +224,7 @@ function trapWords({ id, code, key: configKey, forgiven = [], others = '', ...fa
     forgiven: forgiven.map((way) => t(`forgiven.${way}`)).join(', '),
     others: kinds.map((kind) => t.option('stack', kind)).join(', '),
     choose: t('choose'),
+    shown: facts.shown && t.option('stack', facts.shown),
   });
 }
 
@@ -242,16 +260,19 @@ function adviceFold(advice, { pairs, stack }, t) {
   ];
 }
 
+// A text that was only pasted otherwise than it is saved has no source.
+function sourceOf({ id, type }, t) {
+  const source = (id === 'reported' && REPORTS.find(([start]) => type.startsWith(start))?.[1]) || SOURCES[id];
+  return source ? t('trapSource', { source: t(`source.${source}`) }) : '';
+}
+
 const longestHead = (facts, t) =>
   t('toldHead', { ...facts, base: 99999999, never: facts.pairs, span: t('spanTrained', { span: 2 ** 20 }) });
 
 /** What was understood of a config, in words: what it is, what to mind, and its keys one by one. */
 export function toldOf(side, t) {
   const facts = factsOf(side, t);
-  const minds = side.traps.map((trap) => [
-    `${t('trap')} ${trapWords(trap, t)}`,
-    t('trapSource', { source: t(`source.${SOURCES[trap.id]}`) }),
-  ]);
+  const minds = side.traps.map((trap) => [`${t('trap')} ${trapWords(trap, t)}`, sourceOf(trap, t)]);
   const head = side.isRotary ? ['toldHead'] : wordsOf(side);
   return {
     lines: [

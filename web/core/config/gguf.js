@@ -1,0 +1,132 @@
+// What llama.cpp, its tools and ollama print of a model, in the keys of a config.json of Transformers.
+
+// What they call a key of a config, after the name of the architecture.
+// Source: llama.cpp, docs of GGUF, “Standardized key-value pairs”.
+const KEYS = {
+  context_length: ['max_position_embeddings'],
+  embedding_length: ['hidden_size'],
+  block_count: ['num_hidden_layers'],
+  'attention.head_count': ['num_attention_heads'],
+  'attention.head_count_kv': ['num_key_value_heads'],
+  'attention.key_length': ['head_dim'],
+  'attention.sliding_window': ['sliding_window'],
+  'attention.chunk_size': ['attention_chunk_size'],
+  'attention.max_alibi_bias': ['alibi_bias_max'],
+  'attention.causal': ['causal'],
+  'attention.kv_lora_rank': ['kv_lora_rank'],
+  'attention.key_length_mla': ['head_dim'],
+  'rope.freq_base': ['rope_theta'],
+  'rope.freq_base_swa': ['rope_local_base_freq'],
+  'rope.dimension_count': ['rotary_dim'],
+  'rope.scaling.type': ['rope_scaling', 'rope_type'],
+  'rope.scaling.factor': ['rope_scaling', 'factor'],
+  'rope.scaling.original_context_length': ['rope_scaling', 'original_max_position_embeddings'],
+  'rope.scaling.attn_factor': ['rope_scaling', 'attention_factor'],
+  // A tenth of mscale_all_dim, which is mscale in every model that has it. Source: llama.cpp, convert_hf_to_gguf.py.
+  'rope.scaling.yarn_log_multiplier': ['rope_scaling', 'mscale_all_dim'],
+};
+
+// Architectures that Transformers has under another name.
+const CLASSES = {
+  gemma3: 'gemma3_text',
+  gemma3n: 'gemma3n_text',
+  'gemma-embedding': 'gemma3_text',
+  llama4: 'llama4_text',
+  starcoder: 'gpt_bigcode',
+  deepseek2: 'deepseek_v3',
+  'jina-bert-v2': 'bert',
+  'command-r': 'cohere',
+};
+// Architectures whose windows turn with base 10,000, which no key of a file says. Source: llama.cpp, llama-model.cpp.
+const LOCAL = /^gemma(?:3|-embedding)/;
+
+/** Pairs of keys and values of GGUF as a config; undefined where none is of GGUF. @param {Iterable<[string, any]>} pairs */
+export function fromGguf(pairs) {
+  const made = Object.create(null);
+  for (const [key, value] of pairs) {
+    const inner = key.slice(key.indexOf('.') + 1);
+    const path =
+      key === 'general.architecture' ? ['model_type'] : Object.hasOwn(KEYS, inner) ? KEYS[inner] : [];
+    const [name, under] = path;
+    if (under === 'mscale_all_dim') {
+      const mscale = Number((10 * value).toPrecision(6));
+      made[name] = { ...made[name], mscale, mscale_all_dim: mscale };
+    } else if (value === 'none' && under === 'rope_type') continue;
+    else if (under) made[name] = { ...made[name], [under]: value };
+    else if (name) made[name] = value;
+  }
+  if (Object.keys(made).length === 0) return undefined;
+  const type = made.model_type;
+  if (Object.hasOwn(CLASSES, type ?? '')) made.model_type = CLASSES[type];
+  if (made.alibi_bias_max > 0) made.alibi = true;
+  else delete made.alibi_bias_max;
+  if (type === 'gemma-embedding') made.use_bidirectional_attention = true;
+  if (LOCAL.test(type) && made.sliding_window > 0) made.rope_local_base_freq ??= 10000;
+  if (type === 'llama4' && made.sliding_window > 0) {
+    made.attention_chunk_size ??= made.sliding_window;
+    delete made.sliding_window;
+  }
+  // Latent attention gives the size of what it compresses as that of a head.
+  if (made.kv_lora_rank > 0 && made.rotary_dim > 0) {
+    made.qk_rope_head_dim = made.rotary_dim;
+    for (const key of ['head_dim', 'rotary_dim']) delete made[key];
+  }
+  return made;
+}
+
+// What the loader of llama.cpp prints of a model: print_info: n_ctx_train = 131072.
+const PRINTED = {
+  arch: 'general.architecture',
+  n_ctx_train: 'gguf.context_length',
+  n_embd: 'gguf.embedding_length',
+  n_layer: 'gguf.block_count',
+  n_head: 'gguf.attention.head_count',
+  n_head_kv: 'gguf.attention.head_count_kv',
+  n_embd_head_k: 'gguf.attention.key_length',
+  n_rot: 'gguf.rope.dimension_count',
+  n_swa: 'gguf.attention.sliding_window',
+  n_lora_kv: 'gguf.attention.kv_lora_rank',
+  f_max_alibi_bias: 'gguf.attention.max_alibi_bias',
+  freq_base_train: 'gguf.rope.freq_base',
+  freq_base_swa: 'gguf.rope.freq_base_swa',
+  n_ctx_orig_yarn: 'gguf.rope.scaling.original_context_length',
+  rope_yarn_log_mul: 'gguf.rope.scaling.yarn_log_multiplier',
+  'rope scaling': 'gguf.rope.scaling.type',
+};
+const PRINT_LINE = /(?:print_info|llm_load_print_meta): ([a-z_ ]+?)\s*=\s*(\S+)/g;
+const LINE =
+  /\b(?:general\.(architecture)|\w[\w-]*\.((?:attention|rope)\.[\w.]+|\w+_length|block_count))\s+(?:(?:u8|u16|u32|u64|i32|i64|f32|f64|str|bool)\s+)?(?:=\s*)?'?([^\s']+)/g;
+
+const readWord = (written) => {
+  if (written === 'true' || written === 'false') return written === 'true';
+  return Number.isNaN(Number(written)) ? written : Number(written);
+};
+
+/** The config in a text of theirs; undefined where none is. @param {string} text */
+export function ggufIn(text) {
+  const loaded = [...text.matchAll(LINE)].map(([, architecture, key, written]) => [
+    architecture ? 'general.architecture' : `gguf.${key}`,
+    readWord(written),
+  ]);
+  return fromGguf(/** @type {[string, any][]} */ (loaded.length > 0 ? loaded : printedIn(text)));
+}
+
+function printedIn(text) {
+  const said = Object.fromEntries(
+    [...text.matchAll(PRINT_LINE)].map(([, key, written]) => [key, readWord(written)]),
+  );
+  const pairs = Object.entries(said)
+    .filter(([key]) => Object.hasOwn(PRINTED, key))
+    .map(([key, value]) => [PRINTED[key], value])
+    // 0 is no window and no bias.
+    .filter(([, value]) => value !== 0);
+  const scale = said.freq_scale_train;
+  const isSlowed = scale > 0 && scale < 1;
+  if (isSlowed) pairs.push(['gguf.rope.scaling.factor', Number((1 / scale).toPrecision(6))]);
+  if (said['causal attn'] === 0) pairs.push(['gguf.attention.causal', false]);
+  // linear is what is printed without scaling, too, and the length that stands beside it is then no other one.
+  const isLinear = said['rope scaling'] === 'linear';
+  const kept = isSlowed || !isLinear ? pairs : pairs.filter(([key]) => !key.includes('rope.scaling'));
+  if (isSlowed && isLinear) return kept.filter(([key]) => !key.endsWith('original_context_length'));
+  return said['rope type'] === -1 ? kept.filter(([key]) => !key.includes('.rope.')) : kept;
+}
