@@ -274,7 +274,7 @@ export interface Step<Data = any> {
   set?: Values;
   /** The pictures that it is about; those of earlier steps stay. */
   views: string[];
-  /** Parameters whose controls it brings; those of earlier steps stay. */
+  /** Parameters whose controls it shows. */
   controls?: string[];
   /** The handle that it asks to drag, which a ring points to. */
   handle?: string;

@@ -98,7 +98,7 @@ for (const browser of browsers) {
       await press(session, '.forth', PAIR);
       const last = await shown();
       assert.deepEqual([last.step, last.values.rotate], ['mistake', 'wrong-query-only']);
-      assert.deepEqual(last.controls, ['lock', 'rotate']);
+      assert.deepEqual(last.controls, ['rotate']);
       await press(session, '.forth', PAIR);
       const whole = await shown();
       assert.deepEqual([whole.step, whole.readout, whole.see], [undefined, true, []]);
@@ -200,7 +200,7 @@ for (const browser of browsers) {
 
     for (const [place, mark, there] of [
       ['back to earlier steps', '.way a:nth-of-type(1)', 'drag'],
-      ['into the whole figure', '.way :last-child', undefined],
+      ['into the whole figure', '.way a:last-of-type', undefined],
     ])
       test(`a mistake does not follow the reader ${place}`, async () => {
         await open(`${lesson}#pair?step=mistake`);
@@ -236,27 +236,21 @@ for (const browser of browsers) {
       assert.match(notices, /step.*script/);
     });
 
-    test('the picture stays where it is while the words above it change', async () => {
+    test('the picture stays where it is while a link changes the words above it', async () => {
       await session.resize(360, 740);
       await open(lesson);
-      const moved = async (change) => {
-        await session.evaluate(() => {
-          const demo = document.querySelector('#pair');
-          demo.step = 'drag';
-          demo.scrollIntoView({ behavior: 'instant' });
-          scrollBy({ top: 40, behavior: 'instant' });
-        });
-        const top = () =>
-          session.evaluate(() => window.partOf('[data-view]', '#pair').getBoundingClientRect().top);
-        const before = await top();
-        await session.evaluate(change);
-        await session.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)));
-        return Math.abs((await top()) - before);
-      };
-      const link = await moved(() => document.querySelector('a[href^="#pair?"]').click());
-      const next = await moved(() => window.partOf('.forth', '#pair').click());
+      await session.evaluate(() => {
+        document.querySelector('#pair').scrollIntoView({ behavior: 'instant' });
+        scrollBy({ top: 40, behavior: 'instant' });
+      });
+      const top = () =>
+        session.evaluate(() => window.partOf('[data-view]', '#pair').getBoundingClientRect().top);
+      const before = await top();
+      await session.evaluate(() => document.querySelector('a[href^="#pair?"]').click());
+      await session.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)));
+      const moved = Math.abs((await top()) - before);
       await session.resize(1280, 900);
-      assert.ok(link < 2 && next < 2, `${link}, ${next}`);
+      assert.ok(moved < 2, String(moved));
     });
 
     test('undo takes back what a step has set', async () => {

@@ -1,6 +1,6 @@
 /** @import { Param, Step, Values } from '../types.js' */
 
-// The steps of a figure. A step shows the pictures that it is about, with the controls of those before it and its own.
+// The steps of a figure. A step shows the pictures and the controls that it is about, and no others.
 
 /** The word of an address that names a step, and what it says where everything is shown. */
 export const STEP = 'step';
@@ -24,7 +24,7 @@ export function stageOf(steps = [], name) {
     step: steps[index],
     number: index + 1,
     views: new Set(steps[index].views),
-    controls: new Set(reached.flatMap(({ controls = [] }) => controls)),
+    controls: new Set(steps[index].controls),
     later: new Set(
       steps
         .slice(index + 1)

@@ -74,7 +74,7 @@ export function makeFigure(context) {
     answered: () => journey.perform(),
     passed(goal) {
       journey.goTo(goal);
-      if (steps?.act.hidden === false) steps.act.focus({ preventScroll: true });
+      if (steps?.bar.hidden === false) steps.act.focus({ preventScroll: true });
     },
   });
   const outcome = computedOutcome(descriptor, engine, {
@@ -122,9 +122,9 @@ export function makeFigure(context) {
   const around = descriptor.controlsFirst ? [controls, pictures] : [pictures, controls];
   if (live) around.splice(around.indexOf(pictures) + (descriptor.live.above ? 0 : 1), 0, live.node);
   const node = make(
-    'div.demo',
+    window === parent ? 'div.demo' : 'div.demo.framed',
     { part: 'figure', role: 'group', ...listeners },
-    ...[head, notices.node, ...around, ...(steps ? [steps.way] : [])],
+    ...[head, ...(steps ? [steps.bar] : []), notices.node, ...around, ...(steps ? [steps.way] : [])],
     ...[readout.node, surround.trouble, surround.foot],
   );
 

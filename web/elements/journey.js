@@ -1,17 +1,22 @@
 import { beginningOf } from '../core/stage.js';
 import { prefersStill } from './environment.js';
-import { holdPlace } from './hold-place.js';
+import { bringIn, holdPlace } from './hold-place.js';
+import { roomBeside } from './pin.js';
+
+const TO_TOP = { least: Infinity, once: 0 };
+const HIGH = 200; // px of a control that are seen with its picture
+const AROUND = 48; // px above and below a handle that belong to it
 
 /**
  * How a figure comes to a step, to its question, to the answer, and to a state that a link names.
  *   context    that of makeFigure
- *   figure     { free(patch), patch(values, gesture), question, stage, views, controls, steps, travel, painting, mayMove() }
+ *   figure     { free(patch), patch(values, gesture), question, stage, views, head, controls, steps, travel, painting, mayMove() }
  * Returns { goTo(name), begin(given), perform(), inPlace(change), look(patch), invite() }.
  */
 export function makeJourney(context, figure) {
   const { descriptor, state, step: now, emit } = context;
   const { params, predict } = descriptor;
-  const { free, patch, question, stage, views, controls, travel, painting } = figure;
+  const { free, patch, question, stage, views, head, controls, steps, travel, painting } = figure;
   const stepNamed = (name) => descriptor.steps?.find((step) => step.name === name);
 
   // What is in the window stays there while words above it come and go.
@@ -29,6 +34,7 @@ export function makeJourney(context, figure) {
     if (question.isToBeAsked(name)) return question.isAsking.peek() ? question.pass() : ask(name);
     const step = stepNamed(name);
     const values = state.values.peek();
+    const before = barNow();
     inPlace(() => {
       question.isAsking.value = false;
       now.value = step?.name;
@@ -37,6 +43,40 @@ export function makeJourney(context, figure) {
     });
     for (const view of views) view.dismiss();
     if (step?.handle) invite();
+    const after = barNow();
+    if (step && before && after) showStep(step, after.bottom - before.bottom);
+    // The whole figure is begun at its head.
+    if (!step && before)
+      bringIn([[head.getBoundingClientRect()]], { ...roomBeside(undefined, head), ...TO_TOP });
+  }
+
+  // Where the way on is, while the reader has it before them.
+  function barNow() {
+    const box = steps?.buttons.getBoundingClientRect();
+    return box?.height > 0 && box.top >= 0 && box.bottom <= innerHeight ? box : undefined;
+  }
+
+  // The bar stays where it was, unless what the step is about would then be out of the window: all of it, or the handle with
+  // the pictures that it changes, or what is moved, as a picture comes along with its controls.
+  function showStep({ handle, views: names }, least) {
+    const boxOf = (node) => node.getBoundingClientRect();
+    const shown = views.filter(({ node }) => !node.hidden && names.includes(node.dataset.view));
+    const own = handle
+      ? []
+      : [...controls.querySelectorAll('.control.now')].filter((row) => row.clientHeight);
+    const holder = shown.find((view) => handle && view.placeOf(handle));
+    const others = shown.filter((view) => view !== holder).map(({ node }) => boxOf(node));
+    // Of a high control, such as a list of options, the beginning.
+    const rows = own.map(boxOf).map(({ top, bottom }) => ({ top, bottom: Math.min(bottom, top + HIGH) }));
+    const parts = [[...shown.map(({ node }) => boxOf(node)), ...rows]];
+    if (holder) {
+      const middle = boxOf(holder.node).top + holder.placeOf(handle).y;
+      parts.push([{ top: middle - AROUND, bottom: middle + AROUND }, ...others], [boxOf(holder.node)]);
+    } else if (rows.length > 0)
+      parts.push([...shown.slice(-1).map(({ node }) => boxOf(node)), ...rows], rows);
+    const room = roomBeside(steps.bar, head);
+    const once = room.top > 0 && room.bottom === innerHeight ? boxOf(steps.bar).bottom - room.top : 0;
+    bringIn(parts, { ...room, least, once });
   }
 
   function ask(name) {

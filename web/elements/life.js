@@ -16,7 +16,7 @@ export function makeLife(context, figure) {
   const { descriptor, state, lang, style, near, emit } = context;
   const { t, node, views, head, controls, surround, notices, steps, play, live } = figure;
   const { question, stage, painting, journey, travel } = figure;
-  const pin = pinFirstView({ head, controls, views: views.map((view) => view.node) });
+  const pin = pinFirstView({ head, bar: steps?.bar, controls, views: views.map((view) => view.node) });
   let isFound = false; // by the reader whom a link leads to it
   let wasShut = false;
   let wasWaiting = false;

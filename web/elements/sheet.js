@@ -38,8 +38,23 @@ p { margin: 0; }
 :focus-visible { outline: 2px solid var(--ink); outline-offset: 2px; border-radius: 2px; }
 .hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 
-.head { margin-bottom: 14px; }
+.head { display: flow-root; margin-bottom: 14px; }
 .head:empty { display: none; }
+.head:has(+ .bar:not([hidden])) { margin-bottom: 0; }
+.bar { display: flex; gap: 4px 16px; align-items: first baseline; justify-content: space-between; background: var(--paper); }
+.on { flex: none; display: flex; gap: 8px; margin-block: 2px; }
+@media screen {
+  .bar { position: sticky; top: var(--top, 0px); z-index: 2; padding: 2px 0 10px; margin-bottom: 2px; }
+  .framed .bar { position: static; }
+  @media (max-width: 480px) {
+    .demo.staged:not(.framed) { display: flex; flex-direction: column;
+      & > .bar { order: 1; top: auto; bottom: 0; align-items: end; margin: 8px -12px 0; padding: 8px 12px; border-top: 1px solid var(--hairline);
+        font-size: 0.93em; line-height: 1.4; }
+      & > :is(.readout, .trouble, .foot) { order: 2; }
+      & .on { flex-direction: column; }
+    }
+  }
+}
 .title { font-weight: 600; font-size: 1.07em; line-height: 1.4; }
 .act { color: var(--second); text-wrap: pretty; }
 .staged .act { color: var(--ink); }
@@ -64,13 +79,15 @@ p { margin: 0; }
 @media screen and (prefers-reduced-motion: no-preference) { .see:not(.waits) .finding { animation: finding 0.35s ease-out both; } }
 @keyframes finding { from { opacity: 0; } }
 .way { display: flex; flex-wrap: wrap; gap: 4px; align-items: center; margin-top: 8px; }
-.way :is(a, button:not(.forth)) { display: inline-grid; place-content: center; min-width: 34px; min-height: 34px; padding: 0 8px; border: 0; border-radius: 17px;
+.way :is(a, button:not(.play)) { display: inline-grid; place-content: center; min-width: 34px; min-height: 34px; padding: 0 8px; border: 0; border-radius: 17px;
   background: none; color: var(--second); text-decoration: none; cursor: pointer; }
-.way :is(a, button:not(.forth)):hover { color: var(--ink); background: var(--hairline); }
-.way :is(a, button)[aria-current], .way :is(a, button)[aria-current]:hover { color: var(--paper); background: var(--ink); font-weight: 600; }
-.forth { margin-inline-start: auto; background: none; color: inherit; }
+.way :is(a, button:not(.play)):hover { color: var(--ink); background: var(--hairline); }
+.way [aria-current]:is(a, button), .way [aria-current]:is(a, button):hover { color: var(--paper); background: var(--ink); font-weight: 600; }
+.forth { min-height: 36px; background: none; color: inherit; }
+.on > .play { margin: 0; }
+.way > .play { float: none; margin-inline-start: auto; }
 @container (max-width: 399px) {
-  .act { clear: inline-end; }
+  .act.first { clear: inline-end; }
   .way > .label { display: none; }
 }
 
@@ -243,7 +260,9 @@ textarea { width: 100%; min-height: 7.5em; background: transparent; border: 1px 
 .control.locked :is(input, select, textarea, button, .option) { cursor: not-allowed; }
 .control.locked > :not(.label, .note, .trouble) { opacity: 0.65; }
 [data-hide~="controls"] .panel, [data-hide~="actions"] .actions, [data-hide~="caption"] :is(.head:not(:has(> .gate:not([hidden]))), .head > :not(.gate), .caption),
-[data-hide~="readout"] .readout, [data-hide~="export"] .opener, [data-hide~="step-bar"] .way, [data-hide~="compact"].staged .title, [data-hide~="compact"] :is(.caption, .note, .told) { display: none; }
+[data-hide~="readout"] :is(.readout, .see), [data-hide~="export"] .opener, [data-hide~="step-bar"] :is(.way:not(:has(> .play:not([hidden]))), .way > :not(.play)),
+[data-hide~="caption"] .bar > .act, [data-hide~="step-bar"] .forth, [data-hide~="caption"][data-hide~="step-bar"] .bar,
+[data-hide~="compact"].staged :is(.title, .way:not(:has(> .play:not([hidden]))), .way > :not(.play)), [data-hide~="compact"] :is(.caption, .note, .told) { display: none; }
 [data-hide~="compact"] .foot { margin: 0; }
 .gate { display: grid; gap: 10px; justify-items: start; margin: 10px 0 4px; }
 .gate fieldset { border: 0; margin: 0; padding: 0; min-width: 0; }
@@ -268,8 +287,8 @@ progress::-moz-progress-bar { background: var(--ink); }
 .gate .asked + .options { margin-top: 10px; }
 .gate .options { align-items: center; column-gap: 10px; }
 .gate .verdict { text-wrap: pretty; outline: none; }
-.gated :is(.play), .gated > :is(.views, .live, .controls, .way, .readout, .trouble, .foot), .demo:has(.gate fieldset) .act { display: none; }
-.asking > :is(.live, .controls, .readout, .trouble, .foot), .asking :is(.see, .play, .forth) { display: none; }
+.gated :is(.play), .gated > :is(.bar, .views, .live, .controls, .way, .readout, .trouble, .foot), .demo:has(.gate fieldset) .act { display: none; }
+.asking > :is(.live, .controls, .readout, .trouble, .foot), .asking > .bar, .asking :is(.see, .play) { display: none; }
 .locked .views { pointer-events: none; }
 .locked .handle { visibility: hidden; }
 

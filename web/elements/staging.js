@@ -43,6 +43,7 @@ export function guardFigure(limits, now, { params, node, pictures, views, surrou
     isCompact ? !(now ? isNow(name) : name === first) : now !== undefined && !now.controls.has(name);
   surround.guard({ ...limits, isHidden: (name) => limits.isHidden(name) || isOut(name), isNow });
   play?.guard(now);
+  if (play) placePlay(play.node, now, { steps, surround });
   if (live) live.node.hidden = limits.parts.includes('controls') || (now?.later.has('live') ?? false);
   for (const { node: view } of views) {
     const { view: name } = view.dataset;
@@ -58,6 +59,14 @@ export function guardFigure(limits, now, { params, node, pictures, views, surrou
     row.classList.toggle('split', isBoth);
   }
   setAttribute(node, 'data-hide', limits.parts.join(' ') || undefined);
+}
+
+// Where the step asks to play, that stands beside what it asks.
+function placePlay(node, now, { steps, surround }) {
+  const place = !now ? surround.head : now.step.play ? steps.buttons : steps.way;
+  if (node.parentNode === place) return;
+  if (place === steps?.way) place.append(node);
+  else place.prepend(node);
 }
 
 // The picture of the step, or the first; with a handle all stay, as what is dragged may lie in another one.

@@ -16,10 +16,11 @@ function isNarrow(views) {
  *   steps       of the descriptor
  *   go(name)    goes to a step; undefined: to the whole figure
  *   addressOf(name)   of a step as a link, or undefined where the figure has no address
- * Returns { act, way, write(t, ui), sync(stage), tell(stage, data, isSettled, views), touched(), reveal(), next(), stop() }. act
- * goes to the head of the figure, way below its controls; tell() puts what is to be seen below the last of the step's views,
- * or, where that one stands beside it, below the one whose handle the step is about. It points at a handle of the view above
- * it. reveal() and next() return whether there was something left.
+ * Returns { act, bar, buttons, way, write(t, ui), sync(stage), tell(stage, data, isSettled, views), touched(), reveal(), next(), stop() }.
+ * bar, what to do with buttons, the way on among them, goes below the head of the figure and stays in the window with it, on a phone at its
+ * bottom; way, all steps, goes below the controls. tell() puts what is to be seen below the last of the step's views, or,
+ * where that one stands beside it, below the one whose handle the step is about. It points at a handle of the view above it.
+ * reveal() and next() return whether there was something left.
  */
 export function makeSteps({ steps, go, addressOf }) {
   // One closure: what is said, shown and marked follows the step of now.
@@ -32,6 +33,8 @@ export function makeSteps({ steps, go, addressOf }) {
   const places = [...steps.map(({ name }) => name), undefined];
   const marks = new Map();
   const forth = make('button.option.forth', { onclick: () => next() });
+  const buttons = make('div.on', forth);
+  const bar = make('div.bar', act, buttons);
   let t;
   let ui;
   let now;
@@ -107,6 +110,8 @@ export function makeSteps({ steps, go, addressOf }) {
 
   return {
     act,
+    bar,
+    buttons,
     way,
     next,
     reveal,
@@ -123,7 +128,8 @@ export function makeSteps({ steps, go, addressOf }) {
       }
       forth.textContent = ui('steps.next');
       ask.textContent = ui('seen.show');
-      way.replaceChildren(make('span.label', ui('steps')), ...marks.values(), forth);
+      const more = [...way.children].filter((node) => node.matches('.play'));
+      way.replaceChildren(make('span.label', ui('steps')), ...marks.values(), ...more);
     },
     sync(stage) {
       const isNew = now !== stage?.step.name || !isWritten;
@@ -135,10 +141,8 @@ export function makeSteps({ steps, go, addressOf }) {
         const number = make('span.label', `${stage.number}/${steps.length}`);
         act.replaceChildren(number, ' ', ...markedNodes(t(`step.${now}`)));
       }
-      act.hidden = !stage;
+      bar.hidden = !stage;
       for (const [name, mark] of marks) setAttribute(mark, 'aria-current', name === now ? 'step' : undefined);
-      // What is pressed keeps its place and the keyboard while it has something to do.
-      forth.hidden = !stage;
       show();
     },
     tell(stage, data, isSettled, { views, controls }) {

@@ -33,7 +33,6 @@ export function makeSurround({ params, patching, actions, gate, steps, play }) {
       ...(t.has('title') ? [make('p.title', t('title'))] : []),
       ...(gate ? [gate] : []),
       ...(act ? [make('p.act.first', ...markedNodes(act))] : []),
-      ...(steps ? [steps.act] : []),
     );
     controls.replaceChildren(...(panel.isEmpty ? [] : [panel.node]));
     foot.replaceChildren(

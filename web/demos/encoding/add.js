@@ -104,6 +104,7 @@ export default figure({
     everywhere: {
       set: { kind: 'wrong-integers', join: 'add', strength: 1, scaling: 'sqrt-d' },
       views: ['curves'],
+      controls: ['kind'],
       handle: 'position',
       see: 'seeShares',
     },

@@ -259,7 +259,7 @@ export default figure({
     qwen2: { views: ['tracks'], set: { ...RIGHT, fps: 2 * FIRST }, handle: 'fps', see: seeQwen2 },
     qwen25: { set: { ...RIGHT, fps: 4 }, controls: ['fps'], see: seeQwen25 },
     qwen3: { set: { ...RIGHT, fps: 1 }, see: seeQwen3 },
-    mistake: { set: { rule: 'wrong-whole', fps: 4 }, controls: ['rule'], see: seeMistake },
+    mistake: { set: { rule: 'wrong-whole', fps: 4 }, controls: ['fps', 'rule'], see: seeMistake },
   },
   play: {
     every: 700,

@@ -87,7 +87,7 @@ export default figure({
     },
     mask: {
       set: { mask: 'none', first: 0, second: 1 },
-      controls: ['mask'],
+      controls: ['layers', 'mask'],
     },
     count: { set: { mask: 'causal' }, views: ['mean'], handle: 'position', see: ofCount },
   },

@@ -105,6 +105,7 @@ export default figure({
     ratios: {
       views: ['ladder', 'ratios'],
       set: { belief: 'measured', base: 500000, pair: 48 },
+      controls: ['base'],
       see: (data) => (same(data) ? 'seenPlain' : 'seeAll'),
     },
     wall: {

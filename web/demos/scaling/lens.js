@@ -80,11 +80,13 @@ function measure(engine, { key, text, values, memo }) {
   if (isRotary && wrong && wrong.code !== 'missing' && window)
     return { problem: { ...wrong, code: `layers.${wrong.code}` } };
   const { seqLen, reading, pair } = values;
+  const growth = isRotary ? grownBy(read, seqLen) : undefined;
+  const grown = growth ? withGrowth(read, growth) : read;
   const understood = () => {
-    const found = isRotary ? report(engine, read, seqLen, reading) : without(engine, read);
+    const found = isRotary ? report(engine, grown, seqLen, reading) : without(engine, read);
     return {
       ...found,
-      ...read,
+      ...grown,
       isRotary,
       traps: read.traps.map((trap) => measured(engine, trap, read)),
       key,
@@ -94,7 +96,8 @@ function measure(engine, { key, text, values, memo }) {
       memory: memoryAt(engine, read.memory, Math.min(seqLen, read.facts.own.longest ?? seqLen)),
       own: isRotary ? Math.min(pair, found.pairs - 1) : undefined,
       name: samples.find((one) => one.text === text)?.name,
-      isUnscaled: isRotary && found.unseenTo > found.trained && NO_SCALING.includes(read.keys.model_type),
+      isUnscaled:
+        isRotary && !growth && found.unseenTo > found.trained && NO_SCALING.includes(read.keys.model_type),
       advice: isRotary ? adviceFor(engine, { ...read, ...found }, found.unseenTo) : undefined,
       stretched: isRotary ? stretchedTo({ ...read, ...found }) : undefined,
     };
@@ -102,12 +105,35 @@ function measure(engine, { key, text, values, memo }) {
   return unlessRefused(understood, (error) => ({ problem: { code: 'refused', ...refusal(error, read) } }));
 }
 
+// What the first Qwen multiplies its base by at a length, as a factor of NTK-aware scaling; undefined where it does not.
+// Source: Qwen/Qwen-7B, modeling_qwen.py, get_ntk_alpha.
+function grownBy({ facts: { growing }, config }, seqLen) {
+  const trained = config.max_position_embeddings;
+  return growing && seqLen > trained ? 2 ** Math.ceil(Math.log2(seqLen / trained) + 1) - 1 : undefined;
+}
+
+const withGrowth = ({ config, facts, ...read }, factor) => ({
+  ...read,
+  config: {
+    ...config,
+    rope_parameters: {
+      rope_type: 'ntk-aware',
+      factor,
+      original_max_position_embeddings: config.max_position_embeddings,
+    },
+  },
+  facts: { ...facts, type: 'dynamic NTK', scaling: { ...facts.scaling, factor } },
+});
+
 // What a model without RoPE has in its place, with the numbers of the engine.
 function without(engine, { facts: { encoding, own } }) {
   const { heads, buckets, farthest } = own;
   if (encoding === 'alibi' && heads > 0) {
     // MPT says what 8 is in the rule of the slopes.
-    const slopes = Array.from(engine.alibi.slopes({ numHeads: heads }), (slope) => slope ** (own.most / 8));
+    const slopes = Array.from(
+      engine.alibi.slopes({ numHeads: heads }),
+      (slope) => own.scale * slope ** (own.most / 8),
+    );
     return { numbers: { ...own, steepest: Math.max(...slopes), flattest: Math.min(...slopes) } };
   }
   if (encoding === 't5' && buckets > 0) {
@@ -250,14 +276,14 @@ export default figure({
     far: {
       set: { seqLen: 8192 },
       views: ['ladder', 'unseen'],
-      controls: ['seqLen'],
+      controls: ['a', 'stack', 'seqLen'],
       handle: 'length-a',
       see: (data) => seen(data).at(-2),
     },
     two: {
       views: ['ladder', 'config'],
       set: { b: samples.find(({ name }) => name === 'Llama 3 8B').text },
-      controls: ['b', 'stack'],
+      controls: ['a', 'b', 'stack'],
       see: (data, t) => (data.b ? seeTwo(data, t) : seen(data).at(-1)),
     },
   },

@@ -38,6 +38,7 @@ export default figure({
     sink: {
       views: ['bars', 'shares'],
       set: { rule: 'learned', first: 'kept', code: 'official', shift: 0, sinkLogit: 2 },
+      controls: ['rule'],
       handle: 'logit-8',
     },
     gate: {
