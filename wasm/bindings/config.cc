@@ -126,8 +126,8 @@ void RefuseUnread(Call& call, bool has_size) {
 void ReadConfig(Call& call, ModelCall& to) {
   RefuseUnread(call, to.params.head_dim.has_value());
   ReadKeys(call, to.params.config, kOutside);
-  // The newer spelling goes before the older one.
-  for (const char* key : {"rope_parameters", "rope_scaling"}) {
+  // The older spelling goes before the newer one, as in Transformers 5, but for an empty one.
+  for (const char* key : {"rope_scaling", "rope_parameters"}) {
     if (!Given(call, key)) continue;
     const std::optional<Value> scaling = call.Object(key);
     if (!scaling) return;

@@ -233,7 +233,7 @@ def cases():
                factor=16),
         scaled('yarn, factor from the lengths', 'yarn', original_max_position_embeddings=1024),
         frequencies_case('yarn in rope_parameters', headDim=64, config={
-            'max_position_embeddings': 65536, 'rope_scaling': {'type': 'linear', 'factor': 2},
+            'max_position_embeddings': 65536, 'rope_scaling': None,
             'rope_parameters': {'rope_theta': 1e6, 'type': 'yarn', 'factor': 4,
                                 'partial_rotary_factor': 0.5,
                                 'original_max_position_embeddings': 32768}}),

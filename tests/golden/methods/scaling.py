@@ -22,7 +22,7 @@ class Settings:
 
     def __init__(self, config, headDim, base):
         config = config or {}
-        self.scaling = config.get('rope_parameters') or config.get('rope_scaling') or {}
+        self.scaling = config.get('rope_scaling') or config.get('rope_parameters') or {}
         self.outside = config
         self.type = self.scaling.get('rope_type') or self.scaling.get('type') or 'default'
         self.base = base or self.get('rope_theta') or 10000

@@ -107,8 +107,8 @@ test('the config of a model is taken as it is, in either spelling', () => {
     {
       ...shape,
       rope_theta: 7,
-      rope_scaling: { type: 'yarns' },
-      rope_parameters: { ...rope_scaling, rope_theta },
+      rope_scaling: { ...rope_scaling, rope_theta },
+      rope_parameters: { type: 'yarns' },
     },
     {
       ...llama31,

@@ -60,9 +60,9 @@ const isAttending = (layer) => layer.sees === 'all' || isLocal(layer);
 const reachOf = (window, layers) =>
   layers?.windowed > 0 && layers.windowed + layers.nope >= layers.attending ? window : undefined;
 
-// rope_parameters or rope_scaling: what holds for the layers that see all or most, and the base of the others.
+// rope_scaling or rope_parameters: what holds for the layers that see all or most, and the base of the others.
 function scalingOf(given) {
-  const written = [given.rope_parameters, given.rope_scaling].find(isObject) ?? {};
+  const written = [given.rope_scaling, given.rope_parameters].find(isObject) ?? {};
   const nested = [written.full_attention, written.compress].find(isObject);
   const local = [written.sliding_attention, written.main].find(isObject);
   return { scaling: { ...(nested ?? written) }, local, nested: nested !== undefined };
@@ -168,7 +168,7 @@ function rowsOf({ model_type, max_position_embeddings: rows, pad_token_id: pad =
 const PADDED =
   /^(?:xlm-)?roberta|^(?:camembert|data2vec-text|esm|ibert|lilt|longformer|luke|layoutlmv3|markuplm|mpnet|xmod)$/;
 // Sines and cosines in a table of as many rows as the config says.
-const ENDING = ['marian', 'pegasus', 'ctrl'];
+const ENDING = ['marian', 'pegasus', 'ctrl', 'whisper_encoder', 'qwen2_audio_encoder', 'voxtral_encoder'];
 const SHIFTED = ['nystromformer', 'yoso', 'opt', 'bart', 'mbart', 'plbart', 'mvp', 'biogpt', 'trocr'];
 
 /** @returns {{ written: Record<string, any>, base: number, scaling?: any, vendor?: string }} */

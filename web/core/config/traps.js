@@ -1,6 +1,7 @@
 import { isGiven } from './each.js';
 import { classOf } from './encoding.js';
 import { hasNoRamp, isCount, isLeftOver, isQwen, ROTARY } from './facts.js';
+import { CANONICAL } from './names.js';
 import { STACKS } from './stacks.js';
 import { misspeltIn, positionKeys, unreadKeys } from './unread.js';
 
@@ -27,6 +28,7 @@ export const SOURCES = {
   layers: 'transformers-configs',
   vendor: 'vllm-56446',
   ntk: 'gte-code',
+  trainedScaled: 'gte-code',
   alpha: 'hunyuan-code',
   ratio: 'chatglm-code',
   renamed: 'transformers-configs',
@@ -67,7 +69,6 @@ export const SOURCES = {
   factorShort: 'rope-utils',
   noRamp: 'rope-utils',
   longLists: 'rope-utils',
-  room: 'qwen-cards',
   indexer: 'transformers-configs',
   reported: 'gemma2025',
   maxLength: 'vllm-model-max-length',
@@ -115,7 +116,7 @@ export function trapsOf({ given, facts, size, source, stack, wished, ...read }) 
   const { max_position_embeddings: written } = source;
   trap('maxLength', given.model_type === 'cohere' && longest > written, { longest, written });
   // The one length that no code has as its default.
-  const isReported = /^gemma3|^minimax|^qwen2_5_vl/.test(given.model_type) && assumed.includes(ORIGINAL_KEY);
+  const isReported = /^gemma3|^minimax|^qwen/.test(given.model_type) && assumed.includes(ORIGINAL_KEY);
   trap('reported', isReported, { original, longest, type: nameIn(given.model_type) });
   const ofClass = assumed.filter((key) => !isReported || key !== ORIGINAL_KEY);
   trap('assumed', ofClass.length > 0, {
@@ -157,7 +158,7 @@ export function trapsOf({ given, facts, size, source, stack, wished, ...read }) 
     return found;
   }
   trap('leftOver', isLeftOver(given));
-  trap('bothScalings', isGiven(given.rope_scaling) && isGiven(given.rope_parameters));
+  trap('bothScalings', isGiven(source.rope_scaling) && isGiven(source.rope_parameters));
   trap('bothTypes', has('rope_type') && has('type') && scaling.rope_type !== scaling.type, {
     type: String(scaling.rope_type),
     old: String(scaling.type),
@@ -174,7 +175,7 @@ export function trapsOf({ given, facts, size, source, stack, wished, ...read }) 
     original,
     longest,
   });
-  trap('noOriginal', !isGiven(original) && ['linear', 'ntk', 'yarn', 'longrope', 'su'].includes(type), {
+  trap('noOriginal', !isGiven(original) && ['linear', 'yarn', 'longrope', 'su'].includes(type), {
     longest,
   });
   trap(
@@ -187,9 +188,6 @@ export function trapsOf({ given, facts, size, source, stack, wished, ...read }) 
   trap('factorShort', isShort && isCount(longest), { product, longest });
   const isListed = ['longrope', 'su'].includes(type) && isCount(original);
   trap('longLists', isListed, { original });
-  trap('room', /^qwen3(?:_moe)?$/.test(given.model_type) && longest === 40960 && !isGiven(original), {
-    ...{ longest, from: 32768 },
-  });
   trap('noRamp', hasNoRamp(type, scaling), { turns: scaling.low_freq_factor });
   trap('mscaleAlone', has('mscale') !== has('mscale_all_dim') && type === 'yarn', {
     key: has('mscale') ? 'mscale' : 'mscale_all_dim',
@@ -235,6 +233,7 @@ export function trapsOf({ given, facts, size, source, stack, wished, ...read }) 
   const { vendor } = facts;
   trap('vendor', vendor !== undefined && !RULES.includes(vendor), { old: vendor, type });
   trap('ntk', vendor === 'gte');
+  trap('trainedScaled', vendor === 'gte' && !isGiven(original), { longest });
   const isGrouped = isGiven(source.rope_scaling) || isGiven(source.rope_parameters);
   trap('noScaling', isGrouped && type !== 'default' && NO_SCALING.includes(given.model_type), {
     type: nameIn(given.model_type),
@@ -265,10 +264,13 @@ export function trapsOf({ given, facts, size, source, stack, wished, ...read }) 
 
   function windows() {
     const kind = windowKind(given, facts.window);
+    // What a model prints of itself has been halved: 512 is 257 then. Source: transformers, configuration_gemma3.py.
+    const isHalved =
+      given.use_bidirectional_attention === true && forgiven.length > 0 && facts.window % 2 === 1;
     trap(kind, facts.window !== undefined && layers?.windowed !== 0, {
       window: facts.window,
       ...(kind === 'bothSides' && {
-        half: Math.floor(facts.window / 2),
+        half: isHalved ? facts.window - 1 : Math.floor(facts.window / 2),
         name: SIDES.find((key) => isGiven(source[key])) ?? 'sliding_window',
       }),
       ...(kind === 'bothSides' && isCount(source.local_radius) && { window: source.local_radius }),
@@ -284,7 +286,7 @@ export function trapsOf({ given, facts, size, source, stack, wished, ...read }) 
     trap('twoFields', isRotary && fields > 2 && TWO_FIELDS.includes(type) && given.model_type === 'llama', {
       fields,
     });
-    trap('renamed', renamed.length > 0, { keys: list(renamed) });
+    trap('renamed', renamed.length > 0, { keys: list(renamed, (key) => ` = ${CANONICAL[key]}`) });
     const path = stack.path.join('.');
     trap('inner', path !== '' && stack.others.length === 0, { path });
     trap(path ? 'stacks' : 'outerStacks', stack.others.length > 0, {
@@ -347,4 +349,9 @@ function windowKind({ sliding_window, local_attention, attention_chunk_size, ...
 export const nameIn = (word) => String(word).slice(0, 40).replace(/\p{C}/gu, '');
 
 // At most four names.
-const list = (keys) => keys.slice(0, 4).map(nameIn).join(', ') + (keys.length > 4 ? ' …' : '');
+/** @type {(keys: any[], more?: (key: any) => string) => string} */
+const list = (keys, more = () => '') =>
+  keys
+    .slice(0, 4)
+    .map((key) => nameIn(key) + more(key))
+    .join(', ') + (keys.length > 4 ? ' …' : '');

@@ -79,7 +79,7 @@ export function positionKeys(source, given, temperature, renamed) {
 
 /** Keys of the scaling that nobody reads: often a slip of the pen. */
 export function unreadKeys(source) {
-  const scaling = source.rope_parameters ?? source.rope_scaling;
+  const scaling = source.rope_scaling ?? source.rope_parameters;
   if (scaling === null || typeof scaling !== 'object' || Array.isArray(scaling)) return [];
   const isNested = (key) => key.endsWith('_attention') || key === 'main' || key === 'compress';
   return Object.keys(scaling).filter((key) => !SCALING_KEYS.has(key) && !isNested(key));

@@ -99,6 +99,11 @@ const BY_CLASS = {
     given.num_hidden_layers = 2 * pairs;
     return ['num_hidden_layers'];
   },
+  // Its rope_theta is not read. Source: transformers, configuration_gpt_neox.py.
+  gpt_neox(given) {
+    if (isPositive(given.rotary_emb_base)) given.rope_theta = given.rotary_emb_base;
+    return [];
+  },
   // Source: transformers, configuration_zamba.py, _layers_block_type.
   zamba(given) {
     const { num_hidden_layers: layers, attn_layer_period: period = 6, attn_layer_offset: offset = 4 } = given;
@@ -134,11 +139,13 @@ const BY_CLASS = {
 };
 
 // Lengths before scaling, or of training, that a config leaves out: Transformers, configuration_phi3.py; Gemma 3’s report,
-// §5.3; MiniMax-01’s report, abstract; the cards of Qwen2.5-VL.
+// §5.3; MiniMax-01’s report, abstract; the cards of Qwen2.5-VL and Qwen3, whose
+// 40,960 is for an answer of 32,768 and a prompt of 8,192.
 const ORIGINAL = {
   phi3: { longrope: 4096, su: 4096 },
   gemma3_text: { linear: 32768 },
   qwen2_5_vl_text: { default: 32768, mrope: 32768 },
+  ...Object.fromEntries(['qwen3', 'qwen3_moe'].map((type) => [type, { default: 32768 }])),
   ...Object.fromEntries(['minimax', 'minimax_text_01', 'minimax_m1'].map((type) => [type, { default: 1e6 }])),
 };
 
@@ -187,6 +194,8 @@ export function canonical(config, kind) {
   }))
     if (isGiven(value)) given[key] ??= value;
   if (isObject(lifted) && lifted.alibi === true) given.alibi = true;
+  // An empty one says nothing, and Transformers 5 goes on to the other.
+  if (isObject(given.rope_scaling) && Object.keys(given.rope_scaling).length === 0) given.rope_scaling = null;
   const type = typeOf(given.model_type, given.architectures) ?? makerOf(config);
   if (type !== undefined) given.model_type = partType(type, kind);
   // Mistral’s first model has a window and says no base. Source: mistral-inference 1.0, model.py.
@@ -199,12 +208,14 @@ export function canonical(config, kind) {
   const dual = given.dual_chunk_attention_config;
   if (isObject(dual)) given.original_max_position_embeddings ??= dual.original_max_position_embeddings;
   const told = Object.hasOwn(BY_CLASS, given.model_type ?? '') ? BY_CLASS[given.model_type](given) : [];
-  const own = scalingIn(given);
+  const all = scalingIn(given);
+  const own = isObject(all.full_attention) ? all.full_attention : all;
   const original = ORIGINAL[given.model_type]?.[own.rope_type ?? own.type ?? 'default'];
   if (
     original &&
     !(given.max_position_embeddings <= original) &&
-    !isGiven(scalingIn(given).original_max_position_embeddings) &&
+    !(/^qwen3/.test(given.model_type) && given.max_position_embeddings !== 40960) &&
+    !isGiven(own.original_max_position_embeddings) &&
     !isGiven(given.original_max_position_embeddings)
   ) {
     given.original_max_position_embeddings = original;
@@ -280,14 +291,17 @@ export function canonical(config, kind) {
   return { given, renamed, told, twice: twiceIn(config) };
 }
 
-const scalingIn = (config) => [config.rope_parameters, config.rope_scaling].find(isObject) ?? {};
+const scalingIn = (config) => [config.rope_scaling, config.rope_parameters].find(isObject) ?? {};
 
 // Values that stand in two places and differ: the one that is read, and the other.
 function twiceIn(config) {
   const inner = scalingIn(config);
   const pairs = ['rope_theta', 'partial_rotary_factor', 'head_dim', 'num_key_value_heads'].flatMap((key) => [
     [key, inner[key], config[key]],
-    ...NAMES[key].map((other) => [key, config[key], config[other]]),
+    ...NAMES[key].map((other) => {
+      const isOther = other === 'rotary_emb_base' && /^gpt_neox/.test(config.model_type);
+      return isOther ? [other, config[other], config[key]] : [key, config[key], config[other]];
+    }),
   ]);
   // Cohere’s is told apart: trap maxLength.
   const lengths =

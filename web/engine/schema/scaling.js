@@ -27,7 +27,7 @@ const KEYS = new Set([
 ]);
 
 /** @type {(config: Record<string, any>) => Record<string, any>} */
-const scalingOf = (config) => config.rope_parameters ?? config.rope_scaling ?? {};
+const scalingOf = (config) => config.rope_scaling ?? config.rope_parameters ?? {};
 
 /** The keys of a config and of its scaling that the engine reads where they stand. @type {typeof scalingOf} */
 const keysOf = (config) => {

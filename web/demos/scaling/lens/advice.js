@@ -41,8 +41,7 @@ export function stretchedTo({ facts: { type, scaling }, config, trained, traps }
  */
 export function adviceFor(engine, side, seqLen) {
   const { facts, keys, config, read, pairs, isNear } = side;
-  // Where the length has room for an answer, scaling starts from that of training.
-  const { from: trained = side.trained } = side.traps.find(({ id }) => id === 'room') ?? {};
+  const { trained } = side;
   const { type, vendor, scaling } = facts;
   if (NO_SCALING.includes(keys.model_type)) return undefined;
   const own = Math.max(stretchedTo(side), keys.model_max_length ?? 0);
@@ -128,7 +127,8 @@ export function copiesFor(advice, path) {
   const raised = methods.find(({ name }) => name === 'ntk')?.base;
   // Options change the outermost config: what is inside of it is named from there.
   const inside = (value) => path.toReversed().reduce((inner, key) => ({ [key]: inner }), value);
-  const json = (value) => JSON.stringify(value);
+  // vLLM takes a whole number for a list of factors.
+  const json = (value) => JSON.stringify(value).replace(/("factor":\d+)(?=[,}])/g, '$1.0');
   const length = `"max_position_embeddings": ${seqLen}`;
   // Where windows have a base of their own, Transformers 5 wants both kinds of layers named.
   const named = (own) =>

@@ -109,7 +109,16 @@ function linesOf(side, t) {
       of('slowestLine', { room: t('slowestLine', { longest: 9999999 }) }),
       of(attentionFactor === officialFactor ? 'factorLine' : 'factorLineWrong'),
     ],
-    [of(['brokenNone', 'brokenOne'][side.broken.length] ?? 'brokenLine', { room: longestBroken(facts, t) })],
+    // What was trained scaled leaves its angles by another count than that of turns before scaling.
+    ...(side.traps.some(({ id }) => id === 'trainedScaled')
+      ? []
+      : [
+          [
+            of(['brokenNone', 'brokenOne'][side.broken.length] ?? 'brokenLine', {
+              room: longestBroken(facts, t),
+            }),
+          ],
+        ]),
     [[of('pairLine', { speed: own / Math.max(1, pairs - 1) }), ' ', of('pairFacts')]],
     ...layersLine(side, t),
     memoryLine(side.memory, t),
@@ -235,7 +244,7 @@ const keysFold = ({ read, clean }, t) => ({
 });
 
 // What to write for the length now, where it is longer than those of training.
-function adviceFold(advice, { pairs, stack }, t) {
+function adviceFold(advice, { pairs, stack, facts, keys }, t) {
   if (!advice) return [];
   return [
     {
@@ -249,6 +258,8 @@ function adviceFold(advice, { pairs, stack }, t) {
           }),
         ]),
         [t('advice.mind'), t('advice.mind.what')],
+        ...(facts.sections ? [[t('advice.mind'), t('advice.mind.axes')]] : []),
+        ...(keys.rope_scaling ? [[t('advice.mind'), t('advice.mind.older')]] : []),
       ],
       copies: copiesFor(advice, stack.path).map(([name, text]) => [
         stack.path.length > 0 && !text.startsWith('--')
@@ -258,6 +269,21 @@ function adviceFold(advice, { pairs, stack }, t) {
       ]),
     },
   ];
+}
+
+// Why nothing is offered for a length beyond that of the config.
+function beyondOf(
+  { isRotary, advice, isUnscaled, isNear, seqLen, config, keys, stretched, broken, facts },
+  t,
+) {
+  if (!isRotary) return [];
+  const longest = Math.max(
+    config.max_position_embeddings ?? seqLen,
+    keys.model_max_length ?? 0,
+    stretched ?? 0,
+  );
+  if (advice || isUnscaled || isNear || seqLen <= longest || facts.vendor === 'gte') return [];
+  return [[t(broken.length > 0 ? 'advice.own' : 'advice.length', { seqLen, longest, type: facts.type })]];
 }
 
 // A text that was only pasted otherwise than it is saved has no source.
@@ -284,6 +310,7 @@ export function toldOf(side, t) {
       ...(side.unseenTo > side.trained && side.unseenTo <= side.stretched
         ? [[t('advice.covered', facts)]]
         : []),
+      ...beyondOf(side, t),
     ],
     folds: [...adviceFold(side.advice, side, t), keysFold(side, t)],
     words: { copy: t('told.copy'), copied: t('told.copied'), failed: t('told.failed') },
