@@ -59,6 +59,7 @@ export interface Style {
   zoom: number;
   /** 0 (fast, warm) … 1 (slow, cool). */
   speed(u: number): Colour;
+  surprise(alpha: number): Colour;
   rgba(colour: Colour, alpha: number): Colour;
   palettes: Palettes;
 }

@@ -23,7 +23,11 @@ for (const browser of browsers) {
     for (const lang of LANGUAGES)
       test(`${lang}: the difference that is told is the engine's, with and without positions`, async () => {
         await session.open(asFile(`${lang}/index.html`));
-        await session.until(() => document.querySelector('section pe-demo')?.data);
+        await session.until(() => {
+          const words = document.getElementById('words');
+          words?.scrollIntoView();
+          return words?.data;
+        });
         await press('swap');
         const without = await moved();
         assert.ok(without.difference < 1e-6, `${without.difference}`);
@@ -41,11 +45,11 @@ for (const browser of browsers) {
     for (const lang of LANGUAGES)
       test(`${lang}: no button of a figure goes on to something else than its text tells`, async () => {
         await session.open(asFile(`${lang}/index.html`));
-        for (const id of ['words', 'table', 'model']) {
+        for (const id of ['writer', 'words', 'table']) {
           await session.evaluate((of) => document.getElementById(of).scrollIntoView(), id);
           const { step, seen } = await session.until((of) => {
             const demo = document.getElementById(of);
-            const seen = [...demo.shadowRoot.querySelectorAll('.way, .way *, .see, .act')];
+            const seen = [...demo.shadowRoot.querySelectorAll('.way, .way *, .see, .act, .bar')];
             return (
               demo.data && {
                 step: demo.step ?? 'none',
@@ -53,54 +57,64 @@ for (const browser of browsers) {
               }
             );
           }, id);
-          assert.deepEqual({ step, seen }, { step: 'none', seen: [] }, id);
+          assert.deepEqual({ step, seen }, { step: id === 'writer' ? 'inside' : 'none', seen: [] }, id);
         }
       });
 
-    test('the model opens as its text and its pressed button say, at the key that its query attends to most', async () => {
+    test('the model writes, loses its English and has it again, and what is told is the engine’s', async () => {
       await session.open(asFile('en/index.html'));
-      await session.evaluate(() => document.getElementById('model').scrollIntoView());
-      // Once the figure is as this one of the buttons, and no other, says.
-      const shown = (index) =>
-        session.until((at) => {
-          const buttons = [...document.querySelectorAll('[data-act="read"]')];
-          const pressed = buttons.map((button) => button.getAttribute('aria-pressed') === 'true');
-          const { data } = document.getElementById('model');
-          const told = [...new URLSearchParams(buttons[at].dataset.values)];
-          if (!data?.weights || !told.every(([name, value]) => String(data.values[name]) === value))
-            return undefined;
-          const { testLen, query, key } = data.values;
-          const row = [...data.weights.slice(query * data.known, (query + 1) * data.known)];
-          const isPressed = pressed[at] && pressed.filter(Boolean).length === 1;
-          return (
-            isPressed && {
-              ratio: testLen / data.trained,
-              weight: row[key],
-              most: Math.max(...row),
-              distance: query - key,
-            }
-          );
-        }, index);
-      const press = (index) =>
-        session.evaluate((at) => document.querySelectorAll('[data-act="read"]')[at].click(), index);
-      const seen = [await shown(1)];
-      for (const index of [0, 2]) {
-        await press(index);
-        seen.push(await shown(index));
-      }
-      assert.deepEqual(
-        seen.map(({ ratio }) => ratio),
-        [2, 1, 2],
+      await session.evaluate(() => document.getElementById('writer').scrollIntoView());
+      await session.until(() => document.getElementById('writer').data);
+      // Once all is written and told: the sentence, the engine's means, and how many clocks are beyond training.
+      const written = (reading) =>
+        session.until((wished) => {
+          const { data } = document.getElementById('writer');
+          const said = document.querySelector('.beat output').textContent;
+          const isDone = data.beyond !== undefined && !data.isBehind && data.length === 310;
+          if (!isDone || data.values.reading !== wished || !/ of 310 /.test(said)) return undefined;
+          const { inside, beyond, clocks, chars } = data;
+          const unseen = clocks.filter(({ isNew }) => isNew).length;
+          return {
+            said,
+            inside,
+            beyond,
+            unseen,
+            head: chars
+              .slice(0, 128)
+              .map(({ letter }) => letter)
+              .join(''),
+          };
+        }, reading);
+      await press('write');
+      const plain = await written('none');
+      await press('rescale');
+      const slowed = await written('yarn');
+      for (const { said, inside, beyond } of [plain, slowed])
+        for (const mean of [inside, beyond]) assert.ok(said.includes(writeNumber(mean, '2')), said);
+      assert.ok(plain.beyond > 2 * plain.inside && slowed.beyond < plain.beyond / 1.5);
+      assert.ok(plain.unseen > slowed.unseen && slowed.unseen === 0, `${plain.unseen}, ${slowed.unseen}`);
+      assert.equal(slowed.head, plain.head, 'within the trained length nothing is rescaled');
+      await session.evaluate(() => {
+        const field = document.querySelector('[data-act="begin"]');
+        field.value = 'My own dog ran';
+        field.dispatchEvent(new Event('change'));
+      });
+      const begun = await session.until(() => {
+        const { values } = document.getElementById('writer');
+        return values.prompt.startsWith('My own') && values;
+      });
+      assert.deepEqual([begun.prompt, begun.reading, begun.count], ['My own dog ran ', 'none', 295]);
+      // What it cannot read is said though the control of it is not there.
+      await session.evaluate(() => {
+        const field = document.querySelector('[data-act="begin"]');
+        field.value = 'The 바다';
+        field.dispatchEvent(new Event('change'));
+      });
+      await session.until(() =>
+        [...document.getElementById('writer').shadowRoot.querySelectorAll('.trouble')].some(
+          (node) => node.checkVisibility() && node.textContent.includes('바'),
+        ),
       );
-      assert.deepEqual(
-        seen.map(({ distance }) => distance === 3),
-        [false, true, true],
-        'the symbol to name stands three places back',
-      );
-      for (const { weight, most } of seen) {
-        assert.equal(weight, most);
-        assert.ok(most > 0.5, `${most}`);
-      }
     });
   });
 }

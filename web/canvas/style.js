@@ -54,7 +54,8 @@ const made = new Map();
 
 /**
  * What drawing functions need to know of a theme ('light' | 'dark' | 'projector'): its colours, `font`, `mono`,
- * text `size` in px, `line` width in px, `hair` that of the thinnest lines, speed(u) for 0 (fast, warm) … 1 (slow, cool), rgba(colour, alpha), and
+ * text `size` in px, `line` width in px, `hair` that of the thinnest lines, speed(u) for 0 (fast, warm) … 1 (slow, cool),
+ * surprise(alpha) for what was not expected, where nothing shows a speed, rgba(colour, alpha), and
  * `palettes` (Uint8Array of n×3 sRGB stops): diverging −1 … 1, weights 0 … 1, speed 0 … 1.
  * `own` replaces colours (as '#rrggbb') and `font`. A picture for a screen is shown `zoom` times as large as it is drawn,
  * with letters of `letters` px and lines as wide as ever. The same object is returned for the same request.
@@ -96,6 +97,7 @@ function makeStyle(theme, { font = sans, ...own }, screen) {
     line: (projector ? 3 : 1.5) / zoom,
     hair: (projector ? 2 : 1) / zoom,
     speed: (/** @type {number} */ u) => speeds[Math.round(256 * Math.min(1, Math.max(0, u)))],
+    surprise: (/** @type {number} */ alpha) => rgba(colours.warm, alpha),
     rgba,
     palettes: Object.freeze({
       diverging: palette([calm(lab.negative), lab.paper, calm(lab.positive)]),

@@ -9,6 +9,8 @@ const EQUAL = 1e-6; // differences below are the rounding of 32 bits
 const MOVE = 420; // ms that a card takes to its place
 const WEAVE = 3600; // ms until the table has all its rows
 const ROWS = 128;
+const EDGE = 128; // characters of training
+const FAR = 310; // characters to which the model writes at a press
 
 const fullOrder = ({ values, data }) => data.tokens.map((_, row) => values.order[row] ?? row);
 
@@ -81,29 +83,47 @@ function connectClocks(beat) {
   name();
 }
 
-function connectBeyond(beat) {
+// The model writes to FAR characters; from the trained length on it is rescaled, where that is asked for.
+function connectForget(beat) {
   const demo = beat.querySelector('pe-demo');
-  const buttons = [...beat.querySelectorAll('[data-act="read"]')];
-  const given = ({ dataset }) => {
-    const { testLen, query, key, reading } = Object.fromEntries(new URLSearchParams(dataset.values));
-    return { testLen: Number(testLen), query: Number(query), key: Number(key), reading };
-  };
-  const mark = () => {
-    const { testLen, reading } = demo.values;
-    for (const button of buttons) {
-      const own = given(button);
-      button.setAttribute('aria-pressed', String(own.testLen === testLen && own.reading === reading));
-    }
-  };
-  for (const button of buttons)
-    button.addEventListener('click', () => {
-      demo.values = given(button);
-      mark();
-    });
-  for (const type of ['pe-ready', 'pe-change']) demo.addEventListener(type, mark);
+  const [write, rescale, begin] = ['write', 'rescale', 'begin'].map((act) =>
+    beat.querySelector(`[data-act="${act}"]`),
+  );
+  const output = beat.querySelector('output');
+  const far = () => ({ count: Math.max(demo.values.count, FAR - demo.data.prompt) });
+  let first;
+  // Once all is written it writes anew.
+  write.addEventListener('click', () => {
+    if (!demo.data) return;
+    if (demo.values.count >= far().count) demo.values = { count: 0 };
+    demo.values = far();
+  });
+  rescale.addEventListener('click', () => {
+    if (!demo.data) return;
+    const from = Math.max(0, EDGE - demo.data.prompt);
+    const path = from > 0 ? `none ${from}:yarn` : 'yarn';
+    const isOn = demo.values.reading !== 'none';
+    demo.values = isOn ? { reading: 'none', path: 'none' } : { reading: 'yarn', path, ...far() };
+  });
+  begin.addEventListener('change', () => {
+    const prompt = begin.value.trim() === '' ? first : `${begin.value.trim()} `;
+    // A keyboard on the glass would lie over what is written.
+    begin.blur();
+    demo.values = { prompt, reading: 'none', path: 'none', count: FAR - prompt.length };
+  });
+  function say() {
+    const { data } = demo;
+    if (!data) return;
+    first ??= data.values.prompt;
+    rescale.setAttribute('aria-pressed', String(data.values.reading !== 'none'));
+    const text = data.length > data.prompt ? (demo.seen()[0] ?? output.textContent) : output.dataset.still;
+    if (output.textContent !== text) output.textContent = text;
+  }
+  for (const type of ['pe-ready', 'pe-change', 'pe-live']) demo.addEventListener(type, say);
+  say();
 }
 
-const CONNECT = { order: connectOrder, clocks: connectClocks, beyond: connectBeyond };
+const CONNECT = { forget: connectForget, order: connectOrder, clocks: connectClocks };
 
 eachPart((root) => {
   for (const beat of root.querySelectorAll('.beat')) {

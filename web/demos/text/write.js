@@ -5,6 +5,7 @@ import { paragraph } from '../../plots/paragraph.js';
 import { ROPE } from './models.js';
 import { ALIKE, farLoss, TRAINED, usualLoss } from './runs.js';
 import { sessionFigure } from './session-figure.js';
+import { clocks } from './write/clocks.js';
 import { saidLetter, seeAt, shownLetter } from './write/letters.js';
 import { page } from './write/page.js';
 import { makeSession } from './write/session.js';
@@ -94,16 +95,21 @@ export default figure({
   },
   steps: {
     inside: {
-      views: ['page'],
+      views: ['page', 'clocks'],
       set: { path: 'none', reading: 'none', count: 0 },
-      controls: ['count', 'live'],
+      controls: ['live'],
+      handle: 'end',
       play: true,
     },
     beyond: {
       views: ['page', 'surprise'],
       set: { path: 'none', reading: 'none', count: 160 },
     },
-    recover: { set: { path: 'none 160:yarn', reading: 'yarn', count: 320 }, controls: ['reading'] },
+    recover: {
+      views: ['page', 'clocks'],
+      set: { path: 'none 160:yarn', reading: 'yarn', count: 320 },
+      controls: ['reading'],
+    },
     guesses: {
       views: ['page', 'guesses'],
       handle: 'at',
@@ -113,7 +119,7 @@ export default figure({
   play,
   compute,
   live: { make: makeLive() },
-  views: { page, guesses, surprise },
+  views: { page, clocks, guesses, surprise },
   slots(data, t) {
     const { chars, length, prompt, at, here, best } = data;
     const { letter, loss } = here ?? {};
@@ -122,6 +128,7 @@ export default figure({
     return {
       ...{ trained: TRAINED, over: length - TRAINED, written: length - prompt, meanOver: MEAN_OVER },
       ...said,
+      ...{ clocks: data.clocks.length, unseen: data.clocks.filter(({ isNew }) => isNew).length },
       where: t(seeAt(data), { at, length, ...said }),
       ...{ guess: guesses[0]?.letter, guessShare: guesses[0]?.share },
       list: guesses.map((guess) => t('guessSaid', guess)).join(', '),

@@ -4,40 +4,38 @@ import { bindDots, html, raw } from '../html.js';
 
 // What each figure of the front page leaves out: its lesson shows it whole, and in steps.
 const HIDDEN = {
+  writer: 'view-guesses view-surprise',
   words: 'view-weights',
   table: 'view-sentence',
-  model: 'view-maps view-row view-effect',
 };
+// Where it is not whole: in its first step the end of the text is dragged.
+const STEPS = { writer: 'inside' };
 const HIDDEN_EVERYWHERE = 'controls actions caption readout step-bar';
 
 const reduced = (markup) =>
   markup.replace(
     /(<pe-demo name="[^"]+" id="([^"]+)")([^>]*) permalink>/,
-    (_, tag, id, given) => `${tag} step="all" hide="${HIDDEN[id]} ${HIDDEN_EVERYWHERE}"${given} permalink>`,
+    (_, tag, id, given) =>
+      `${tag} step="${STEPS[id] ?? 'all'}" hide="${HIDDEN[id]} ${HIDDEN_EVERYWHERE}"${given} permalink>`,
   );
 
 /** @type {(act: string, words: string, more?: Markup) => Markup} */
 const button = (act, words, more = '') =>
   html`<button type="button" data-act="${act}"${more}>${words}</button>`;
 
-// Each at the key that its query attends to most; the page begins with the second.
-const READINGS = [
-  ['trained', 'testLen=32&reading=none&query=30&key=27'],
-  ['twice', 'testLen=64&reading=none&query=48&key=1'],
-  ['yarn', 'testLen=64&reading=yarn&query=48&key=45'],
-];
-
 // What is pressed below a figure, and what is then said of it; the script shows both.
 const ACTS = {
+  forget: (t) => html`<div class="acts" inert>
+${button('write', t('front.write'))} ${button('rescale', t('front.rescale'), raw(' aria-pressed="false"'))}
+<label>${t('front.begin')} <input type="text" maxlength="120" lang="en" data-act="begin"></label>
+<output data-still="${t('front.forget.still')}"></output>
+</div>\n`,
   order: (t) => html`<div class="acts" inert>
 ${button('swap', t('front.swap'))} ${button('encode', t('front.encode'), raw(' aria-pressed="false"'))}
 <output data-still="${t('front.order.still')}" data-same="${t('front.order.same')}" data-other="${t('front.order.other')}"></output>
 </div>\n`,
   clocks: (t) => html`<div class="acts" inert>
 ${button('play', t('front.play'), raw(html` data-play="${t('front.play')}" data-stop="${t('front.stop')}" data-next="${t('front.next')}"`))}
-</div>\n`,
-  beyond: (t) => html`<div class="acts" inert role="group" aria-label="${t('front.read')}">
-${READINGS.map(([words, values]) => html`${button('read', t(`front.read.${words}`), html` data-values="${values}" aria-pressed="${String(words === 'twice')}"`)} `)}
 </div>\n`,
 };
 

@@ -11,19 +11,23 @@ import { MOST } from './write-params.js';
 /** @import { View } from '../../../types.js' */
 /** @import { Data } from './written-text.js' */
 
-const [CELL, LINE] = [8.6, 25]; // px of a character at text size 13
+const [CELL, LETTER] = [8.6, 13]; // px from character to character, and its size, where there is least room
+const LARGEST = 18; // px from character to character, where there is most
 const GUTTER = 38; // before the lines, for the place of their first character
 const TOP = 58;
 const COLUMNS = 64;
-const SURE = 6; // nats of surprise at which a character's ground is darkest
+const USUAL = 5 * COLUMNS; // characters that there is room for; for a longer text there is more
+const [USUALLY, MUCH] = [1, 5]; // nats of surprise from which a character's ground is red, and at which it is reddest
 
-/** The text as it is written, each character on a ground that is the darker the more it surprised the model. @type {View<Data>} */
+/** The text as it is written, each new character on a ground that is the redder the more it surprised the model. @type {View<Data>} */
 export const page = panel({
   place: 'main',
-  frame(box, { scale }) {
-    const [cell, pitch] = [CELL * scale, LINE * scale];
-    const columns = clamp(Math.floor((box.width - GUTTER * scale - 2) / cell), 8, COLUMNS);
-    const rows = Math.ceil(MOST / columns);
+  frame(box, { scale, length }) {
+    const room = box.width - GUTTER * scale - 2;
+    const cell = clamp(room / COLUMNS, CELL * scale, LARGEST * scale);
+    const pitch = Math.min(2.9 * cell, 12 * scale + 1.75 * cell);
+    const columns = clamp(Math.floor(room / cell + 1e-6), 8, COLUMNS);
+    const rows = Math.ceil((length > USUAL ? MOST : USUAL) / columns);
     const size = { width: columns * cell, height: rows * pitch };
     const plot = inset(box, { left: GUTTER, top: TOP, ...size }, scale);
     const placeOf = (i) =>
@@ -34,16 +38,17 @@ export const page = panel({
   note: 'pageHow',
   wraps: 'note',
   draw(pen, data) {
-    const { plot, columns, rows, pitch, placeOf, scale, style, text, fill, ring, ctx } = pen;
+    const { plot, columns, rows, pitch, placeOf, scale, style, text, fill, ring, line, point, ctx } = pen;
     const { chars, at, values } = data;
-    const strongest = style.dark ? 0.36 : 0.46;
+    const strongest = style.dark ? 0.6 : 0.5;
+    const end = placeOf(Math.min(chars.length, MOST - 1));
     for (const [i, { loss }] of chars.entries()) {
-      if (!(loss > 0)) continue;
+      if (i < data.prompt || !(loss > USUALLY)) continue;
       const place = placeOf(i);
-      const tint = style.rgba(style.ink, strongest * Math.min(1, loss / SURE));
+      const tint = style.surprise(strongest * Math.min(1, (loss - USUALLY) / (MUCH - USUALLY)));
       fill({ ...place, y: place.y + 2, height: pitch - 5 }, tint);
     }
-    ctx.font = fontOf(style, { mono: true });
+    ctx.font = fontOf(style, { mono: true, size: (LETTER * pen.cell) / CELL });
     ctx.textAlign = 'center';
     ctx.textBaseline = 'alphabetic';
     for (const [i, { letter }] of chars.entries()) {
@@ -59,25 +64,43 @@ export const page = panel({
     }
     drawEdge(pen, TRAINED, { width: style.line, colour: style.second });
     for (const { from } of data.turns) drawTurn(pen, data.prompt + from);
-    ring({ ...placeOf(Math.min(at, MOST - 1)), height: pitch - 1 }, { rim: values.at === at ? 2.5 : 0 });
+    if (data.shows('at'))
+      ring({ ...placeOf(Math.min(at, MOST - 1)), height: pitch - 1 }, { rim: values.at === at ? 2.5 : 0 });
+    line([end.x + 1, end.y, end.x + 1, end.y + pitch - 2], { width: 2.5 });
+    point({ x: end.x + 1, y: end.y + pitch - 2 }, { radius: 6 });
   },
   handles({ plot, columns, cell, pitch, placeOf }, data, t) {
     const { at } = data;
     const { x, y, width, height } = placeOf(Math.min(at, MOST - 1));
+    const placeAt = (point) =>
+      columns * Math.floor(Math.max(0, point.y - plot.y) / pitch) +
+      clamp(Math.floor((point.x - plot.x) / cell), 0, columns - 1);
+    const keyed = (from, { dx, dy }) => from + dx + (Number.isFinite(dy) ? columns * dy : dy);
+    const { prompt, length, values } = data;
+    const until = (wished) => ({ count: whole(wished - prompt, 0, MOST - prompt) });
+    const end = placeOf(Math.min(length, MOST - 1));
     const to = (wished) => ({ at: whole(wished, 0, MOST) });
-    return {
-      id: 'at',
-      area: plot,
-      x: x + width / 2,
-      y: y + height / 2,
-      value: t(seeAt(data)),
-      drag: (point) =>
-        to(
-          columns * Math.floor(Math.max(0, point.y - plot.y) / pitch) +
-            clamp(Math.floor((point.x - plot.x) / cell), 0, columns - 1),
-        ),
-      key: ({ dx, dy }) => to(at + dx + (Number.isFinite(dy) ? columns * dy : dy)),
-    };
+    // Before anybody asks about a character, a press anywhere drags the end of the text.
+    return [
+      {
+        id: 'end',
+        ...(!data.shows('at') && { area: plot }),
+        x: end.x + 1,
+        y: end.y + pitch - 2,
+        value: t('endValue'),
+        drag: (point) => until(placeAt(point) + 1),
+        key: (by) => until(keyed(prompt + values.count, by)),
+      },
+      {
+        id: 'at',
+        area: plot,
+        x: x + width / 2,
+        y: y + height / 2,
+        value: t(seeAt(data)),
+        drag: (point) => to(placeAt(point)),
+        key: (by) => to(keyed(at, by)),
+      },
+    ];
   },
   describe: ({ length, prompt }) => (length > prompt ? 'describePage' : 'describePageEmpty'),
 });

@@ -26,7 +26,12 @@ export function compute(engine, values, { memo, live }) {
   );
   const at = Math.min(values.at, length);
   const path = readPath(values.path);
+  const frequencies = frequenciesOf(engine, values.reading, Math.max(1, length));
+  const clocks = memo('clocks', [length, values.reading], () =>
+    clocksAt(length, frequencies[2], frequenciesOf(engine, 'none', TRAINED)[2]),
+  );
   return {
+    clocks,
     chars,
     length,
     prompt: prompt.length,
@@ -41,10 +46,21 @@ export function compute(engine, values, { memo, live }) {
     beyond: length >= TRAINED + MEAN_OVER ? meanLoss(chars.slice(-MEAN_OVER)) : undefined,
     isBehind: length < prompt.length + count,
     problem: live?.problem,
-    frequencies: frequenciesOf(engine, values.reading, Math.max(1, length)),
+    frequencies,
     error: fault && { field: 'prompt', say: (t) => t(fault.key, fault) },
   };
 }
+
+// The hands of the pairs at the last character, beside the angles of training.
+const clocksAt = (length, now, trained) =>
+  Array.from(now, (frequency, i) => {
+    const angle = Math.max(0, length - 1) * frequency;
+    const seen = (TRAINED - 1) * trained[i];
+    const turned = angle % (2 * Math.PI);
+    // A step of the hand beyond the last one of training is no news.
+    const isNew = seen < 2 * Math.PI && turned > seen + trained[i];
+    return { angle, seen: Math.min(seen, 2 * Math.PI), isNew };
+  });
 
 const lossesOf = (chars) => chars.map(({ loss }) => loss).filter(Number.isFinite);
 
