@@ -26,6 +26,7 @@ import { panel } from './panel.js';
  * @property {string} [value]
  * @property {(vector: Vector) => any} set the patch for another vector
  * @property {number} [grain] its coordinates are multiples of it
+ * @property {(by: { dx: number, dy: number }) => any} [key] the patch of an arrow key, where it is no step of the vector
  *
  * @typedef {ReturnType<typeof marksOn<Pen & Square & { box: Rect, scale: number }>>} Marks
  *
@@ -106,7 +107,7 @@ function squareIn({ x, y, width, height }, reach) {
  * @param {Tip} tip
  * @param {Square} square
  */
-function handleOf({ vector: [vx, vy], grain = STEP, set, ...tip }, { x, y }) {
+function handleOf({ vector: [vx, vy], grain = STEP, set, key, ...tip }, { x, y }) {
   const [low, high] = x.domain();
   const at = (/** @type {number[]} */ ...vector) =>
     set(vector.map((value) => Math.round(clamp(value, low, high) / grain) * grain));
@@ -115,7 +116,8 @@ function handleOf({ vector: [vx, vy], grain = STEP, set, ...tip }, { x, y }) {
     x: x(vx),
     y: y(vy),
     drag: (/** @type {Point} */ point) => at(x.invert(point.x), y.invert(point.y)),
-    key: (/** @type {{ dx: number, dy: number }} */ { dx, dy }) => at(vx + STEP * dx, vy - STEP * dy),
+    key:
+      key ?? ((/** @type {{ dx: number, dy: number }} */ { dx, dy }) => at(vx + STEP * dx, vy - STEP * dy)),
   };
 }
 

@@ -14,8 +14,8 @@ import { drawTrack, lastPosition, trackHandles } from '../track.js';
  */
 export const line = panel({
   place: 'side',
-  height: (_width, data) =>
-    Math.round((hasCurve(data) ? 226 : 84) + (hasCurve(data) ? 174 : 94) * data.scale),
+  height: (width, data) =>
+    Math.round((hasCurve(data) ? (width < 420 ? 146 : 226) : 84) + (hasCurve(data) ? 174 : 94) * data.scale),
   frame(box, data) {
     const { scale, reach } = data;
     const beside = { left: hasCurve(data) ? 44 * scale : 16, right: 16 };

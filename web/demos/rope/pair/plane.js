@@ -1,4 +1,6 @@
+import { wrapped } from '../../../plots/clocks.js';
 import { vectorPlane } from '../../../plots/plane.js';
+import { moved } from '../track.js';
 import { drawTurn, drawWedge, subscript } from '../turning.js';
 
 /** @import { View } from '../../../types.js' */
@@ -11,9 +13,9 @@ const handle = 8; // px that it takes at a tip
 /** q and k as arrows: as they were (thin, with handles) and turned by their positions. @type {View<Data>} */
 export const plane = vectorPlane({
   place: 'main',
-  // At first no taller than a phone shows together with the line below it.
+  // No taller than a phone shows together with the line below it.
   height: (width, { shows }) =>
-    Math.round(Math.min(Math.max(width, 220), shows('together') ? 400 : width < 420 ? 220 : 330)),
+    Math.round(Math.min(Math.max(width, 220), width < 420 ? 230 : shows('together') ? 400 : 330)),
   reach: ({ values, shows }) => (values.rotate === 'wrong-add' ? 3.4 : shows('together') ? farthest : near),
   draw(marks, data) {
     const { style, arrow, segment, point } = marks;
@@ -49,12 +51,33 @@ export const plane = vectorPlane({
     if (!isFirst) drawRadii(marks, names);
     point([0, 0], { radius: 2.5 });
   },
-  tips: ({ values, shows }) =>
-    ['q', 'k']
-      .filter(() => shows('together'))
-      .map((id) => ({ id, vector: values[id], set: (to) => ({ [id]: to }) })),
+  tips: (data) => [
+    ...turnedTips(data),
+    ...['q', 'k']
+      .filter(() => data.shows('together'))
+      .map((id) => ({ id, vector: data.values[id], set: (to) => ({ [id]: to }) })),
+  ],
   describe: ({ values }) => `describePlane.${values.rotate}`,
 });
+
+// The turned arrows: who drags one round moves its position on, by as many tokens as it turns.
+function turnedTips({ values, rotatedQ, rotatedK, invFreq }) {
+  if (values.rotate === 'wrong-add') return [];
+  const arrows = [
+    { id: 'qTurned', position: 'm', vector: rotatedQ },
+    ...(values.rotate === 'both' ? [{ id: 'kTurned', position: 'n', vector: rotatedK }] : []),
+  ];
+  return arrows.map(({ id, position, vector }) => {
+    const to = (place) => moved(values, position, place);
+    return {
+      ...{ id, vector: [...vector] },
+      set: (wished) => to(values[position] + wrapped(angleOf(wished) - angleOf(vector)) / invFreq),
+      key: ({ dx, dy }) => to(values[position] + dx - dy),
+    };
+  });
+}
+
+const angleOf = ([x, y]) => Math.atan2(y, x);
 
 // Which arrows stand elsewhere than they were.
 function movesOf({ rotate, m, n }) {
