@@ -99,7 +99,7 @@ async function assertChanges(session, id, { control, input, type, param, written
   assert.fail(`${id}: ${param}, ${type}: no key changes ${before}`);
 }
 
-/** The words at the end of a demo: text, place, whether each can be used, and whether it has the keyboard. */
+/** The words in the menu of a demo: text, place, whether each can be used, and whether it has the keyboard. */
 const actionsOf = (session, id) =>
   session.evaluate((target) => {
     const { shadowRoot } = document.getElementById(target);
@@ -116,13 +116,17 @@ const actionsOf = (session, id) =>
   }, id);
 
 for (const browser of browsers) {
-  describe(`the words at the end of a demo keep their places, ${browser}`, () => {
+  describe(`the words in the menu of a demo keep their places, ${browser}`, () => {
     const id = 'alibi-slopes';
     const session = sessionOf(browser);
     const server = fixture(async () => startSite({ folder: await copyWithGallery(`actions-${browser}`) }));
     before(async () => {
       await session.open(new URL(controls('en'), server.address).href);
       await start(session, id);
+      const isOpen = (demo) => window.partOf('.actions', demo).checkVisibility();
+      assert.equal(await session.evaluate(isOpen, `#${id}`), false);
+      await session.evaluate((demo) => window.partOf('.menu > summary', demo).click(), `#${id}`);
+      assert.equal(await session.evaluate(isOpen, `#${id}`), true);
     });
 
     const heads = async () => (await valuesOf(session, id)).numHeads;

@@ -32,6 +32,7 @@ export async function openMenu(session, id) {
   await settle(session);
   await session.evaluate((target) => {
     const { shadowRoot } = document.getElementById(target);
+    shadowRoot.querySelector('.menu').open = true;
     [...shadowRoot.querySelectorAll('.actions button')].find(({ ariaExpanded }) => ariaExpanded).focus();
   }, id);
   await session.press('Enter');

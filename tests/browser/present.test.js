@@ -214,7 +214,7 @@ describe('a lesson is presented', { skip: !browsers.includes('chromium') }, () =
     const below = await session.until(() => {
       const demo = document.querySelector('pe-demo');
       const bar = document.querySelector('.present-bar').getBoundingClientRect().top;
-      const parts = demo.data && [...demo.shadowRoot.querySelectorAll('.actions, .way, .views')];
+      const parts = demo.data && [...demo.shadowRoot.querySelectorAll('.menu, .way, .views')];
       return parts && { list: parts.filter((node) => node.getBoundingClientRect().bottom > bar + 1).length };
     });
     assert.equal(below.list, 0);

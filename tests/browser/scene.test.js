@@ -81,7 +81,7 @@ for (const browser of browsers) {
           all: rows.length,
           disabled: [...shadowRoot.querySelectorAll('.panel input')].filter(({ disabled }) => disabled)
             .length,
-          actions: shown('.actions'),
+          actions: shown('.menu'),
           readout: shown('.readout'),
         };
       });

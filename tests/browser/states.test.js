@@ -44,6 +44,7 @@ describe('what a screen reader is given while a page is used', {
     const press = (place) =>
       session.evaluate((index) => {
         const { shadowRoot } = document.querySelector('pe-demo');
+        shadowRoot.querySelector('.menu').open = true;
         [...shadowRoot.querySelectorAll('.actions [aria-expanded]')][index].click();
       }, place);
     await press(0);

@@ -1,12 +1,12 @@
 import { make, setAttribute } from './dom.js';
 
 /**
- * The words at the end of a figure: undo, redo, start over, export, link, embed. All are always there and as wide as
- * ever, so that a second press meets the word that the first one met. One that has nothing to do keeps the keyboard where
+ * The menu of a figure: undo, redo, start over, export, link, embed. In it all are always there and as wide as ever, so
+ * that a second press meets the word that the first one met. One that has nothing to do keeps the keyboard where
  * it is, but is no stop on the way.
  * context: { ui, undo, redo, reset, exporting and embed: (close) → promise of { node, focus(), sync() },
  * link: undefined or () → address }.
- * Returns { node, given, sync({ canUndo, canRedo }) }; `given` holds what was asked for.
+ * Returns { node, sync({ canUndo, canRedo }) }; below the words it holds what was asked for.
  */
 export function makeActions({ ui, undo, redo, reset, exporting, link, embed }) {
   // One closure: the three that open something share the one place for it.
@@ -76,18 +76,18 @@ export function makeActions({ ui, undo, redo, reset, exporting, link, embed }) {
     given.hidden = nodes.length === 0;
   }
 
+  const actions = make(
+    'div.actions',
+    { part: 'actions' },
+    back,
+    forth,
+    word('reset', reset),
+    openers[0],
+    copy,
+    openers[1],
+  );
   return {
-    node: make(
-      'div.actions',
-      { part: 'actions' },
-      back,
-      forth,
-      word('reset', reset),
-      openers[0],
-      copy,
-      openers[1],
-    ),
-    given,
+    node: make('details.menu', make('summary', ui('menu')), actions, given),
     sync({ canUndo, canRedo }) {
       enable(back, canUndo);
       enable(forth, canRedo);

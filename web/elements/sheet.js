@@ -244,6 +244,7 @@ input[type="range"]::-moz-range-thumb { width: var(--thumb); height: var(--thumb
 .caption { flex: 1 1 20em; text-wrap: pretty; }
 .fast { color: var(--warm); font-weight: 600; } .slow { color: var(--cool); font-weight: 600; }
 .pos { color: var(--positive); font-weight: 600; } .neg { color: var(--negative); font-weight: 600; }
+.menu { flex: 1 1 100%; }
 .actions { display: flex; flex-wrap: wrap; gap: 0 16px; align-items: center; }
 .actions button, .close, summary { background: none; border: 0; padding: 0; min-height: 30px; cursor: pointer; color: var(--second);
   text-decoration: underline; text-decoration-thickness: 1px; text-underline-offset: 0.28em; text-decoration-color: var(--hairline); }
@@ -259,7 +260,7 @@ textarea { width: 100%; min-height: 7.5em; background: transparent; border: 1px 
 
 .control.locked :is(input, select, textarea, button, .option) { cursor: not-allowed; }
 .control.locked > :not(.label, .note, .trouble) { opacity: 0.65; }
-[data-hide~="controls"] .panel, [data-hide~="actions"] .actions, [data-hide~="caption"] :is(.head:not(:has(> .gate:not([hidden]))), .head > :not(.gate), .caption),
+[data-hide~="controls"] .panel, [data-hide~="actions"] .menu, [data-hide~="caption"] :is(.head:not(:has(> .gate:not([hidden]))), .head > :not(.gate), .caption),
 [data-hide~="readout"] :is(.readout, .see), [data-hide~="export"] .opener, [data-hide~="step-bar"] :is(.way:not(:has(> .play:not([hidden]))), .way > :not(.play)),
 [data-hide~="caption"] .bar > .act, [data-hide~="step-bar"] .forth, [data-hide~="caption"][data-hide~="step-bar"] .bar,
 [data-hide~="compact"].staged :is(.title, .way:not(:has(> .play:not([hidden]))), .way > :not(.play)), [data-hide~="compact"] :is(.caption, .note, .told) { display: none; }
@@ -306,7 +307,7 @@ progress::-moz-progress-bar { background: var(--ink); }
 .demo.printed { width: ${PAPER}px; }
 .printed .views { display: block; }
 @media print {
-  .panel, .actions, .handle, .ask, .way, .play { display: none; }
+  .panel, .menu, .handle, .ask, .way, .play { display: none; }
   .demo { box-shadow: none; break-inside: avoid; }
   .demo.printed { max-width: 100%; zoom: 0.85; }
   .head { break-inside: avoid; break-after: avoid; }

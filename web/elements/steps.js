@@ -126,7 +126,6 @@ export function makeSteps({ steps, go, addressOf }) {
         const label = isStep ? `${ui('steps.at', { step: i + 1 })}: ${t(`step.${name}`)}` : ui('steps.all');
         marks.set(name, markOf(name, isStep ? String(i + 1) : ui('steps.all'), label));
       }
-      forth.textContent = ui('steps.next');
       ask.textContent = ui('seen.show');
       const more = [...way.children].filter((node) => node.matches('.play'));
       way.replaceChildren(make('span.label', ui('steps')), ...marks.values(), ...more);
@@ -142,6 +141,7 @@ export function makeSteps({ steps, go, addressOf }) {
         act.replaceChildren(number, ' ', ...markedNodes(t(`step.${now}`)));
       }
       bar.hidden = !stage;
+      forth.textContent = ui(now === places.at(-2) ? 'steps.whole' : 'steps.next');
       for (const [name, mark] of marks) setAttribute(mark, 'aria-current', name === now ? 'step' : undefined);
       show();
     },

@@ -38,7 +38,6 @@ export function makeSurround({ params, patching, actions, gate, steps, play }) {
     foot.replaceChildren(
       ...(rest ? [make('p.caption', { part: 'caption' }, ...markedNodes(rest))] : []),
       bar.node,
-      bar.given,
     );
   }
 
