@@ -39,7 +39,7 @@ const GROUPS = { mistake: (ui) => ui('group.mistake'), setup: (ui) => ui('group.
  * is open, so options that are common mistakes stay out of sight, unless one of them is chosen. A parameter whose acts(values)
  * is false has no control for as long.
  * context: { patch, endGesture, t, ui }. mark says which control is to blame for an error, and returns false where
- * none has the name; mark() clears.
+ * none of the name is to be seen; mark() clears.
  */
 export function makePanel(params, context) {
   // One closure: which control is shown depends on all that was told last.
@@ -178,7 +178,8 @@ export function makePanel(params, context) {
           else delete input.dataset.refused;
         }
       }
-      return made.has(field);
+      const row = made.get(field)?.row;
+      return row !== undefined && (row.checkVisibility?.() ?? true);
     },
   };
 }
