@@ -90,4 +90,19 @@ gpt-oss.rope.scaling.original_context_length u32 = 4096`,
   const moonshine = at(cases['moonshine-base: heads and layers of each part'].config);
   assert.deepEqual(named(moonshine), ['yarn', 'linear']);
   assert.deepEqual(programs(moonshine), ['Transformers 4', 'Transformers 5', 'vLLM']);
+  // llama.cpp begins from 32 and 1, whatever a file says.
+  const kimi = at({ ...keysOf('kimi-k2'), max_position_embeddings: 131072 }, 262144);
+  assert.match(
+    copiesFor(kimi.advice, []).find(([name]) => name === 'llama.cpp')[1],
+    / --yarn-beta-fast 1 --yarn-beta-slow 1$/,
+  );
+  // A log of Llama may leave out the factors of llama3, which would be scaled once more.
+  const log = `general.architecture str = llama
+llama.context_length u32 = 131072
+llama.embedding_length u32 = 4096
+llama.block_count u32 = 32
+llama.attention.head_count u32 = 32
+llama.attention.head_count_kv u32 = 8
+llama.rope.freq_base f32 = 500000.000000`;
+  assert.equal(dataOf(demo, engine, { a: log, seqLen: 262144 }).a.advice, undefined);
 });

@@ -144,6 +144,7 @@ const BY_CLASS = {
 const ORIGINAL = {
   phi3: { longrope: 4096, su: 4096 },
   gemma3_text: { linear: 32768 },
+  qwen2_5_vl: { default: 32768, mrope: 32768 },
   qwen2_5_vl_text: { default: 32768, mrope: 32768 },
   ...Object.fromEntries(['qwen3', 'qwen3_moe'].map((type) => [type, { default: 32768 }])),
   ...Object.fromEntries(['minimax', 'minimax_text_01', 'minimax_m1'].map((type) => [type, { default: 1e6 }])),

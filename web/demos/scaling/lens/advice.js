@@ -43,7 +43,8 @@ export function adviceFor(engine, side, seqLen) {
   const { facts, keys, config, read, pairs, isNear } = side;
   const { trained } = side;
   const { type, vendor, scaling } = facts;
-  if (NO_SCALING.includes(keys.model_type)) return undefined;
+  // Factors that lie in a tensor of a file would be scaled once more.
+  if (NO_SCALING.includes(keys.model_type) || side.traps.some(({ id }) => id === 'tensor')) return undefined;
   const own = Math.max(stretchedTo(side), keys.model_max_length ?? 0);
   if (seqLen <= own || isNear || side.broken.length === 0 || pairs < 2 || vendor || !PLAIN.includes(type))
     return undefined;
@@ -149,14 +150,18 @@ export function copiesFor(advice, path) {
   ];
 }
 
+// llama.cpp begins from 32 and 1, whatever a file says.
+const rampOf = ({ beta_fast: fast = 32, beta_slow: slow = 1 }) =>
+  fast === 32 && slow === 1 ? '' : ` --yarn-beta-fast ${fast} --yarn-beta-slow ${slow}`;
+
 // For llama.cpp, and with a larger base. A file of llama.cpp has the factors of llama3 in itself.
 function othersFor({ isGrouped, isScaled, isPair, ...advice }, { raised, length, larger }) {
-  const { ratio, trained, seqLen, baseKey } = advice;
+  const { ratio, trained, seqLen, baseKey, scaling } = advice;
   const grouped = isGrouped || isScaled;
   const copies = [
     [
       'llama.cpp',
-      `--ctx-size ${seqLen} --rope-scaling yarn --rope-scale ${ratio} --yarn-orig-ctx ${trained}`,
+      `--ctx-size ${seqLen} --rope-scaling yarn --rope-scale ${ratio} --yarn-orig-ctx ${trained}${rampOf(scaling)}`,
     ],
     raised && [
       'NTK',

@@ -53,6 +53,7 @@ export function factsOf(side, t) {
     before: isScaled(side) ? ` ${t('beforeScaling')}` : '',
     ...{ broken: side.broken.length, brokenFrom: side.broken[0], brokenTo: side.broken.at(-1) },
     seqLen: side.seqLen,
+    longestOf: side.config?.max_position_embeddings,
     ...{ farthestBroken: Math.max(0, ...side.broken.map((i) => unseenPhases[i])), stretched: side.stretched },
     ...{ shortest: wavelengths[0], longest: wavelengths.at(-1), slowestTurn: side.before.at(-1) },
     ...{ attentionFactor: side.attentionFactor, officialFactor: side.officialFactor },
@@ -114,7 +115,7 @@ function linesOf(side, t) {
       ? []
       : [
           [
-            of(['brokenNone', 'brokenOne'][side.broken.length] ?? 'brokenLine', {
+            of(brokenKey(side), {
               room: longestBroken(facts, t),
             }),
           ],
@@ -123,6 +124,15 @@ function linesOf(side, t) {
     ...layersLine(side, t),
     memoryLine(side.memory, t),
   ];
+}
+
+// Llama 3.1 was trained on to the length of its config with its scaling, so these angles are not unseen there.
+function brokenKey({ broken, facts, config, seqLen }) {
+  const isFurther = facts.type === 'llama3' && seqLen <= config.max_position_embeddings;
+  return (
+    ['brokenNone', isFurther ? 'brokenFurther' : 'brokenOne'][broken.length] ??
+    (isFurther ? 'brokenFurther' : 'brokenLine')
+  );
 }
 
 // The room that broken pairs take at most.
@@ -252,10 +262,17 @@ function adviceFold(advice, { pairs, stack, facts, keys }, t) {
       rows: [
         ...advice.methods.map((method) => [
           t(`advice.${method.name}`, method),
-          t(method.fastest < 1 - 1e-9 ? 'advice.all' : 'advice.some', {
-            ...method,
-            pairs,
-          }),
+          t(
+            method.name === 'llama3'
+              ? 'advice.further'
+              : method.fastest < 1 - 1e-9
+                ? 'advice.all'
+                : 'advice.some',
+            {
+              ...method,
+              pairs,
+            },
+          ),
         ]),
         [t('advice.mind'), t('advice.mind.what')],
         ...(facts.sections ? [[t('advice.mind'), t('advice.mind.axes')]] : []),
@@ -273,10 +290,10 @@ function adviceFold(advice, { pairs, stack, facts, keys }, t) {
 
 // Why nothing is offered for a length beyond that of the config.
 function beyondOf(
-  { isRotary, advice, isUnscaled, isNear, seqLen, config, keys, stretched, broken, facts },
+  { isRotary, advice, isUnscaled, isNear, seqLen, config, keys, stretched, broken, facts, traps },
   t,
 ) {
-  if (!isRotary) return [];
+  if (!isRotary || traps.some(({ id }) => id === 'tensor')) return [];
   const longest = Math.max(
     config.max_position_embeddings ?? seqLen,
     keys.model_max_length ?? 0,
