@@ -119,7 +119,7 @@ export default figure({
   play,
   compute,
   live: { make: makeLive() },
-  views: { page, clocks, guesses, surprise },
+  views: { clocks, page, guesses, surprise },
   slots(data, t) {
     const { chars, length, prompt, at, here, best } = data;
     const { letter, loss } = here ?? {};
