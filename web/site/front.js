@@ -9,7 +9,6 @@ const EQUAL = 1e-6; // differences below are the rounding of 32 bits
 const MOVE = 420; // ms that a card takes to its place
 const WEAVE = 3600; // ms until the table has all its rows
 const ROWS = 128;
-const EDGE = 128; // characters of training
 const FAR = 310; // characters to which the model writes at a press
 
 const fullOrder = ({ values, data }) => data.tokens.map((_, row) => values.order[row] ?? row);
@@ -100,12 +99,13 @@ function connectForget(beat) {
   });
   rescale.addEventListener('click', () => {
     if (!demo.data) return;
-    const from = Math.max(0, EDGE - demo.data.prompt);
+    const from = Math.max(0, demo.data.trained - demo.data.prompt);
     const path = from > 0 ? `none ${from}:yarn` : 'yarn';
     const isOn = demo.values.reading !== 'none';
     demo.values = isOn ? { reading: 'none', path: 'none' } : { reading: 'yarn', path, ...far() };
   });
   begin.addEventListener('change', () => {
+    if (!first) return;
     const prompt = begin.value.trim() === '' ? first : `${begin.value.trim()} `;
     // A keyboard on the glass would lie over what is written.
     begin.blur();

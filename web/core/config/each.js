@@ -50,6 +50,8 @@ const WORDS = [
 const kindOf = (name) => WORDS.find(([pattern]) => pattern.test(name))?.[1];
 
 /** @type {Record<string, string>} */
+const NEO = { global: 'all', local: 'window' };
+/** @type {Record<string, string>} */
 const SIGNS = { M: 'state', '*': 'all' };
 const at = (layers, indices, [there, elsewhere], first = 0) =>
   every(layers, (i) => (indices.includes(i + first) ? there : elsewhere));
@@ -85,13 +87,13 @@ const SPELLINGS = [
   ],
   ['sliding_window_layers', isList, (list, layers) => at(layers, list, ['window', 'all'])],
   // GPT-Neo, by layer or as what repeats: [[["global", "local"], 12]], laid open.
-  ['attention_layers', isList, (names) => names.map((name) => ({ global: 'all', local: 'window' })[name])],
+  ['attention_layers', isList, (names) => names.map((name) => NEO[name])],
   [
     'attention_types',
     (types) => isList(types) && types.some(isCount),
     (types, layers) => {
       const names = types.slice(0, types.findIndex(isCount));
-      return every(layers, (i) => ({ global: 'all', local: 'window' })[names[i % names.length]]);
+      return every(layers, (i) => NEO[names[i % names.length]]);
     },
   ],
   // MiniMax: 1 softmax, 0 linear attention. MiMo: 1 window, 0 all.

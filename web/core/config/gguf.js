@@ -97,7 +97,8 @@ const PRINT_LINE = /(?:print_info|llm_load_print_meta): ([a-z_ ]+?)\s*=\s*(\S+)/
 const LINE =
   /\b(?:general\.(architecture)|\w[\w-]*\.((?:attention|rope)\.[\w.]+|\w+_length|block_count))\s+(?:(?:u8|u16|u32|u64|i32|i64|f32|f64|str|bool)\s+)?(?:=\s*)?'?([^\s']+)/g;
 
-const readWord = (written) => {
+/** A number or a truth where a word is one. @param {string} written */
+export const readWord = (written) => {
   if (written === 'true' || written === 'false') return written === 'true';
   return Number.isNaN(Number(written)) ? written : Number(written);
 };

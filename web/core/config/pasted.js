@@ -3,7 +3,7 @@
 
 import { picked } from './compact.js';
 import { isObject } from './each.js';
-import { fromGguf, ggufIn } from './gguf.js';
+import { fromGguf, ggufIn, readWord } from './gguf.js';
 import { readJson } from './json.js';
 import { HOLDERS } from './names.js';
 import { stackOf } from './stacks.js';
@@ -238,9 +238,6 @@ function scalarOf(written) {
   return bare === written && Number.isFinite(Number(bare)) ? Number(bare) : bare;
 }
 
-// A number where it is one.
-const numberOrText = (written) => (Number.isNaN(Number(written)) ? written : Number(written));
-
 const TABLE_LINE = /^\s*(?:\[\w+\]:?\s*)?([a-z_]\w*) \.{3,} ?(\S+)\s*$/gm;
 
 // The arguments as Megatron prints them: num_layers ........ 70.
@@ -248,8 +245,7 @@ function tableIn(text) {
   const made = Object.create(null);
   for (const [, key, written] of text.matchAll(TABLE_LINE))
     if (written !== 'None')
-      made[key] =
-        written === 'True' || (written !== 'False' && numberOrText(written.replace(/^[A-Z]\w*\./, '')));
+      made[key] = written === 'True' || (written !== 'False' && readWord(written.replace(/^[A-Z]\w*\./, '')));
   return Object.keys(picked(made)).length > 1 ? made : undefined;
 }
 
@@ -280,7 +276,7 @@ function optionsIn(text) {
     // What nothing gives is not there.
     if (written?.startsWith('$')) continue;
     made[name.replaceAll('-', '_')] =
-      written === undefined ? true : numberOrText(written.replace(/^(["'])(.*)\1$/, '$2'));
+      written === undefined ? true : readWord(written.replace(/^(["'])(.*)\1$/, '$2'));
   }
   // llama.cpp's options for a longer text.
   if (made.rope_scale > 0 || made.yarn_orig_ctx > 0) {

@@ -32,6 +32,7 @@ export function compute(engine, values, { memo, live }) {
   );
   return {
     clocks,
+    trained: TRAINED,
     chars,
     length,
     prompt: prompt.length,
