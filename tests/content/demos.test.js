@@ -10,24 +10,28 @@ for (const family of demoFamilies()) {
   for (const demo of await descriptorsOf(family)) descriptors.set(demo.name, demo);
 }
 
-// The demos of a page by id, with the state that the page gives them.
-const demosOf = (body) =>
+// The demos of a page by id, with the state that the page gives them; small figures, which show one view, too where asked.
+const demosOf = (body, kinds = ['demo']) =>
   new Map(
     containers(body)
-      .filter(({ name }) => name === 'demo')
-      .map(({ args }) => args.split(/\s+/))
-      .map(([name, id, ...rest]) => {
+      .filter(({ name }) => kinds.includes(name))
+      .map(({ name: kind, args }) => [kind, ...args.split(/\s+/)])
+      .map(([kind, name, id, ...rest]) => {
+        const view = kind === 'small' ? rest.shift() : undefined;
         const values = rest.find((word) => !/^(?:gate|scene):/.test(word)) ?? '';
-        return [id, { name, values }];
+        return [id, { name, view, values }];
       }),
   );
+const everyDemoOf = (body) => demosOf(body, ['demo', 'small']);
 
 const isExtras = (path) => path.endsWith('/extras.md');
 
-test('every demo container names a demo that exists and starts it in a legal state', () => {
+test('every demo container names a demo that exists, a small one a view of it, and starts it in a legal state', () => {
   for (const { path, body } of documents) {
-    for (const [id, { name, values }] of demosOf(body)) {
+    for (const [id, { name, view, values }] of everyDemoOf(body)) {
       assert.ok(descriptors.has(name), `${path}: ${name}`);
+      if (view)
+        assert.ok(Object.keys(descriptors.get(name).views).includes(view), `${path}: ${name} ${view}`);
       const { notices } = readQuery(descriptors.get(name).params, values);
       assert.deepEqual(notices, [], `${path}: ${id}?${values}`);
     }

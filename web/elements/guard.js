@@ -9,17 +9,22 @@ const parts = ['controls', 'actions', 'caption', 'readout', 'export', 'step-bar'
 // What `compact` leaves out besides: it has the pictures and controls of the step, or the first of each.
 const LEFT_OUT = ['actions', 'readout'];
 
+// What `view` leaves out besides the other pictures.
+const AROUND = ['controls', 'caption', 'step-bar', 'compact'];
+
 const viewWord = (name) => `view-${kebab(name)}`;
 
 const words = (element, attribute) => (element.getAttribute(attribute) ?? '').split(/\s+/).filter(Boolean);
 
 /**
- * Reads an element's `freeze` and `hide`: { isLocked(param), isHidden(param), isUnseen(view), parts }. Names are those
- * of parameters in either spelling, `*` freezes all; other words of `hide` name parts of the figure, of which `compact`
- * is all but what one act needs, and `view-<name>` a picture of it.
+ * Reads an element's `freeze`, `hide` and `view`: { isLocked(param), isHidden(param), isUnseen(view), parts }. Names are
+ * those of parameters in either spelling, `*` freezes all; other words of `hide` name parts of the figure, of which `compact`
+ * is all but what one act needs, and `view-<name>` a picture of it. With `view` that picture is all there is.
  */
 export function guardOf(element, params) {
-  const [frozen, hidden] = [words(element, 'freeze'), words(element, 'hide')];
+  const frozen = words(element, 'freeze');
+  const alone = element.getAttribute('view');
+  const hidden = [...words(element, 'hide'), ...(alone === null ? [] : AROUND)];
   const names = namesByWord(params);
   const meant = (list) => new Set(list.map((word) => names.get(word)));
   const [locked, unseen] = [meant(frozen), meant(hidden)];
@@ -27,7 +32,7 @@ export function guardOf(element, params) {
   return {
     isLocked: (name) => isAll || locked.has(name),
     isHidden: (name) => unseen.has(name),
-    isUnseen: (view) => hidden.includes(viewWord(view)),
+    isUnseen: (view) => hidden.includes(viewWord(view)) || ![null, kebab(view)].includes(alone),
     parts: [...hidden, ...(hidden.includes('compact') ? LEFT_OUT : [])].filter((word) =>
       parts.includes(word),
     ),
@@ -42,6 +47,7 @@ function refusedSettings(element, { params, views, steps = [] }) {
     theme: themes,
     freeze: ['*', ...names],
     hide: [...parts, ...names, ...Object.keys(views).map(viewWord)],
+    view: Object.keys(views).map(kebab),
     step: [WHOLE, ...steps.flatMap(({ name }, i) => [name, String(i + 1)])],
   };
   const isLegal = (name, word) =>

@@ -16,6 +16,7 @@ import { figureCss } from './sheet.js';
  * <pe-demo name="alibi/slopes" values="numHeads=12" permalink>fallback</pe-demo>: an interactive figure.
  * Attributes: name, id, lang, theme, values, permalink, every parameter in kebab case; gate ('soft' | 'hard': a prediction
  * comes first), hold (what came of it waits until the attribute is gone), step (the figure begins with its first step, with the one named, or whole: all), scene (its demos share tokens, lengths, heads), freeze (parameters the reader cannot change, * for all),
+ * view (that picture alone),
  * hide (parameters, view-<name>, or controls, actions, export, caption, readout, step-bar), room, narrow-room (heights to keep until the figure is there, on a wide page and on a phone). Events:
  * pe-ready, pe-change { values }, pe-live, pe-light { names }, pe-step { step }, pe-predict { choice, answer }, pe-open (the gate lets by), pe-error { error }.
  * Properties: values (reads all, writes some), step (a name, or undefined where the figure is whole), data, descriptor,
@@ -346,6 +347,6 @@ export class PeDemo extends HTMLElement {
 
 reflects(
   PeDemo,
-  ['name', 'theme', 'gate', 'scene', 'freeze', 'hide', 'room', 'narrowRoom'],
+  ['name', 'theme', 'gate', 'scene', 'freeze', 'hide', 'view', 'room', 'narrowRoom'],
   ['permalink', 'hold'],
 );

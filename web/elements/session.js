@@ -79,7 +79,7 @@ export function makeSession(element, { engine, descriptor, words }, signals, { p
 
   // Without a name the first one.
   const stepNamed = (given) => (given === '' || given === true ? steps[0] : stepOf(steps, String(given)));
-  const stepAsked = () => element.getAttribute('step') ?? '';
+  const stepAsked = () => element.getAttribute('step') ?? (element.hasAttribute('view') ? WHOLE : '');
 
   // Unless it is to be whole, or its question stands before all of it or was answered before.
   function beginsInSteps() {

@@ -15,6 +15,8 @@ const PAPER = 716;
 export const figureCss = `
 :host { display: block; scroll-margin-top: 5rem; }
 [hidden], :host([hidden]) { display: none !important; }
+:host([view]) .demo { border: 0; padding: 0; }
+:host([view]) .view { --apart: 0px; }
 @media screen {
   .demo[hidden] + slot:not([hidden]) { display: block; min-height: var(--wide); }
   @media (max-width: 480px) { .demo[hidden] + slot:not([hidden]) { min-height: var(--narrow); } }

@@ -54,6 +54,7 @@ export const ELEMENTS = [
         'string',
         'Parameters, or controls, actions, export, caption, readout and step-bar, that the figure leaves out, and view-<name> a picture of it; export stands for what goes into files and posts.',
       ],
+      view: ['string', 'The one picture that the figure consists of, without words and controls.'],
       room: ['string', 'Height to keep until the figure is there, px.'],
       'narrow-room': ['string', 'The same in a window of at most 480px.'],
     },

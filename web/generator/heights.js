@@ -3,7 +3,7 @@ import { actAndRest } from '../elements/caption.js';
 import { interfaceWords } from '../elements/interface-words.js';
 import { COLUMNS } from '../elements/sheet.js';
 import { measurer } from './epub/figures.js';
-import { ELEMENT, placesOf, WIDTHS } from './openings.js';
+import { ELEMENT, placesOf } from './openings.js';
 
 // What a figure will take, px, as web/elements/sheet.js and panel.js lay it out: pages keep that room until it is there.
 
@@ -141,7 +141,8 @@ function gateHeight({ demo, t }, gate, width) {
 
 // As a page opens with it: behind a shut `gate` there is the question alone, unless the answer is drawn; in steps the
 // question comes before one of them, with the pictures of those before it.
-function heightOf({ scene, gate, hide }, width) {
+function heightOf({ scene, gate, hide, alone }, width) {
+  if (alone) return placesOf(scene, width).height;
   const { demo, stage } = scene;
   const isShut = gate && (stage || !demo.predict.drawn);
   const asked =
@@ -168,7 +169,7 @@ export const withRooms = (pages, openings) =>
     ...page,
     markup: page.markup.replace(ELEMENT, (tag, name, attributes) => {
       const opening = openings(page, name, attributes);
-      opening.heights ??= WIDTHS.map((width) => Math.round(heightOf(opening, width)));
+      opening.heights ??= opening.widths.map((width) => Math.round(heightOf(opening, width)));
       const [wide, narrow] = opening.heights;
       return `${tag.slice(0, -1)} room="${wide}" narrow-room="${narrow}">`;
     }),

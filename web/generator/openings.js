@@ -1,4 +1,4 @@
-import { namedWords } from '../core/parameters.js';
+import { kebab, namedWords } from '../core/parameters.js';
 import { seenAt, stageOf, WHOLE } from '../core/stage.js';
 import { COLUMNS } from '../elements/sheet.js';
 import { loadEngine } from '../engine/engine.js';
@@ -9,6 +9,9 @@ import { sceneOf } from './epub/figures.js';
 
 /** Widths of a figure beside the notes of a wide page and on a phone, CSS px. */
 export const WIDTHS = [932, 328];
+
+/** The same of a small figure, which has one picture: in the right column of a wide page, and on a phone. */
+export const SMALL_WIDTHS = [300, 328];
 
 /** px between pictures, as web/elements/sheet.js has it. */
 const GAP = 20;
@@ -54,13 +57,16 @@ export function placesOf({ views, data }, width) {
 }
 
 // The figure without the views and controls that an element hides, or that its first step has not brought yet.
-function withoutHidden(scene, hide, stage) {
+function withoutHidden(scene, { hide, alone, stage }) {
   const { demo } = scene;
   const names = Object.keys(demo.views);
   const views = scene.views.filter((view) => {
     const own = names.find((name) => demo.views[name] === view);
+    if (alone) return alone === kebab(own);
     return !hide.includes(`view-${own}`) && (!stage || stage.views.has(own));
   });
+  if (views.length === 0)
+    throw new Error(`${demo.name} has no picture “${alone}”: ${names.map(kebab).join(', ')}`);
   const unseen = namedWords(demo.params, hide);
   const isSeen = (name) => !unseen.includes(name) && (!stage || stage.controls.has(name));
   const params = Object.fromEntries(Object.entries(demo.params).filter(([name]) => isSeen(name)));
@@ -69,8 +75,9 @@ function withoutHidden(scene, hide, stage) {
 }
 
 /**
- * What a figure opens with, by page { lang, path }, name and attributes as they stand in its tag: { scene, gate, hide }, the
- * scene without what is hidden or comes later; `gate` where its question comes first. The same object for the same opening.
+ * What a figure opens with, by page { lang, path }, name and attributes as they stand in its tag: { scene, gate, hide, alone, widths },
+ * the scene without what is hidden or comes later; `gate` where its question comes first; `alone` of one picture only; `widths`
+ * that it has, CSS px. The same object for the same opening.
  *
  * @param {any[]} [demos] the descriptors that there are
  */
@@ -79,9 +86,11 @@ export async function figureOpenings(demos) {
   demos ??= (await Promise.all(demoFamilies().map(descriptorsOf))).flat();
   const known = new Map();
   return ({ lang, path }, name, attributes) => {
-    const [values, gate, hidden = ''] = ['values', 'gate', 'hide'].map((key) => given(attributes, key));
-    const begins = given(attributes, 'step') ?? '';
-    const key = [lang, name, values, gate, hidden, begins].join();
+    const [values, gate, hidden = '', alone] = ['values', 'gate', 'hide', 'view'].map((key) =>
+      given(attributes, key),
+    );
+    const begins = given(attributes, 'step') ?? (alone ? WHOLE : '');
+    const key = [lang, name, values, gate, hidden, alone, begins].join();
     if (!known.has(key)) {
       const demo = demos.find((one) => one.name === name);
       if (!demo) {
@@ -93,8 +102,12 @@ export async function figureOpenings(demos) {
       const stage = isStaged ? stageOf(demo.steps, first) : undefined;
       const hide = hidden.split(' ');
       const set = stage?.step.set;
-      const scene = withoutHidden({ demo, ...sceneOf(demo, { engine, lang, values, set }) }, hide, stage);
-      known.set(key, { scene, gate: stage && demo.predict.at !== first ? undefined : gate, hide });
+      const whole = { demo, ...sceneOf(demo, { engine, lang, values, set }) };
+      const scene = withoutHidden(whole, { hide, alone, stage });
+      known.set(key, {
+        ...{ scene, hide, alone, widths: alone ? SMALL_WIDTHS : WIDTHS },
+        gate: stage && demo.predict.at !== first ? undefined : gate,
+      });
     }
     return known.get(key);
   };

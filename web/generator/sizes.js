@@ -117,7 +117,7 @@ export function fontsOf(page, site) {
     .map((file) => file.replace(/^(?:\.\.\/)+/, ''));
   // Numbers below a figure are set in a font of formulas.
   const hasReadout = [...markup.matchAll(/<pe-demo\b[^>]*>/g)].some(
-    ([tag]) => !/ hide="[^"]*\breadout\b/.test(tag),
+    ([tag]) => !/ hide="[^"]*\breadout\b| view="/.test(tag),
   );
   const ofDemos = hasReadout ? ['katex-main-regular.woff2'] : [];
   const others = [...new Set([...formulaFontsOf(markup), ...ofDemos])];

@@ -28,7 +28,7 @@ for (const place of currentScript?.dataset.demo
   given.lang ??= languageOf(place.closest('[lang]')?.lang);
   const isFollowing = !given.theme;
   if (isFollowing) given.theme = themeAround(place);
-  const query = ['lang', 'theme', 'gate', 'step', 'freeze', 'hide']
+  const query = ['lang', 'theme', 'gate', 'step', 'freeze', 'hide', 'view']
     .filter((name) => given[name])
     .map((name) => `${name}=${encodeURIComponent(given[name])}`);
   const frame = document.createElement('iframe');

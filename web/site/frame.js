@@ -41,12 +41,10 @@ function wear(theme) {
 
 function readAddress() {
   const said = [location.search, location.hash].map((part) => part.slice(1)).filter(Boolean);
-  const { lang, theme, gate, step, freeze, hide = '', class: counted, values } = attributesOf(said.join('&'));
+  const { lang, theme, hide = '', class: counted, values, ...given } = attributesOf(said.join('&'));
   speak(lang);
   wear(theme);
-  setOrRemove('gate', gate);
-  setOrRemove('step', step);
-  setOrRemove('freeze', freeze);
+  for (const name of ['gate', 'step', 'freeze', 'view']) setOrRemove(name, given[name]);
   setOrRemove('hide', `${own.hide} ${hide}`.trim());
   setOrRemove('values', values);
   showCode(counted);

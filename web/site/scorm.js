@@ -33,7 +33,7 @@ function openBeside({ target }) {
 }
 
 function connect(session) {
-  const names = all('pe-quiz, pe-predict[id], pe-demo[id]').map(nameOf);
+  const names = all('pe-quiz, pe-predict[id], pe-demo[id]:not([view])').map(nameOf);
   const counted = all('pe-quiz').map(nameOf);
   const progress = readProgress(session.suspended, names);
   const report = () =>

@@ -25,7 +25,8 @@ function connectThemeSwitch(select) {
   });
 }
 
-const sections = () => [...document.querySelectorAll('main [id]:is(h2, h3, pe-demo)')].filter(isShown);
+const sections = () =>
+  [...document.querySelectorAll('main [id]:is(h2, h3, pe-demo:not([view]))')].filter(isShown);
 
 // The last section that begins no lower than where links lead to, below the header.
 function currentSection() {

@@ -20,7 +20,7 @@ let stop;
 
 // Without others, the first figures of the lesson.
 const demosOfLesson = () =>
-  [...main.querySelectorAll('pe-demo')]
+  [...main.querySelectorAll('pe-demo:not([view])')]
     .slice(0, OWN)
     .map((demo) => ({ name: demo.getAttribute('name'), state: '' }));
 

@@ -58,14 +58,6 @@ const ASKED = 500; // ms in which a picture is as it was asked about
 const HEIGHT = 240; // px of a picture that is not drawn yet
 const AROUND = 12; // px of the window that stay free below the verdict
 
-// What of a figure is left out beside one of its pictures.
-const left = (descriptor, view) =>
-  ['compact', 'controls', 'caption', 'step-bar']
-    .concat(
-      Object.keys(descriptor?.views ?? {}).flatMap((name) => (name === view ? [] : `view-${kebab(name)}`)),
-    )
-    .join(' ');
-
 /*
  * The picture that a prediction asks about, small and before the verdict: first as it was, then the answer plays in it. The
  * figure itself stays as the reader left it.
@@ -78,7 +70,7 @@ function playAnswer(element, verdict) {
     asked.shadowRoot?.querySelector(`[data-view="${view}"]`)?.getBoundingClientRect() ?? {};
   const room = Math.round(height || HEIGHT);
   const copy = /** @type {any} */ (document.createElement('pe-demo'));
-  const given = { step: 'all', room, 'narrow-room': room, hide: left(asked.descriptor, view) };
+  const given = { view: kebab(view), room, 'narrow-room': room };
   for (const name of ['name', 'values']) given[name] = asked.getAttribute(name);
   for (const [name, value] of Object.entries(given))
     if (value !== null) copy.setAttribute(name, String(value));
@@ -86,7 +78,6 @@ function playAnswer(element, verdict) {
   copy.addEventListener(
     'pe-ready',
     () => {
-      copy.setAttribute('hide', left(copy.descriptor, view));
       // The height of the answer may be another one.
       const watch = new ResizeObserver(() => bringIn(copy, verdict));
       watch.observe(copy);

@@ -7,7 +7,6 @@ export const readingCss = `
 :where(pe-predict fieldset label) { position: relative; display: inline-block; box-sizing: border-box; min-height: 42px;
   padding: 8px 14px; border: 1px solid; border-radius: 6px; cursor: pointer; }
 :where(pe-predict .played) { display: block; max-width: 36rem; margin-top: 12px; }
-:where(pe-predict) .played::part(figure) { border: 0; padding: 0; }
 :where(pe-predict .pe-mark) { font-size: 0.8em; margin-inline-start: 8px; }
 pe-seen > .pe-show { display: none; }
 @media screen {

@@ -182,6 +182,22 @@ const demoTag = (args) => {
   return { name, id, values, gate, scene, step };
 };
 
+// `::: small name/demo id view [k=v&k=v]`: one picture of a demo beside what the container says, which sets it by links.
+const smallTag = (args) => {
+  const [name, id, view, ...rest] = args.split(/\s+/);
+  if (!ID.test(view ?? '')) throw new Error(`small “${args}” must read: name/demo id view [k=v&k=v]`);
+  return { ...demoTag([name, id, ...rest].join(' ')), view };
+};
+
+function openDemo({ name, id, ...given }, env) {
+  env.demos.push({ name, id });
+  const attributes = Object.entries(given)
+    .filter(([, value]) => value)
+    .map(([key, value]) => ` ${key}="${escapeHtml(value)}"`)
+    .join('');
+  return `<pe-demo name="${name}" id="${id}"${attributes} permalink><div class="fallback">\n`;
+}
+
 const CONTAINERS = {
   goals: labelled('goals'),
   puzzle: labelled('puzzle'),
@@ -206,16 +222,13 @@ const CONTAINERS = {
     close: () => '</details>\n',
   },
   demo: {
-    open(args, env) {
-      const { name, id, ...given } = demoTag(args);
-      env.demos.push({ name, id });
-      const attributes = Object.entries(given)
-        .filter(([, value]) => value)
-        .map(([key, value]) => ` ${key}="${escapeHtml(value)}"`)
-        .join('');
-      return `<figure class="demo" role="none"><pe-demo name="${name}" id="${id}"${attributes} permalink><div class="fallback">\n`;
-    },
+    open: (args, env) => `<figure class="demo" role="none">${openDemo(demoTag(args), env)}`,
     close: () => '</div></pe-demo></figure>\n',
+  },
+  small: {
+    open: (args, env) =>
+      `<div class="beside"><figure class="small" role="none">${openDemo(smallTag(args), env)}</div></pe-demo></figure>\n`,
+    close: () => '</div>\n',
   },
   seen: {
     open: (args, env) =>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { context, drawPlaces } from '../epub/figures.js';
 import { html } from '../html.js';
-import { ELEMENT, placesOf, WIDTHS } from '../openings.js';
+import { ELEMENT, placesOf } from '../openings.js';
 import { rootFrom } from '../paths.js';
 import { HASHED } from './hashed.js';
 
@@ -37,10 +37,12 @@ export function pictures({ openings }, { site }) {
   const markupOf = (opening, root) => {
     const { scene, gate } = opening;
     if (gate || scene.views.length === 0) return '';
-    opening.pictures ??= WIDTHS.map((width) => pictureOf(scene, width)).map((picture) => ({
-      ...picture,
-      file: fileOf(picture),
-    }));
+    opening.pictures ??= opening.widths
+      .map((width) => pictureOf(scene, width))
+      .map((picture) => ({
+        ...picture,
+        file: fileOf(picture),
+      }));
     const [wide, narrow] = opening.pictures;
     const alt = scene.views.map((view) => view.describe(scene.data, scene.t)).join(' ');
     return html`<picture><source media="${PHONE}" srcset="${root}${narrow.file}" width="${narrow.width}" height="${narrow.height}"><img src="${root}${wide.file}" width="${wide.width}" height="${wide.height}" alt="${alt}" loading="lazy"></picture>

@@ -1,6 +1,6 @@
 // What the address of a frame page may say: settings of pe-demo by these names; everything else is for its parameters.
 
-const SETTINGS = ['lang', 'theme', 'gate', 'freeze', 'hide', 'class', 'step'];
+const SETTINGS = ['lang', 'theme', 'gate', 'freeze', 'hide', 'class', 'step', 'view'];
 const LONGEST = 8192;
 
 /**

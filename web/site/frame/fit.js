@@ -22,7 +22,7 @@ export function connectFit(demo) {
   }
 
   async function fit() {
-    const isCompact = /\bcompact\b/.test(demo.getAttribute('hide') ?? '');
+    const isCompact = demo.hasAttribute('view') || /\bcompact\b/.test(demo.getAttribute('hide') ?? '');
     if (isFitting || !isCompact || demo.data === undefined) return;
     isFitting = true;
     let height;
