@@ -21,7 +21,7 @@ struct Report {
   std::vector<double> inv_freq, wavelengths, turns, ratios, unseen;
   ScalingReport values;
 
-  explicit Report(const RopeFrequencyParams& params) {
+  explicit Report(const RopeFrequencyParams& params, bool bidirectional = false) {
     std::int64_t count = 0;
     const Status counted = CheckScalingReport(params, count);
     EXPECT_TRUE(counted.ok()) << counted.message;
@@ -33,7 +33,7 @@ struct Report {
     values.turns = turns;
     values.ratios = ratios;
     values.unseen_phases = unseen;
-    EXPECT_TRUE(ReportScaling(params, values).ok());
+    EXPECT_TRUE(ReportScaling(params, values, bidirectional).ok());
   }
 };
 
@@ -43,13 +43,16 @@ RopeFrequencyParams Llama2(std::int64_t seq_len = 4096) {
 
 // The definition in whole phases of 2^-64 turns: those of training sorted, and the distance of
 // each other one to its neighbours. `step` is in radians, at most 1.
-double UnseenAmongSorted(double trained, double used, std::int64_t length, std::int64_t seq_len) {
+double UnseenAmongSorted(double trained, double used, std::int64_t length, std::int64_t seq_len,
+                         bool bidirectional) {
   constexpr double kPhases = 18446744073709551616.0;
   const auto phase_of = [](double step) {
     return static_cast<std::uint64_t>(step / kTwoPi * kPhases);
   };
-  std::vector<std::uint64_t> seen(static_cast<std::size_t>(length));
-  for (std::size_t k = 0; k < seen.size(); ++k) seen[k] = k * phase_of(trained);
+  std::vector<std::uint64_t> seen;
+  for (std::int64_t k = bidirectional ? 1 - length : 0; k < length; ++k) {
+    seen.push_back(static_cast<std::uint64_t>(k) * phase_of(trained));
+  }
   std::sort(seen.begin(), seen.end());
   std::uint64_t farthest = 0;
   for (std::int64_t p = length; p < seq_len; ++p) {
@@ -77,13 +80,15 @@ TEST(Scaling, UnseenPhasesHaveTheBitsOfTheDefinitionAtGreatLengths) {
         params.config.high_freq_factor = 4.0;
         params.config.original_max_position_embeddings = double(length);
       }
-      const Report report(params);
       const Report unscaled(
           {.head_dim = 16, .config = {.rope_theta = 1e4, .max_position_embeddings = 8.0}});
-      for (std::size_t i = 0; i < 8; ++i) {
-        EXPECT_EQ(report.unseen[i],
-                  UnseenAmongSorted(unscaled.inv_freq[i], report.inv_freq[i], length, seq_len))
-            << type << ", " << length << " of " << seq_len << ", pair " << i;
+      for (const bool bidirectional : {false, true}) {
+        const Report report(params, bidirectional);
+        for (std::size_t i = 0; i < 8; ++i) {
+          EXPECT_EQ(report.unseen[i], UnseenAmongSorted(unscaled.inv_freq[i], report.inv_freq[i],
+                                                        length, seq_len, bidirectional))
+              << type << ", " << length << " of " << seq_len << ", pair " << i;
+        }
       }
     }
   }

@@ -9,11 +9,12 @@ namespace {
 void FindFactor(Input& in) {
   ConfigInput config(in);
   const double length_ratio = in.Number(1.0, 64.0);
+  const bool bidirectional = in.Flag();
   std::int64_t count = 0;
   const Status checked = CheckScalingReport(config.params, count);
   NtkFactor found;
   const bool ok = Try<double>({1}, [&](std::span<double> factor) {
-    const Status status = FindNtkFactor(config.params, length_ratio, found);
+    const Status status = FindNtkFactor(config.params, length_ratio, found, bidirectional);
     if (status.ok()) factor[0] = found.factor;
     return status;
   });
@@ -30,12 +31,13 @@ void Report(Input& in) {
   // Legal, but a second's work.
   if (checked.ok() && config.params.seq_len.value_or(0) > 10000) return;
   ScalingReport report;
+  const bool bidirectional = in.Flag();
   const std::size_t pairs = Cells(count);
   const bool ok = Try<double, double, double, double, double>(
       {in.Length(pairs), pairs, pairs, pairs, pairs},
       [&](auto inv_freq, auto wavelengths, auto turns, auto ratios, auto unseen_phases) {
         report = {inv_freq, wavelengths, turns, ratios, unseen_phases};
-        return ReportScaling(config.params, report);
+        return ReportScaling(config.params, report, bidirectional);
       },
       checked);
   if (!ok) return;

@@ -11,6 +11,7 @@ namespace {
 Value Report(Value object) {
   Call call(object);
   const FrequencyCall given(call, true);
+  const bool bidirectional = call.Flag("bidirectional", false);
   std::int64_t count = 0;
   if (call.ok()) call.Require(CheckScalingReport(given.params, count));
   Array<double> values[5];
@@ -21,7 +22,7 @@ Value Report(Value object) {
   report.turns = values[2].span();
   report.ratios = values[3].span();
   report.unseen_phases = values[4].span();
-  if (call.ok()) call.Require(ReportScaling(given.params, report));
+  if (call.ok()) call.Require(ReportScaling(given.params, report, bidirectional));
   // A model may have none of these pairs.
   Array<std::int32_t> never;
   if (report.first_never_completed < count) {
@@ -45,8 +46,9 @@ Value FindFactor(Value object) {
   Call call(object);
   const ModelCall given(call, true);
   const double length_ratio = call.Number("lengthRatio");
+  const bool bidirectional = call.Flag("bidirectional", false);
   NtkFactor found;
-  if (call.ok()) call.Require(FindNtkFactor(given.params, length_ratio, found));
+  if (call.ok()) call.Require(FindNtkFactor(given.params, length_ratio, found, bidirectional));
   return call.Return(
       {{"factor", Value(double{found.factor})}, {"pair", Value(static_cast<double>(found.pair))}});
 }

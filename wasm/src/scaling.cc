@@ -30,16 +30,22 @@ Phase PhaseOf(double inv_freq) {
   return std::max<Phase>(1, static_cast<Phase>((turns - std::floor(turns)) * kPhases));
 }
 
-// The greatest distance from a phase p * used, p = length .. seq_len - 1, to the nearest phase
-// k * trained, k = 0 .. length - 1. Both kinds are walked through once around the circle.
-Phase WalkToFarthest(Phase trained, Phase used, std::int64_t length, std::int64_t seq_len) {
-  const CirclePoints seen(trained, length), fresh(used, seq_len - length);
+// `count` phases one step after the other.
+struct Phases {
+  Phase first, step;
+  std::int64_t count;
+};
+
+// The greatest distance from a fresh phase to the nearest seen one, of which the first is 0. Both
+// kinds are walked through once around the circle.
+Phase WalkToFarthest(const Phases& known, const Phases& asked) {
+  const CirclePoints seen(known.step, known.count), fresh(asked.step, asked.count);
   std::int64_t seen_point = 0, fresh_point = 0;
   Phase below = 0;  // the seen phase before the fresh one, and the distance to the seen one after
   Phase gap = seen.Advance(seen_point);
-  Phase phase = used * static_cast<Phase>(length);
+  Phase phase = asked.first;
   Phase farthest = 0;
-  for (std::int64_t n = length; n < seq_len; ++n) {
+  for (std::int64_t n = 0; n < asked.count; ++n) {
     while (phase - below >= gap) {
       below += gap;
       gap = seen.Advance(seen_point);
@@ -53,28 +59,39 @@ Phase WalkToFarthest(Phase trained, Phase used, std::int64_t length, std::int64_
 // The same. In a gap between seen phases, one of the two fresh phases next to its middle is the
 // farthest. Gaps of one length follow a run of seen points, k = first .. last - 1: where both kinds
 // take the same steps, p - k takes a run of values too, and their middles need one search.
-Phase FarthestPhase(Phase trained, Phase used, std::int64_t length, std::int64_t seq_len) {
-  const CirclePoints seen(trained, length);
+Phase FarthestPhase(const Phases& known, const Phases& asked) {
+  const CirclePoints seen(known.step, known.count);
   Phase farthest = 0;
   for (const int kind : {1, 0, 2}) {  // the longest first
     const std::int64_t first = seen.First(kind), last = seen.Last(kind), count = last - first;
     if (count == 0) continue;
     const Phase gap = seen.Gap(first), middle = (gap - 1) / 2;
-    if (length > 1 && gap / 2 <= farthest) continue;
-    const std::int64_t searches = trained == used ? 1 : count;
-    if (searches - 1 > seq_len / kStepsOfSearch) {
-      return WalkToFarthest(trained, used, length, seq_len);
+    if (known.count > 1 && gap / 2 <= farthest) continue;
+    const std::int64_t searches = known.step == asked.step ? 1 : count;
+    if (searches - 1 > (known.count + asked.count) / kStepsOfSearch) {
+      return WalkToFarthest(known, asked);
     }
-    const CirclePoints fresh(used, seq_len - length + count - searches);
+    const CirclePoints fresh(asked.step, asked.count + count - searches);
     for (std::int64_t k = last - searches; k < last; ++k) {
-      const Phase target =
-          middle + static_cast<Phase>(k) * trained - static_cast<Phase>(length) * used;
+      const Phase target = middle + static_cast<Phase>(k) * known.step - asked.first;
       const auto [below, above] = fresh.Nearest(target);
       if (below <= middle) farthest = std::max(farthest, middle - below);
       if (above <= gap - middle) farthest = std::max(farthest, gap - middle - above);
     }
   }
   return farthest;
+}
+
+// How far phases p * used, p = length .. seq_len - 1, lie from those k * trained of training, k
+// from 0, or from 1 - length on, to length - 1.
+double UnseenPhase(double trained, double used, std::int64_t length, std::int64_t seq_len,
+                   bool bidirectional) {
+  const Phase step = PhaseOf(trained), other = PhaseOf(used);
+  const std::int64_t before = bidirectional ? length - 1 : 0;
+  const Phases known = {0, step, before + length};
+  const Phase first = static_cast<Phase>(length) * other + static_cast<Phase>(before) * step;
+  const Phases asked = {first, other, seq_len - length};
+  return static_cast<double>(FarthestPhase(known, asked)) * (kTurn / kPhases);
 }
 
 Status ReadReport(const RopeFrequencyParams& params, RopeScaling& scaling) {
@@ -98,7 +115,7 @@ Status CheckScalingReport(const RopeFrequencyParams& params, std::int64_t& count
   return Ok();
 }
 
-Status ReportScaling(const RopeFrequencyParams& params, ScalingReport& report) {
+Status ReportScaling(const RopeFrequencyParams& params, ScalingReport& report, bool bidirectional) {
   RopeScaling scaling;
   POSENC_RETURN_IF_ERROR(ReadReport(params, scaling));
   const std::size_t pairs = scaling.pairs;
@@ -121,10 +138,9 @@ Status ReportScaling(const RopeFrequencyParams& params, ScalingReport& report) {
     if (report.turns[i] >= 1.0) report.first_never_completed = static_cast<std::int64_t>(i) + 1;
     report.unseen_phases[i] = 0.0;
     if (seq_len > scaling.length) {
-      const Phase farthest =
-          FarthestPhase(PhaseOf(unscaled), PhaseOf(inv_freq),
-                        static_cast<std::int64_t>(scaling.length), *params.seq_len);
-      report.unseen_phases[i] = static_cast<double>(farthest) * (kTurn / kPhases);
+      report.unseen_phases[i] =
+          UnseenPhase(unscaled, inv_freq, static_cast<std::int64_t>(scaling.length),
+                      *params.seq_len, bidirectional);
     }
   }
   const auto all = static_cast<double>(pairs);
@@ -133,7 +149,8 @@ Status ReportScaling(const RopeFrequencyParams& params, ScalingReport& report) {
   return Ok();
 }
 
-Status FindNtkFactor(const RopeFrequencyParams& params, double length_ratio, NtkFactor& found) {
+Status FindNtkFactor(const RopeFrequencyParams& params, double length_ratio, NtkFactor& found,
+                     bool bidirectional) {
   RopeScaling scaling;
   POSENC_RETURN_IF_ERROR(ReadRopeScaling(params, true, scaling));
   if (!(length_ratio >= 1.0 && length_ratio <= std::numeric_limits<double>::max())) {
@@ -142,7 +159,8 @@ Status FindNtkFactor(const RopeFrequencyParams& params, double length_ratio, Ntk
   scaling.type = RopeType::kDefault;
   const std::vector<double> unscaled = ScaledSpectrum({}, scaling).unscaled;
   std::size_t pair = 0;
-  while (pair < unscaled.size() && TurnsInTraining(scaling, unscaled[pair]) >= 1.0) ++pair;
+  const double closed = bidirectional ? 0.5 : 1.0;
+  while (pair < unscaled.size() && TurnsInTraining(scaling, unscaled[pair]) >= closed) ++pair;
   double factor = 1.0;
   if (pair < unscaled.size() && length_ratio > 1.0) {
     const auto open = static_cast<double>(pair), last = static_cast<double>(unscaled.size() - 1);

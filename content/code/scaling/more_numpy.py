@@ -2,8 +2,8 @@
 import numpy as np
 
 
-def unseen_phases(inv_freq, unscaled, original_len, seq_len):
-    turn, known, asked = 2 * np.pi, np.arange(original_len), np.arange(original_len, seq_len)
+def unseen_phases(inv_freq, unscaled, original_len, seq_len, bidirectional=False):
+    turn, known, asked = 2 * np.pi, np.arange(1 - original_len if bidirectional else 0, original_len), np.arange(original_len, seq_len)
     farthest = []
     for scaled, plain in zip(inv_freq, unscaled):
         phases = np.sort(known * plain % turn)

@@ -4,8 +4,8 @@ import math
 import torch
 
 
-def unseen_phases(inv_freq, unscaled, original_len, seq_len):
-    turn, known = 2 * math.pi, torch.arange(original_len)
+def unseen_phases(inv_freq, unscaled, original_len, seq_len, bidirectional=False):
+    turn, known = 2 * math.pi, torch.arange(1 - original_len if bidirectional else 0, original_len)
     asked = torch.arange(original_len, max(original_len, seq_len))
     farthest = []
     for scaled, plain in zip(inv_freq, unscaled):

@@ -159,9 +159,9 @@ def circular(a, b):
     return abs(math.remainder(a - b, TURN))
 
 
-def unseen_phase(w, trained, length, seqLen):
-    """Phases of positions length ... seqLen - 1 at w; those of 0 ... length - 1 at `trained`."""
-    seen = sorted(math.fmod(p * trained, TURN) for p in range(length))
+def unseen_phase(w, trained, length, seqLen, bidirectional):
+    """Phases of distances length ... seqLen - 1 at w; those of training at `trained`."""
+    seen = sorted(p * trained % TURN for p in range(1 - length if bidirectional else 0, length))
     furthest = 0.0
     for p in range(length, seqLen):
         phase = math.fmod(p * w, TURN)
@@ -176,7 +176,7 @@ def critical_dimension(width, base, length):
     return 2 * min(max(pairs, 0), width // 2)
 
 
-def report(config, headDim=None, seqLen=None, **variants):
+def report(config, headDim=None, seqLen=None, bidirectional=False, **variants):
     s = Settings(config, headDim, None)
     found = frequencies(headDim, None, config, seqLen, **variants)
     unscaled = powers(s.base, s.width, variants.get('index', 'official'))
@@ -186,22 +186,22 @@ def report(config, headDim=None, seqLen=None, **variants):
         'wavelengths': [TURN / w for w in found['invFreq']],
         'turns': turns,
         'ratios': [w / plain for w, plain in pairs],
-        'unseenPhases': [unseen_phase(w, plain, s.original, seqLen or s.original)
+        'unseenPhases': [unseen_phase(w, plain, s.original, seqLen or s.original, bidirectional)
                          for w, plain in pairs],
         'neverCompleted': [i for i, count in enumerate(turns) if count < 1],
         'originalLength': s.original,
         'criticalDimension': critical_dimension(s.width, s.base, s.original)}
 
 
-def first_short_of_a_turn(s):
-    """The first pair with less than one turn in training; the number of pairs where there is none."""
+def first_short_of(s, least):
+    """The first pair with fewer turns in training; the number of pairs where there is none."""
     turns = [s.original * w / TURN for w in powers(s.base, s.width, 'official')]
-    return next((i for i, count in enumerate(turns) if count < 1), len(turns))
+    return next((i for i, count in enumerate(turns) if count < least), len(turns))
 
 
-def ntk_factor(config, lengthRatio, headDim=None):
+def ntk_factor(config, lengthRatio, headDim=None, bidirectional=False):
     s = Settings(config, headDim, None)
-    pair = first_short_of_a_turn(s)
+    pair = first_short_of(s, 0.5 if bidirectional else 1)
     is_open = pair < s.width // 2 and lengthRatio > 1
     return {'factor': lengthRatio ** ((s.width - 2) / (2 * pair)) if is_open else 1, 'pair': pair}
 
@@ -278,7 +278,7 @@ def draw_configured(rng, width, longest):
 def draw_report(rng):
     """Short texts: the oracle looks at every position."""
     params = draw_configured(rng, rng.choice([4, 8, 16]), 2048)
-    return [params]
+    return [params | some(rng, bidirectional=True)]
 
 
 def draw_ntk_factor(rng):
@@ -287,7 +287,8 @@ def draw_ntk_factor(rng):
         given = draw_configured(rng, rng.choice([4, 8, 16, 64, 128]), 2048)
         params = {name: given[name] for name in ('headDim', 'config') if name in given}
         s = Settings(params['config'], params.get('headDim'), None)
-        pair, pairs = first_short_of_a_turn(s), s.width // 2
+        params |= some(rng, bidirectional=True)
+        pair, pairs = first_short_of(s, 0.5 if 'bidirectional' in params else 1), s.width // 2
         if pair == 0:
             continue
         most = 1e6 if pair >= pairs - 1 else 1e6 ** (pair / (pairs - 1))
@@ -335,6 +336,11 @@ def cases():
         *report_case('inverted', ('ratios', 'unseenPhases'), headDim=16, seqLen=700,
                      config=config('yarn', 300, factor=3), mix='wrong-inverted',
                      ramp='wrong-wavelength'),
+        *report_case('an encoder', ('unseenPhases', 'neverCompleted'), headDim=32, seqLen=700,
+                     config=config('default', 300), bidirectional=True),
+        *report_case('an encoder with yarn 4', ('unseenPhases',), headDim=32, seqLen=1200,
+                     config=config('yarn', 300, factor=4), bidirectional=True),
+        *ntk_factor_cases('an encoder', config=llama2, headDim=64, lengthRatio=4, bidirectional=True),
         *ntk_factor_cases('LLaMA-2', config=llama2, headDim=128, lengthRatio=4),
         *ntk_factor_cases('LLaMA-2 at its length', config=llama2, headDim=128, lengthRatio=1),
         *ntk_factor_cases('a quarter of the head', lengthRatio=2.5, config=config(

@@ -1,4 +1,4 @@
-import { base, choice, count, LENGTH, other, real, WIDTH, whole } from '../kinds.js';
+import { base, choice, count, flag, LENGTH, other, real, WIDTH, whole } from '../kinds.js';
 
 /** @import { CppCall, PythonCall, Schema } from '../facts.d.ts' */
 /** @typedef {ReturnType<typeof modelOf>} Model */
@@ -151,6 +151,7 @@ export const scaling = {
     ...frequencyFacts,
     // At most one whose factor is that of a config.
     lengthRatio: real({ from: 1 }),
+    bidirectional: flag(false),
   },
   verbs: {
     report: {
@@ -159,7 +160,8 @@ export const scaling = {
         const report = c.local('ScalingReport', 'report');
         for (const field of ['invFreq', 'wavelengths', 'turns', 'ratios', 'unseenPhases'])
           c.line(`${report}.${c.snake(field)} = ${c.out(field)};`);
-        c.call('ReportScaling(params, report)', { params, report });
+        const sides = given.bidirectional ? ', true' : '';
+        c.call(`ReportScaling(params, report${sides})`, { params, report });
         if (c.field !== 'neverCompleted') return;
         // In C++ the first of them is enough.
         const [pairs, never] = [`${c.name}_inv_freq`, `${c.name}_never_completed`];
@@ -184,7 +186,8 @@ export const scaling = {
             return `${model.L} * ${before()} / ${turn}`;
           case 'unseenPhases': {
             const seqLen = params.seqLen ?? model.L;
-            return c.call('scaling/more', 'unseen_phases', own, before, model.L, seqLen);
+            const sides = params.bidirectional ? ['bidirectional=True'] : [];
+            return c.call('scaling/more', 'unseen_phases', own, before, model.L, seqLen, ...sides);
           }
           default:
             return undefined;
