@@ -5,14 +5,14 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { copiesFor } from '../../../web/demos/scaling/lens/advice.js';
 import demo from '../../../web/demos/scaling/lens.js';
-import { dataOf, engine } from './descriptor.js';
+import { dataOf, engine, sceneOf } from './descriptor.js';
 
 const read = (file) => JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8'));
 const models = read('../../../content/models.json');
 const cases = read('../core/configs.json');
 const keysOf = (id) => models.find((model) => model.id === id).config.keys;
 const at = (config, length = 131072) => dataOf(demo, engine, { a: JSON.stringify(config), seqLen: length }).a;
-const close = (a, b) => assert.ok(Math.abs(a / b - 1) < 1e-12, `${a} ${b}`);
+const close = (a, b, error = 1e-12) => assert.ok(Math.abs(a / b - 1) < error, `${a} ${b}`);
 const longest = (base, size) => 2 * Math.PI * base ** (1 - 2 / size);
 
 test("Gemma 4's proportional RoPE turns 64 of 256 pairs, with the frequencies of a head of 512", () => {
@@ -62,6 +62,38 @@ test('the first Qwen raises its base as a text grows, so what breaks is told for
   assert.deepEqual([broken, isUnscaled], [[], false]);
   close(at(qwen, 8192).invFreq[1], 10000 ** (-2 / 128));
   assert.ok(at({ ...qwen, use_dynamic_ntk: false }, 32768).broken.length > 0);
+});
+
+test('an encoder has seen distances of both signs, so half a turn in training is enough', () => {
+  const jina = {
+    model_type: 'xlm-roberta',
+    ...cases['llama, bidirectional by name'].config,
+    rope_theta: 20000,
+  };
+  const { broken, unseenPhases, advice } = at({ ...jina, max_position_embeddings: 8192 }, 16384);
+  assert.deepEqual(broken, [26, 27, 28, 29, 30, 31]);
+  // Pair 28 turned 8191 w to either side, and goes on to 16383 w.
+  close(Math.max(...unseenPhases), 8192 * 20000 ** (-56 / 64));
+  assert.ok(advice.methods.every(({ unseen }) => unseen < 0.02));
+});
+
+test('what lets a length in is told apart from what keeps its angles known', () => {
+  const said = (config, seqLen) =>
+    sceneOf(demo, engine, { a: JSON.stringify(config), seqLen }, { lang: 'en' });
+  const last = ({ data, t }) => data.told(t).a.lines.at(-1)[0];
+  // 32 × 8,192 are no more than the 131,072 of the config for vLLM; windows alone ask for no other angles.
+  assert.match(last(said(keysOf('llama-3.2-3b'), 200000)), /only max_position_embeddings/);
+  assert.match(last(said(keysOf('command-r7b'), 262144)), /only max_position_embeddings/);
+  const dynamic = { ...keysOf('qwen2.5-7b'), rope_scaling: { rope_type: 'dynamic', factor: 2 } };
+  assert.match(last(said(dynamic, 65536)), /nothing has to be written/);
+});
+
+test('OLMo 3 keeps its windows as they are where its other layers are stretched', () => {
+  const { advice } = at(keysOf('olmo-3-32b'), 131072);
+  const [, text] = copiesFor(advice, []).find(([program]) => program === 'Transformers ≥ 5.13');
+  const { rope_parameters: written } = JSON.parse(`{${text}}`);
+  assert.equal(written.full_attention.rope_type, 'yarn');
+  assert.deepEqual(written.sliding_attention, { rope_type: 'default', rope_theta: 500000 });
 });
 
 test('what to write keeps what a model runs with', () => {

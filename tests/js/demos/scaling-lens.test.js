@@ -111,6 +111,7 @@ test('every trap is found, and has words and a source', () => {
       rope_scaling: { rope_type: 'dynamic', factor: 2 },
     },
     partial: { ...llama, partial_rotary_factor: 0.5 },
+    bothWays: { ...llama, is_causal: false },
     ownHead: { ...llama, head_dim: 64 },
     window: { ...llama, sliding_window: 1024 },
     windowOff: { ...llama, sliding_window: 1024, use_sliding_window: false },

@@ -168,7 +168,8 @@ export function isEncoder(given) {
     classOf(given).cache === 'encoder' ||
     given.causal === false ||
     given.is_causal === false ||
-    /^bidir/.test(given.model_type) ||
+    /bidir/.test(given.model_type) ||
+    named.some((name) => /Bidirectional/.test(name)) ||
     isCount(given.alibi_starting_size) ||
     given.use_bidirectional_attention === true ||
     (named.length > 0 && named.every((name) => ENCODER.test(name)))

@@ -123,6 +123,7 @@ function ownOf(given, encoding, isWhole) {
     sinusoidal: {
       width: width ?? heads * given.head_dim,
       ...(ENDING.includes(given.model_type) && { rows, longest: rows }),
+      ...(GROWING.includes(given.model_type) && isCount(rows) && { said: rows }),
     },
     relative: { side: Array.isArray(given.depths) ? given.window_of_picture : undefined },
     alibi: {
@@ -158,10 +159,12 @@ function learnedRows(given) {
 
 function rowsOf({ model_type, max_position_embeddings: rows, pad_token_id: pad = 1, ...given }) {
   const { image_size: image, patch_size: patch, num_patches: patches } = given;
-  if (!isCount(rows) && isCount(patches)) return { rows: patches, isPicture: true };
+  if (!isCount(rows) && isCount(patches)) return { rows: patches, picture: 'patchesResized' };
   // A picture has a row for each patch; a model with a class token has one more.
-  if (!isCount(rows))
-    return isCount(image) && isCount(patch) ? { rows: Math.floor(image / patch) ** 2, isPicture: true } : {};
+  if (!isCount(rows)) {
+    const picture = CLASS_TOKEN.test(model_type) ? 'patchesClass' : 'patches';
+    return isCount(image) && isCount(patch) ? { rows: Math.floor(image / patch) ** 2, picture } : {};
+  }
   if (PADDED.test(model_type)) return { rows, longest: rows - pad - 1 };
   return SHIFTED.includes(model_type) ? { rows: rows + 2, longest: rows } : { rows, longest: rows };
 }
@@ -169,6 +172,10 @@ const PADDED =
   /^(?:xlm-)?roberta|^(?:camembert|data2vec-text|esm|ibert|lilt|longformer|luke|layoutlmv3|markuplm|mpnet|xmod)$/;
 // Sines and cosines in a table of as many rows as the config says.
 const ENDING = ['marian', 'pegasus', 'ctrl', 'whisper_encoder', 'qwen2_audio_encoder', 'voxtral_encoder'];
+// The same in a table that is made longer where a text is. Source: transformers, make_weights of these classes.
+const GROWING = ['m2m_100', 'nllb-moe', 'xglm', 'fsmt', 'speech_to_text', 'seamless_m4t', 'seamless_m4t_v2'];
+const CLASS_TOKEN =
+  /^(?:intern_vit|internvl_vision|vit$|deit|dinov2|(?:alt|chinese_)?clip_vision|blip_vision|blip_2_vision|instructblip_vision)/;
 const SHIFTED = ['nystromformer', 'yoso', 'opt', 'bart', 'mbart', 'plbart', 'mvp', 'biogpt', 'trocr'];
 
 /** @returns {{ written: Record<string, any>, base: number, scaling?: any, vendor?: string }} */

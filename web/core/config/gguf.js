@@ -66,12 +66,25 @@ export function fromGguf(pairs) {
     made.attention_chunk_size ??= made.sliding_window;
     delete made.sliding_window;
   }
+  // Only LongRoPE is written with a factor for attention and no type. Source: llama.cpp, conversion of Phi-3.
+  if (made.rope_scaling?.attention_factor > 1) made.rope_scaling.rope_type ??= 'longrope';
+  headsByLayer(made, type);
   // Latent attention gives the size of what it compresses as that of a head.
   if (made.kv_lora_rank > 0 && made.rotary_dim > 0) {
     made.qk_rope_head_dim = made.rotary_dim;
     for (const key of ['head_dim', 'rotary_dim']) delete made[key];
   }
   return made;
+}
+
+// Heads for keys of each layer, where a layer has none: LFM2's others are convolutions.
+function headsByLayer(made, type) {
+  const heads = made.num_key_value_heads;
+  if (!Array.isArray(heads)) return;
+  const counts = [...new Set(heads.filter((count) => count > 0))];
+  if (!/^lfm2/.test(type) || counts.length !== 1) return;
+  [made.num_key_value_heads] = counts;
+  made.layer_types = heads.map((count) => (count > 0 ? 'full_attention' : 'conv'));
 }
 
 // What the loader of llama.cpp prints of a model: print_info: n_ctx_train = 131072.
@@ -93,15 +106,25 @@ const PRINTED = {
   rope_yarn_log_mul: 'gguf.rope.scaling.yarn_log_multiplier',
   'rope scaling': 'gguf.rope.scaling.type',
 };
-const PRINT_LINE = /(?:print_info|llm_load_print_meta): ([a-z_ ]+?)\s*=\s*(\S+)/g;
+const PRINT_LINE = /(?:print_info|llm_load_print_meta): ([a-z_ ]+?)\s*=\s*(\[[\d, ]+\]|\S+)/g;
 const LINE =
-  /\b(?:general\.(architecture)|\w[\w-]*\.((?:attention|rope)\.[\w.]+|\w+_length|block_count))\s+(?:(?:u8|u16|u32|u64|i32|i64|f32|f64|str|bool)\s+)?(?:=\s*)?'?([^\s']+)/g;
+  /\b(?:general\.(architecture)|\w[\w-]*\.((?:attention|rope)\.[\w.]+|\w+_length|block_count))\s+(?:(?:u8|u16|u32|u64|i32|i64|f32|f64|str|bool|arr\[\w+, ?\d+\])\s+)?(?:=\s*)?'?(\[[^\]\n]*\]?|[^\s']+)/g;
 
 /** A number or a truth where a word is one. @param {string} written */
 export const readWord = (written) => {
   if (written === 'true' || written === 'false') return written === 'true';
+  if (written.startsWith('[')) return listIn(written);
   return Number.isNaN(Number(written)) ? written : Number(written);
 };
+
+// A list that is printed whole.
+function listIn(written) {
+  const list = written
+    .replace(/^\[|\]$/g, '')
+    .split(',')
+    .map((one) => Number(one.trim() || Number.NaN));
+  return written.endsWith(']') && list.every(Number.isFinite) ? list : undefined;
+}
 
 /** The config in a text of theirs; undefined where none is. @param {string} text */
 export function ggufIn(text) {
@@ -109,8 +132,21 @@ export function ggufIn(text) {
     architecture ? 'general.architecture' : `gguf.${key}`,
     readWord(written),
   ]);
-  return fromGguf(/** @type {[string, any][]} */ (loaded.length > 0 ? loaded : printedIn(text)));
+  const said = new Map(/** @type {[string, any][]} */ (loaded).filter(([, value]) => value !== undefined));
+  // What is printed of the loaded model stands for lines that are cut off.
+  const isScaled = [...said.keys()].some((key) => key.includes('rope.scaling'));
+  const printed = /** @type {[string, any][]} */ (printedIn(text)).filter(
+    ([key]) => !(isScaled && key.includes('rope.scaling')),
+  );
+  const made = fromGguf([...new Map([...printed, ...said])]);
+  // The factors of LongRoPE lie in tensors of this name.
+  return made && /\brope_factors_(?:long|short)\b/.test(text) ? withLongRope(made) : made;
 }
+
+const withLongRope = (made) => ({
+  ...made,
+  rope_scaling: { ...made.rope_scaling, rope_type: 'longrope' },
+});
 
 function printedIn(text) {
   const said = Object.fromEntries(

@@ -66,7 +66,7 @@ export const NAMES = {
   sliding_window: ['_sliding_window', 'sliding_window_size', 'attention_window_size', 'window_size'],
   local_attention: ['attention_window'],
   torch_dtype: ['dtype', 'params_dtype'],
-  no_rope_layer_interval: ['nope_layer_interval', 'no_rope_freq'],
+  no_rope_layer_interval: ['nope_layer_interval', 'no_rope_freq', 'no_rope_layer'],
   sliding_window_pattern: ['_sliding_window_pattern', 'window_attn_skip_freq'],
   block_types: ['_block_types'],
 };

@@ -33,12 +33,15 @@ export function readPasted(written) {
   const weighty = inBraces.filter((read) => weightOf(read) > 0);
   const [best, other] = weighty.sort((a, b) => weightOf(b) - weightOf(a));
   // An option or a line of a card beside a config is meant for it.
-  const laid = weighty
+  const over = weighty
     .filter((read) => read !== best)
     .map((read) => overOf(read.value))
-    .map((over) => over && laidOn(best.value, over))
-    .find(Boolean);
-  if (laid) return { ...best, value: laid, forgiven: [...best.forgiven, 'laid'] };
+    .find((one) => one && laidOn(best.value, one));
+  if (over) {
+    const isAlone = /--hf-overrides/.test(text) && !/"rope_theta"/.test(JSON.stringify(over));
+    const value = laidOn(best.value, over);
+    return { ...best, value, forgiven: [...best.forgiven, isAlone ? 'laidAlone' : 'laid'] };
+  }
   const isSeveral = best && other && weightOf(other) > weightOf(best) / 2;
   if (best) return isSeveral ? { ...best, forgiven: [...best.forgiven, 'several'] } : best;
   const options = optionsIn(text);

@@ -45,6 +45,7 @@ export const SOURCES = {
   proportional: 'rope-utils',
   sections: 'transformers-configs',
   interleaved: 'transformers-configs',
+  bothWays: 'transformers-configs',
   blocks: 'transformers-configs',
   segments: 'transformers-configs',
   clamp: 'transformers-configs',
@@ -157,6 +158,7 @@ export function trapsOf({ given, facts, size, source, stack, wished, ...read }) 
     closing();
     return found;
   }
+  trap('bothWays', facts.isEncoder);
   trap('leftOver', isLeftOver(given));
   trap('bothScalings', isGiven(source.rope_scaling) && isGiven(source.rope_parameters));
   trap('bothTypes', has('rope_type') && has('type') && scaling.rope_type !== scaling.type, {

@@ -159,6 +159,8 @@ function refusal({ field, message }, { config, clean, facts: { scaling, type }, 
       type === 'proportional' ||
       (field === 'factor' && scaling.factor >= 1),
   );
+  if (['longrope', 'su'].includes(type) && scaling.short_factor === undefined && lacks.length === 0)
+    return { code: 'noLists' };
   const isAlone = Object.keys(clean).every((one) =>
     ['rope_scaling', 'rope_parameters', 'rope_theta'].includes(one),
   );
@@ -177,16 +179,18 @@ function measured(engine, trap, { config }) {
   return { ...trap, longest: seqLen, unseen: Number(Math.max(...unseenPhases).toPrecision(3)) };
 }
 
-function report(engine, { config, facts: { reach = Infinity } }, seqLen, reading) {
-  const asked = { config, ...READINGS[reading] };
-  const { invFreq, attentionFactor } = engine.rope.frequencies({ ...asked, seqLen });
+function report(engine, { config, facts: { reach = Infinity, isEncoder } }, seqLen, reading) {
+  const own = { config, ...READINGS[reading] };
+  const { invFreq, attentionFactor } = engine.rope.frequencies({ ...own, seqLen });
+  // The queries of an encoder see keys on both sides.
+  const asked = { ...own, ...(isEncoder && { bidirectional: true }) };
   const pairs = invFreq.length;
   const unseenTo = Math.min(seqLen, reach, Math.floor(MOST / pairs));
   const found = engine.scaling.report({ ...asked, seqLen: unseenTo });
   const trained = found.originalLength;
   // The farthest distance of training; turns are counted up to it.
   const span = Math.min(trained, reach);
-  const within = span < trained ? { config: plainUpTo(config, span) } : { ...asked, seqLen: unseenTo };
+  const within = { config: plainUpTo(config, span) };
   const { turns, neverCompleted, criticalDimension } = span < trained ? engine.scaling.report(within) : found;
   const plain = found.invFreq.map((frequency, i) => frequency / found.ratios[i]);
   const official = engine.rope.frequencies({ config, seqLen });

@@ -43,6 +43,7 @@ export function adviceFor(engine, side, seqLen) {
   const { facts, keys, config, read, pairs, isNear } = side;
   const { trained } = side;
   const { type, vendor, scaling } = facts;
+  const sides = facts.isEncoder ? { bidirectional: true } : {};
   // Factors that lie in a tensor of a file would be scaled once more.
   if (NO_SCALING.includes(keys.model_type) || side.traps.some(({ id }) => id === 'tensor')) return undefined;
   const own = Math.max(stretchedTo(side), keys.model_max_length ?? 0);
@@ -75,7 +76,9 @@ export function adviceFor(engine, side, seqLen) {
   const isTrained = TRAINED.includes(type);
   // A model that runs with YaRN’s attention factor would lose it under another type.
   const names = isTrained || type === 'yarn' ? [type] : METHODS;
-  const ntk = names.includes('ntk') ? ntkFactor(engine, plain, ratio) : undefined;
+  const ntk = names.includes('ntk')
+    ? ntkFactor(engine, { config: plain, lengthRatio: ratio, ...sides })
+    : undefined;
   const methods = names
     .filter((name) => name !== 'ntk' || ntk)
     .map((name) => {
@@ -89,6 +92,7 @@ export function adviceFor(engine, side, seqLen) {
       const { ratios, unseenPhases, attentionFactor } = engine.scaling.report({
         config: { ...plain, rope_parameters: scaled[name] },
         seqLen,
+        ...sides,
       });
       return {
         name,
@@ -100,10 +104,12 @@ export function adviceFor(engine, side, seqLen) {
         base: rounded(config.rope_theta * factor ** (pairs / (pairs - 1))),
       };
     });
+  const isOlmo3 = keys.model_type === 'olmo3';
   const based = Object.entries(read).find(([, { decides }]) => decides === 'base');
   return {
     ...{ ratio, trained, seqLen, methods, kept, scaling: isTrained ? further : yarn, isTrained },
-    ...{ base: config.rope_theta, localBase: facts.localBase },
+    // Windows that keep what they turn by, whatever the other layers take.
+    ...{ base: config.rope_theta, localBase: facts.localBase ?? (isOlmo3 ? config.rope_theta : undefined) },
     baseKey: based?.[0].split('.').at(-1) ?? 'rope_theta',
     // Transformers 5 reads it beside the scaling, and vLLM there alone.
     share:
@@ -112,13 +118,14 @@ export function adviceFor(engine, side, seqLen) {
     isScaled: type !== 'default' && type !== 'mrope',
     isPair: keys.is_encoder_decoder === true,
     isModernBert: /^modernbert/.test(keys.model_type),
+    isOlmo3,
   };
 }
 
 // The factor of the base; undefined where no base keeps the slow pairs within the angles of training.
-const ntkFactor = (engine, config, lengthRatio) =>
+const ntkFactor = (engine, asked) =>
   unlessRefused(
-    () => engine.scaling.ntkFactor({ config, lengthRatio }).factor,
+    () => engine.scaling.ntkFactor(asked).factor,
     () => undefined,
   );
 
@@ -144,7 +151,11 @@ export function copiesFor(advice, path) {
     ...(advice.isModernBert || advice.isGrouped
       ? []
       : [['Transformers 4', `${length},\n"rope_scaling": ${json(scaling)}`]]),
-    ['Transformers 5', `${length},\n"rope_parameters": ${json(stretched)}`],
+    // Before, it scaled the windows of OLMo 3 as well.
+    [
+      advice.isOlmo3 ? 'Transformers ≥ 5.13' : 'Transformers 5',
+      `${length},\n"rope_parameters": ${json(stretched)}`,
+    ],
     ['vLLM', `--max-model-len ${seqLen} --hf-overrides '${json(overrides)}'`],
     ...(advice.isTrained ? [] : othersFor(advice, { raised, length, larger })),
   ];

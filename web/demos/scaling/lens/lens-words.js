@@ -21,15 +21,15 @@ export const wordsOf = ({ facts: { encoding, own } }) => [
   `without.${tableOf(own, encoding)}`,
 ];
 
-function tableOf({ rows, isPicture, buckets, axes, isVideo, said, heads, side }, encoding) {
+function tableOf({ rows, picture, buckets, axes, isVideo, said, heads, side }, encoding) {
   if (encoding === 'alibi')
     return heads === undefined ? 'slopes' : said === undefined ? 'alibi' : 'alibiSaid';
   if (encoding === 'relative' && side) return 'windows';
-  if (encoding === 'sinusoidal' && rows) return 'sinusoidalRows';
+  if (encoding === 'sinusoidal' && (rows || said)) return rows ? 'sinusoidalRows' : 'sinusoidalGrows';
   if (encoding === 'axial' && (axes || isVideo)) return axes ? 'axes' : 'video';
   if (encoding === 'disentangled' && buckets) return 'buckets';
   if (encoding !== 'learned') return encoding;
-  return rows === undefined ? 'table' : isPicture ? 'patches' : 'learned';
+  return rows === undefined ? 'table' : (picture ?? 'learned');
 }
 
 const withoutFacts = ({ numbers, facts, stack, traps, ...side }, t) => ({
@@ -256,6 +256,8 @@ const keysFold = ({ read, clean }, t) => ({
 // What to write for the length now, where it is longer than those of training.
 function adviceFold(advice, { pairs, stack, facts, keys }, t) {
   if (!advice) return [];
+  // What is written goes into the model's own config.json, which is not nested as a trainer's file is.
+  const path = stack.path[0] === 'model' ? [] : stack.path;
   return [
     {
       title: t('advice.title', advice),
@@ -277,29 +279,32 @@ function adviceFold(advice, { pairs, stack, facts, keys }, t) {
         [t('advice.mind'), t('advice.mind.what')],
         ...(facts.sections ? [[t('advice.mind'), t('advice.mind.axes')]] : []),
         ...(keys.rope_scaling ? [[t('advice.mind'), t('advice.mind.older')]] : []),
+        ...(advice.isPair ? [] : [[t('advice.mind'), t('advice.mind.server', advice)]]),
       ],
-      copies: copiesFor(advice, stack.path).map(([name, text]) => [
-        stack.path.length > 0 && !text.startsWith('--')
-          ? t('advice.inside', { name, path: stack.path.join('.') })
-          : name,
+      copies: copiesFor(advice, path).map(([name, text]) => [
+        path.length > 0 && !text.startsWith('--') ? t('advice.inside', { name, path: path.join('.') }) : name,
         text,
       ]),
     },
   ];
 }
 
+// How far programs let a config be read: the factor of llama3 raises no length. Source: vLLM, vllm/config/model.py.
+const longestIn = ({ config, keys, facts, stretched = 0, seqLen }) =>
+  Math.max(
+    config.max_position_embeddings ?? seqLen,
+    keys.model_max_length ?? 0,
+    facts.type === 'llama3' ? 0 : stretched,
+  );
+
 // Why nothing is offered for a length beyond that of the config.
 function beyondOf(
-  { isRotary, advice, isUnscaled, isNear, seqLen, config, keys, stretched, broken, facts, traps },
+  { isRotary, advice, isUnscaled, seqLen, config, keys, stretched, broken, facts, traps },
   t,
 ) {
   if (!isRotary || traps.some(({ id }) => id === 'tensor')) return [];
-  const longest = Math.max(
-    config.max_position_embeddings ?? seqLen,
-    keys.model_max_length ?? 0,
-    stretched ?? 0,
-  );
-  if (advice || isUnscaled || isNear || seqLen <= longest || facts.vendor === 'gte') return [];
+  const longest = longestIn({ config, keys, facts, stretched, seqLen });
+  if (advice || isUnscaled || seqLen <= longest || facts.vendor === 'gte') return [];
   return [[t(broken.length > 0 ? 'advice.own' : 'advice.length', { seqLen, longest, type: facts.type })]];
 }
 
@@ -324,7 +329,7 @@ export function toldOf(side, t) {
       ...(side.isUnscaled
         ? [[t(side.keys.model_type === 'nomic_bert' ? 'advice.growing' : 'advice.none')]]
         : []),
-      ...(side.unseenTo > side.trained && side.unseenTo <= side.stretched
+      ...(side.unseenTo > side.trained && side.unseenTo <= Math.min(side.stretched, longestIn(side))
         ? [[t('advice.covered', facts)]]
         : []),
       ...beyondOf(side, t),
