@@ -7,6 +7,9 @@ function inAddress(hash) {
   return named && { ...named, query: named.query?.replace(/(?:^|&)depth=(?:first|standard|proof)\b/, '') };
 }
 
+// What an address asks of an element: a link to one picture alone without a state leads back to how it began.
+const askedOf = (element, named) => named?.query ?? (named && element.hasAttribute('view') ? '' : undefined);
+
 // What an entry of the browser's history holds of the figure that a link on it leads to: { id, query, time }, as it stood
 // there, without a query where it had not begun.
 const LEFT = 'posencLeft';
@@ -22,7 +25,8 @@ export function listenToAddress(element, { arrived, returned, queryNow }) {
   let followed;
   const check = (hash) => {
     const named = inAddress(hash);
-    if (named?.id === element.id && named.query !== undefined && !isBack) arrived(named.query);
+    const query = askedOf(element, named);
+    if (named?.id === element.id && query !== undefined && !isBack) arrived(query);
   };
   const clicked = (event) => {
     const link = event.target.closest?.('a[href*="#"]');
@@ -81,9 +85,10 @@ export function listenToLinks(element, look) {
     if (next === link || pointerType !== 'mouse') return;
     leave();
     const named = next && splitHash(next.hash);
-    if (named?.id !== element.id || named.query === undefined || next.pathname !== location.pathname) return;
+    const query = askedOf(element, named);
+    if (named?.id !== element.id || query === undefined || next.pathname !== location.pathname) return;
     link = next;
-    look(named.query);
+    look(query);
   };
   const types = { pointerover: come, focusin: come, focusout: leave, click: leave };
   for (const [type, listener] of Object.entries(types)) document.addEventListener(type, listener);

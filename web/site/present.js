@@ -172,7 +172,7 @@ function start() {
   }
 
   function move(by) {
-    const demo = stepsOf(slides[slide])[step].querySelector('pe-demo');
+    const demo = stepsOf(slides[slide])[step].querySelector('pe-demo:not([view])');
     // What is to be seen comes after the class has looked.
     if (by > 0 && demo?.reveal?.()) return;
     if (walk(demo, by)) {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { themeStyle } from '../../canvas/style.js';
 import { figureData } from '../../core/figure-data.js';
 import { createMemo } from '../../core/memo.js';
+import { kebab } from '../../core/parameters.js';
 import { readQuery } from '../../core/permalink.js';
 import { createState } from '../../core/state.js';
 import { translator } from '../../core/words.js';
@@ -10,6 +11,7 @@ import { repository } from '../paths.js';
 import { png, withBitmaps } from './bitmaps.js';
 
 const WIDTH = 560;
+const SMALL = 328;
 const MARGIN = 16;
 const GAP = 16;
 
@@ -99,20 +101,24 @@ export function drawViews(scene, { views, width, x, y, gap, ctx }) {
 
 /**
  * The pictures of a demo one below the other, as the page opens with them: { svg, title, description }.
- * `values` is what the page sets, k=v&k=v.
+ * `values` is what the page sets, k=v&k=v, and `view` the one that stands alone there.
  */
-export function figureOf(demo, options) {
+export function figureOf(demo, { view: alone, ...options }) {
   const scene = sceneOf(demo, options);
   const { t, data, style } = scene;
-  const views = scene.views.map((view) => [view, Math.max(1, Math.round(view.height(WIDTH, data)))]);
-  const description = scene.views.map((view) => view.describe(data, t)).join(' ');
+  const shown = Object.keys(demo.views).flatMap((name, i) =>
+    [undefined, kebab(name)].includes(alone) ? [scene.views[i]] : [],
+  );
+  const inner = alone ? SMALL : WIDTH;
+  const views = shown.map((view) => [view, Math.max(1, Math.round(view.height(inner, data)))]);
+  const description = shown.map((view) => view.describe(data, t)).join(' ');
   const title = t('title');
-  const width = WIDTH + 2 * MARGIN;
+  const width = inner + 2 * MARGIN;
   const height = views.reduce((sum, [, each]) => sum + each + GAP, 2 * MARGIN - GAP);
   const ctx = context({ width, height, title, description });
   // Paper of its own, for readers that show a book at night.
   ctx.fillStyle = style.paper;
   ctx.fillRect(0, 0, width, height);
-  drawViews(scene, { views, width: WIDTH, x: MARGIN, y: MARGIN, gap: GAP, ctx });
+  drawViews(scene, { views, width: inner, x: MARGIN, y: MARGIN, gap: GAP, ctx });
   return { svg: plainWeights(ctx.toString()), title, description };
 }

@@ -33,10 +33,12 @@ function album({ lang, engine, demos }) {
   const files = new Map();
   const place = (slug) => (element) => {
     const demo = demos.find(({ name }) => name === element.name);
-    const { svg, title, description } = figureOf(demo, { engine, lang, values: element.values });
+    const { values, view } = element;
+    const { svg, title, description } = figureOf(demo, { engine, lang, values, view });
     const file = `figures/${slug}-${element.id}.svg`;
     files.set(file, svg);
-    return html`<p class="title">${title}</p><p><img src="${file}" alt="${description}"/></p>`.markup;
+    const picture = html`<p><img src="${file}" alt="${description}"/></p>`;
+    return view ? picture.markup : html`<p class="title">${title}</p>${picture}`.markup;
   };
   return { files, place };
 }
