@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { choice, flag, int } from '../../../web/core/parameters.js';
+import { choice, flag, int, vector } from '../../../web/core/parameters.js';
 import { beginningOf, readStep, seenAt, stageOf, stepOf, withStep } from '../../../web/core/stage.js';
 
 const steps = [
@@ -33,21 +33,28 @@ test('What later steps bring is not shown before them, what an earlier one has b
   assert.equal(seenAt(data, { guess: 'few' }).guess, 'few');
 });
 
-test('A mistake is undone where another step is gone to, and nothing else is', () => {
+test('A step begins as those before it leave the figure, whatever the reader did, with what the reader made', () => {
   const params = {
     rotate: choice({ initial: 'both', options: ['both', 'wrong-one'] }),
     scaled: flag({ initial: true, wrong: false }),
     lock: flag({ initial: false }),
     m: int({ initial: 0, min: 0, max: 9 }),
+    q: vector({ initial: [1, 2], length: 2, min: 0, max: 9 }),
+    seed: int({ initial: 1, min: 0, max: 9 }),
   };
-  const start = { rotate: 'both', scaled: true, lock: false, m: 0 };
-  const values = { rotate: 'wrong-one', scaled: false, lock: true, m: 7 };
-  const begun = (step) => ({
-    ...values,
-    ...beginningOf({ name: 'x', views: [], ...step }, { params, values, start }),
-  });
-  assert.deepEqual(begun({}), { ...values, rotate: 'both', scaled: true });
-  assert.deepEqual(begun({ set: { rotate: 'wrong-one', m: 3 } }), { ...values, scaled: true, m: 3 });
+  const start = { rotate: 'both', scaled: true, lock: false, m: 0, q: [1, 2], seed: 1 };
+  const values = { rotate: 'wrong-one', scaled: false, lock: false, m: 7, q: [3, 4], seed: 5 };
+  const made = { q: [3, 4], seed: 5 };
+  const walked = [
+    { name: 'first', set: { lock: true, m: 2 } },
+    { name: 'wrong', set: { rotate: 'wrong-one' } },
+    { name: 'last' },
+  ];
+  const begun = (name) => beginningOf(walked, name, { params, values, start });
+  assert.deepEqual(begun('first'), { ...start, ...made, lock: true, m: 2 });
+  assert.deepEqual(begun('wrong'), { ...start, ...made, lock: true, m: 2, rotate: 'wrong-one' });
+  assert.deepEqual(begun('last'), { ...start, ...made, lock: true, m: 2 }, 'a mistake belongs to its step');
+  assert.deepEqual(begun(undefined), { ...values, rotate: 'both', scaled: true }, 'the whole goes on');
 });
 
 test('Without a step, or by a name that is none, the figure is whole', () => {

@@ -6,6 +6,7 @@ const KEYS = {
   context_length: ['max_position_embeddings'],
   embedding_length: ['hidden_size'],
   block_count: ['num_hidden_layers'],
+  feed_forward_length: ['intermediate_size'],
   'attention.head_count': ['num_attention_heads'],
   'attention.head_count_kv': ['num_key_value_heads'],
   'attention.key_length': ['head_dim'],
@@ -33,6 +34,7 @@ const CLASSES = {
   'gemma-embedding': 'gemma3_text',
   llama4: 'llama4_text',
   starcoder: 'gpt_bigcode',
+  nemotron_h_moe: 'nemotron_h',
   deepseek2: 'deepseek_v3',
   'jina-bert-v2': 'bert',
   'command-r': 'cohere',
@@ -68,7 +70,7 @@ export function fromGguf(pairs) {
   }
   // Only LongRoPE is written with a factor for attention and no type. Source: llama.cpp, conversion of Phi-3.
   if (made.rope_scaling?.attention_factor > 1) made.rope_scaling.rope_type ??= 'longrope';
-  headsByLayer(made, type);
+  headsByLayer(made, String(type));
   // Latent attention gives the size of what it compresses as that of a head.
   if (made.kv_lora_rank > 0 && made.rotary_dim > 0) {
     made.qk_rope_head_dim = made.rotary_dim;
@@ -77,14 +79,18 @@ export function fromGguf(pairs) {
   return made;
 }
 
-// Heads for keys of each layer, where a layer has none: LFM2's others are convolutions.
+// Heads for keys of each layer: one without any keeps a state, or only feeds forward where it has a width for that.
 function headsByLayer(made, type) {
-  const heads = made.num_key_value_heads;
+  const { num_key_value_heads: heads, intermediate_size: widths } = made;
+  if (Array.isArray(widths)) delete made.intermediate_size;
   if (!Array.isArray(heads)) return;
   const counts = [...new Set(heads.filter((count) => count > 0))];
-  if (!/^lfm2/.test(type) || counts.length !== 1) return;
+  const isMixed = type.startsWith('nemotron_h');
+  if (counts.length !== 1 || (isMixed && !Array.isArray(widths))) return;
   [made.num_key_value_heads] = counts;
-  made.layer_types = heads.map((count) => (count > 0 ? 'full_attention' : 'conv'));
+  const other = (i) => (isMixed && widths[i] > 0 ? 'mlp' : type.startsWith('lfm2') ? 'conv' : 'mamba');
+  if (heads.includes(0))
+    made.layer_types = heads.map((count, i) => (count > 0 ? 'full_attention' : other(i)));
 }
 
 // What the loader of llama.cpp prints of a model: print_info: n_ctx_train = 131072.
@@ -93,6 +99,7 @@ const PRINTED = {
   n_ctx_train: 'gguf.context_length',
   n_embd: 'gguf.embedding_length',
   n_layer: 'gguf.block_count',
+  n_ff: 'gguf.feed_forward_length',
   n_head: 'gguf.attention.head_count',
   n_head_kv: 'gguf.attention.head_count_kv',
   n_embd_head_k: 'gguf.attention.key_length',
@@ -117,13 +124,16 @@ export const readWord = (written) => {
   return Number.isNaN(Number(written)) ? written : Number(written);
 };
 
+// What stands for a list that is cut off.
+const CUT = 'cut off';
+
 // A list that is printed whole.
 function listIn(written) {
   const list = written
     .replace(/^\[|\]$/g, '')
     .split(',')
     .map((one) => Number(one.trim() || Number.NaN));
-  return written.endsWith(']') && list.every(Number.isFinite) ? list : undefined;
+  return written.endsWith(']') && list.every(Number.isFinite) ? list : CUT;
 }
 
 /** The config in a text of theirs; undefined where none is. @param {string} text */
@@ -132,13 +142,14 @@ export function ggufIn(text) {
     architecture ? 'general.architecture' : `gguf.${key}`,
     readWord(written),
   ]);
-  const said = new Map(/** @type {[string, any][]} */ (loaded).filter(([, value]) => value !== undefined));
-  // What is printed of the loaded model stands for lines that are cut off.
-  const isScaled = [...said.keys()].some((key) => key.includes('rope.scaling'));
-  const printed = /** @type {[string, any][]} */ (printedIn(text)).filter(
-    ([key]) => !(isScaled && key.includes('rope.scaling')),
-  );
-  const made = fromGguf([...new Map([...printed, ...said])]);
+  const printed = new Map(/** @type {[string, any][]} */ (printedIn(text)));
+  const isTurned = !/ rope type\s*= -1\b/.test(text);
+  // What is printed of the loaded model stands for lines that are cut off or left out.
+  for (const [key, value] of loaded) {
+    if (value === CUT && printed.has(key)) continue;
+    if (isTurned || !key.includes('.rope.')) printed.set(key, value);
+  }
+  const made = fromGguf(printed);
   // The factors of LongRoPE lie in tensors of this name.
   return made && /\brope_factors_(?:long|short)\b/.test(text) ? withLongRope(made) : made;
 }

@@ -182,7 +182,8 @@ function othersFor({ isGrouped, isScaled, isPair, ...advice }, { raised, length,
     ],
     raised && [
       'NTK, llama.cpp',
-      `--ctx-size ${seqLen} --rope-freq-base ${raised}${isScaled ? ' --rope-scaling none' : ''}`,
+      // Its server cuts a text at the length that a file was trained with, unless YaRN is asked for.
+      `--ctx-size ${seqLen} --rope-freq-base ${raised}${isScaled ? ' --rope-scaling none' : ''} --override-kv <architecture>.context_length=int:${seqLen}`,
     ],
   ];
   // An encoder with a decoder does not run there.

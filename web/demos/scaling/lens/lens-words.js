@@ -279,7 +279,6 @@ function adviceFold(advice, { pairs, stack, facts, keys }, t) {
         [t('advice.mind'), t('advice.mind.what')],
         ...(facts.sections ? [[t('advice.mind'), t('advice.mind.axes')]] : []),
         ...(keys.rope_scaling ? [[t('advice.mind'), t('advice.mind.older')]] : []),
-        ...(advice.isPair ? [] : [[t('advice.mind'), t('advice.mind.server', advice)]]),
       ],
       copies: copiesFor(advice, path).map(([name, text]) => [
         path.length > 0 && !text.startsWith('--') ? t('advice.inside', { name, path: path.join('.') }) : name,
