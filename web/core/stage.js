@@ -46,21 +46,39 @@ export function stageOf(steps = [], name) {
 export const seenAt = (data, { stage, guess }) =>
   data && (stage || guess) ? { ...data, shows: (name) => !stage?.later.has(name), guess } : data;
 
+// What a reader has made stays from step to step.
+/** @type {(name: string, param: Param) => boolean} */
+const isOwn = (name, { kind, control }) =>
+  kind === 'text' || kind === 'vector' || control === 'another' || /^(?:seed|sketch)$/.test(name);
+
 /**
- * The values that a step, or the whole figure ({}), begins with. A mistake belongs to the step that runs it: where the
- * reader goes on, it is undone.
+ * The values that a step begins with: those of the start and of all steps up to it, so that what it says is true however
+ * the reader came there, with the texts, lists and drawings that they made. Without a name: of the whole figure, which goes
+ * on with all that there is. A mistake belongs to the step that runs it, and is undone where the reader goes on.
  *
- * @param {Pick<Step, 'set'>} step
+ * @param {readonly Pick<Step, 'name' | 'set'>[] | undefined} steps
+ * @param {string | undefined} name
  * @param {{ params: Record<string, Param>, values: Values, start: Values }} figure
  * @returns {Values}
  */
-export function beginningOf({ set = {} }, { params, values, start }) {
-  const isMistake = (name) => {
-    const { kind, wrong } = params[name];
-    return kind === 'flag' ? values[name] === wrong : wrong?.includes(values[name]);
+export function beginningOf(steps = [], name, { params, values, start }) {
+  const isMistake = (of) => (param) => {
+    const { kind, wrong } = params[param];
+    return kind === 'flag' ? of[param] === wrong : wrong?.includes(of[param]);
   };
-  const mistakes = Object.keys(params).filter(isMistake);
-  return { ...Object.fromEntries(mistakes.map((name) => [name, start[name]])), ...set };
+  const undone = (of) => ({
+    ...of,
+    ...Object.fromEntries(
+      Object.keys(params)
+        .filter(isMistake(of))
+        .map((param) => [param, start[param]]),
+    ),
+  });
+  const index = steps.findIndex((step) => step.name === name);
+  if (index < 0) return undone(values);
+  const own = Object.keys(params).filter((param) => isOwn(param, params[param]));
+  const made = { ...start, ...Object.fromEntries(own.map((param) => [param, values[param]])) };
+  return steps.slice(0, index + 1).reduce((before, { set }) => ({ ...undone(before), ...set }), made);
 }
 
 /**

@@ -18,6 +18,8 @@ export function makeJourney(context, figure) {
   const { params, predict } = descriptor;
   const { free, patch, question, stage, views, head, controls, steps, travel, painting } = figure;
   const stepNamed = (name) => descriptor.steps?.find((step) => step.name === name);
+  const beginning = (name, values) =>
+    beginningOf(descriptor.steps, name, { params, values, start: state.start() });
 
   // What is in the window stays there while words above it come and go.
   function inPlace(change) {
@@ -38,7 +40,7 @@ export function makeJourney(context, figure) {
     inPlace(() => {
       question.isAsking.value = false;
       now.value = step?.name;
-      patch(beginningOf(step ?? {}, { params, values, start: state.start() }));
+      patch(beginning(step?.name, values));
       emit('step', { step: step?.name });
     });
     for (const view of views) view.dismiss();
@@ -83,7 +85,7 @@ export function makeJourney(context, figure) {
     question.goal = name;
     inPlace(() => {
       question.isAsking.value = true;
-      patch(predict.set ?? {});
+      patch({ ...beginning(now.peek(), state.values.peek()), ...predict.set });
       emit('step', { step: now.peek() });
     });
     for (const view of views) view.dismiss();
@@ -105,8 +107,7 @@ export function makeJourney(context, figure) {
       const step = question.isAsking.peek() ? stepNamed(predict.at) : undefined;
       question.isAsking.value = false;
       now.value = step?.name;
-      const beginning = step ? free(beginningOf(step, { params, values: from, start: state.start() })) : {};
-      state.patch({ ...beginning, ...question.done() }, {});
+      state.patch({ ...(step && free(beginning(step.name, from))), ...question.done() }, {});
       if (step) emit('step', { step: step.name });
       const to = state.values.peek();
       requestAnimationFrame(() =>
@@ -120,10 +121,11 @@ export function makeJourney(context, figure) {
     },
     /** The step that the figure begins with, or the prediction before it; values that were given stay. */
     begin(given) {
-      const { name, set } = stepNamed(now.peek());
+      const name = now.peek();
       question.isAsking.value = predict?.at === name && question.isToBeAsked(name);
       question.goal = name;
-      state.begin({ ...set, ...given, ...(question.isAsking.peek() && predict.set) });
+      const asked = question.isAsking.peek() && predict.set;
+      state.begin({ ...beginning(name, state.start()), ...given, ...asked });
     },
   };
 }

@@ -1,7 +1,7 @@
 import { initialValue } from '../core/parameters.js';
 import { brief, readQuery, readValues, writeQuery } from '../core/permalink.js';
 import { computed, signal } from '../core/signals.js';
-import { readStep, STEP, stepOf, WHOLE, withStep } from '../core/stage.js';
+import { beginningOf, readStep, STEP, stepOf, WHOLE, withStep } from '../core/stage.js';
 import { createState } from '../core/state.js';
 import { makeFigure } from './figure.js';
 import { attributesFor, givenBy, guardOf } from './guard.js';
@@ -114,7 +114,9 @@ export function makeSession(element, { engine, descriptor, words }, signals, { p
     if (unknown !== undefined) notices.push({ code: 'no-step', name: STEP, given: brief(unknown) });
     figure.letTo(named?.name);
     step.value = named?.name;
-    state.patch({ ...state.start(), ...named?.set, ...patch });
+    const start = state.start();
+    const beginning = named ? beginningOf(steps, named.name, { params, values: start, start }) : start;
+    state.patch({ ...beginning, ...patch });
     lastValues = state.values.value;
     return notices;
   }

@@ -102,6 +102,9 @@ export function drawViews(scene, { views, width, x, y, gap, ctx }) {
 /**
  * The pictures of a demo one below the other, as the page opens with them: { svg, title, description }.
  * `values` is what the page sets, k=v&k=v, and `view` the one that stands alone there.
+ *
+ * @param {any} demo
+ * @param {{ engine: any, lang: string, values?: string, view?: string }} options
  */
 export function figureOf(demo, { view: alone, ...options }) {
   const scene = sceneOf(demo, options);
