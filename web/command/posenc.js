@@ -14,7 +14,7 @@ import words from '../strings/lens.js';
 const LONGEST = 8e6; // characters of a file
 
 export const usage = `posenc <config.json | -> [config.json]   what a model's config says about its positions
-  --length <tokens>   the length of text to look at (16384)
+  --length <tokens>   the length of text to look at, as 131072 or 128K (16384)
   --stack <part>      of several models the one to read: ${STACKS.join(', ')}
   --lang <${LANGUAGES.join(' | ')}>    the language of the answer (${FALLBACK})
   --json              the same as JSON
@@ -77,9 +77,9 @@ async function answer(args, loadEngine) {
   const { params } = lens;
   const stack = params.stack.parse(given.stack ?? 'auto');
   if (stack === undefined) throw new UsageError(`--stack is one of ${STACKS.join(', ')}`);
-  const { min, max } = params.seqLen;
-  const seqLen = given.length === undefined ? params.seqLen.initial : Number(given.length);
-  if (!Number.isInteger(seqLen) || seqLen < min || seqLen > max)
+  const { min, max, initial } = params.seqLen;
+  const seqLen = given.length === undefined ? initial : params.seqLen.parse(given.length);
+  if (seqLen === undefined)
     throw new UsageError(`--length is a whole number of tokens from ${min} to ${max}`);
 
   const texts = files.map(textIn);

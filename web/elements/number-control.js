@@ -28,7 +28,10 @@ export function numberControl(name, param, { patch, endGesture, flush, label, la
     step: 'any',
     'aria-labelledby': labelId,
     'aria-describedby': noteId,
-    oninput: () => put(valueAt(param, slider.value / fine), `slide ${name}`),
+    oninput() {
+      const next = valueAt(param, slider.value / fine);
+      put(param.dragged?.(next) ?? next, `slide ${name}`);
+    },
     onchange: () => {
       endGesture();
       place();
@@ -60,7 +63,7 @@ export function numberControl(name, param, { patch, endGesture, flush, label, la
     },
     onchange: () => {
       endGesture();
-      const number = readNumber(field.value);
+      const number = param.parse(field.value) ?? readNumber(field.value);
       if (number !== undefined) put(param.fit(number, value));
       rewrite();
     },

@@ -88,6 +88,25 @@ test('what lets a length in is told apart from what keeps its angles known', () 
   assert.match(last(said(dynamic, 65536)), /nothing has to be written/);
 });
 
+test('a text model that is nested once it is loaded is told so to vLLM', () => {
+  const { data, t } = sceneOf(
+    demo,
+    engine,
+    { a: cases['qwen2.5-vl, keys between sentences'].text, seqLen: 65536 },
+    { lang: 'en' },
+  );
+  const copies = Object.fromEntries(data.told(t).a.folds[0].copies);
+  assert.match(copies.vLLM, /'\{"text_config":\{"max_position_embeddings":65536,"rope_parameters"/);
+  assert.match(copies['NTK, llama.cpp'], /context_length=int:65536$/);
+});
+
+test('a length is typed in tokens or in K, and only a dragged one is coarse', () => {
+  const { seqLen } = demo.params;
+  assert.deepEqual(['200000', '128K', '1m', '64k'].map(seqLen.parse), [200000, 131072, 1048576, 65536]);
+  assert.equal(seqLen.parse('2M'), undefined);
+  assert.deepEqual([seqLen.fit(200000), seqLen.dragged(200000)], [200000, 262144]);
+});
+
 test('OLMo 3 keeps its windows as they are where its other layers are stretched', () => {
   const { advice } = at(keysOf('olmo-3-32b'), 131072);
   const [, text] = copiesFor(advice, []).find(([program]) => program === 'Transformers ≥ 5.13');

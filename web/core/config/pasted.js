@@ -26,7 +26,7 @@ export function readPasted(written) {
   if (logged) return { value: logged, repeated: [], forgiven: ['gguf'] };
   const called = calledIn(text);
   if (called) return called;
-  const bare = bareIn(text);
+  const bare = bareIn(text) ?? bareIn(keysAmidst(text));
   if (bare) return bare;
   const inBraces = [...objectsIn(text)];
   // Of several objects the one with most keys that are read: an example in prose may stand before it.
@@ -205,6 +205,17 @@ function bareIn(text) {
   const { forgiven = [], ...read } = readJson(`{${text}\n}`, { lenient: true });
   const isKnown = isObject(read.value) && Object.keys(picked(read.value)).length > 0;
   return isKnown ? { ...read, forgiven: ['braces', ...forgiven] } : undefined;
+}
+
+const KEY_LINE = /^\s*["'][A-Za-z_][\w.-]*["']\s*:/;
+
+// Lines of keys between sentences, where no braces are around them.
+function keysAmidst(text) {
+  const lines = text.split('\n');
+  const first = lines.findIndex((line) => KEY_LINE.test(line));
+  const last = lines.findLastIndex((line) => KEY_LINE.test(line) || /^\s*[}\]],?\s*$/.test(line));
+  const isOpen = lines.slice(0, first).every((line) => !line.includes('{'));
+  return first >= 0 && isOpen ? lines.slice(first, last + 1).join('\n') : '';
 }
 
 const YAML_LINE = /^( *)([A-Za-z_][\w.-]*) *: *([^#\n]*?) *(?:#.*)?$/;

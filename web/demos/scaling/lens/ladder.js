@@ -7,7 +7,7 @@ import { panel } from '../../../plots/panel.js';
 import { inset, tiles } from '../../../plots/places.js';
 import { drawCount, drawRungs, nameGrey } from '../ladder.js';
 import { rebased } from './config.js';
-import { params } from './lens-params.js';
+import { coarse, params } from './lens-params.js';
 import { factsOf, isScaled, nameOf } from './lens-words.js';
 
 /** @import { View } from '../../../types.js' */
@@ -77,7 +77,7 @@ export const ladder = panel({
           y: plot.y + GRIP,
           label: t('lengthHandle'),
           value: t('lengthValue'),
-          drag: (point) => ({ seqLen: params.seqLen.fit(Number(x.invert(point.x).toPrecision(3))) }),
+          drag: (point) => ({ seqLen: params.seqLen.fit(coarse(Number(x.invert(point.x).toPrecision(3)))) }),
           key: ({ dx, dy }) => ({ seqLen: steppedLength(seqLen, dx - dy) }),
         },
       ];
@@ -141,7 +141,7 @@ function nameBase(pen, t) {
 
 // Beyond what a step of 5 % reaches, to the next length there is.
 function steppedLength(length, count) {
-  const next = params.seqLen.fit(stepped(params.seqLen, length, count));
+  const next = params.seqLen.fit(coarse(stepped(params.seqLen, length, count)));
   return next === length && count !== 0 ? params.seqLen.fit(length + 131072 * Math.sign(count)) : next;
 }
 

@@ -19,13 +19,23 @@ export const READINGS = {
 const STEP = 131072;
 const tokens = int({
   initial: 16384,
-  min: 128,
+  min: 16,
   max: 1048576,
   scale: 'log',
   snaps: [4096, 8192, 32768, 131072, 1048576],
 });
 
-const coarse = (length) => (length > STEP ? STEP * Math.round(length / STEP) : length);
+/** A length near a dragged one: the engine looks at every position of every pair, so far ones come in few steps. */
+export const coarse = (length) => (length > STEP ? STEP * Math.round(length / STEP) : length);
+
+// 128K are 131,072 tokens, and 1M is 1,048,576.
+const inTokens = (string) =>
+  String(string).replace(/^\s*(\d+)\s*([km])$/i, (_, count, unit) =>
+    String(count * (unit.toLowerCase() === 'k' ? 2 ** 10 : 2 ** 20)),
+  );
+
+/** Tokens as they are written, 131072 or 128K; undefined where they are out of reach. @param {string} string */
+export const readLength = (string) => tokens.parse(inTokens(string));
 
 const LONGEST = 60000; // characters that are kept as they are
 
@@ -82,12 +92,7 @@ function hasParts(text) {
 export const params = {
   a: config(samples[0].text, { blank: true }),
   b: config('', { blank: true }),
-  // The engine looks at every position of every pair: far lengths come in few steps, so that a drag stays smooth.
-  seqLen: {
-    ...tokens,
-    fit: (value, current) => coarse(tokens.fit(value, current)),
-    parse: (string) => coarse(tokens.parse(string)),
-  },
+  seqLen: { ...tokens, parse: readLength, dragged: coarse },
   stack: choice({
     options: ['auto', ...STACKS],
     control: 'select',

@@ -258,6 +258,8 @@ function adviceFold(advice, { pairs, stack, facts, keys }, t) {
   if (!advice) return [];
   // What is written goes into the model's own config.json, which is not nested as a trainer's file is.
   const path = stack.path[0] === 'model' ? [] : stack.path;
+  // Flat in its file, and nested once it is loaded. Source: transformers, configuration_qwen2_vl.py.
+  const loaded = /^qwen2(?:_5)?_vl$/.test(keys.model_type) && path.length === 0 ? ['text_config'] : path;
   return [
     {
       title: t('advice.title', advice),
@@ -280,7 +282,7 @@ function adviceFold(advice, { pairs, stack, facts, keys }, t) {
         ...(facts.sections ? [[t('advice.mind'), t('advice.mind.axes')]] : []),
         ...(keys.rope_scaling ? [[t('advice.mind'), t('advice.mind.older')]] : []),
       ],
-      copies: copiesFor(advice, path).map(([name, text]) => [
+      copies: copiesFor(advice, loaded).map(([name, text]) => [
         path.length > 0 && !text.startsWith('--') ? t('advice.inside', { name, path: path.join('.') }) : name,
         text,
       ]),
@@ -338,8 +340,8 @@ export function toldOf(side, t) {
   };
 }
 
-export function seen({ main, values }) {
-  if (!main) return ['seenWithout'];
+export function seen({ main, sides, values }) {
+  if (!main) return [sides.some(({ facts }) => facts.encoding === 'axial') ? 'seenUndrawn' : 'seenWithout'];
   // The sentence of each step, in their order.
   return [
     main.never === 0 ? 'seenAll' : 'seenNever',
