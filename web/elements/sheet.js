@@ -17,6 +17,7 @@ export const figureCss = `
 [hidden], :host([hidden]) { display: none !important; }
 :host([view]) .demo { border: 0; padding: 0; }
 :host([view]) .view { --apart: 0px; }
+:host([view]) :is(.controls, .foot) { display: none; }
 @media screen {
   .demo[hidden] + slot:not([hidden]) { display: block; min-height: var(--wide); }
   @media (max-width: 480px) { .demo[hidden] + slot:not([hidden]) { min-height: var(--narrow); } }
