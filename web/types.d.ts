@@ -141,6 +141,8 @@ export interface Param {
   scale?: 'linear' | 'log';
   /** Soft stops. */
   snaps?: number[];
+  /** The value in the place of a dragged one, where few are enough. */
+  dragged?(value: number): number;
   /** Of a choice, or of a subset, of which at least `least` are chosen. */
   options?: string[];
   least?: number;

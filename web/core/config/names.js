@@ -116,6 +116,7 @@ const DECIDES = {
     ...['use_dynamic_ntk', 'yarn_only_types'],
   ],
   layers: [
+    ...['speech_encoder_layers', 'speech_encoder_attention_heads'],
     ...['num_hidden_layers', 'layer_types', 'layers_block_type', 'hybrid_override_pattern', 'attn_type_list'],
     ...[
       'hybrid_layer_pattern',

@@ -74,6 +74,16 @@ function named([...chain], kind) {
   return own.model_type || type === whole.model_type ? own : { ...own, model_type: type };
 }
 
+// The encoder of speech of Seamless, whose other parts are of text. Source: transformers, modeling_seamless_m4t_v2.py.
+const speechOf = (config) =>
+  /^seamless_m4t/.test(config.model_type) && {
+    model_type: 'wav2vec2-bert',
+    hidden_size: config.hidden_size,
+    num_hidden_layers: config.speech_encoder_layers,
+    num_attention_heads: config.speech_encoder_attention_heads,
+    position_embeddings_type: config.position_embeddings_type,
+  };
+
 /**
  * The model of a config that is read: { value (its keys, over those around it where it is the language model), path, kind,
  * others (kinds that one could read in its place) }.
@@ -91,9 +101,14 @@ export function stackOf(config, wished) {
   });
   const byKind = new Map();
   for (const one of found) if (!byKind.has(one.kind)) byKind.set(one.kind, one);
-  // An encoder and a decoder may have their keys side by side.
-  if (byKind.size === 0 && isPair(config))
-    for (const part of ['decoder', 'encoder']) byKind.set(part, { kind: part, path: [], chain: [config] });
+  // An encoder and a decoder may have their keys side by side, and one of speech with them.
+  if (byKind.size === 0 && isPair(config)) {
+    const speech = speechOf(config);
+    const { max_source_positions, ...read } = config;
+    for (const part of ['decoder', 'encoder'])
+      byKind.set(part, { kind: part, path: [], chain: [speech ? read : config] });
+    if (speech) byKind.set('audio', { kind: 'audio', path: [], chain: [speech] });
+  }
   // A model with sizes of its own beside a vision tower is the language model.
   else if (isSized(config) && !byKind.has('text'))
     byKind.set('text', { kind: 'text', path: [], chain: [config] });

@@ -91,6 +91,7 @@ export const SOURCES = {
 /** Where the trap `reported` is to be read instead, by what the class begins with. @type {[start: string, source: string][]} */
 export const REPORTS = [
   ['minimax', 'minimax2025'],
+  ['hunyuan', 'hunyuan-code'],
   ['qwen', 'qwen-cards'],
 ];
 
@@ -117,7 +118,8 @@ export function trapsOf({ given, facts, size, source, stack, wished, ...read }) 
   const { max_position_embeddings: written } = source;
   trap('maxLength', given.model_type === 'cohere' && longest > written, { longest, written });
   // The one length that no code has as its default.
-  const isReported = /^gemma3|^minimax|^qwen/.test(given.model_type) && assumed.includes(ORIGINAL_KEY);
+  const isReported =
+    /^gemma3|^minimax|^qwen|^hunyuan/.test(given.model_type) && assumed.includes(ORIGINAL_KEY);
   trap('reported', isReported, { original, longest, type: nameIn(given.model_type) });
   const ofClass = assumed.filter((key) => !isReported || key !== ORIGINAL_KEY);
   trap('assumed', ofClass.length > 0, {
@@ -173,10 +175,14 @@ export function trapsOf({ given, facts, size, source, stack, wished, ...read }) 
     },
   );
   trap('noType', !has('type') && !has('rope_type') && has('factor'));
-  trap('dynamicOriginal', type === 'dynamic' && isGiven(original) && original !== longest, {
-    original,
-    longest,
-  });
+  trap(
+    'dynamicOriginal',
+    type === 'dynamic' && facts.vendor !== 'alpha' && isGiven(original) && original !== longest,
+    {
+      original,
+      longest,
+    },
+  );
   trap('noOriginal', !isGiven(original) && ['linear', 'yarn', 'longrope', 'su'].includes(type), {
     longest,
   });

@@ -212,6 +212,12 @@ export function canonical(config, kind) {
   const all = scalingIn(given);
   const own = isObject(all.full_attention) ? all.full_attention : all;
   const original = ORIGINAL[given.model_type]?.[own.rope_type ?? own.type ?? 'default'];
+  // The config of those that read 256K names less, so that nobody runs out of memory. Source: tencent/Hunyuan-A13B-Instruct,
+  // README; llama.cpp, convert_hf_to_gguf.py.
+  if (/^hunyuan_v1/.test(given.model_type) && own.alpha === 1000 && given.max_position_embeddings < 262144) {
+    given.original_max_position_embeddings ??= 262144;
+    told.push('original_max_position_embeddings');
+  }
   if (
     original &&
     !(given.max_position_embeddings <= original) &&

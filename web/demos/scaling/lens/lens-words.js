@@ -50,7 +50,8 @@ export function factsOf(side, t) {
     // The farthest distance of training, which turns are counted up to: the trained length, or the window of all layers.
     span: t(span < trained ? 'spanWindow' : 'spanTrained', { span }),
     // What follows a number of turns where scaling changes the wavelengths shown: turns are those of training.
-    before: isScaled(side) ? ` ${t('beforeScaling')}` : '',
+    before:
+      isScaled(side) && !side.traps.some(({ id }) => id === 'trainedScaled') ? ` ${t('beforeScaling')}` : '',
     ...{ broken: side.broken.length, brokenFrom: side.broken[0], brokenTo: side.broken.at(-1) },
     seqLen: side.seqLen,
     longestOf: side.config?.max_position_embeddings,
@@ -110,16 +111,7 @@ function linesOf(side, t) {
       of('slowestLine', { room: t('slowestLine', { longest: 9999999 }) }),
       of(attentionFactor === officialFactor ? 'factorLine' : 'factorLineWrong'),
     ],
-    // What was trained scaled leaves its angles by another count than that of turns before scaling.
-    ...(side.traps.some(({ id }) => id === 'trainedScaled')
-      ? []
-      : [
-          [
-            of(brokenKey(side), {
-              room: longestBroken(facts, t),
-            }),
-          ],
-        ]),
+    [of(brokenKey(side), { room: longestBroken(facts, t) })],
     [[of('pairLine', { speed: own / Math.max(1, pairs - 1) }), ' ', of('pairFacts')]],
     ...layersLine(side, t),
     memoryLine(side.memory, t),
@@ -303,9 +295,12 @@ function beyondOf(
   { isRotary, advice, isUnscaled, seqLen, config, keys, stretched, broken, facts, traps },
   t,
 ) {
+  // Nothing ends at a length where there are no positions, but programs hold to that of the config.
+  const said = keys.max_position_embeddings;
+  if (facts.encoding === 'none' && seqLen > said) return [[t('advice.beyond', { seqLen, longest: said })]];
   if (!isRotary || traps.some(({ id }) => id === 'tensor')) return [];
   const longest = longestIn({ config, keys, facts, stretched, seqLen });
-  if (advice || isUnscaled || seqLen <= longest || facts.vendor === 'gte') return [];
+  if (advice || isUnscaled || seqLen <= longest) return [];
   return [[t(broken.length > 0 ? 'advice.own' : 'advice.length', { seqLen, longest, type: facts.type })]];
 }
 
