@@ -47,7 +47,9 @@ for (const browser of browsers) {
               path: title,
               started: Boolean(view.querySelector('pe-demo')?.shadowRoot),
               text: view.body.innerText.length,
-              demos: [...view.querySelectorAll('pe-demo')].map((demo) => demo.innerText.trim().length),
+              demos: [...view.querySelectorAll('pe-demo:not([view])')].map(
+                (demo) => demo.innerText.trim().length,
+              ),
               pictures: [...view.querySelectorAll('pe-demo:not([gate])')].map((demo) => {
                 const picture = demo.querySelector('img');
                 return { isWhole: picture?.complete && picture.naturalWidth > 0, alt: picture?.alt ?? '' };

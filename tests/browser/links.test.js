@@ -6,7 +6,14 @@ import { browsers, sessionOf } from './driver/index.js';
 import { asFile, languages } from './site.js';
 
 const lesson = (lang, slug) => `${lang}/lessons/${slug}/index.html`;
-const WRONG = 'a[href="#pair?rotate=wrong-query-only"]';
+const WRONG = '.break a[href="#pair?rotate=wrong-query-only"]';
+
+// The text beside a small figure links to that one.
+function linkInText() {
+  const link = Object.assign(document.createElement('a'), { href: '#pair?rotate=wrong-query-only' });
+  link.textContent = 'in the figure';
+  document.querySelector('.break p').append(link);
+}
 
 for (const browser of browsers) {
   describe(`from the text of a lesson, ${browser}`, () => {
@@ -21,6 +28,7 @@ for (const browser of browsers) {
     // Opens the lesson, sets the figure, and follows a link of the text that is a screen or more below it.
     async function follow(patch) {
       await openDemo(session, asFile(lesson('en', 'rope')), '#pair');
+      await session.evaluate(linkInText);
       await write(session, patch, '#pair');
       const before = await figure();
       // Until the figure has written its state into the address, or has nothing to write.

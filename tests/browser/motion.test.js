@@ -111,6 +111,10 @@ for (const browser of browsers) {
 
     async function open() {
       await openDemo(session, asFile('en/lessons/rope/index.html'), '#pair');
+      // The text beside a small figure links to that one.
+      await session.evaluate(() => {
+        document.querySelector('.break p a').setAttribute('href', '#pair?rotate=wrong-query-only');
+      });
     }
     const now = () =>
       session.evaluate(() => {
@@ -156,7 +160,7 @@ for (const browser of browsers) {
 
     const over = (letter) =>
       session.evaluate((text) => {
-        const formula = document.querySelector('#touch ~ .formula');
+        const formula = document.querySelector('#touch ~ .beside .formula');
         const letters = [...formula.querySelectorAll('var, .katex-html .mord')];
         const target = letters.find((each) => each.textContent === text && each.children.length === 0);
         (target ?? formula).dispatchEvent(
@@ -166,7 +170,7 @@ for (const browser of browsers) {
     const lit = () =>
       session.evaluate(() => {
         const { shadowRoot } = document.querySelector('#pair');
-        const letters = document.querySelector('#touch ~ .formula').querySelectorAll('.lit');
+        const letters = document.querySelector('#touch ~ .beside .formula').querySelectorAll('.lit');
         return {
           figure: [...shadowRoot.querySelectorAll('.lit')].map(({ dataset }) => dataset.id ?? dataset.param),
           text: [...new Set([...letters].map(({ textContent }) => textContent))].sort(),
@@ -210,7 +214,7 @@ for (const browser of browsers) {
     test('the text keeps its place and gets no stop of the Tab key', async () => {
       const shape = () =>
         session.evaluate(() => {
-          const formula = document.querySelector('#touch ~ .formula');
+          const formula = document.querySelector('#touch ~ .beside .formula');
           const { width, height } = formula.querySelector('.katex-html').getBoundingClientRect();
           return [width, height, formula.querySelectorAll('[tabindex]').length, formula.textContent];
         });

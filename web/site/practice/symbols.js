@@ -14,7 +14,8 @@ const isSymbol = (element) => element.matches('var, .katex-html .mord') && eleme
 
 // In one file a lesson is a part of the page.
 const lessonOf = (element) => element.closest('.part') ?? document;
-const figuresAround = (element) => [...lessonOf(element).querySelectorAll('pe-demo')].filter(isShown);
+const figuresAround = (element) =>
+  [...lessonOf(element).querySelectorAll('pe-demo:not([view])')].filter(isShown);
 
 const isAfter = (symbol) => (figure) =>
   (figure.compareDocumentPosition(symbol) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
