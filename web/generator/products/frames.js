@@ -38,11 +38,14 @@ function placesIn(pages) {
   const found = [...pages]
     .sort((a, b) => Math.sign(rank(a) - rank(b)) || 0)
     .flatMap(({ lang, path, slug, title, markup }) =>
-      [...markup.matchAll(INSIDE)].map(([, demo, id, given, inside]) => ({
-        demo,
-        lang,
-        place: { path, slug, title, id, inside, start: VALUES.exec(given)?.[1] },
-      })),
+      [...markup.matchAll(INSIDE)]
+        // A small figure is a part of one.
+        .filter(([, , , given]) => !given.includes(' view='))
+        .map(([, demo, id, given, inside]) => ({
+          demo,
+          lang,
+          place: { path, slug, title, id, inside, start: VALUES.exec(given)?.[1] },
+        })),
     );
   places.set(pages, found);
   return found;
