@@ -223,6 +223,8 @@ export type Shown = {
   shows(name: string): boolean;
   /** The option of the prediction that was chosen and is wrong, while the figure shows what was asked. */
   guess: string | undefined;
+  /** One picture is all there is, so what belongs to the whole figure is not drawn. */
+  isAlone?: boolean;
 };
 
 /** What the views of a demo read, `Computed` being what its compute gives: any where that is any, else closed. */

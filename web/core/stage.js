@@ -36,15 +36,17 @@ export function stageOf(steps = [], name) {
 
 /**
  * What a demo computes as it is seen at a step: its shows(name) is false for the steps to come and for what only they
- * bring. Without a stage it shows everything.
+ * bring. Without a stage it shows everything. A picture that stands alone leaves out what is not its own (isAlone).
  *
  * @template Data
  * @param {Data} data
- * @param {{ stage?: ReturnType<typeof stageOf>, guess?: string }} figure `guess` as of figureData
+ * @param {{ stage?: ReturnType<typeof stageOf>, guess?: string, isAlone?: boolean }} figure `guess` as of figureData
  * @returns {Data}
  */
-export const seenAt = (data, { stage, guess }) =>
-  data && (stage || guess) ? { ...data, shows: (name) => !stage?.later.has(name), guess } : data;
+export const seenAt = (data, { stage, guess, isAlone }) =>
+  data && (stage || guess || isAlone)
+    ? { ...data, shows: (name) => !stage?.later.has(name), guess, isAlone }
+    : data;
 
 // What a reader has made stays from step to step.
 /** @type {(name: string, param: Param) => boolean} */

@@ -17,7 +17,7 @@ const viewWord = (name) => `view-${kebab(name)}`;
 const words = (element, attribute) => (element.getAttribute(attribute) ?? '').split(/\s+/).filter(Boolean);
 
 /**
- * Reads an element's `freeze`, `hide` and `view`: { isLocked(param), isHidden(param), isUnseen(view), parts }. Names are
+ * Reads an element's `freeze`, `hide` and `view`: { isLocked(param), isHidden(param), isUnseen(view), isAlone, parts }. Names are
  * those of parameters in either spelling, `*` freezes all; other words of `hide` name parts of the figure, of which `compact`
  * is all but what one act needs, and `view-<name>` a picture of it. With `view` that picture is all there is.
  */
@@ -32,6 +32,7 @@ export function guardOf(element, params) {
   return {
     isLocked: (name) => isAll || locked.has(name),
     isHidden: (name) => unseen.has(name),
+    isAlone: alone !== null,
     isUnseen: (view) => hidden.includes(viewWord(view)) || ![null, kebab(view)].includes(alone),
     parts: [...hidden, ...(hidden.includes('compact') ? LEFT_OUT : [])].filter((word) =>
       parts.includes(word),

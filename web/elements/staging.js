@@ -23,7 +23,14 @@ export function makeStage({ context, question, outcome }) {
   });
   const seen = computed(() => {
     const { data, ...rest } = outcome.value;
-    return { data: seenAt(data, { stage: stage.value, guess: question.guess.value }), ...rest };
+    return {
+      data: seenAt(data, {
+        stage: stage.value,
+        guess: question.guess.value,
+        isAlone: context.guard.value.isAlone,
+      }),
+      ...rest,
+    };
   });
   return { stage, seen };
 }

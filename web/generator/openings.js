@@ -70,7 +70,7 @@ function withoutHidden(scene, { hide, alone, stage }) {
   const unseen = namedWords(demo.params, hide);
   const isSeen = (name) => !unseen.includes(name) && (!stage || stage.controls.has(name));
   const params = Object.fromEntries(Object.entries(demo.params).filter(([name]) => isSeen(name)));
-  const data = seenAt(scene.data, { stage });
+  const data = seenAt(scene.data, { stage, isAlone: alone !== undefined });
   return { ...scene, data, views, demo: { ...demo, params }, stage, opened: stage?.step.controls };
 }
 

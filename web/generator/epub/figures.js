@@ -4,6 +4,7 @@ import { figureData } from '../../core/figure-data.js';
 import { createMemo } from '../../core/memo.js';
 import { kebab } from '../../core/parameters.js';
 import { readQuery } from '../../core/permalink.js';
+import { seenAt } from '../../core/stage.js';
 import { createState } from '../../core/state.js';
 import { translator } from '../../core/words.js';
 import { svgContext } from '../../elements/svg.js';
@@ -108,7 +109,9 @@ export function drawViews(scene, { views, width, x, y, gap, ctx }) {
  */
 export function figureOf(demo, { view: alone, ...options }) {
   const scene = sceneOf(demo, options);
-  const { t, data, style } = scene;
+  const { t, style } = scene;
+  const data = seenAt(scene.data, { isAlone: alone !== undefined });
+  scene.data = data;
   const shown = Object.keys(demo.views).flatMap((name, i) =>
     [undefined, kebab(name)].includes(alone) ? [scene.views[i]] : [],
   );

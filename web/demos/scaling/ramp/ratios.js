@@ -18,9 +18,11 @@ const BAND = 12; // px, of what is needed
 const LIST = [0.5, 128]; // of LongRoPE
 const ROW = 20; // px of a line of words at text size 13
 const HEAD = 168; // px above the plot at that size, with both counts beside each other
+const BARE = 44; // the same without words and slider
 
 const isNarrow = (width, scale) => width < 620 * scale;
-const headOf = (width, scale) => (isNarrow(width, scale) ? HEAD + ROW : HEAD);
+/** @type {(width: number, figure: { scale: number, isAlone?: boolean }) => number} */
+const headOf = (width, { scale, isAlone }) => (isAlone ? BARE : isNarrow(width, scale) ? HEAD + ROW : HEAD);
 
 /**
  * θ′ / θ of every pair under every method, and as a band what a text of this length needs; the chosen method is drawn
@@ -30,9 +32,13 @@ const headOf = (width, scale) => (isNarrow(width, scale) ? HEAD + ROW : HEAD);
  */
 export const ratios = chart({
   invites: 'length',
-  height: (width, { scale }) => Math.round((width < 500 ? 230 : 270) + (headOf(width, scale) + 56) * scale),
-  margin: (scale, _data, width) => ({
-    ...{ left: 46 * scale, right: 14 * scale, top: headOf(width, scale) * scale, bottom: 56 * scale },
+  height(width, data) {
+    const { scale, isAlone } = data;
+    const plot = isAlone ? 190 : width < 500 ? 230 : 270;
+    return Math.round(plot + (headOf(width, data) + 56) * scale);
+  },
+  margin: (scale, data, width) => ({
+    ...{ left: 46 * scale, right: 14 * scale, top: headOf(width, data) * scale, bottom: 56 * scale },
   }),
   x: (range, { pairs }) => linear([-0.5, pairs - 0.5], range),
   y(range, { all, official, values }) {
@@ -52,7 +58,7 @@ export const ratios = chart({
   draw(marks, data, t) {
     const { plot, x, y, box, scale, style, text, curve, rule, point, hatch, axes } = marks;
     const { values, pairs, all, official, chosen, wrong } = data;
-    drawHead(marks, data, t);
+    if (!data.isAlone) drawHead(marks, data, t);
     drawZones(marks, data, t);
     if (wrong.length > 0) hatch(plot, style.rgba(style.second, 0.2), { gap: 9 });
     if (data.shows('need')) drawNeed(marks, data);
@@ -105,15 +111,16 @@ export const ratios = chart({
       key: ({ dx, dy }) => ({ [id]: stepped(params[id], values[id], -dx - dy) }),
     });
     const { drag, key } = alongX(x, pair, at);
+    const length = {
+      id: 'length',
+      ...slider.place,
+      drag: (point) => ({
+        factor: params.factor.fit(Number((slider.x.invert(point.x) / data.trained).toPrecision(3))),
+      }),
+      key: ({ dx, dy }) => ({ factor: stepped(params.factor, values.factor, dx - dy) }),
+    };
     return [
-      {
-        id: 'length',
-        ...slider.place,
-        drag: (point) => ({
-          factor: params.factor.fit(Number((slider.x.invert(point.x) / data.trained).toPrecision(3))),
-        }),
-        key: ({ dx, dy }) => ({ factor: stepped(params.factor, values.factor, dx - dy) }),
-      },
+      ...(data.isAlone ? [] : [length]),
       {
         id: 'pair',
         area: true,
@@ -151,8 +158,9 @@ function powersWithin([low, high]) {
 }
 
 // The length of the text, from that of training on.
-function sliderOf(box, { scale, trained, length }) {
-  const y = box.y + (headOf(box.width, scale) - 76) * scale;
+function sliderOf(box, data) {
+  const { scale, trained, length } = data;
+  const y = box.y + (headOf(box.width, data) - 76) * scale;
   const x = log([trained, MOST * trained], [box.x + 12, box.x + Math.min(WIDE, box.width - 12)]);
   const [low, high] = x.range();
   return { x, place: { x: clamp(x(length), low, high), y } };
