@@ -10,6 +10,7 @@ export const demosOf = (session) =>
       id: element.id,
       name: element.getAttribute('name'),
       permalink: element.hasAttribute('permalink'),
+      isSmall: element.hasAttribute('view'),
     })),
   );
 
