@@ -90,6 +90,11 @@ const BY_KEYS = {
   // What they call positions is that of the encoder of speech.
   seamless_m4t: () => 'sinusoidal',
   seamless_m4t_v2: () => 'sinusoidal',
+  timesfm: ({ use_positional_embedding: isAdded }) => (isAdded === false ? 'none' : 'sinusoidal'),
+  patchtsmixer: ({ use_positional_encoding: isAdded }) => (isAdded === false ? 'none' : 'sinusoidal'),
+  trocr: ({ use_learned_position_embeddings: isLearned }) => (isLearned === false ? 'sinusoidal' : 'learned'),
+  nezha: () => 'relative-sinusoidal',
+  fastspeech2_conformer: () => 'relative-sinusoidal',
   deberta: (given) => (given.relative_attention ? 'disentangled' : 'learned'),
   'deberta-v2': (given) => (given.relative_attention ? 'disentangled' : 'learned'),
 };
@@ -146,7 +151,9 @@ export function positionsOf(given) {
  * @param {any} given
  */
 export function axesOf({ axes_dims_rope, axes_dim_rope, rope_axes_dim, _class_name, ...given }) {
-  const listed = [axes_dims_rope, axes_dim_rope, rope_axes_dim].find(Array.isArray);
+  // CogView4 names the sides of its grid so.
+  const own = /^CogView4/.test(_class_name) ? undefined : rope_axes_dim;
+  const listed = [axes_dims_rope, axes_dim_rope, own].find(Array.isArray);
   if (listed?.every(isCount)) return listed;
   if (/^Flux.*Transformer/.test(_class_name)) return [16, 56, 56];
   // Wan’s own files name the whole width.
@@ -168,7 +175,7 @@ export function isEncoder(given) {
     classOf(given).cache === 'encoder' ||
     given.causal === false ||
     given.is_causal === false ||
-    /bidir/.test(given.model_type) ||
+    /bidir|^(?:codesage|xlm)$/.test(given.model_type) ||
     named.some((name) => /Bidirectional/.test(name)) ||
     isCount(given.alibi_starting_size) ||
     given.use_bidirectional_attention === true ||

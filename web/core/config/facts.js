@@ -169,13 +169,15 @@ function rowsOf({ model_type, max_position_embeddings: rows, pad_token_id: pad =
   return SHIFTED.includes(model_type) ? { rows: rows + 2, longest: rows } : { rows, longest: rows };
 }
 const PADDED =
-  /^(?:xlm-)?roberta|^(?:camembert|data2vec-text|esm|ibert|lilt|longformer|luke|layoutlmv3|markuplm|mpnet|xmod)$/;
+  /^(?:xlm-)?roberta|^(?:camembert|data2vec-text|esm|ibert|ernie_m|(?:altclip|bridgetower|clap)_text_model|lilt|longformer|luke|layoutlmv3|markuplm|mpnet|xmod)$/;
+// Parts of speech that write a code after the other.
+const CAUSAL_PARTS = /^mimi$|_acoustics$/;
 // Sines and cosines in a table of as many rows as the config says.
 const ENDING = ['marian', 'pegasus', 'ctrl', 'whisper_encoder', 'qwen2_audio_encoder', 'voxtral_encoder'];
 // The same in a table that is made longer where a text is. Source: transformers, make_weights of these classes.
 const GROWING = ['m2m_100', 'nllb-moe', 'xglm', 'fsmt', 'speech_to_text', 'seamless_m4t', 'seamless_m4t_v2'];
 const CLASS_TOKEN =
-  /^(?:intern_vit|internvl_vision|vit$|deit|dinov2|(?:alt|chinese_)?clip_vision|blip_vision|blip_2_vision|instructblip_vision)/;
+  /^(?:intern_vit|internvl_vision|vit$|dinov2|(?:alt|chinese_)?clip_vision|blip_vision|blip_2_vision|instructblip_vision)/;
 const SHIFTED = ['nystromformer', 'yoso', 'opt', 'bart', 'mbart', 'plbart', 'mvp', 'biogpt', 'trocr'];
 
 /** @returns {{ written: Record<string, any>, base: number, scaling?: any, vendor?: string }} */
@@ -247,7 +249,8 @@ export function factsOf(given, positions, { unread, kind }) {
     : (given.swa_partial_rotary_factor ?? (isProportional ? 1 : partial));
   const isScaled = typeof type === 'string' && !['default', 'mrope', 'xdrope'].includes(type);
   const encoding = positions === 'rope' ? rotaryKind(scaling, layers) : positions;
-  const isWhole = kind !== 'decoder' && (isEncoder(given) || ['encoder', 'vision', 'audio'].includes(kind));
+  const isTower = ['encoder', 'vision', 'audio'].includes(kind) && !CAUSAL_PARTS.test(given.model_type);
+  const isWhole = kind !== 'decoder' && (isEncoder(given) || isTower);
   return {
     encoding,
     own: ownOf(given, encoding, isWhole),

@@ -10,6 +10,10 @@ const KEYS = {
   'attention.head_count': ['num_attention_heads'],
   'attention.head_count_kv': ['num_key_value_heads'],
   'attention.key_length': ['head_dim'],
+  'attention.shared_kv_layers': ['num_kv_shared_layers'],
+  full_attention_interval: ['full_attention_interval'],
+  nextn_predict_layers: ['num_nextn_predict_layers'],
+  'rope.scaling.finetuned': ['rope_finetuned'],
   'attention.sliding_window': ['sliding_window'],
   'attention.chunk_size': ['attention_chunk_size'],
   'attention.max_alibi_bias': ['alibi_bias_max'],
@@ -35,6 +39,8 @@ const CLASSES = {
   llama4: 'llama4_text',
   starcoder: 'gpt_bigcode',
   nemotron_h_moe: 'nemotron_h',
+  gptoss: 'gpt_oss',
+  granitehybrid: 'granitemoehybrid',
   deepseek2: 'deepseek_v3',
   'jina-bert-v2': 'bert',
   'command-r': 'cohere',
@@ -68,6 +74,7 @@ export function fromGguf(pairs) {
     made.attention_chunk_size ??= made.sliding_window;
     delete made.sliding_window;
   }
+  ofArchitecture(made, String(type));
   // Only LongRoPE is written with a factor for attention and no type. Source: llama.cpp, conversion of Phi-3.
   if (made.rope_scaling?.attention_factor > 1) made.rope_scaling.rope_type ??= 'longrope';
   headsByLayer(made, String(type));
@@ -77,6 +84,20 @@ export function fromGguf(pairs) {
     for (const key of ['head_dim', 'rotary_dim']) delete made[key];
   }
   return made;
+}
+
+// What a file leaves to the program that reads it. Sources: llama.cpp, models/qwen35.cpp, convert_hf_to_gguf.py
+// (GraniteHybridModel), llama-hparams.cpp; ollama, model/models/gptoss.
+function ofArchitecture(made, type) {
+  if (/^qwen3next|^qwen35/.test(type)) made.full_attention_interval ??= 4;
+  if (type === 'gptoss' && made.rope_scaling) made.rope_scaling.rope_type ??= 'yarn';
+  if (type === 'granitehybrid' && made.rope_finetuned !== true) {
+    made.position_embedding_type = 'nope';
+    delete made.max_position_embeddings;
+  }
+  delete made.rope_finetuned;
+  // Layers that predict further tokens come after the others.
+  if (made.num_nextn_predict_layers > 0) made.num_hidden_layers -= made.num_nextn_predict_layers;
 }
 
 // Heads for keys of each layer: one without any keeps a state, or only feeds forward where it has a width for that.
@@ -115,7 +136,7 @@ const PRINTED = {
 };
 const PRINT_LINE = /(?:print_info|llm_load_print_meta): ([a-z_ ]+?)\s*=\s*(\[[\d, ]+\]|\S+)/g;
 const LINE =
-  /\b(?:general\.(architecture)|\w[\w-]*\.((?:attention|rope)\.[\w.]+|\w+_length|block_count))\s+(?:(?:u8|u16|u32|u64|i32|i64|f32|f64|str|bool|arr\[\w+, ?\d+\])\s+)?(?:=\s*)?'?(\[[^\]\n]*\]?|[^\s']+)/g;
+  /(?<![\w.])(?:general\.(architecture)|\w[\w-]*\.((?:attention|rope)\.[\w.]+|\w+_length|block_count|nextn_predict_layers|full_attention_interval))\s+(?:(?:u8|u16|u32|u64|i32|i64|f32|f64|str|bool|arr\[\w+, ?\d+\])\s+)?(?:=\s*)?'?(\[[^\]\n]*\]?|[^\s']+)/g;
 
 /** A number or a truth where a word is one. @param {string} written */
 export const readWord = (written) => {

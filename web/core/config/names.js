@@ -98,6 +98,7 @@ const DECIDES = {
     ],
     ...['state_size', 'causal', 'is_decoder', 'use_bidirectional_attention', 'original_rope', 'use_mrope'],
     ...['use_mem_rope', 'rope', 'alibi_bias_max', 'embedding_size', 'image_size', 'patch_size', 'use_mla'],
+    ...['use_learned_position_embeddings', 'use_positional_embedding', 'use_positional_encoding'],
     ...['alibi_starting_size', 'input_embedding_size', 'rope_embeddings', 'is_causal', 'num_positions'],
     ...['num_buckets', 'max_bucket_distance', 'use_rotary_positional_embeddings', 'position_encoding_2d'],
     ...['num_patches', 'frames_per_clip', 'axes_dims_rope', 'axes_dim_rope', 'rope_axes_dim', '_class_name'],

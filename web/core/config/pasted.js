@@ -50,6 +50,8 @@ export function readPasted(written) {
   if (table) return { value: table, repeated: [], forgiven: ['options'] };
   const lines = yamlIn(text);
   if (lines) return { value: lines, repeated: [], forgiven: ['yaml'] };
+  const pairs = pairsIn(text);
+  if (pairs) return { value: pairs, repeated: [], forgiven: ['braces'] };
   // A text in braces is told where it goes wrong as a lenient reader sees it.
   const [first] = inBraces;
   if (!first && !/^\s*[[{]/.test(text)) return { problem: { code: 'noModel' } };
@@ -248,8 +250,20 @@ function yamlIn(text) {
 
 function scalarOf(written) {
   if (Object.hasOwn(SCALARS, written)) return SCALARS[written];
+  if (/^\{.*\}$/.test(written)) return readJson(written, { lenient: true }).value ?? written;
   const bare = written.replace(/^(["'])(.*)\1$/, '$2');
   return bare === written && Number.isFinite(Number(bare)) ? Number(bare) : bare;
+}
+
+const PAIR = /"([a-z_]\w*)"\s*:\s*(-?[\d.]+(?:e[+-]?\d+)?|true|false|"[^"\\\n]*")/gi;
+
+// Keys with their values amidst a sentence.
+function pairsIn(text) {
+  if (text.includes('{')) return undefined;
+  const made = Object.create(null);
+  for (const [, key, written] of text.matchAll(PAIR))
+    made[key] = JSON.parse(written.replace(/\.(?=$|e)/i, ''));
+  return Object.keys(picked(made)).length > 2 ? made : undefined;
 }
 
 const TABLE_LINE = /^\s*(?:\[\w+\]:?\s*)?([a-z_]\w*) \.{3,} ?(\S+)\s*$/gm;
@@ -263,7 +277,7 @@ function tableIn(text) {
   return Object.keys(picked(made)).length > 1 ? made : undefined;
 }
 
-const ASSIGNED = /^ *([a-z_]\w*)(?: *: *[\w[\]., ]+?)? *= *([^#\n]+?),? *(?:#.*)?$/gm;
+const ASSIGNED = /^ *(?:[a-z_]\w*\.)*([a-z_]\w*)(?: *: *[\w[\]., ]+?)? *= *([^#\n]+?),? *(?:#.*)?$/gm;
 
 // What a program of Python sets: n_layer: int = 12.
 function assignedIn(text) {

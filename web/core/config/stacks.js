@@ -30,6 +30,10 @@ const isSized = (value) =>
   isGiven(value, 'num_hidden_layers') ||
   (isGiven(value, 'hidden_size') && isGiven(value, 'num_attention_heads'));
 
+// Saved without the decoder of their class.
+/** @param {any} config */
+const isHalf = ({ architectures: names }) =>
+  Array.isArray(names) && names.every((name) => /EncoderModel$|ForAudioClassification$/.test(name));
 const isPair = (config) => classOf(config).cache !== 'encoder' && isBoth(config);
 const isBoth = (config) =>
   config.is_encoder_decoder === true ||
@@ -62,6 +66,8 @@ const OF_SIZE = SIZES.flatMap((key) => [key, ...NAMES[key]]);
 function over(chain) {
   const own = chain.at(-1);
   const made = Object.assign(Object.create(null), ...chain);
+  // A window of what stands around it, as of a projector, is none of the text's.
+  if (!('window_size' in own)) delete made.window_size;
   if (chain.length > 1 && !isSized(own) && classOf(own).defaults?.hidden_size)
     for (const key of OF_SIZE) if (!(key in own)) delete made[key];
   return made;
@@ -105,7 +111,7 @@ export function stackOf(config, wished) {
   if (byKind.size === 0 && isPair(config)) {
     const speech = speechOf(config);
     const { max_source_positions, ...read } = config;
-    for (const part of ['decoder', 'encoder'])
+    for (const part of isHalf(config) ? ['encoder'] : ['decoder', 'encoder'])
       byKind.set(part, { kind: part, path: [], chain: [speech ? read : config] });
     if (speech) byKind.set('audio', { kind: 'audio', path: [], chain: [speech] });
   }

@@ -19,7 +19,7 @@ export const SOURCES = {
   pattern: 'transformers-configs',
   cross: 'transformers-configs',
   noScaling: 'transformers-configs',
-  dual: 'transformers-configs',
+  dual: 'vllm-dual-chunk',
   twoFields: 'transformers-configs',
   tensor: 'gguf',
   noStack: 'transformers-configs',
@@ -135,7 +135,8 @@ export function trapsOf({ given, facts, size, source, stack, wished, ...read }) 
   const isGguf = forgiven.includes('gguf') && type === 'default';
   trap('tensor', isGguf && ['llama', 'phi3'].includes(given.model_type));
   const { chunk_size: chunk } = given.dual_chunk_attention_config ?? {};
-  trap('dual', isCount(chunk), { chunk, original });
+  const { local_size: local = 0 } = given.dual_chunk_attention_config ?? {};
+  trap('dual', isCount(chunk), { chunk: chunk - local, original });
   trap('cross', layers?.cross > 0, { count: layers?.cross, layers: layers?.layers });
   trap('layers', code !== undefined && code !== 'missing', { code, ...wrong });
   if (!isRotary) {
@@ -310,9 +311,14 @@ export function trapsOf({ given, facts, size, source, stack, wished, ...read }) 
 
 /** Classes whose code reads no scaling of this form. */
 export const NO_SCALING = [
+  ...['llada', 'minimax_m1', 'minimax_text_01', 'time_moe', 'sundial', 'codet5p'],
   ...['gptj', 'codegen', 'esm', 'qwen', 'chatglm', 'baichuan', 'arctic', 'roformer', 'nomic_bert'],
   ...['xlm-roberta', 'jina_embeddings_v3', 'molmo', 'wav2vec2-conformer', 'wav2vec2-bert'],
 ];
+
+/** Classes of which programs read scaling in different ways, or not at all, and what attends in chunks. */
+export const isReadApart = ({ model_type: type, dual_chunk_attention_config: dual }) =>
+  dual !== undefined || /^(?:internlm[23]|dbrx|mimo_v2_flash|minimax_m2|gte|new)$/.test(type);
 
 // Layers that see the whole of a picture.
 const WHOLE_LAYERS = ['fullatt_block_indexes', 'global_attn_indexes'];

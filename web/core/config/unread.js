@@ -94,7 +94,12 @@ export function misspeltIn(source, unread) {
   const near = (key, words) =>
     words.includes(key) || key.length > 40
       ? undefined
-      : words.find((word) => strokes(key, word) <= (word.length < 10 || !OF_POSITION.test(word) ? 1 : 2));
+      : words.find(
+          (word) =>
+            `${key}s` !== word &&
+            `${word}s` !== key &&
+            strokes(key, word) <= (word.length < 10 || !OF_POSITION.test(word) ? 1 : 2),
+        );
   const found = [
     ...top
       .filter((key) => typeof source[key] !== 'object' || OF_POSITION.test(key))

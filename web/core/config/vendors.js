@@ -35,7 +35,8 @@ const fromMeta = (given) =>
     ? {
         ...{
           rope_type: 'llama3',
-          factor: given.rope_scaling_factor ?? given.scale_factor ?? 8,
+          // Llama 3.2 alone is so narrow. Source: transformers, convert_llama_weights_to_hf.py.
+          factor: given.rope_scaling_factor ?? given.scale_factor ?? (given.hidden_size <= 3072 ? 32 : 8),
           low_freq_factor: given.rope_low_freq_factor ?? 1,
         },
         high_freq_factor: given.rope_high_freq_factor ?? 4,
@@ -127,6 +128,12 @@ const BY_CLASS = {
   wavlm(given) {
     given.relative_attention_num_buckets = given.num_buckets ?? 320;
     given.relative_attention_max_distance = given.max_bucket_distance ?? 800;
+    return [];
+  },
+  // Half of the encoder's window, and that before a token. Source: transformers, modular_modernbert_decoder.py.
+  'modernbert-decoder'(given) {
+    if (isCount(given.local_attention)) given.sliding_window = Math.floor(given.local_attention / 2);
+    delete given.local_attention;
     return [];
   },
   // Stages of layers, each with windows of a picture. Source: transformers, modeling_swin.py.
@@ -288,7 +295,8 @@ export function canonical(config, kind) {
     if (given.use_scaled_rope === true || given.use_rope_scaling === true) told.push('rope_parameters');
     // dynamic grows from the length of training.
     if (made.rope_type === 'dynamic') given.max_position_embeddings = given.max_trained_positions;
-    const stretched = made.factor * made.original_max_position_embeddings;
+    const isMeta = given.use_scaled_rope === true && made.rope_type === 'llama3';
+    const stretched = isMeta ? 131072 : made.factor * made.original_max_position_embeddings;
     if (!isGiven(given.max_position_embeddings) && isCount(stretched)) {
       given.max_position_embeddings = stretched;
       told.push('max_position_embeddings');

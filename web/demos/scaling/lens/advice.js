@@ -1,7 +1,7 @@
 // What to write where a text is longer than those of training: a scaling with its numbers, for the programs that read one.
 
 import { ENGINE_KEYS } from '../../../core/config/names.js';
-import { NO_SCALING } from '../../../core/config/traps.js';
+import { isReadApart, NO_SCALING } from '../../../core/config/traps.js';
 import { unlessRefused } from '../../../core/refusal.js';
 
 const METHODS = ['yarn', 'ntk', 'linear'];
@@ -45,7 +45,10 @@ export function adviceFor(engine, side, seqLen) {
   const { type, vendor, scaling } = facts;
   const sides = facts.isEncoder ? { bidirectional: true } : {};
   // Factors that lie in a tensor of a file would be scaled once more.
-  if (NO_SCALING.includes(keys.model_type) || side.traps.some(({ id }) => id === 'tensor')) return undefined;
+  if (NO_SCALING.includes(keys.model_type) || isReadApart(keys)) return undefined;
+  if (side.traps.some(({ id }) => id === 'tensor')) return undefined;
+  // Options of programs are those of the language model.
+  if (['vision', 'audio'].includes(side.stack.kind)) return undefined;
   const own = Math.max(stretchedTo(side), keys.model_max_length ?? 0);
   if (seqLen <= own || isNear || side.broken.length === 0 || pairs < 2 || vendor || !PLAIN.includes(type))
     return undefined;
@@ -105,11 +108,13 @@ export function adviceFor(engine, side, seqLen) {
       };
     });
   const isOlmo3 = keys.model_type === 'olmo3';
+  const isModernBert = /^modernbert/.test(keys.model_type);
+  const isNamed = isOlmo3 || isModernBert;
   const based = Object.entries(read).find(([, { decides }]) => decides === 'base');
   return {
     ...{ ratio, trained, seqLen, methods, kept, scaling: isTrained ? further : yarn, isTrained },
     // Windows that keep what they turn by, whatever the other layers take.
-    ...{ base: config.rope_theta, localBase: facts.localBase ?? (isOlmo3 ? config.rope_theta : undefined) },
+    ...{ base: config.rope_theta, localBase: facts.localBase ?? (isNamed ? config.rope_theta : undefined) },
     baseKey: based?.[0].split('.').at(-1) ?? 'rope_theta',
     // Transformers 5 reads it beside the scaling, and vLLM there alone.
     share:
@@ -117,7 +122,7 @@ export function adviceFor(engine, side, seqLen) {
     isGrouped: keys.rope_parameters !== undefined && keys.rope_parameters !== null,
     isScaled: type !== 'default' && type !== 'mrope',
     isPair: keys.is_encoder_decoder === true,
-    isModernBert: /^modernbert/.test(keys.model_type),
+    isModernBert,
     isOlmo3,
   };
 }

@@ -1,4 +1,4 @@
-import { REPORTS, SOURCES } from '../../../core/config/traps.js';
+import { isReadApart, REPORTS, SOURCES } from '../../../core/config/traps.js';
 import { copiesFor } from './advice.js';
 
 const KEYS = new Set([
@@ -111,7 +111,9 @@ function linesOf(side, t) {
       of('slowestLine', { room: t('slowestLine', { longest: 9999999 }) }),
       of(attentionFactor === officialFactor ? 'factorLine' : 'factorLineWrong'),
     ],
-    [of(brokenKey(side), { room: longestBroken(facts, t) })],
+    ...(isListed(side.facts) && side.seqLen > side.config.max_position_embeddings
+      ? []
+      : [[of(brokenKey(side), { room: longestBroken(facts, t) })]]),
     [[of('pairLine', { speed: own / Math.max(1, pairs - 1) }), ' ', of('pairFacts')]],
     ...layersLine(side, t),
     memoryLine(side.memory, t),
@@ -286,9 +288,13 @@ function adviceFold(advice, { pairs, stack, facts, keys }, t) {
 const longestIn = ({ config, keys, facts, stretched = 0, seqLen }) =>
   Math.max(
     config.max_position_embeddings ?? seqLen,
+    keys.max_position_embeddings ?? 0,
     keys.model_max_length ?? 0,
     facts.type === 'llama3' ? 0 : stretched,
   );
+
+// Lists of factors hold up to their length alone: beyond it nothing is known of their angles.
+const isListed = ({ type }) => ['longrope', 'su'].includes(type);
 
 // Why nothing is offered for a length beyond that of the config.
 function beyondOf(
@@ -300,8 +306,11 @@ function beyondOf(
   if (facts.encoding === 'none' && seqLen > said) return [[t('advice.beyond', { seqLen, longest: said })]];
   if (!isRotary || traps.some(({ id }) => id === 'tensor')) return [];
   const longest = longestIn({ config, keys, facts, stretched, seqLen });
-  if (advice || isUnscaled || seqLen <= longest) return [];
-  return [[t(broken.length > 0 ? 'advice.own' : 'advice.length', { seqLen, longest, type: facts.type })]];
+  // Where windows alone make a length, none is said.
+  if (advice || isUnscaled || seqLen <= longest || (facts.reach && !said)) return [];
+  const isOwn = broken.length > 0 || isListed(facts);
+  const key = isOwn && isReadApart(keys) ? 'advice.apart' : isOwn ? 'advice.own' : 'advice.length';
+  return [[t(key, { seqLen, longest, type: facts.type })]];
 }
 
 // A text that was only pasted otherwise than it is saved has no source.
