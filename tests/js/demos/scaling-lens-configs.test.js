@@ -85,7 +85,7 @@ test('what lets a length in is told apart from what keeps its angles known', () 
   assert.match(last(said(keysOf('llama-3.2-3b'), 200000)), /only max_position_embeddings/);
   assert.match(last(said(keysOf('command-r7b'), 262144)), /only max_position_embeddings/);
   const dynamic = { ...keysOf('qwen2.5-7b'), rope_scaling: { rope_type: 'dynamic', factor: 2 } };
-  assert.match(last(said(dynamic, 65536)), /need nothing more for 65,536/);
+  assert.match(last(said(dynamic, 65536)), /needs nothing more for 65,536/);
 });
 
 test('a text model that is nested once it is loaded is told so to vLLM', () => {

@@ -75,6 +75,10 @@ export function fromGguf(pairs) {
     delete made.sliding_window;
   }
   ofArchitecture(made, String(type));
+  // Of YaRN it is multiplied by YaRN's own. Source: llama.cpp, src/llama-context.cpp.
+  const { rope_type: kind, factor, attention_factor: more } = made.rope_scaling ?? {};
+  if (kind === 'yarn' && factor > 1 && more > 0)
+    made.rope_scaling.attention_factor = Number((more * (0.1 * Math.log(factor) + 1)).toPrecision(6));
   // Only LongRoPE is written with a factor for attention and no type. Source: llama.cpp, conversion of Phi-3.
   if (made.rope_scaling?.attention_factor > 1) made.rope_scaling.rope_type ??= 'longrope';
   headsByLayer(made, String(type));

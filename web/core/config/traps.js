@@ -92,6 +92,7 @@ export const SOURCES = {
 export const REPORTS = [
   ['minimax', 'minimax2025'],
   ['hunyuan', 'hunyuan-code'],
+  ['mistral', 'nemo2024'],
   ['qwen', 'qwen-cards'],
 ];
 
@@ -119,7 +120,7 @@ export function trapsOf({ given, facts, size, source, stack, wished, ...read }) 
   trap('maxLength', given.model_type === 'cohere' && longest > written, { longest, written });
   // The one length that no code has as its default.
   const isReported =
-    /^gemma3|^minimax|^qwen|^hunyuan/.test(given.model_type) && assumed.includes(ORIGINAL_KEY);
+    /^gemma3|^minimax|^mistral|^qwen|^hunyuan/.test(given.model_type) && assumed.includes(ORIGINAL_KEY);
   trap('reported', isReported, { original, longest, type: nameIn(given.model_type) });
   const ofClass = assumed.filter((key) => !isReported || key !== ORIGINAL_KEY);
   trap('assumed', ofClass.length > 0, {

@@ -104,7 +104,8 @@ export function misspeltIn(source, unread) {
     ...top
       .filter((key) => typeof source[key] !== 'object' || OF_POSITION.test(key))
       .map((key) => [key, near(key, [...HOLDERS, ...known])]),
-    ...unread.map((key) => [key, near(key, [...SCALING_KEYS])]),
+    // vLLM once multiplied YaRN's own by attn_factor.
+    ...unread.filter((key) => key !== 'attn_factor').map((key) => [key, near(key, [...SCALING_KEYS])]),
   ];
   return new Map(found.filter(([, meant]) => meant).slice(0, 4));
 }

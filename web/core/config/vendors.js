@@ -225,6 +225,11 @@ export function canonical(config, kind) {
     given.original_max_position_embeddings ??= 262144;
     told.push('original_max_position_embeddings');
   }
+  // Mistral NeMo's and Pixtral's. Source: Mistral AI, announcement of NeMo: a context window of up to 128k tokens.
+  if (given.model_type === 'mistral' && given.max_position_embeddings === 1024000) {
+    given.original_max_position_embeddings ??= 131072;
+    told.push('original_max_position_embeddings');
+  }
   if (
     original &&
     !(given.max_position_embeddings <= original) &&

@@ -44,7 +44,7 @@ export function factsOf(side, t) {
   const { own, pairs, never, span, trained, wavelengths, ratios, unseenPhases, facts } = side;
   const farthest = Math.max(...unseenPhases);
   return {
-    ...{ name: nameOf(side, t), method: typeOf(side), type: facts.type, base: facts.base },
+    ...{ name: nameOf(side, t), method: typeOf(side), type: facts.type, base: facts.raised ?? facts.base },
     ...{ pairs, never, first: pairs - never, slowest: pairs - 1, slowed: side.slowed, size: 2 * pairs },
     ...{ trained, unseenTo: side.unseenTo, reach: facts.reach, traps: side.traps.length },
     // The farthest distance of training, which turns are counted up to: the trained length, or the window of all layers.
