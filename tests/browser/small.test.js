@@ -9,7 +9,7 @@ import { sessionOf } from './driver/index.js';
 import { asFile, pages } from './site.js';
 
 const SMALL = /<pe-demo name="[\w/-]+" id="([\w-]+)"[^>]* view="/g;
-const HIGHEST = 380; // px
+const HIGHEST = 400; // px
 const SEEN = /\/lessons\/(?:rope|why|scaling)\//;
 
 const figures = pages.flatMap((path) => {

@@ -303,6 +303,8 @@ export class PeDemo extends HTMLElement {
     if (!this.#session) return this.#begin();
     this.show(query);
     if (this.#isInSight()) return;
+    // Beside its sentence it comes no farther than it has to.
+    if (this.hasAttribute('view')) return this.scrollIntoView({ block: 'nearest' });
     this.#session.figure.offerReturn();
     this.scrollIntoView({ behavior: prefersStill() ? 'auto' : 'smooth' });
   }
@@ -310,7 +312,9 @@ export class PeDemo extends HTMLElement {
   // The reader need not leave the sentence of a link whose picture is there to be seen.
   #isInSight() {
     const picture = this.shadowRoot.querySelector('[data-view]:not([hidden])')?.getBoundingClientRect();
-    return picture?.height > 0 && picture.top >= 0 && picture.bottom <= innerHeight;
+    // Most of a picture beside its sentence is enough.
+    const cut = this.hasAttribute('view') ? picture?.height / 3 : 0;
+    return picture?.height > 0 && picture.top >= -cut && picture.bottom <= innerHeight + cut;
   }
 
   #changed(records) {

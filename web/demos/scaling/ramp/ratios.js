@@ -61,13 +61,13 @@ export const ratios = chart({
     if (!data.isAlone) drawHead(marks, data, t);
     drawZones(marks, data, t);
     if (wrong.length > 0) hatch(plot, style.rgba(style.second, 0.2), { gap: 9 });
-    if (data.shows('need')) drawNeed(marks, data);
+    if (data.shows('need') && !data.isAlone) drawNeed(marks, data);
     const points = (list) => ({
       xs: Array.from(list, (_, i) => placeOf(i, list.length, pairs)),
       ys: list,
     });
     const others = methods
-      .filter((name) => name !== values.method && data.shows('method'))
+      .filter((name) => name !== values.method && data.shows('method') && !data.isAlone)
       .map((name) => ({ name: t.option('method', name), points: points(all[name].ratios) }));
     for (const other of others) curve(other.points, { colour: style.rgba(style.second, 0.55), width: 1 });
     if (wrong.length > 0) curve(points(official.ratios), { colour: style.second, dash: [5, 4] });
@@ -87,6 +87,14 @@ export const ratios = chart({
     if (!data.shows('pair')) return;
     rule(values.pair, { dash: [3, 3] });
     point(values.pair, data.ratio, { radius: 6 });
+    if (!data.isAlone) return;
+    const isLeft = values.pair > pairs / 2;
+    const said = { x: x(values.pair) + (isLeft ? -10 : 10), y: y(data.ratio) + 18 * scale, weight: 650 };
+    text(t('ratioHere', { pair: values.pair, ratio: data.ratio }), {
+      ...said,
+      align: isLeft ? 'right' : 'left',
+      halo: true,
+    });
   },
   handles({ plot, x, y, box }, data, t) {
     const { values, pairs, chosen, all, ratio, own } = data;
