@@ -17,8 +17,8 @@ export const plane = vectorPlane({
   height: (width, { shows }) =>
     Math.round(Math.min(Math.max(width, 220), width < 420 ? 230 : shows('together') ? 400 : 330)),
   reach: ({ values, shows }) => (values.rotate === 'wrong-add' ? 3.4 : shows('together') ? farthest : near),
-  draw(marks, data) {
-    const { style, arrow, segment, point } = marks;
+  draw(marks, data, t) {
+    const { style, arrow, segment, point, text, box } = marks;
     const { values, rotatedQ, rotatedK, invFreq } = data;
     const { q, k, m, n } = values;
     const { adds, queryMoves, keyMoves } = movesOf(values);
@@ -50,6 +50,8 @@ export const plane = vectorPlane({
     const names = marks.names(namesOf(data, style));
     if (!isFirst) drawRadii(marks, names);
     point([0, 0], { radius: 2.5 });
+    // Alone it has no line of scores below it.
+    if (data.isAlone) text(t('planeScore'), { x: box.x, y: box.y + box.height - 4, weight: 650 });
   },
   tips: (data) => [
     ...turnedTips(data),

@@ -41,8 +41,9 @@ export const ratios = chart({
     ...{ left: 46 * scale, right: 14 * scale, top: headOf(width, data) * scale, bottom: 56 * scale },
   }),
   x: (range, { pairs }) => linear([-0.5, pairs - 0.5], range),
-  y(range, { all, official, values }) {
-    const listed = [...methods.map((name) => all[name]), official].flatMap((one) => [...one.ratios]);
+  y(range, { all, official, chosen, values, isAlone }) {
+    const drawn = isAlone ? [chosen] : methods.map((name) => all[name]);
+    const listed = [1, ...[...drawn, official].flatMap((one) => [...one.ratios])];
     // Not narrower while a number of LongRoPE is dragged.
     const least = values.method === 'longrope' ? 1 / LIST[1] : 0.5;
     return log([0.8 * Math.min(...listed, least), 1.3 * Math.max(...listed)], range);
