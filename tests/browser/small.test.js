@@ -35,6 +35,12 @@ function look(id) {
   };
 }
 
+/** Whether a link to a small figure with a state is marked as the one that is shown. */
+function isMarked([id, i]) {
+  const links = [...document.querySelectorAll(`main a[href^="#${id}"]`)].filter((a) => a.checkVisibility());
+  return !links[i].hash.includes('?') || links[i].getAttribute('aria-current') === 'true';
+}
+
 /** Follows one of the links to a small figure; returns the values that it had before. */
 function follow([id, i]) {
   const links = [...document.querySelectorAll(`main a[href^="#${id}"]`)].filter((a) => a.checkVisibility());
@@ -81,6 +87,7 @@ for (const { width, height, touch } of [
               id,
             );
             changed ||= after !== before;
+            assert.ok(await session.evaluate(isMarked, [id, i]), `link ${i} to ${id} is not marked`);
           }
           assert.ok(changed, `no link changes ${id}`);
         }

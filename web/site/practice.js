@@ -1,4 +1,5 @@
 import { eachPart } from './each-part.js';
+import { connectCurrentLinks } from './practice/current-links.js';
 import { connectLog } from './practice/log.js';
 import { PeQuiz } from './practice/pe-quiz.js';
 import { connectSymbols } from './practice/symbols.js';
@@ -14,5 +15,6 @@ eachPart((root) => {
 });
 connectTerms(document.body);
 connectSymbols(document.body);
+connectCurrentLinks(document.body);
 if (document.querySelector('pe-quiz') || document.body.dataset.kind === 'one-file')
   connectLog(document.querySelector('.handout, footer.site p'));
