@@ -23,7 +23,7 @@ export const unseenBars = (/** @type {any} */ { of = (data) => data, guessed, ..
       bottom: { ticks: (data) => pairTicks(of(data).pairs), label: 'pairAxis' },
     },
     draw(marks, data, t) {
-      const { plot, y, style, rule, hatch, bars } = marks;
+      const { plot, y, scale, style, rule, hatch, bars, text } = marks;
       const { pairs, unseenPhases, values, never, wrong } = of(data);
       const slot = plot.width / pairs;
       const marked = { ...plot, width: Math.max(slot, never * slot) };
@@ -32,6 +32,10 @@ export const unseenBars = (/** @type {any} */ { of = (data) => data, guessed, ..
       bars(plot, { values: unseenPhases, scale: y, colour, gap: Math.min(3, 0.3 * slot) });
       rule(values.pair, { dash: [3, 3], from: -4 });
       guessed?.(marks, data, t);
+      if (!data.isAlone) return;
+      // Alone it says what stands in the figure's words otherwise.
+      const at = { x: plot.x + plot.width, y: plot.y + plot.height + 36 * scale, align: 'right' };
+      text(t('unseenHere', { off: unseenPhases[values.pair] }), { ...at, weight: 650 });
     },
     drag: {
       bar: {
