@@ -160,8 +160,7 @@ export const scaling = {
         const report = c.local('ScalingReport', 'report');
         for (const field of ['invFreq', 'wavelengths', 'turns', 'ratios', 'unseenPhases'])
           c.line(`${report}.${c.snake(field)} = ${c.out(field)};`);
-        const sides = given.bidirectional ? ', true' : '';
-        c.call(`ReportScaling(params, report${sides})`, { params, report });
+        c.call('ReportScaling(params, report, bidirectional?)', { params, report });
         if (c.field !== 'neverCompleted') return;
         // In C++ the first of them is enough.
         const [pairs, never] = [`${c.name}_inv_freq`, `${c.name}_never_completed`];
