@@ -65,7 +65,7 @@ function withoutHidden(scene, { hide, alone, stage }) {
     if (alone) return alone === kebab(own);
     return !hide.includes(`view-${own}`) && (!stage || stage.views.has(own));
   });
-  if (views.length === 0)
+  if (alone && views.length === 0)
     throw new Error(`${demo.name} has no picture “${alone}”: ${names.map(kebab).join(', ')}`);
   const unseen = namedWords(demo.params, hide);
   const isSeen = (name) => !unseen.includes(name) && (!stage || stage.controls.has(name));

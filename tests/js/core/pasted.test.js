@@ -137,6 +137,14 @@ test('what is no config is told where it goes wrong', () => {
   });
 });
 
+test('numbers that are none amidst a sentence break nothing', () => {
+  const said = '"hidden_size": 8192, "num_attention_heads": 64 and "rope_theta": 1000000';
+  for (const odd of ['1.2.3', '..', '-.', '007', '1e', '1.e9']) {
+    const { value } = readPasted(`It has "transformers": ${odd}, ${said}. Will it do?`);
+    assert.equal(value.hidden_size, 8192, odd);
+  }
+});
+
 test('no text breaks it, and what is JSON is read as JSON', () => {
   const pieces = fc.constantFrom(
     ...'{}[],:\'"\\#/*.\n \u00a0',

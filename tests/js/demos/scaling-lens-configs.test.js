@@ -107,6 +107,14 @@ test('a length is typed in tokens or in K, and only a dragged one is coarse', ()
   assert.deepEqual([seqLen.fit(200000), seqLen.dragged(200000)], [200000, 262144]);
 });
 
+test('of a model that was trained scaled no angle is told, as none is counted from its own', () => {
+  const a = JSON.stringify(cases['gte-multilingual-ntk'].config);
+  const { data, t } = sceneOf(demo, engine, { a, seqLen: 32768 }, { lang: 'en' });
+  const lines = demo.readout(data, t).map((line) => line.map((part) => Object(part).text ?? part).join(''));
+  assert.ok(lines.length > 1 && lines.every((line) => !/angles/.test(line)), lines.join(' | '));
+  assert.match(data.told(t).a.lines.at(-1)[0], /none is offered here/);
+});
+
 test('OLMo 3 keeps its windows as they are where its other layers are stretched', () => {
   const { advice } = at(keysOf('olmo-3-32b'), 131072);
   const [, text] = copiesFor(advice, []).find(([program]) => program === 'Transformers ≥ 5.13');

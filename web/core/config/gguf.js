@@ -101,7 +101,8 @@ function ofArchitecture(made, type) {
   }
   delete made.rope_finetuned;
   // Layers that predict further tokens come after the others.
-  if (made.num_nextn_predict_layers > 0) made.num_hidden_layers -= made.num_nextn_predict_layers;
+  if (made.num_hidden_layers > made.num_nextn_predict_layers)
+    made.num_hidden_layers -= made.num_nextn_predict_layers;
 }
 
 // Heads for keys of each layer: one without any keeps a state, or only feeds forward where it has a width for that.

@@ -261,8 +261,7 @@ const PAIR = /"([a-z_]\w*)"\s*:\s*(-?[\d.]+(?:e[+-]?\d+)?|true|false|"[^"\\\n]*"
 function pairsIn(text) {
   if (text.includes('{')) return undefined;
   const made = Object.create(null);
-  for (const [, key, written] of text.matchAll(PAIR))
-    made[key] = JSON.parse(written.replace(/\.(?=$|e)/i, ''));
+  for (const [, key, written] of text.matchAll(PAIR)) made[key] = scalarOf(written);
   return Object.keys(picked(made)).length > 2 ? made : undefined;
 }
 

@@ -135,8 +135,7 @@ export function trapsOf({ given, facts, size, source, stack, wished, ...read }) 
   trap('pattern', pattern !== undefined, { every: pattern, type: nameIn(given.model_type) });
   const isGguf = forgiven.includes('gguf') && type === 'default';
   trap('tensor', isGguf && ['llama', 'phi3'].includes(given.model_type));
-  const { chunk_size: chunk } = given.dual_chunk_attention_config ?? {};
-  const { local_size: local = 0 } = given.dual_chunk_attention_config ?? {};
+  const { chunk_size: chunk, local_size: local = 0 } = given.dual_chunk_attention_config ?? {};
   trap('dual', isCount(chunk), { chunk: chunk - local, original });
   trap('cross', layers?.cross > 0, { count: layers?.cross, layers: layers?.layers });
   trap('layers', code !== undefined && code !== 'missing', { code, ...wrong });

@@ -146,14 +146,19 @@ const BY_CLASS = {
 };
 
 // Lengths before scaling, or of training, that a config leaves out: Transformers, configuration_phi3.py; Gemma 3’s report,
-// §5.3; MiniMax-01’s report, abstract; the cards of Qwen2.5-VL and Qwen3, whose
-// 40,960 is for an answer of 32,768 and a prompt of 8,192.
+// §5.3; MiniMax-01’s report, abstract; the cards of Qwen2.5-VL and Qwen3, whose 40,960 is for an answer of 32,768 and a
+// prompt of 8,192; Mistral AI's announcement of NeMo; the README of Hunyuan-A13B, whose config names less than the 256K that
+// it reads, so that nobody runs out of memory. `where`: configs with this length alone.
 const ORIGINAL = {
   phi3: { longrope: 4096, su: 4096 },
   gemma3_text: { linear: 32768 },
   qwen2_5_vl: { default: 32768, mrope: 32768 },
   qwen2_5_vl_text: { default: 32768, mrope: 32768 },
-  ...Object.fromEntries(['qwen3', 'qwen3_moe'].map((type) => [type, { default: 32768 }])),
+  ...Object.fromEntries(['qwen3', 'qwen3_moe'].map((type) => [type, { default: 32768, where: 40960 }])),
+  mistral: { default: 131072, where: 1024000 },
+  ...Object.fromEntries(
+    ['hunyuan_v1_moe', 'hunyuan_v1_dense'].map((type) => [type, { dynamic: 262144, where: 32768 }]),
+  ),
   ...Object.fromEntries(['minimax', 'minimax_text_01', 'minimax_m1'].map((type) => [type, { default: 1e6 }])),
 };
 
@@ -218,22 +223,13 @@ export function canonical(config, kind) {
   const told = Object.hasOwn(BY_CLASS, given.model_type ?? '') ? BY_CLASS[given.model_type](given) : [];
   const all = scalingIn(given);
   const own = isObject(all.full_attention) ? all.full_attention : all;
-  const original = ORIGINAL[given.model_type]?.[own.rope_type ?? own.type ?? 'default'];
-  // The config of those that read 256K names less, so that nobody runs out of memory. Source: tencent/Hunyuan-A13B-Instruct,
-  // README; llama.cpp, convert_hf_to_gguf.py.
-  if (/^hunyuan_v1/.test(given.model_type) && own.alpha === 1000 && given.max_position_embeddings < 262144) {
-    given.original_max_position_embeddings ??= 262144;
-    told.push('original_max_position_embeddings');
-  }
-  // Mistral NeMo's and Pixtral's. Source: Mistral AI, announcement of NeMo: a context window of up to 128k tokens.
-  if (given.model_type === 'mistral' && given.max_position_embeddings === 1024000) {
-    given.original_max_position_embeddings ??= 131072;
-    told.push('original_max_position_embeddings');
-  }
+  const lengths = ORIGINAL[given.model_type];
+  const original = lengths?.[own.rope_type ?? own.type ?? 'default'];
   if (
     original &&
-    !(given.max_position_embeddings <= original) &&
-    !(/^qwen3/.test(given.model_type) && given.max_position_embeddings !== 40960) &&
+    (lengths.where
+      ? given.max_position_embeddings === lengths.where
+      : !(given.max_position_embeddings <= original)) &&
     !isGiven(own.original_max_position_embeddings) &&
     !isGiven(given.original_max_position_embeddings)
   ) {

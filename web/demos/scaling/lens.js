@@ -84,9 +84,7 @@ function measure(engine, { key, text, values, memo }) {
   const grown = growth ? withGrowth(read, growth) : read;
   const understood = () => {
     /** @type {any} */
-    const found = isRotary
-      ? { ...report(engine, grown, seqLen, reading), ...trainedScaled(engine, read, seqLen) }
-      : without(engine, read);
+    const found = isRotary ? report(engine, grown, seqLen, reading) : without(engine, read);
     return {
       ...found,
       ...grown,
@@ -114,20 +112,6 @@ function measure(engine, { key, text, values, memo }) {
 function grownBy({ facts: { growing }, config }, seqLen) {
   const trained = config.max_position_embeddings;
   return growing && seqLen > trained ? 2 ** Math.ceil(Math.log2(seqLen / trained) + 1) - 1 : undefined;
-}
-
-// What a model has not seen that was trained with its scaling: NTK-aware scaling is a larger base.
-function trainedScaled(engine, { config, facts, traps }, seqLen) {
-  if (!traps.some(({ id }) => id === 'trainedScaled')) return undefined;
-  const { rope_parameters: scaling, ...plain } = config;
-  const base = config.rope_theta * scaling.factor ** (facts.turned / (facts.turned - 2));
-  const { turns, never, unseenPhases, broken } = report(
-    engine,
-    { config: { ...plain, rope_theta: base }, facts },
-    seqLen,
-    'released',
-  );
-  return { turns, never, unseenPhases, broken };
 }
 
 const withGrowth = ({ config, facts, ...read }, factor) => ({

@@ -50,8 +50,7 @@ export function factsOf(side, t) {
     // The farthest distance of training, which turns are counted up to: the trained length, or the window of all layers.
     span: t(span < trained ? 'spanWindow' : 'spanTrained', { span }),
     // What follows a number of turns where scaling changes the wavelengths shown: turns are those of training.
-    before:
-      isScaled(side) && !side.traps.some(({ id }) => id === 'trainedScaled') ? ` ${t('beforeScaling')}` : '',
+    before: isScaled(side) ? ` ${t('beforeScaling')}` : '',
     ...{ broken: side.broken.length, brokenFrom: side.broken[0], brokenTo: side.broken.at(-1) },
     seqLen: side.seqLen,
     longestOf: side.config?.max_position_embeddings,
@@ -111,10 +110,12 @@ function linesOf(side, t) {
       of('slowestLine', { room: t('slowestLine', { longest: 9999999 }) }),
       of(attentionFactor === officialFactor ? 'factorLine' : 'factorLineWrong'),
     ],
-    ...(isListed(side.facts) && side.seqLen > side.config.max_position_embeddings
+    ...(isApart(side)
       ? []
-      : [[of(brokenKey(side), { room: longestBroken(facts, t) })]]),
-    [[of('pairLine', { speed: own / Math.max(1, pairs - 1) }), ' ', of('pairFacts')]],
+      : [
+          [of(brokenKey(side), { room: longestBroken(facts, t) })],
+          [[of('pairLine', { speed: own / Math.max(1, pairs - 1) }), ' ', of('pairFacts')]],
+        ]),
     ...layersLine(side, t),
     memoryLine(side.memory, t),
   ];
@@ -293,8 +294,11 @@ const longestIn = ({ config, keys, facts, stretched = 0, seqLen }) =>
     facts.type === 'llama3' ? 0 : stretched,
   );
 
-// Lists of factors hold up to their length alone: beyond it nothing is known of their angles.
-const isListed = ({ type }) => ['longrope', 'su'].includes(type);
+// Angles are counted from those of unscaled training. Of a model that was trained scaled, and of lists of factors beyond
+// their length, that says nothing.
+const isApart = ({ facts, traps, seqLen, config }) =>
+  traps.some(({ id }) => id === 'trainedScaled') ||
+  (['longrope', 'su'].includes(facts.type) && seqLen > config.max_position_embeddings);
 
 // Why nothing is offered for a length beyond that of the config.
 function beyondOf(
@@ -308,7 +312,7 @@ function beyondOf(
   const longest = longestIn({ config, keys, facts, stretched, seqLen });
   // Where windows alone make a length, none is said.
   if (advice || isUnscaled || seqLen <= longest || (facts.reach && !said)) return [];
-  const isOwn = broken.length > 0 || isListed(facts);
+  const isOwn = broken.length > 0 || isApart({ facts, traps, seqLen, config });
   const key = isOwn && isReadApart(keys) ? 'advice.apart' : isOwn ? 'advice.own' : 'advice.length';
   return [[t(key, { seqLen, longest, type: facts.type })]];
 }
