@@ -168,7 +168,7 @@ describe('the page keeps its shape', { skip: !browsers.includes('chromium') }, (
     assert.ok(rest < 40, `${rest} px are left`);
   });
 
-  test('a link to what begins later goes as deep as it takes, and lands there', async () => {
+  test('a link to what begins later opens that piece alone, and lands there', async () => {
     const places = [
       ['touch-weights', ''],
       ['weights', ''],
@@ -176,7 +176,7 @@ describe('the page keeps its shape', { skip: !browsers.includes('chromium') }, (
       ['twelve', ''],
     ];
     for (const [id, query] of places) {
-      await session.open(`${asFile(lesson('en', 'alibi'))}?depth=first#${id}${query}`);
+      await session.open(`${asFile(lesson('en', 'alibi'))}?depth=first&at=${id}#${id}${query}`);
       const top = await session.until(
         (id) => {
           const { top } = document.getElementById(id).getBoundingClientRect();
@@ -186,13 +186,18 @@ describe('the page keeps its shape', { skip: !browsers.includes('chromium') }, (
         { what: `${id}${query} is in sight` },
       );
       assert.ok(top);
-      assert.deepEqual(
-        await session.evaluate(() => [
-          document.documentElement.dataset.depth,
-          ...[...document.querySelectorAll('[data-choice="depth"]')].map(({ value }) => value),
-        ]),
-        ['standard', 'standard', 'standard'],
-      );
+      const { depths, others } = await session.evaluate((id) => {
+        const switches = [...document.querySelectorAll('[data-choice="depth"]')];
+        const piece = document.getElementById(id).closest('.standard, .proof');
+        const shown = [...document.querySelectorAll('main :is(.standard, .proof)')].filter((part) =>
+          part.checkVisibility(),
+        );
+        return {
+          depths: [document.documentElement.dataset.depth, ...switches.map(({ value }) => value)],
+          others: shown.filter((part) => !part.contains(piece) && !piece.contains(part)).length,
+        };
+      }, id);
+      assert.deepEqual([depths, others], [['first', 'first', 'first'], 0], `${id}${query}`);
     }
   });
 });

@@ -11,9 +11,14 @@ export function setDepth(depth) {
   for (const select of switches()) select.value = depth;
 }
 
-/** Goes as deep as it takes to show `target`, for this page. */
-export function raiseDepth(target) {
-  if (root.dataset.depth === 'first' && target.closest('.standard, .proof')) setDepth('standard');
+const DEEPER = '.standard, .proof';
+
+/** Shows the piece of the lesson that holds `target`, and nothing else that begins at its depth. */
+export function openPiece(target) {
+  const piece = target.closest(DEEPER);
+  if (!piece) return;
+  for (const inner of piece.querySelectorAll('.standard')) inner.classList.add('opened');
+  for (let part = piece; part; part = part.parentElement.closest(DEEPER)) part.classList.add('opened');
 }
 
 // What is read stays where it is on the screen: the last of `places` above the middle that is there before and after.

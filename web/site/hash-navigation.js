@@ -1,4 +1,4 @@
-import { raiseDepth } from './depth.js';
+import { openPiece } from './depth.js';
 
 /** What the address names: [id of a place, query of the state there]; as it stands there, and undefined where it has none. */
 export const readHash = () => location.hash.slice(1).split('?');
@@ -13,7 +13,7 @@ export function openTarget() {
   const target = name && document.getElementById(name);
   if (!target) return;
   const wasShown = isShown(target);
-  raiseDepth(target);
+  openPiece(target);
   const folded = target.closest('details:not([open])') ?? target.querySelector(':scope > .steps:not([open])');
   for (let fold = folded; fold; fold = fold.parentElement.closest('details:not([open])')) fold.open = true;
   if (!wasShown || folded || (query && target.localName !== 'pe-demo')) target.scrollIntoView();
