@@ -1,11 +1,11 @@
 import known from '../../content/languages.json' with { type: 'json' };
 
-/** @typedef {{ name: string, direction: string, locale: string, letters?: string, longestShort: number }} Language */
+/** @typedef {{ name: string, direction: string, locale: string, letters?: string, longestShort: number, wordsPerMinute?: number, charactersPerMinute?: number }} Language */
 
 /**
  * The languages of the site by code, in the order of its lists: the name that a language has in itself, the direction of
- * its writing, its locale (BCP 47), letters that it alone has, as a class of a regular expression names them, and the most
- * characters of a lesson's short title.
+ * its writing, its locale (BCP 47), letters that it alone has, as a class of a regular expression names them, the most
+ * characters of a lesson's short title, and how fast it is read: in words or, where these carry their particles, in letters.
  *
  * @type {Record<string, Language>}
  */

@@ -6,26 +6,35 @@ import { repository } from './paths.js';
 const COURSE = 'content/course.json';
 
 const isText = (value) => typeof value === 'string' && value.trim() !== '';
-const isCount = (value, least) => Number.isInteger(value) && value >= least;
 
 /** @type {Record<string, [what: string, isRight: (value: unknown) => boolean]>} */
 const FIELDS = {
   title: ['the title', isText],
   short: ['a title for the menu', isText],
   description: ['one or two sentences', isText],
-  minutes: ['a whole number of minutes', (value) => isCount(value, 1)],
   needs: ['a list of lessons, which may be []', Array.isArray],
 };
 
-/** content/course.json: { acts: [{ id, title, line, lessons }], short, enters: { slug: places } }. */
+/**
+ * What stands beside the lessons of the course: the name of a track and that of its list in content/course.json.
+ *
+ * @type {[track: string, list: string][]}
+ */
+const SHELVES = [
+  ['elective', 'electives'],
+  ['notebook', 'notebooks'],
+  ['short', 'short'],
+];
+
+/** content/course.json: { acts: [{ id, title, line, lessons }], electives, notebooks, short, enters: { slug: places } }. */
 export const readCourse = () => JSON.parse(readFileSync(repository(COURSE), 'utf8'));
 
 /**
- * The place of each lesson, a map from its slug to { track: 'full' or 'short', order, number, act }. `order` counts all
- * lessons, those of the short path last; `number` counts those of its track. A lesson among `slugs` that the course does
+ * The place of each lesson, a map from its slug to { track: 'full', 'elective', 'notebook' or 'short', order, number, act }.
+ * `order` counts all lessons, those of the short path last; `number` counts those of its track. A lesson among `slugs` that the course does
  * not list once, and a listed one that is not there, stop the build.
  */
-export function coursePlaces({ acts, short }, slugs) {
+export function coursePlaces({ acts, ...shelves }, slugs) {
   const places = new Map();
   const put = (slug, place) => {
     if (!slugs.includes(slug))
@@ -35,7 +44,8 @@ export function coursePlaces({ acts, short }, slugs) {
   };
   for (const { id, lessons } of acts)
     for (const slug of lessons) put(slug, { track: 'full', act: id, number: places.size + 1 });
-  for (const [i, slug] of short.entries()) put(slug, { track: 'short', number: i + 1 });
+  for (const [track, list] of SHELVES)
+    for (const [i, slug] of shelves[list].entries()) put(slug, { track, number: i + 1 });
   const missing = slugs.find((slug) => !places.has(slug));
   if (missing) throw new Error(`content/lessons/${missing} is not listed in ${COURSE}.`);
   return places;
@@ -69,14 +79,16 @@ export function lessonPlaces() {
 /** The slugs of all lessons in teaching order, the short path last. */
 export const lessonSlugs = () => [...lessonPlaces().keys()];
 
-/** What the course knows of one lesson, from its place and its front matter; a wrong field stops the build. */
-export function lessonCard({ inputPath, lang, slug, path, ...place }, data) {
+/** What the course knows of one lesson, from its place, its minutes and its front matter; a wrong field stops the build. */
+export function lessonCard({ inputPath, lang, slug, path, minutes, ...place }, data) {
   for (const [field, [what, isRight]] of Object.entries(FIELDS)) {
     if (!isRight(data[field])) throw new Error(`${inputPath}: the front matter needs “${field}”: ${what}.`);
   }
   if (data.order !== undefined)
     throw new Error(`${inputPath}: the front matter has “order”, and ${COURSE} alone says the order.`);
-  const { title, short, description, follows, minutes, needs } = data;
+  if (data.minutes !== undefined)
+    throw new Error(`${inputPath}: the front matter has “minutes”, and the build counts them.`);
+  const { title, short, description, follows, needs } = data;
   if ([...short].length > languages[lang].longestShort)
     throw new Error(
       `${inputPath}: “short” may have ${languages[lang].longestShort} characters, “${short}” has more.`,

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { load } from 'js-yaml';
 import { lessonCard, lessonPlaces, readCourse, teachingOrder } from './course.js';
 import document from './layouts/document.js';
+import { minutesOf } from './minutes.js';
 import { repository, rootFrom, route } from './paths.js';
 
 const FRONT = /^---\r?\n([\s\S]*?)\r?\n---\r?\n/;
@@ -38,8 +39,11 @@ export function renderPages({ markdown, words, references, ...shared }, all = re
   const lessons = teachingOrder(
     all
       .filter(({ kind }) => kind === 'lesson')
-      .map(({ inputPath, lang, slug, path, data }) =>
-        lessonCard({ inputPath, lang, slug, path, ...places.get(slug) }, data),
+      .map(({ inputPath, lang, slug, path, data, source }) =>
+        lessonCard(
+          { inputPath, lang, slug, path, minutes: minutesOf(source, lang), ...places.get(slug) },
+          data,
+        ),
       ),
   );
   const teachers = all.filter(({ kind }) => kind === 'teacher');

@@ -13,14 +13,15 @@ import {
 
 test('EveryLanguageSaysWhatTheSiteNeedsOfIt', () => {
   assert.ok(LANGUAGES.includes(FALLBACK));
-  for (const [code, { name, direction, locale, letters, longestShort, ...rest }] of Object.entries(
-    languages,
-  )) {
+  for (const [code, language] of Object.entries(languages)) {
+    const { name, direction, locale, letters, longestShort, wordsPerMinute, charactersPerMinute, ...rest } =
+      language;
     assert.match(code, /^[a-z]{2,3}$/);
     assert.ok(name.trim(), code);
     assert.ok(['ltr', 'rtl'].includes(direction), code);
     assert.equal(new Intl.Locale(locale).language, code);
     assert.ok(Number.isInteger(longestShort), code);
+    assert.ok((wordsPerMinute ?? charactersPerMinute) > 0, code);
     if (letters) assert.match(name, new RegExp(`^[${letters}]+$`), code);
     assert.deepEqual(rest, {}, code);
   }

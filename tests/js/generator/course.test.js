@@ -14,24 +14,31 @@ import { ENTRANCES, whereMap } from '../../../web/generator/layouts/where.js';
 import { wholeLinks } from '../../../web/generator/pages.js';
 import { sitePages } from './made-site.js';
 
-const front = { title: 'T', short: 'S', description: 'D', minutes: 10, needs: [] };
+const front = { title: 'T', short: 'S', description: 'D', needs: [] };
+const minutes = { first: 10, standard: 40 };
 const course = {
   acts: [
     { id: 'one', lessons: ['first', 'second'] },
     { id: 'two', lessons: ['third'] },
   ],
+  electives: ['aside'],
+  notebooks: [],
   short: ['brief', 'long'],
 };
-const SLUGS = ['brief', 'first', 'long', 'second', 'third'];
+const SLUGS = ['aside', 'brief', 'first', 'long', 'second', 'third'];
 const places = coursePlaces(course, SLUGS);
 const card = (slug, more) =>
   lessonCard(
-    { inputPath: `${slug}.md`, lang: 'en', slug, path: `en/lessons/${slug}/index.html`, ...places.get(slug) },
+    {
+      ...{ inputPath: `${slug}.md`, lang: 'en', slug, path: `en/lessons/${slug}/index.html`, minutes },
+      ...places.get(slug),
+    },
     { ...front, ...more },
   );
 const all = () =>
   teachingOrder([
     card('long', { needs: ['brief'] }),
+    card('aside', { needs: ['third'] }),
     card('third', { needs: ['first'] }),
     card('first'),
     card('brief'),
@@ -48,6 +55,7 @@ test('LessonsStandInTeachingOrder', () => {
       ['first', 'full', 1, 'one'],
       ['second', 'full', 2, 'one'],
       ['third', 'full', 3, 'two'],
+      ['aside', 'elective', 1, undefined],
       ['brief', 'short', 1, undefined],
       ['long', 'short', 2, undefined],
     ],
@@ -62,7 +70,7 @@ test('LessonsStandInTeachingOrder', () => {
 
 test('TheCourseListsEveryLessonOnce', () => {
   assert.throws(() => coursePlaces(course, [...SLUGS, 'new']), /content\/lessons\/new is not listed in/);
-  assert.throws(() => coursePlaces(course, SLUGS.slice(1)), /lists “brief”, and there is no folder/);
+  assert.throws(() => coursePlaces(course, SLUGS.slice(1)), /lists “aside”, and there is no folder/);
   const twice = { ...course, short: ['brief', 'long', 'first'] };
   assert.throws(() => coursePlaces(twice, SLUGS), /lists “first” twice/);
 });
@@ -92,9 +100,9 @@ test('AMissingFieldIsNamedWithItsFile', () => {
       new RegExp(`^Error: a\\.md: the front matter needs “${field}”: .+\\.$`),
     );
   }
-  for (const wrong of [{ minutes: 0 }, { minutes: '10' }, { needs: 'first' }, { title: ' ' }])
-    assert.throws(() => card('a', wrong), /needs “/);
+  for (const wrong of [{ needs: 'first' }, { title: ' ' }]) assert.throws(() => card('a', wrong), /needs “/);
   assert.throws(() => card('a', { order: 3 }), /course\.json alone says the order/);
+  assert.throws(() => card('a', { minutes: 10 }), /the build counts them/);
   assert.throws(() => card('a', { short: 'x'.repeat(23) }), /may have 22 characters/);
 });
 
@@ -127,9 +135,9 @@ test('ALessonEndsWithItsNeighboursAndItsNotes', () => {
 
 test('TheTeachersPageListsEveryLessonAndTheNotesThereAre', () => {
   const notes = [{ lang: 'en', slug: 'second', path: 'en/lessons/second/teacher/index.html' }];
-  const view = { t, lang: 'en', root: '../../', lessons: three(), body: '' };
+  const view = { t, lang: 'en', root: '../../', lessons: three(), electives: [card('aside')], body: '' };
   const { markup } = MAIN.teachers({ ...view, data: { title: 'T', collections: { teachers: notes } } });
-  assert.equal(markup.match(/<tr>/g).length, 3);
+  assert.equal(markup.match(/<tr>/g).length, 4);
   assert.deepEqual(markup.match(/href="[^"]*teacher\/[^"]*"/g), [
     'href="../../en/lessons/second/teacher/index.html"',
   ]);

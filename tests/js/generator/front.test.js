@@ -51,12 +51,15 @@ test('TheFrontPageOpensWithItsFirstFigureAndNoTrainer', () => {
 });
 
 test('TheMapHasEveryActWithItsLessons', () => {
-  const { acts, short } = readCourse();
+  const { acts, electives, notebooks, short } = readCourse();
+  const slugsIn = (part) => [...part.matchAll(/<li data-lesson="([^"]+)"/g)].map(([, slug]) => slug);
   for (const [path, markup] of pages) {
-    const [, ...parts] = markup.split('<section class="act" ');
+    const [map, shelves] = markup.split('<div class="acts-map shelves">');
+    assert.deepEqual(slugsIn(shelves), [...electives, ...notebooks], path);
+    const [, ...parts] = map.split('<section class="act" ');
     const listed = parts.map((part) => ({
       id: /data-act-of="([^"]+)"/.exec(part)[1],
-      lessons: [...part.matchAll(/<li data-lesson="([^"]+)"/g)].map(([, slug]) => slug),
+      lessons: slugsIn(part),
     }));
     assert.deepEqual(
       listed,

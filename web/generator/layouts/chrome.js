@@ -50,7 +50,11 @@ ${items}</ul>
 
 // The lessons by number and short title; on a phone the other pages stand below them.
 const lessonMenu = (view, links) => {
-  const { t, lang, path, root, lessons } = view;
+  const { t, lang, path, root, lessons, electives, notebooks } = view;
+  const beside = [...electives, ...notebooks].map(
+    ({ slug, short, path: target }) =>
+      html`<li data-lesson="${slug}"><a href="${root}${target}"${here(path, target)}>${short}</a></li>\n`,
+  );
   const items = lessons.map(
     ({ slug, number, short, path: target }) =>
       html`<li value="${number}" data-lesson="${slug}"><a href="${root}${target}"${here(path, target)}>${short}</a></li>\n`,
@@ -60,6 +64,8 @@ const lessonMenu = (view, links) => {
 <div>
 ${ownSections(view)}<ol class="course-marks" data-visited="${t('course.visited')}">
 ${items}</ol>
+<ul class="course-marks" data-visited="${t('course.visited')}">
+${beside}</ul>
 <ul>
 <li><a href="${root}${lang}/index.html#short">${t('nav.short')}</a></li>
 <li><a href="${root}${lang}/index.html#lessons">${t('nav.course')}</a></li>

@@ -96,14 +96,16 @@ export default function document(data, page) {
   const description = data.description ?? data.title;
   const fonts = textFonts(page).map((file) => `${root}assets/fonts/${file}`);
   const cards = data.collections.lessons.filter((card) => card.lang === lang);
-  const [lessons, short] = ['full', 'short'].map((track) => cards.filter((card) => card.track === track));
+  const shelf = (name) => cards.filter(({ track }) => track === name);
   const view = {
     ...page,
     t,
     data,
     cards,
-    lessons,
-    shortPath: short,
+    lessons: shelf('full'),
+    electives: shelf('elective'),
+    notebooks: shelf('notebook'),
+    shortPath: shelf('short'),
     translations,
   };
   return html`<!DOCTYPE html>

@@ -54,7 +54,8 @@ function beat(markup, t) {
 ${raw(reduced(figure))}</section>\n`;
 }
 
-const minutesOf = (cards) => cards.reduce((sum, { minutes }) => sum + minutes, 0);
+const sum = (cards, depth) => cards.reduce((total, { minutes }) => total + minutes[depth], 0);
+const halfHours = (minutes) => Math.round(minutes / 30) / 2;
 
 const lessonLink = (
   { slug, number, path, short, follows, description },
@@ -68,20 +69,20 @@ const lessonLink = (
 // The short path beside the whole course: what each takes, and what one has from it.
 const ways = (view) => {
   const { t, lessons, shortPath, root } = view;
-  const hours = Math.round(minutesOf(lessons) / 30) / 2;
+  const [hours, standard] = ['first', 'standard'].map((depth) => halfHours(sum(lessons, depth)));
   const list = shortPath.map(
     ({ slug, number, path, short, minutes }) =>
-      html`<li value="${number}" data-lesson="${slug}"><a href="${root}${path}">${bindDots(short)}</a> <span class="minutes">${t('lesson.minutes', { minutes })}</span></li>\n`,
+      html`<li value="${number}" data-lesson="${slug}"><a href="${root}${path}">${bindDots(short)}</a> <span class="minutes">${t('short.minutes', { minutes: minutes.first })}</span></li>\n`,
   );
   return html`<div class="ways">
 <section class="way" aria-labelledby="short">
-<h3 id="short">${t('front.short', { count: shortPath.length, minutes: minutesOf(shortPath) })}</h3>
+<h3 id="short">${t('front.short', { count: shortPath.length, minutes: sum(shortPath, 'first') })}</h3>
 <p>${t('front.short.for')}</p>
 <ol class="course-marks" data-visited="${t('course.visited')}">
 ${list}</ol>
 </section>
 <section class="way" aria-labelledby="full">
-<h3 id="full">${t('front.full', { count: lessons.length, hours })}</h3>
+<h3 id="full">${t('front.full', { count: lessons.length, hours, standard })}</h3>
 <p>${t('front.full.for')}</p>
 <h4>${t('front.able')}</h4>
 <ul>
@@ -90,6 +91,26 @@ ${[1, 2, 3, 4].map((i) => html`<li>${t(`front.able.${i}`)}</li>\n`)}</ul>
 <p>${t('front.before.text')}</p>
 </section>
 </div>\n`;
+};
+
+// Lessons beside the course, which no lesson needs.
+const shelf = (name, view) => {
+  const { t, root } = view;
+  const items = view[name].map(
+    ({
+      slug,
+      path,
+      short,
+      description,
+    }) => html`<li data-lesson="${slug}"><a href="${root}${path}">${bindDots(short)}</a>
+<p>${bindDots(description)}</p></li>\n`,
+  );
+  return html`<section class="act">
+<header><h3>${t(`front.${name}`)}</h3>
+<p>${t(`front.${name}.for`)}</p></header>
+<ul class="course-marks" data-visited="${t('course.visited')}" data-latest="${t('course.latest')}">
+${items}</ul>
+</section>\n`;
 };
 
 const acts = (view) => {
@@ -104,6 +125,8 @@ ${own.map((card) => lessonLink(card, view))}</ol>
 </section>\n`;
   });
   return html`<div class="acts-map">\n${parts}</div>
+<div class="acts-map shelves">
+${shelf('electives', view)}${shelf('notebooks', view)}</div>
 <p class="extra"><a href="${root}${lang}/extras/index.html">${t('nav.extras')}</a>: ${t('front.extras')}</p>\n`;
 };
 

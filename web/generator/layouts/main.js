@@ -21,17 +21,19 @@ const saidOf = ({ t, slug, lang, root }) => {
 };
 
 // Where in the course a lesson stands, and how long it takes; phones leave out the name of its part.
-const kicker = ({ t, lang, track, number, lessons, slug, shortPath, data: { minutes } }) => {
-  if (track === 'short') return bindDots(t('short.kicker', { number, count: shortPath.length, minutes }));
-  const { act } = lessons.find((card) => card.slug === slug);
+const kicker = ({ t, lang, track, number, lessons, slug, cards, shortPath }) => {
+  const { act, minutes } = cards.find((card) => card.slug === slug);
+  if (track === 'short')
+    return bindDots(t('short.kicker', { number, count: shortPath.length, minutes: minutes.first }));
+  if (track !== 'full') return bindDots(t(`${track}.kicker`, minutes));
   const { title } = course.acts.find(({ id }) => id === act);
   const place = t('lesson.kicker', { number, count: lessons.length });
-  return html`${place}<span class="act"> · ${title[lang]}</span>\u00a0· ${t('lesson.minutes', { minutes })}`;
+  return html`${place}<span class="act"> · ${title[lang]}</span>\u00a0· ${t('lesson.minutes', minutes)}`;
 };
 
 // What a first look leaves out is offered at its end; the short path leads to whole lessons instead.
 const deeper = ({ t, body, track }) =>
-  track === 'full' && body.includes('<section class="standard">')
+  track !== 'short' && body.includes('<section class="standard">')
     ? html`<p class="go-deeper"><button type="button" class="plain" data-deepen="standard">${t('depth.deepen')}</button></p>\n`
     : '';
 
@@ -42,7 +44,7 @@ const lesson = ({
   body,
   root,
   ...view
-}) => html`<div class="kicker"><span>${kicker({ t, ...view, data })}</span>${numbersButton({ t, root, ...view })}<button type="button" class="plain present" data-starts="present" data-script="${root}assets/present.js">${t('lesson.present')}</button>${depthSwitch(t)}${whereMap({ t, ...view, enters: course.enters[view.slug] ?? [] })}</div>
+}) => html`<div class="kicker"><span>${kicker({ t, ...view })}</span>${numbersButton({ t, root, ...view })}<button type="button" class="plain present" data-starts="present" data-script="${root}assets/present.js">${t('lesson.present')}</button>${depthSwitch(t)}${whereMap({ t, ...view, enters: course.enters[view.slug] ?? [] })}</div>
 <h1>${bindDots(data.title)}</h1>
 ${raw(body)}
 ${deeper({ t, body, ...view })}${saidOf({ t, root, ...view })}`;
@@ -89,7 +91,7 @@ ${links}</ul>
 
 const teacher = ({ t, data, body, slug, cards }) => {
   const { number, short, minutes } = cards.find((card) => card.slug === slug);
-  return html`<p class="kicker">${bindDots(t('teacher.kicker', { number, short, minutes }))}</p>
+  return html`<p class="kicker">${bindDots(t('teacher.kicker', { number, short, minutes: minutes.first }))}</p>
 <h1>${bindDots(data.title)}</h1>
 <p><a href="../index.html">${t('teacher.lesson')}</a></p>
 ${raw(body)}`;
@@ -97,15 +99,15 @@ ${raw(body)}`;
 
 // Every lesson with its minutes, and its notes where it has some.
 const teachers = (view) => {
-  const { t, data, lang, root, lessons } = view;
+  const { t, data, lang, root, lessons, electives } = view;
   const notesOf = (slug) =>
     data.collections.teachers.find((notes) => notes.lang === lang && notes.slug === slug)?.path;
-  const rows = lessons.map(({ slug, number, short, path, minutes }) => {
+  const rows = [...lessons, ...electives].map(({ slug, number, short, path, track, minutes }) => {
     const notes = notesOf(slug);
-    return html`<tr><td>${number}</td><th scope="row"><a href="${root}${path}">${bindDots(short)}</a></th><td>${t('lesson.minutes', { minutes })}</td>
+    return html`<tr><td>${track === 'full' ? number : ''}</td><th scope="row"><a href="${root}${path}">${bindDots(short)}</a></th><td>${t('lesson.minutes', minutes)}</td>
 <td>${notes ? html`<a href="${root}${notes}">${t('teacher.notes')}</a>` : ''}</td></tr>\n`;
   });
-  const total = lessons.reduce((sum, { minutes }) => sum + minutes, 0);
+  const total = lessons.reduce((sum, { minutes }) => sum + minutes.first, 0);
   return html`${withTitle(view)}
 <div class="table"><table class="teachers">
 <tbody>
@@ -116,9 +118,8 @@ ${rows}</tbody>
 
 // The tools take the list of all demos into themselves.
 const withDemos = (view) => {
-  const { t, kind, lang, lessons, catalogue } = view;
-  const nameOf = (family) =>
-    lessons.find(({ slug }) => slug === family)?.short ?? t(`teach.family.${family}`);
+  const { t, kind, lang, lessons, electives, cards, catalogue } = view;
+  const nameOf = (family) => cards.find(({ slug }) => slug === family)?.short ?? t(`teach.family.${family}`);
   const groups = catalogue[lang].map(
     ({ family, demos }) => html`<optgroup label="${nameOf(family)}">
 ${demos.map(({ name, title, words }) => html`<option value="${name}"${kind === 'embed-builder' && html` data-words="${words}"`}>${title}</option>\n`)}</optgroup>\n`,
@@ -127,7 +128,7 @@ ${demos.map(({ name, title, words }) => html`<option value="${name}"${kind === '
 <select class="catalogue" hidden>
 ${groups}</select>
 <select class="courses" hidden>
-${lessons.map(({ slug, number, short }) => html`<option value="${slug}">${number}\u2002${short}</option>\n`)}</select>`;
+${[...lessons, ...electives].map(({ slug, number, short, track }) => html`<option value="${slug}">${track === 'full' && `${number}\u2002`}${short}</option>\n`)}</select>`;
 };
 
 /** What stands in the main part of each kind of page. */
