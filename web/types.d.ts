@@ -188,6 +188,8 @@ export interface Handle {
   area?: boolean | Rect;
   /** A press in this rectangle takes it. */
   hit?: Rect;
+  /** A finger takes it at its place alone; elsewhere in its rectangle a swipe scrolls the page. */
+  grip?: boolean;
   /** What is drawn at its place: its rings lie round this, as a circle where it is `round`. */
   mark?: Rect & { round?: boolean };
 }

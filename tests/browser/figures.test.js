@@ -37,6 +37,25 @@ describe('figures in a page of another', () => {
     assert.deepEqual(await session.evaluate(layoutFaults), noFaults);
   });
 
+  test('a finger takes a card by its grip, and scrolls the page beside it', async (t) => {
+    const session = await during(t, launch('chromium', { width: 360, height: 740, touch: true }));
+    await session.open(`${server.address}narrow.html`);
+    await start(session, 'cards');
+    const takes = await session.evaluate(() => {
+      const { shadowRoot } = document.getElementById('cards');
+      const grip = shadowRoot.querySelector('.handle').getBoundingClientRect();
+      const view = shadowRoot.querySelector('.handle').closest('[data-view]');
+      const [x, y] = [grip.x + grip.width / 2, grip.y + grip.height / 2];
+      return [0, -70].map((aside) => {
+        const finger = new Touch({ identifier: 1, target: view, clientX: x + aside, clientY: y });
+        const touch = new TouchEvent('touchstart', { touches: [finger], cancelable: true, bubbles: true });
+        view.dispatchEvent(touch);
+        return touch.defaultPrevented;
+      });
+    });
+    assert.deepEqual(takes, [true, false]);
+  });
+
   for (const browser of browsers) {
     describe(`a figure in a narrow column from right to left, ${browser}`, () => {
       const session = sessionOf(browser);

@@ -129,12 +129,13 @@ export function layHandles(view, { patch, endGesture, values, flush, pointed, po
   }
 
   // touch-action cannot depend on where in the canvas a finger lands; refusing the scroll at its start can. A swipe
-  // over an area scrolls the page, unless the finger lands on its handle.
+  // over an area, or beside a grip, scrolls the page, unless the finger lands on its handle.
   function touch(event) {
     if (event.touches.length !== 1 || !event.cancelable) return;
     const point = pointOf(event.touches[0]);
     const handle = taken(point);
-    if (handle && (!handle.area || farOf(handle, point) <= touchReach)) event.preventDefault();
+    const isWide = handle?.area || handle?.grip;
+    if (handle && (!isWide || farOf(handle, point) <= touchReach)) event.preventDefault();
   }
 
   function key(event) {

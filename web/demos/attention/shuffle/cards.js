@@ -66,6 +66,7 @@ export const cards = panel({
       x: right + width - 14,
       y: y(at(row)) + middle,
       hit: { x: right, y: y(at(row)), width, height: frame.cardHeight + frame.stripHeight + 2 },
+      grip: true,
       label: t('cardHandle', { token: tokens[from] }),
       value: t('cardValue', { row: row + 1, from: from + 1 }),
       // The card follows the hand; the others make room where it is nearest.
