@@ -134,7 +134,9 @@ export function createCalls(data, main) {
     if (detail || target.matches(':hover')) show(target, { stays: detail });
   });
 
-  // By keyboard: one number of the page is in the order of Tab, and the arrow keys choose which.
+  // By keyboard: one number of the page is in the order of Tab, and the arrow keys choose which. What is folded has a place,
+  // too, and takes no focus.
+  const isReached = (number) => isShown(number) && number.checkVisibility();
   const isWalked = () => main.classList.contains('walked');
 
   function stand(number) {
@@ -164,7 +166,7 @@ export function createCalls(data, main) {
       stand();
       return;
     }
-    const first = numbers().find((number) => isShown(number) && number.getBoundingClientRect().top > 0);
+    const first = numbers().find((number) => isReached(number) && number.getBoundingClientRect().top > 0);
     if (first) walk(first);
   }
 
@@ -179,7 +181,7 @@ export function createCalls(data, main) {
     const { key, target } = event;
     if (key === 'Escape') return leave();
     if (target !== current || event.altKey || event.ctrlKey || event.metaKey) return;
-    const seen = numbers().filter(isShown);
+    const seen = numbers().filter(isReached);
     const at = seen.indexOf(current);
     const to = { Home: 0, End: seen.length - 1 }[key] ?? (STEPS[key] ? at + STEPS[key] : undefined);
     if (to !== undefined && seen[to]) walk(seen[to]);
