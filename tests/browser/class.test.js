@@ -19,7 +19,7 @@ const isHeld = (session) =>
 
 // One browser: printing and the clipboard are the driver's own affair.
 const teach = (lang) => `${lang}/teach/index.html`;
-const lesson = (lang) => `${lang}/lessons/alibi/index.html`;
+const lesson = (lang) => `${lang}/lessons/relative/index.html`;
 
 const linkOf = (session) =>
   session.until(() => document.querySelector('.tool .result input')?.value, undefined, { what: 'a link' });

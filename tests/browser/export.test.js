@@ -89,9 +89,11 @@ describe('a figure is taken away', () => {
   const places = { 'by double click': asFile, 'over http': (path) => `${server.address}${path}` };
   for (const [way, address] of Object.entries(places)) {
     test(`as a picture, as numbers and as code, ${way}`, async () => {
-      await session.open(address('en/lessons/alibi/index.html'));
+      await session.open(`${address('en/lessons/relative/index.html')}?depth=standard`);
       session.forget();
-      const { id } = (await demosOf(session)).find(({ name }) => name === 'alibi/slopes');
+      const { id } = (await demosOf(session)).find(
+        ({ name, isSmall }) => name === 'alibi/slopes' && !isSmall,
+      );
       await openMenu(session, id);
       const stage = await stageOf(session, id);
 
@@ -135,18 +137,18 @@ describe('a figure is taken away', () => {
   }
 
   test('the open menu breaks no rule of accessibility', async () => {
-    await session.open(`${server.address}ko/lessons/alibi/index.html`);
-    const { id } = (await demosOf(session)).find(({ name }) => name === 'alibi/slopes');
+    await session.open(`${server.address}ko/lessons/relative/index.html?depth=standard`);
+    const { id } = (await demosOf(session)).find(({ name, isSmall }) => name === 'alibi/slopes' && !isSmall);
     await openMenu(session, id);
     assert.deepEqual(await violations(session), []);
   });
 
   test('out of the one file, in Korean', async () => {
-    await session.open(`${oneFile('ko')}#alibi`);
+    await session.open(`${oneFile('ko')}#relative`);
     session.forget();
-    const { id } = (await demosOf(session)).find(({ name }) => name === 'alibi/slopes');
+    const { id } = (await demosOf(session)).find(({ name }) => name === 't5/buckets');
     await openMenu(session, id);
-    assert.equal((await saved(session, id, 'SVG')).file, 'posenc-alibi-slopes.svg');
+    assert.equal((await saved(session, id, 'SVG')).file, 'posenc-t5-buckets.svg');
     assert.match((await inMenu(session, id)).said, /저장했습니다/);
   });
 

@@ -92,7 +92,7 @@ describe('what lies under hashed names', () => {
   }
 
   test('a lesson costs what the table says, and the next one only what is its own', async () => {
-    const [one, other] = ['en/lessons/alibi/index.html', 'en/lessons/nope/index.html'];
+    const [one, other] = ['en/lessons/relative/index.html', 'en/lessons/nope/index.html'];
     const first = await visit(one);
     assertCosts(first, visitFiles(one, site));
     const known = new Set(visitFiles(one, site));
@@ -105,7 +105,7 @@ describe('what lies under hashed names', () => {
   });
 
   test('the same page once more is asked for alone, and has no body', async () => {
-    const page = 'en/lessons/alibi/index.html';
+    const page = 'en/lessons/relative/index.html';
     await visit(page);
     assert.deepEqual(await visit(page), [{ path: page, status: 304, bytes: 0 }]);
   });

@@ -16,7 +16,7 @@ for (const browser of browsers) {
     async function openSlopes(width, height) {
       await session.resize(width, height);
       // Whole, with all of its controls.
-      await openDemo(session, `${asFile('en/lessons/alibi/index.html')}#alibi?step=all`);
+      await openDemo(session, `${asFile('en/lessons/rope/index.html')}#pair?step=all`);
     }
 
     // The rectangles of a figure's parts, once its controls stand `from` px above the lower edge of the window.

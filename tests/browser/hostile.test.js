@@ -126,7 +126,7 @@ describe('hostile pages around and beside', { skip: !browsers.includes('chromium
   test('another site that opens a lesson does not turn its slides, and a flood of places ends at the last', async () => {
     session.forget();
     await session.open(`${stranger.address}opener.html`);
-    const lesson = `${site.address}en/lessons/alibi/index.html#present`;
+    const lesson = `${site.address}en/lessons/relative/index.html#present`;
     const open = (address) => {
       window.opened = window.open(address);
     };

@@ -34,7 +34,7 @@ describe('the page keeps its shape', { skip: !browsers.includes('chromium') }, (
     });
 
     test(`controls leave no holes, and a number stands at its slider: ${lang}`, async () => {
-      await openDemo(lesson(lang, 'alibi'), 'weights');
+      await openDemo(lesson(lang, 'relative'), 'weights');
       const { broken, gaps, labels, rows } = await session.evaluate(() => {
         const { shadowRoot } = document.getElementById('weights');
         const box = (node) => node.getBoundingClientRect();
@@ -92,7 +92,7 @@ describe('the page keeps its shape', { skip: !browsers.includes('chromium') }, (
   for (const width of [1280, 360]) {
     test(`pages keep the room that their figures take: ${width} px`, async () => {
       await session.resize(width, 900);
-      for (const path of [lesson('en', 'alibi'), lesson('ko', 'compare')]) {
+      for (const path of [lesson('en', 'relative'), lesson('ko', 'compare')]) {
         await session.open(asFile(path));
         const heights = () =>
           session.evaluate(() =>
@@ -114,7 +114,7 @@ describe('the page keeps its shape', { skip: !browsers.includes('chromium') }, (
   }
 
   test('words and pictures of a figure have one list of fonts', async () => {
-    await openDemo(lesson('ko', 'alibi'), 'weights');
+    await openDemo(lesson('ko', 'relative'), 'weights');
     const font = await session.evaluate(
       () => getComputedStyle(window.partOf('.demo', '#weights')).fontFamily,
     );
@@ -122,7 +122,7 @@ describe('the page keeps its shape', { skip: !browsers.includes('chromium') }, (
   });
 
   test('paper has no switches, and no heading stands at the foot of a page', async () => {
-    await session.open(asFile(lesson('en', 'alibi')));
+    await session.open(asFile(lesson('en', 'relative')));
     await session.page.emulateMedia({ media: 'print' });
     await session.until(() => document.querySelector('pe-demo').data !== undefined);
     const { shown, loose, torn } = await session.evaluate(() => ({
@@ -160,7 +160,7 @@ describe('the page keeps its shape', { skip: !browsers.includes('chromium') }, (
   }
 
   test('the bar of a worksheet reaches from edge to edge', async () => {
-    await session.open(`${asFile(lesson('en', 'alibi'))}#worksheet?number=2&demo=alibi%2Fslopes`);
+    await session.open(`${asFile(lesson('en', 'relative'))}#worksheet?number=2&demo=alibi%2Fslopes`);
     await session.until(() => document.querySelector('.worksheet-bar button'));
     const rest = await session.evaluate(
       () => innerWidth - document.querySelector('.worksheet-bar > :last-child').getBoundingClientRect().right,
@@ -176,7 +176,7 @@ describe('the page keeps its shape', { skip: !browsers.includes('chromium') }, (
       ['twelve', ''],
     ];
     for (const [id, query] of places) {
-      await session.open(`${asFile(lesson('en', 'alibi'))}?depth=first&at=${id}#${id}${query}`);
+      await session.open(`${asFile(lesson('en', 'relative'))}?depth=first&at=${id}#${id}${query}`);
       const top = await session.until(
         (id) => {
           const { top } = document.getElementById(id).getBoundingClientRect();

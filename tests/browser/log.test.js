@@ -36,14 +36,14 @@ describe('the log that a reader can download', { skip: !browsers.includes(browse
       .join(' ');
 
   test('of a lesson, over two visits: read, answered wrongly and rightly, predicted once, completed', async () => {
-    const page = 'en/lessons/nope/index.html';
+    const page = 'en/lessons/rope/index.html';
     await session.open(asFile(page));
     await ready();
-    await answer('nope', '12345');
+    await answer('rope', '12345');
     await session.evaluate(() => document.querySelector('pe-predict input').click());
     await session.reload();
     await ready();
-    await answer('nope');
+    await answer('rope');
     const log = await download('Download the log (xAPI)');
     for (const statement of log) assert.deepEqual(problemsOf(statement), [], JSON.stringify(statement));
     const list = log.map(short);

@@ -202,7 +202,7 @@ for (const browser of browsers) {
 
     test('a press on a number in an option chooses the option and does nothing else', async () => {
       await session.resize(1280, 800);
-      await session.open(asFile('ko/lessons/models-today/index.html'));
+      await session.open(asFile('ko/lessons/compare/index.html'));
       await session.moveTo(await digitOfAnOption(session));
       await sleep(REST);
       assert.equal(await shown(session), 0);

@@ -68,7 +68,7 @@ for (const browser of browsers.filter((name) => name !== 'webkit')) {
         assert.equal(await session.evaluate(() => document.documentElement.lang), 'ko', path);
         assert.ok(await session.evaluate(() => document.body.innerText.length > 20), path);
       }
-      await session.open(`http://localhost:${port}/ko/lessons/alibi/`);
+      await session.open(`http://localhost:${port}/ko/lessons/relative/`);
       for (const { id } of await startAll(session)) {
         for (const { inked } of await viewsOf(session, id)) assert.ok(inked > 0.005, id);
       }

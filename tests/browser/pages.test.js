@@ -66,7 +66,7 @@ test('names of models pass below the header of the site, and take none of its cl
   for (const path of [
     'en/models/index.html',
     'en/lessons/rope-practice/index.html',
-    'ko/lessons/alibi/index.html',
+    'ko/lessons/relative/index.html',
   ]) {
     await t.test(path, async () => {
       await session.open(`${asFile(path)}?depth=standard`);

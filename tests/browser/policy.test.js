@@ -172,7 +172,7 @@ describe('no page is stopped by its policy, or by a stricter one', {
   });
 
   test('everything in one file, a lesson of it after the other', async () => {
-    for (const lesson of ['alibi', 'text']) {
+    for (const lesson of ['relative', 'text']) {
       await open(`posenc-ko.html#${lesson}`);
       await begin();
       await quiet();
@@ -220,7 +220,7 @@ describe('no page is stopped by its policy, or by a stricter one', {
   });
 
   test('a presentation in two windows, a lesson on paper, and the site kept on the device', async () => {
-    await open('en/lessons/alibi/index.html');
+    await open('en/lessons/relative/index.html');
     await session.page.click('button.present');
     const second = await session.windowOf(() => session.page.click('.present-bar button:nth-of-type(3)'));
     await second.waitForSelector('.present-bar');

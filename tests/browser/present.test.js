@@ -10,13 +10,13 @@ import { violations } from './measure.js';
 import { asFile, copyWith, siteFolder, startSite } from './site.js';
 
 // One browser: a second window is the driver's own affair.
-const lesson = (lang) => `${lang}/lessons/alibi/index.html`;
+const lesson = (lang) => `${lang}/lessons/rope/index.html`;
 
 const placeOf = (page) =>
   page.evaluate(() => ({
     where: document.querySelector('.present-bar p')?.textContent,
     dim: [...document.querySelectorAll('main .present-dim')].length,
-    heads: document.querySelector('pe-demo')?.values.numHeads,
+    m: document.querySelector('pe-demo')?.values.m,
   }));
 
 // Pictures that are lists of rows, higher than a screen with letters for a wall.
@@ -119,14 +119,14 @@ describe('a lesson is presented', { skip: !browsers.includes('chromium') }, () =
       }));
       assert.equal(own.theme, undefined);
       assert.ok(own.plans > 10);
-      assert.match(own.next, /Slopes|window|heads|ALiBi/);
+      assert.match(own.next, /rotat/i);
       assert.match(own.clock, /\d:\d\d [AP]M\s*Elapsed 0:\d\d/);
       assert.ok(own.isInert);
 
       // The teacher's window goes on, and a link of the plan sets the demo on the wall.
       await second.keyboard.press('PageDown');
       const both = async () => [await placeOf(session.page), await placeOf(second)];
-      const isSame = ([a, b]) => a.where === b.where && a.dim === b.dim && a.heads === b.heads;
+      const isSame = ([a, b]) => a.where === b.where && a.dim === b.dim && a.m === b.m;
       await until(both, ([a, b]) => isSame([a, b]) && a.where.startsWith('2 '));
       await session.page.mouse.move(20, 20);
       assert.equal(
@@ -134,8 +134,8 @@ describe('a lesson is presented', { skip: !browsers.includes('chromium') }, () =
         '0',
         'the wall shows the lesson alone',
       );
-      await second.click('.present-notes a[href="#alibi?numHeads=12"]');
-      await until(both, ([a, b]) => isSame([a, b]) && a.heads === 12);
+      await second.click('.present-notes a[href="#pair?m=12&n=21"]');
+      await until(both, ([a, b]) => isSame([a, b]) && a.m === 12);
       const found = (await placeOf(second)).where;
 
       // Each comes back to its place when it is loaded again.
@@ -200,7 +200,7 @@ describe('a lesson is presented', { skip: !browsers.includes('chromium') }, () =
 
   test('the first slide fills its wall, a figure has nothing below the bar, and on a phone the bar is one row', async () => {
     await session.resize(1280, 800);
-    await session.open(`${asFile('en/lessons/rope/index.html')}#present?slide=1&step=1`);
+    await session.openAnew(`${asFile('en/lessons/rope/index.html')}#present?slide=1&step=1`);
     await session.until(() => document.querySelector('.present-bar'));
     const lowest = await session.evaluate(() =>
       Math.max(
@@ -236,16 +236,16 @@ describe('a lesson is presented', { skip: !browsers.includes('chromium') }, () =
     await session.openAnew(`${asFile(lesson('en'))}#present?slide=1&step=1`);
     await bar();
     await session.evaluate(() => {
-      location.hash = '#alibi?numHeads=12';
+      location.hash = '#pair?m=12';
       // As a place or the state of another figure is, which comes after a while.
       history.replaceState(history.state, '', '#present?slide=1&step=1');
     });
     const seen = () =>
       session.evaluate(() => {
-        const demo = document.querySelector('#alibi');
-        return { isShown: demo.checkVisibility(), heads: demo.values?.numHeads };
+        const demo = document.querySelector('#pair');
+        return { isShown: demo.checkVisibility(), m: demo.values?.m };
       });
-    await until(seen, ({ isShown, heads }) => isShown && heads === 12);
+    await until(seen, ({ isShown, m }) => isShown && m === 12);
     await until(
       () => session.evaluate(() => location.hash),
       (hash) => hash.startsWith('#present?slide='),
@@ -253,7 +253,7 @@ describe('a lesson is presented', { skip: !browsers.includes('chromium') }, () =
   });
 
   test('a prediction within the steps of a figure is asked in both windows', async () => {
-    await session.openAnew(new URL('en/lessons/rope-practice/index.html?depth=proof', server.address).href);
+    await session.openAnew(new URL('en/lessons/rope-variants/index.html?depth=proof', server.address).href);
     await session.page.click('button.present');
     await bar();
     await session.evaluate(() => {
@@ -303,10 +303,10 @@ describe('a lesson is presented', { skip: !browsers.includes('chromium') }, () =
   });
 
   test('a figure on a wall shows the pictures of the present step, and so does the lesson afterwards', async () => {
-    await openDemo(session, `${asFile('en/lessons/alibi/index.html')}#present?slide=2&step=1`, '#alibi');
+    await openDemo(session, `${asFile(lesson('en'))}#present?slide=2&step=1`, '#pair');
     const shown = () =>
       session.evaluate(() => {
-        const { step: name, descriptor, shadowRoot } = document.querySelector('#alibi');
+        const { step: name, descriptor, shadowRoot } = document.querySelector('#pair');
         const own = descriptor.steps.find((step) => step.name === name).views;
         const seen = [...shadowRoot.querySelectorAll('.view')].filter((view) => view.checkVisibility());
         return { name, own: own.toSorted(), seen: seen.map(({ dataset }) => dataset.view).sort() };
@@ -319,11 +319,11 @@ describe('a lesson is presented', { skip: !browsers.includes('chromium') }, () =
     for (let i = 0; i < 4; i += 1) await session.press('PageDown');
     await session.until(() => {
       const { top } = document.querySelector('.present-headline').getBoundingClientRect();
-      return document.querySelector('#alibi').step === 'count' && top >= 0;
+      return document.querySelector('#pair').step === 'mistake' && top >= 0;
     });
     await session.press('Escape');
     const inLesson = await shown();
-    assert.deepEqual([inLesson.name, inLesson.seen], ['count', inLesson.own]);
+    assert.deepEqual([inLesson.name, inLesson.seen], ['mistake', inLesson.own]);
   });
 
   for (const { width, height, names } of [

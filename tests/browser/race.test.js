@@ -11,7 +11,7 @@ const demo = (id, rest) => `<pe-demo step="all" name="race/lengths" id="${id}" $
 
 // A page of the site itself: one figure asks for a prediction, one trains.
 function markup() {
-  const text = readFileSync(join(siteFolder, 'en/lessons/alibi/index.html'), 'utf8');
+  const text = readFileSync(join(siteFolder, 'en/lessons/relative/index.html'), 'utf8');
   const figures =
     demo('hard', 'gate="hard"') + demo('race', 'values="seeds=1&amp;shown=none,rope&amp;chosen=rope"');
   return text.replace(/(<main\b[^>]*>)[\s\S]*?(<\/main>)/, `$1<h1>race</h1>${figures}$2`);

@@ -147,7 +147,7 @@ describe('the SCORM package in an LMS', { skip: !browsers.includes(browser) }, (
     });
     await open('why', { ...first, core: { ...first.core, entry: 'resume' } });
     assert.deepEqual(await standing(), {
-      solved: ['why/pooled'],
+      solved: ['why/twins'],
       verdicts: ['You answered this one before.'],
       predicted: ['p-shuffle: follow'],
       hash: '#break',

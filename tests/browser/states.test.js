@@ -11,7 +11,7 @@ import { assertReadable } from './tree/index.js';
 // What a page becomes when it is used; every page as it opens is in visits-*.test.js. A part of a page has no heading of
 // the first level and no main part.
 const isPart = (fault) => !/^(?:page-has-heading-one|landmark-one-main)/.test(fault);
-const alibi = (lang) => asFile(`${lang}/lessons/alibi/index.html`);
+const alibi = (lang) => asFile(`${lang}/lessons/relative/index.html`);
 
 /** The second window of a session as a session of its own. */
 const windowOf = (session, page) => ({

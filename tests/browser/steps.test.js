@@ -108,7 +108,7 @@ for (const browser of browsers) {
     test('a ring is round the handle that a step asks to drag, and round no other', async () => {
       for (const [page, name] of [
         ['en/lessons/nope/index.html', 'nope/layers'],
-        ['en/lessons/mrope/index.html', 'mrope/ids'],
+        ['en/lessons/grid/index.html', 'grid/raster'],
       ]) {
         await session.open(asFile(page));
         await session.until((demo) => {

@@ -83,7 +83,7 @@ async function edit(file, from, to) {
   response.destroy();
 }
 
-const lesson = 'en/lessons/alibi/';
+const lesson = 'en/lessons/relative/';
 
 test('with Node alone a lesson is served with its demo', async () => {
   const { status, text } = await asked(lesson);
@@ -111,7 +111,7 @@ test('what npm start does not make says who makes it', async () => {
 });
 
 test('a saved lesson, word, demo, style or module is shown', async () => {
-  await edit('content/lessons/alibi/en.md', '\n---\n', '\n---\n\nSAVED-LESSON\n');
+  await edit('content/lessons/relative/en.md', '\n---\n', '\n---\n\nSAVED-LESSON\n');
   assert.match((await asked(lesson)).text, /SAVED-LESSON/);
   await edit('content/strings/en/demos/alibi.json', '"title": "', '"title": "SAVED-WORD ');
   assert.match((await asked('assets/demos/alibi/slopes.en.js')).text, /SAVED-WORD/);
@@ -130,10 +130,10 @@ test('a saved lesson, word, demo, style or module is shown', async () => {
 });
 
 test('a mistake is told in the page, which mends with the file', async () => {
-  await edit('content/lessons/alibi/en.md', 'SAVED-LESSON', '{{ engine: alibi.nothing() }}');
+  await edit('content/lessons/relative/en.md', 'SAVED-LESSON', '{{ engine: alibi.nothing() }}');
   const broken = await asked(lesson);
   assert.equal(broken.status, 500);
   assert.match(broken.text, /alibi\.nothing[\s\S]*assets\/live\.js/);
-  await edit('content/lessons/alibi/en.md', '{{ engine: alibi.nothing() }}', 'MENDED');
+  await edit('content/lessons/relative/en.md', '{{ engine: alibi.nothing() }}', 'MENDED');
   assert.match((await asked(lesson)).text, /MENDED/);
 });

@@ -96,8 +96,8 @@ test('scaling: with base 500 every pair completes a turn in 4,096 tokens', () =>
   for (const { path, body } of pagesOf('scaling')) assert.ok(body.includes('wave(500, 63)'), path);
 });
 
-test('sinks: the shares that the prediction names add up to all', () => {
-  for (const { path, text } of pagesOf('sinks')) {
+test('nope: the shares that the prediction names add up to all', () => {
+  for (const { path, text } of pagesOf('nope')) {
     const [question] = block(text, 'predict p-drop').split('\n- ');
     const shares = all(question, /(\d+)%/g).map(Number);
     assert.equal(
@@ -108,8 +108,8 @@ test('sinks: the shares that the prediction names add up to all', () => {
   }
 });
 
-test('mrope: where an image of 16×16 makes 256 tokens, its patches have been merged', () => {
-  for (const { path, text } of pagesOf('mrope')) {
+test('grid: where an image of 16×16 makes 256 tokens, its patches have been merged', () => {
+  for (const { path, text } of pagesOf('grid')) {
     const sentences = text.split(/(?<=[.?])\s/).filter((sentence) => sentence.includes('16×16'));
     assert.ok(sentences.length >= 2, path);
     for (const sentence of sentences) assert.match(sentence, /merg|합친|합치/, `${path}: ${sentence}`);

@@ -24,20 +24,13 @@ export const ITEMS = {
     'S1-2': 'c1 x1',
   }),
   sinusoidal: items({
-    'S0-Q2': 'f1 c1-3 c5-6 c8 k1 n1',
-    'S1-3': 'c1-3 f1 k1 n1',
-    'S2-4': 'c1 c3 c3b c4 i1-3',
+    'S0-Q2': 'f1 c1-8 k1 n1',
+    'S1-3': 'c1-5 f1 k1 n1',
+    'S2-4': 'c1-3 c3b c4-9 i1-6',
     'S2-5': 'c1-6 k1',
-    'S3-1': 'c1-2 c5-6',
+    'S3-1': 'c1-6',
     'S3-2': 'k1-2 c1-3 n1',
-    'S4-1': 'f1 c1-4 k1',
-  }),
-  shift: items({
-    'S0-Q2': 'c4 c7',
-    'S1-3': 'c4-5',
-    'S2-4': 'c2 c5-9 i4-6',
-    'S3-1': 'c3-4',
-    'S4-1': 'c5 c7-8',
+    'S4-1': 'f1 c1-5 c7-8 k1',
   }),
   learned: items({
     'S0-Q3': 'c1-9 k1 t1-3',
@@ -46,12 +39,15 @@ export const ITEMS = {
     'S4-2': 'k1 c1-2 c4-8',
   }),
   grid: items({
+    'S4-7': 'c1-8 x1 k1',
     'S1-5': 'c1 k1 f1',
     'S4-2': 'c3 c9',
   }),
   relative: items({
     'S0-Q3': 't4 c10-11 k2 n1',
     'S4-6': 'c1-7 f1 n1',
+    'S4-3': 'c0-13 f1-2 k1-3',
+    'S4-FQ3': 'c1-2',
   }),
   rope: items({
     'S0-Q3': 'c12-14',
@@ -74,31 +70,22 @@ export const ITEMS = {
     'S3-3': 'c1-3',
     'S4-0': 'x1 c1-6',
   }),
-  alibi: items({
-    'S4-3': 'c0-13 f1-2 k1-3',
-    'S4-FQ3': 'c1-2',
-  }),
   scaling: items({
     'S4-5a': 'f1 c1-5',
-    'S4-5b': 'f1 n1 c1-3',
-    'S4-5c': 'c1-4 f1 n1 k1-2',
     'S4-FQ4': 'c1-2 n1',
   }),
   yarn: items({
+    'S4-5b': 'f1 n1 c1-3',
+    'S4-5c': 'c1-4 f1 n1 k1-2',
     'S4-5d': 'c0-7 f1-5 k1-5',
     'S4-5e': 'c1-4 t1-4',
     'S4-FQ2': 'c1-4',
     'S4-FQ5': 'c1-3',
   }),
-  mrope: items({
-    'S4-7': 'c1-8 x1 k1',
-  }),
-  sinks: items({
-    'S4-8': 'c1-7 o1',
-    'S4-FQ6': 'c1-4',
-  }),
   nope: items({
+    'S4-8': 'c1-7 o1',
     'S4-9': 'c1-7',
+    'S4-FQ6': 'c1-4',
   }),
 };
 
@@ -106,27 +93,23 @@ export const ITEMS = {
  * Claims that people make elsewhere, in papers, on pages or in threads, by the lesson that settles them.
  */
 export const ELSEWHERE = {
-  'models-today': [
-    'E-gemma3-nope',
-    'E-irope-infinite',
-    'E-llama4-temperature',
-    'E-ssmax-any-length',
-    'E-theta-is-length',
-    'E-small-base-extrapolates',
+  compare: ['E-gemma3-nope', 'E-irope-infinite'],
+  'rope-variants': ['E-pope-no-confound', 'E-pope-extrapolates', 'E-drope-no-training'],
+  latent: [
     'E-mla-rotate-query',
     'E-mla-order-of-products',
-  ],
-  'rope-practice': [
     'E-proportional-denominator',
     'E-partial-pairs-full',
-    'E-pope-no-confound',
-    'E-pope-extrapolates',
-    'E-drope-no-training',
   ],
-  sinks: ['E-sink-anchor', 'E-softmax1-cures', 'E-sinks-infinite'],
+  nope: [
+    'E-sink-anchor',
+    'E-softmax1-cures',
+    'E-sinks-infinite',
+    'E-llama4-temperature',
+    'E-ssmax-any-length',
+  ],
   'data-dependent': ['E-cope-sentences', 'E-fox-recency', 'E-path-beyond-rope'],
-  grid: ['E-axial-directions', 'E-2d-rope-any-resolution'],
-  mrope: ['E-mrope-delta'],
-  yarn: ['E-niah-usable', 'E-niah-positional'],
-  scaling: ['E-fast-pairs-fail'],
+  grid: ['E-axial-directions', 'E-2d-rope-any-resolution', 'E-mrope-delta'],
+  measure: ['E-niah-usable', 'E-niah-positional'],
+  scaling: ['E-fast-pairs-fail', 'E-theta-is-length', 'E-small-base-extrapolates'],
 };

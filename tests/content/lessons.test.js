@@ -2,16 +2,16 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { LANGUAGES } from '../../web/core/languages.js';
 import { optionOrder } from '../../web/generator/markdown/containers.js';
+import { minutesOf } from '../../web/generator/minutes.js';
 import { all, containers, documents, readJson, withoutFences } from './corpus.js';
 
 // The form of a lesson: its question, its figure, a prediction that nothing above gives away, and the rest by depth.
-const lessons = documents.filter(({ slug, path }) => slug && !path.includes('teacher'));
-
 const course = readJson('course.json');
+const lessons = documents.filter(
+  ({ slug, path }) => slug && !path.includes('teacher') && !course.notebooks.includes(slug),
+);
 
-// Most words of a first look; a Korean word carries its particles.
-// Words of another language are taken to be as long as English ones.
-const MOST_WORDS = { en: 1050, ko: 800 };
+const MOST_MINUTES = { first: 15, standard: 45 };
 
 // What the first look shows: text outside of sections, containers and steps that begin later.
 function firstLook(body) {
@@ -34,16 +34,6 @@ function firstLook(body) {
   return lines.join('\n');
 }
 
-// Folded answers, addresses and the syntax of containers are not read.
-const wordsOf = (text) =>
-  text
-    .replace(/^::: question[\s\S]*?^:::$/gm, '')
-    .replace(/^:::.*$/gm, '')
-    .replace(/\{\{.*?\}\}/g, '1')
-    .replace(/\]\([^)]*\)/g, ']')
-    .split(/\s+/)
-    .filter((word) => /[\p{L}\p{N}]/u.test(word));
-
 const predictions = lessons.flatMap(({ path, lang, slug, body }) =>
   [...body.matchAll(/^::: predict (\S+) (\S+)\n([\s\S]*?)\n---\n/gm)].map(([, id, answer, text]) => {
     const options = [...text.matchAll(/^- \[([a-z0-9-]+)\] (.*)$/gm)].map(([, value, words]) => ({
@@ -63,11 +53,35 @@ test('a lesson begins with its question and the figure that answers it, and pred
   }
 });
 
-test('a first look is short', () => {
+test('a lesson takes a quarter of an hour, and three at standard depth', () => {
   for (const { path, lang, body } of lessons) {
-    const { length } = wordsOf(firstLook(body));
-    assert.ok(length <= (MOST_WORDS[lang] ?? MOST_WORDS.en), `${path}: ${length} words`);
+    const minutes = minutesOf(body, lang);
+    for (const [depth, most] of Object.entries(MOST_MINUTES))
+      assert.ok(minutes[depth] <= most, `${path}: ${minutes[depth]} minutes at ${depth} depth`);
   }
+});
+
+// Ids of headings, figures and proofs of a text.
+const idsIn = (text) =>
+  new Set(all(text, /^(?:#{2,3} .*\{#|:::+ *(?:demo|small) +\S+ +|:::+ *proof +)([\w-]+)/gm));
+
+test('what the first look sets, sums up or asks needs nothing that it leaves out', () => {
+  const found = [];
+  for (const { path, slug, body } of lessons) {
+    const look = firstLook(body);
+    const hidden = [...idsIn(body)].filter((id) => !idsIn(look).has(id));
+    const blocks = [...look.matchAll(/^::: (?:goals|summary|worked|predict)\b[\s\S]*?^:::$/gm)].join('\n');
+    const asked = all(look, /^::: exercise (\S+)/gm);
+    const quiz = readJson(`lessons/${slug}/quiz.json`);
+    const hints = quiz.filter(({ id }) => asked.includes(id)).map((exercise) => JSON.stringify(exercise));
+    for (const id of hidden) {
+      const isSet = look.includes(`](#${id}?`);
+      const isNamed = blocks.includes(`](#${id})`);
+      const isHinted = hints.some((hint) => hint.includes(`"demo":"${id}`) || hint.includes(`](#${id}`));
+      if (isSet || isNamed || isHinted) found.push(`${path}: #${id}`);
+    }
+  }
+  assert.deepEqual(found, []);
 });
 
 test('a lesson has a summary of a few lines, and a whole one something to explain', () => {

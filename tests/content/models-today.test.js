@@ -23,12 +23,12 @@ function holds(slug, part, sentences) {
   }
 }
 
-test('models-today: bases of the models that mix layers with windows and layers that see all', () => {
+test('compare: bases of the models that mix layers with windows and layers that see all', () => {
   const bare = mixed.filter((model) => !globalOf(model).rope);
   const apart = mixed.filter((model) => globalOf(model).rope && globalOf(model).base > localOf(model).base);
   const alike = mixed.filter((model) => globalOf(model).rope && globalOf(model).base === localOf(model).base);
   assert.equal(bare.length + apart.length + alike.length, mixed.length);
-  holds('models-today', 'two-kinds', {
+  holds('compare', 'two-kinds', {
     en: [
       `Of the ${mixed.length} models`,
       `${apart.length} give them RoPE with a larger base, ${alike.length} RoPE with the same base, and ${bare.length} `,
@@ -39,7 +39,7 @@ test('models-today: bases of the models that mix layers with windows and layers 
   });
 });
 
-test('models-today: which of them scale layers with windows, and which layers that see all', () => {
+test('compare: which of them scale layers with windows, and which layers that see all', () => {
   const locals = mixed.filter((model) => localOf(model).scaled);
   assert.deepEqual(idsOf(locals), [
     ...['exaone-4.0-32b', 'exaone-4.5-33b', 'gpt-oss-120b', 'gpt-oss-20b', 'llama-4-scout'],
@@ -48,7 +48,7 @@ test('models-today: which of them scale layers with windows, and which layers th
   const scaled = turning.filter((model) => globalOf(model).scaled);
   assert.deepEqual(idsOf(scaled), ['gemma-3-27b', 'gpt-oss-120b', 'gpt-oss-20b', 'olmo-3-32b']);
   const plain = turning.length - scaled.length;
-  holds('models-today', 'longer', {
+  holds('compare', 'longer', {
     en: [
       `${locals.length} of the ${mixed.length} models scale them, too`,
       `Of the ${turning.length} models with RoPE in global layers, ${scaled.length} scale them and ${plain} do not`,
@@ -72,11 +72,11 @@ test('compare: since when decoders have windows, states and layers without RoPE'
   });
 });
 
-test('scaling: most models that were trained at a longer length have no scaling in their config', () => {
+test('yarn: most models that were trained at a longer length have no scaling in their config', () => {
   const grown = models.filter(({ before, longest }) => longest > before);
   const plain = grown.filter(({ scaling }) => scaling === undefined);
   assert.ok(plain.length > grown.length / 2);
-  holds('scaling', 'larger-base', {
+  holds('yarn', 'larger-base', {
     en: [`Of the ${grown.length} models`, `${plain.length} have no scaling in their config`],
     ko: [`모델은 ${grown.length}개이며, 그 가운데 ${plain.length}개는 설정에 스케일링이 없습니다`],
   });

@@ -12,6 +12,12 @@ export const seldomDemos = (descriptors) => new Set(descriptors.filter(needsSeld
 
 const plain = (text) => text.replace(/\[([^\]]*)\]\{\w+\}/g, '$1').replace(/[*$`\\]|\s*\{#.*$/g, '');
 
+/** What a demo is for, in words without marks. */
+export const captionOf = (name, lang) => {
+  const [family, demo] = name.split('/');
+  return plain(wordsOf(family, lang)[demo].caption);
+};
+
 // Where demos stand, by name: the titles of lessons or pages, and of their sections.
 function placesOf(lang) {
   const places = new Map();

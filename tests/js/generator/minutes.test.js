@@ -33,6 +33,7 @@ test('WhatIsFoldedProvedOrComputedIsNotReadAsText', () => {
     (name) => `::: ${name}\n${words(900)}\n:::\n`,
   );
   assert.equal(minutesOf(folded.join('\n'), 'en').standard, 0);
+  assert.equal(minutesOf(`$$\n${words(1700)}\n$$\n`, 'en').standard, 0);
   const slots = `{{ engine: ${words(1700)} | 2 }} [@key, ${words(1700)}] [word](#a?${'k=v&'.repeat(900)})`;
   assert.equal(minutesOf(slots, 'en').standard, 0);
 });

@@ -89,7 +89,7 @@ test('FormulasAndExpressionsAreAllSet', () => {
   for (const [path, markup] of allPages) {
     // The comments of the source speak of NaN, and of matrices in brackets.
     if (path.includes('/reference/')) continue;
-    const text = withoutScripts(markup).replace(/<pre[\s\S]*?<\/pre>/g, '');
+    const text = withoutScripts(markup).replace(/<(pre|code)\b[\s\S]*?<\/\1>/g, '');
     assert.doesNotMatch(text, /katex-error|\{\{|\]\]|\[@|^:{3}|undefined|NaN\b/m, path);
   }
 });

@@ -26,11 +26,11 @@ test('ADemoThatThereIsNotStopsTheBuildNamingThePage', async () => {
 });
 
 test('EveryContentFileHasOnePlace', () => {
-  assert.deepEqual(route('./content/lessons/alibi/ko.md'), {
+  assert.deepEqual(route('./content/lessons/relative/ko.md'), {
     lang: 'ko',
     kind: 'lesson',
-    slug: 'alibi',
-    path: 'ko/lessons/alibi/index.html',
+    slug: 'relative',
+    path: 'ko/lessons/relative/index.html',
   });
   assert.equal(route('content/pages/en/index.md').path, 'en/index.html');
   assert.equal(route('content/pages/en/glossary.md').kind, 'glossary');
@@ -41,10 +41,10 @@ test('EveryContentFileHasOnePlace', () => {
     slug: 'rope',
     path: 'ko/lessons/rope/teacher/index.html',
   });
-  for (const other of ['content/lessons/alibi/quiz.json', 'content/pages/fr/index.md', 'README.md']) {
+  for (const other of ['content/lessons/relative/quiz.json', 'content/pages/fr/index.md', 'README.md']) {
     assert.equal(route(other), undefined);
   }
-  assert.equal(rootFrom('ko/lessons/alibi/index.html'), '../../../');
+  assert.equal(rootFrom('ko/lessons/relative/index.html'), '../../../');
   assert.equal(rootFrom('index.html'), '');
 });
 

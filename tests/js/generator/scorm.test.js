@@ -40,7 +40,7 @@ test('the manifest is one of SCORM 1.2: elements in their order, every reference
     assert.deepEqual(names(metadata), ['schema', 'schemaversion']);
     const [organization] = children(organizations);
     assert.equal(organizations.attribs.default, organization.attribs.identifier);
-    assert.deepEqual(names(organization), ['title', 'item', 'item']);
+    assert.deepEqual(names(organization), ['title', 'item', 'item', 'item', 'item']);
     const groups = children(organization).slice(1);
     const items = groups.flatMap((group) => children(group).slice(1));
     const all = children(resources);

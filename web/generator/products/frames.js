@@ -7,6 +7,7 @@ import { html, raw } from '../html.js';
 import { ICON } from '../icon.js';
 import { rootFrom } from '../paths.js';
 import { sharing } from '../sharing.js';
+import { captionOf } from '../teach.js';
 
 /** @import { Markup } from '../html.js' */
 
@@ -38,14 +39,12 @@ function placesIn(pages) {
   const found = [...pages]
     .sort((a, b) => Math.sign(rank(a) - rank(b)) || 0)
     .flatMap(({ lang, path, slug, title, markup }) =>
-      [...markup.matchAll(INSIDE)]
-        // A small figure is a part of one.
-        .filter(([, , , given]) => !given.includes(' view='))
-        .map(([, demo, id, given, inside]) => ({
-          demo,
-          lang,
-          place: { path, slug, title, id, inside, start: VALUES.exec(given)?.[1] },
-        })),
+      [...markup.matchAll(INSIDE)].map(([, demo, id, given, inside]) => ({
+        demo,
+        lang,
+        isSmall: given.includes(' view='),
+        place: { path, slug, title, id, inside, start: VALUES.exec(given)?.[1] },
+      })),
     );
   places.set(pages, found);
   return found;
@@ -53,15 +52,15 @@ function placesIn(pages) {
 
 /**
  * Where a demo stands in a language's pages, { path, id, title, inside, start }: in the lesson of its family's name if it
- * can, else in the first lesson, else on another page; `inside` is the text in its place, `start` the values that it has
- * there, as markup. Of a demo that stands nowhere, the front page.
+ * can, else in the first lesson, else on another page, as a small figure where it is never whole; `inside` is the text in
+ * its place, `start` the values that it has there, as markup. Of a demo that stands nowhere, the front page.
  */
 export function placeOf(pages, name, lang) {
   const [family] = name.split('/');
-  const own = placesIn(pages)
-    .filter((one) => one.demo === name && one.lang === lang)
-    .map(({ place }) => place);
-  const place = own.find(({ slug }) => slug === family) ?? own[0];
+  const own = placesIn(pages).filter((one) => one.demo === name && one.lang === lang);
+  const whole = own.filter(({ isSmall }) => !isSmall);
+  const { place, isSmall } = whole.find(({ place: { slug } }) => slug === family) ?? whole[0] ?? own[0] ?? {};
+  if (isSmall) return { ...place, inside: html`<p>${captionOf(name, lang)}</p>`.markup };
   // What is linked from a lesson lies elsewhere from here.
   if (place) return { ...place, inside: place.inside.replace(/<\/?a\b[^>]*>/g, '') };
   return { path: `${lang}/index.html`, id: 'main', title: 'Posenc', inside: '' };

@@ -32,7 +32,15 @@ const sco = ({ slug, path }) =>
 <dependency identifierref="shared"/>
 </resource>\n`;
 
-// Both ways through the course; what lessons share is a resource of its own.
+// Both ways through the course, and what stands beside it, under the names that the front page has for them.
+const GROUPS = {
+  short: 'nav.short',
+  full: 'nav.course',
+  elective: 'front.electives',
+  notebook: 'front.notebooks',
+};
+
+// What lessons share is a resource of its own.
 const manifest = ({ lang, t, lessons, shared }) =>
   html`${raw('<?xml version="1.0" encoding="UTF-8"?>')}
 <manifest identifier="posenc-${lang}" version="1.0" ${raw(NAMES)}>
@@ -43,14 +51,12 @@ const manifest = ({ lang, t, lessons, shared }) =>
 <organizations default="course">
 <organization identifier="course">
 <title>${t('lms.title')}</title>
-${group(
-  'short',
-  t('nav.short'),
-  lessons.filter(({ track }) => track === 'short'),
-)}${group(
-  'full',
-  t('nav.course'),
-  lessons.filter(({ track }) => track === 'full'),
+${Object.entries(GROUPS).map(([track, key]) =>
+  group(
+    track,
+    t(key),
+    lessons.filter((lesson) => lesson.track === track),
+  ),
 )}</organization>
 </organizations>
 <resources>
