@@ -121,6 +121,19 @@ test('where the right option of a prediction stands, and how long it is, tell no
   }
 });
 
+test('how long the right option of an exercise is tells nothing', () => {
+  const exercises = [...course.acts.flatMap(({ lessons: own }) => own), ...course.electives, ...course.short]
+    .flatMap((slug) => readJson(`lessons/${slug}/quiz.json`))
+    .filter(({ options }) => options);
+  for (const lang of LANGUAGES) {
+    const longest = exercises.filter(({ options }) => {
+      const right = options.find((option) => option.right);
+      return options.every((one) => one === right || one.text[lang].length < right.text[lang].length);
+    });
+    assert.ok(longest.length <= 0.45 * exercises.length, `${lang}: ${longest.map(({ id }) => id)}`);
+  }
+});
+
 test('lessons speak of their subject, not of documents, checks or this site', () => {
   const OURS = {
     en: /\b(?:the (?:five|source) documents?|source material|(?:our|the) engine|this site|verdicts?|claims? (?:is|are) checked)\b/i,
