@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { LANGUAGES } from '../../web/core/languages.js';
+import { linesByDepth } from '../../web/generator/depths.js';
 import { optionOrder } from '../../web/generator/markdown/containers.js';
 import { minutesOf } from '../../web/generator/minutes.js';
 import { all, containers, documents, readJson, withoutFences } from './corpus.js';
@@ -13,26 +14,11 @@ const lessons = documents.filter(
 
 const MOST_MINUTES = { first: 15, standard: 45 };
 
-// What the first look shows: text outside of sections, containers and steps that begin later.
-function firstLook(body) {
-  let later = 0; // heading depth at which a later part began
-  const open = [];
-  const lines = [];
-  for (const line of withoutFences(body).split('\n')) {
-    const heading = /^(#{2,3}) (.*)$/.exec(line);
-    if (heading && open.length === 0) {
-      const depth = heading[1].length;
-      if (later && depth <= later) later = 0;
-      if (!later && /\.standard\b[^}]*\}\s*$/.test(line)) later = depth;
-    }
-    const container = /^:{3,} *([a-z]+)/.exec(line);
-    if (container) open.push(container[1]);
-    const isHidden = later || open.some((name) => name === 'standard' || name === 'proof');
-    if (!isHidden) lines.push(line);
-    if (/^:{3,} *$/.test(line)) open.pop();
-  }
-  return lines.join('\n');
-}
+const firstLook = (body) =>
+  [...linesByDepth(withoutFences(body))]
+    .filter(({ isFirst }) => isFirst)
+    .map(({ line }) => line)
+    .join('\n');
 
 const predictions = lessons.flatMap(({ path, lang, slug, body }) =>
   [...body.matchAll(/^::: predict (\S+) (\S+)\n([\s\S]*?)\n---\n/gm)].map(([, id, answer, text]) => {

@@ -1,41 +1,12 @@
 import { languages } from '../core/languages.js';
+import { linesByDepth } from './depths.js';
 
 // Minutes for what a lesson asks a reader to do, by container. What stands inside of one is counted with it; what is folded,
 // proved or cited is not read in passing.
 const EACH = { demo: 4, small: 0.5, predict: 1.5, code: 1, exercise: 2.5, explain: 2.5 };
 const NOT_READ = ['question', 'questions', 'seen', 'proof', 'sources', 'claims', 'models', 'data', 'checks'];
-const COUNTED_WITH_ALL = [...Object.keys(EACH).filter((name) => name !== 'small'), ...NOT_READ];
-
-const HEADING = /^(#{2,3}) .*?(\.standard\b[^}]*\}\s*)?$/;
-const OPEN = /^:{3,} *([a-z]+)/;
-
-/**
- * The lines of a lesson and the minutes of what it asks to do, each with whether the first look has it.
- *
- * @returns {Generator<{ line?: string, minutes?: number, isFirst: boolean }>}
- */
-function* pieces(source) {
-  let later = 0; // depth of the heading at which a later part began
-  const open = [];
-  const isFirst = () => later === 0 && !open.some((name) => name === 'standard' || name === 'proof');
-  const isCounted = () => !open.some((name) => COUNTED_WITH_ALL.includes(name));
-  const bare = source.replace(/^```[\s\S]*?^```[ \t]*$/gm, '```').replace(/\$\$[\s\S]*?\$\$/g, 'x');
-  for (const line of bare.split('\n')) {
-    const [, marks, isLater] = HEADING.exec(line) ?? [];
-    if (marks && open.length === 0) {
-      if (later && marks.length <= later) later = 0;
-      if (!later && isLater) later = marks.length;
-    }
-    const [, name] = OPEN.exec(line) ?? [];
-    if (name) {
-      const minutes = isCounted() ? (EACH[name] ?? 0) : 0;
-      open.push(name);
-      yield { minutes, isFirst: isFirst() };
-    } else if (/^:{3,} *$/.test(line)) open.pop();
-    else if (isCounted())
-      yield { ...(line === '```' ? { minutes: EACH.code } : { line }), isFirst: isFirst() };
-  }
-}
+const COUNTED_WHOLE = [...Object.keys(EACH).filter((name) => name !== 'small'), ...NOT_READ];
+const FENCE = '```';
 
 // As it is read: a number for what is computed, a sign for a formula, no addresses and no citations.
 const readAs = (line) =>
@@ -70,8 +41,11 @@ const amountOf = (line, { charactersPerMinute }) =>
 export function minutesOf(source, lang) {
   const language = languages[lang];
   const speed = language.charactersPerMinute ?? language.wordsPerMinute;
+  const bare = source.replace(/^```[\s\S]*?^```[ \t]*$/gm, FENCE).replace(/\$\$[\s\S]*?\$\$/g, 'x');
   let [first, standard] = [0, 0];
-  for (const { line = '', minutes = amountOf(line, language) / speed, isFirst } of pieces(source)) {
+  for (const { line, open, name, isFirst } of linesByDepth(bare)) {
+    if (open.some((holder) => COUNTED_WHOLE.includes(holder))) continue;
+    const minutes = line === FENCE ? EACH.code : name ? (EACH[name] ?? 0) : amountOf(line, language) / speed;
     standard += minutes;
     if (isFirst) first += minutes;
   }
