@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { press, start, write } from './demo.js';
 import { browsers, during, launch } from './driver/index.js';
-import { assertQuiet, oneFile } from './site.js';
+import { asFile, assertQuiet, oneFile } from './site.js';
 
 // The page that holds everything carries a trained model: its figures read, write and train without a network.
 for (const browser of browsers.filter((name) => name === 'chromium'))
@@ -44,4 +44,21 @@ for (const browser of browsers.filter((name) => name === 'chromium'))
     assert.equal(await steps(), before);
     assert.ok(before < 300);
     await assertQuiet(session, address);
+  });
+
+for (const browser of browsers.filter((name) => name === 'chromium'))
+  test(`what a model answers by itself does not tell what is to be seen, ${browser}`, async (t) => {
+    const session = await during(t, launch(browser));
+    await session.open(asFile('en/lessons/measure/index.html'));
+    await start(session, 'measure');
+    const isWaiting = () => document.querySelector('pe-seen[for="measure"]').hasAttribute('data-waiting');
+    await session.evaluate(() => {
+      document.addEventListener('pe-live', () => {
+        document.documentElement.dataset.live = '';
+      });
+    });
+    await session.until(() => document.documentElement.dataset.live !== undefined, undefined, {
+      timeout: 60000,
+    });
+    assert.ok(await session.evaluate(isWaiting));
   });

@@ -60,7 +60,8 @@ export function makeSession(element, { engine, descriptor, words }, signals, { p
   });
 
   function emit(type, detail = {}) {
-    if (['live', 'step', 'predict', 'open'].includes(type)) isTouched = true;
+    // 'live' is what a model answers by itself.
+    if (['step', 'predict', 'open'].includes(type)) isTouched = true;
     if (type === 'ready') {
       lastValues = state.values.value;
       ready();
