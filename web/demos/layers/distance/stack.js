@@ -44,10 +44,11 @@ export const stack = panel({
       const width = Math.max(2, x(shown(sees[i])) - plot.x);
       drawKind(pen, { x: plot.x, y: middle - bar / 2, width, height: bar }, kinds[kind]);
     }
-    if (shows('length') && trained !== values.seqLen)
-      put(drawReferenceLine, plot, { x: x(trained), y: flag, label: t('trainedWall') });
     const wall = { x: x(values.seqLen), y: flag - 20 * scale, label: t('lengthWall') };
     put(drawReferenceLine, plot, { ...wall, heavy: true });
+    // The name of the lower line stands before the wall.
+    if (shows('length') && trained !== values.seqLen)
+      put(drawReferenceLine, plot, { x: x(trained), y: flag, label: t('trainedWall') });
     const isTravel = shows('travel');
     if (isTravel) {
       const points = travelled.map((distance, i) => [x(shown(distance)), y(i + 1)]);
