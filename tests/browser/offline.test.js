@@ -52,7 +52,11 @@ async function show(session, part) {
   await session.evaluate((id) => {
     location.hash = `#${id}`;
   }, part);
-  await session.until((id) => document.querySelector('main > .part:not(.begun)')?.id === id, part);
+  // Its beginning is in the window, too: what is asked next may depend on where the reader is.
+  await session.until((id) => {
+    const shown = document.querySelector('main > .part:not(.begun)');
+    return shown?.id === id && shown.getBoundingClientRect().top >= 0;
+  }, part);
 }
 
 const placeOf = (session) =>
