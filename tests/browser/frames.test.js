@@ -33,7 +33,7 @@ ${paths.map((path) => `<iframe title="${path}" src="${path}"></iframe>`).join('\
 
 const demos = [
   'alibi/slopes',
-  'alibi/weights',
+  'attention/shuffle',
   'rope/pairs',
   'sinusoidal/matrix',
   'compare/chooser',

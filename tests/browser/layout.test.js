@@ -34,9 +34,9 @@ describe('the page keeps its shape', { skip: !browsers.includes('chromium') }, (
     });
 
     test(`controls leave no holes, and a number stands at its slider: ${lang}`, async () => {
-      await openDemo(lesson(lang, 'relative'), 'weights');
+      await openDemo(lesson(lang, 'relative'), 'alibi');
       const { broken, gaps, labels, rows } = await session.evaluate(() => {
-        const { shadowRoot } = document.getElementById('weights');
+        const { shadowRoot } = document.getElementById('alibi');
         const box = (node) => node.getBoundingClientRect();
         const sliders = [...shadowRoot.querySelectorAll('.slider')];
         const controls = [...shadowRoot.querySelectorAll('.panel > .control:not([hidden])')];
@@ -56,7 +56,7 @@ describe('the page keeps its shape', { skip: !browsers.includes('chromium') }, (
       assert.deepEqual(broken, []);
       // The text of a number begins 2 px inside its field.
       for (const gap of gaps) assert.ok(gap <= 20, `${gap} px from slider to number`);
-      assert.deepEqual(labels[0], ['2', '6', '10']);
+      assert.deepEqual(labels[0], ['8', '', '16', '32']);
       // The last one may stand alone.
       for (const row of rows.slice(0, -1)) assert.ok(row > 800, `${row} px of a row are used`);
     });
@@ -114,10 +114,8 @@ describe('the page keeps its shape', { skip: !browsers.includes('chromium') }, (
   }
 
   test('words and pictures of a figure have one list of fonts', async () => {
-    await openDemo(lesson('ko', 'relative'), 'weights');
-    const font = await session.evaluate(
-      () => getComputedStyle(window.partOf('.demo', '#weights')).fontFamily,
-    );
+    await openDemo(lesson('ko', 'relative'), 'alibi');
+    const font = await session.evaluate(() => getComputedStyle(window.partOf('.demo', '#alibi')).fontFamily);
     assert.match(font, /Noto Sans CJK KR/);
   });
 
@@ -170,9 +168,9 @@ describe('the page keeps its shape', { skip: !browsers.includes('chromium') }, (
 
   test('a link to what begins later opens that piece alone, and lands there', async () => {
     const places = [
-      ['touch-weights', ''],
-      ['weights', ''],
-      ['weights', '?head=8'],
+      ['one-axis', ''],
+      ['alibi', ''],
+      ['alibi', '?head=8'],
       ['twelve', ''],
     ];
     for (const [id, query] of places) {
@@ -199,5 +197,14 @@ describe('the page keeps its shape', { skip: !browsers.includes('chromium') }, (
       }, id);
       assert.deepEqual([depths, others], [['first', 'first', 'first'], 0], `${id}${query}`);
     }
+    const left = await session.evaluate(() => {
+      const select = document.querySelector('[data-choice="depth"]');
+      for (const depth of ['standard', 'first']) {
+        select.value = depth;
+        select.dispatchEvent(new Event('change', { bubbles: true }));
+      }
+      return [...document.querySelectorAll('main .standard')].filter((part) => part.checkVisibility()).length;
+    });
+    assert.equal(left, 0, 'a depth that is chosen closes the piece');
   });
 });

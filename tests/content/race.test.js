@@ -156,10 +156,11 @@ test('where another lesson quotes three back at twice the length, it quotes the 
       body.includes("race.mean('back', 'rope', 64"),
   );
   assert.ok(quoting.length >= 2);
+  // What YaRN mends at one task it harms at the other; a line without YaRN needs the other task alone.
   for (const { path, body } of quoting)
     for (const line of body.split('\n').filter((words) => words.includes("race.mean('back', 'rope', 64")))
-      for (const run of ["race.mean('back-8', 'rope', 64)", "race.mean('back-8', 'rope', 64, 'yarn')"])
-        assert.ok(line.includes(run), `${path}: ${run}`);
+      for (const end of line.includes("'yarn'") ? ['', ", 'yarn'"] : [''])
+        assert.ok(line.includes(`race.mean('back-8', 'rope', 64${end})`), `${path}: back-8${end}`);
 });
 
 // What larger logits do at one task they do not at another.

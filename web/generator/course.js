@@ -31,7 +31,7 @@ export const readCourse = () => JSON.parse(readFileSync(repository(COURSE), 'utf
 
 /**
  * The place of each lesson, a map from its slug to { track: 'full', 'elective', 'notebook' or 'short', order, number, act }.
- * `order` counts all lessons, those of the short path last; `number` counts those of its track. A lesson among `slugs` that the course does
+ * `order` counts all lessons, those of the short path last; `number` counts those of the course and of the short path. A lesson among `slugs` that the course does
  * not list once, and a listed one that is not there, stop the build.
  */
 export function coursePlaces({ acts, ...shelves }, slugs) {
@@ -45,11 +45,15 @@ export function coursePlaces({ acts, ...shelves }, slugs) {
   for (const { id, lessons } of acts)
     for (const slug of lessons) put(slug, { track: 'full', act: id, number: places.size + 1 });
   for (const [track, list] of SHELVES)
-    for (const [i, slug] of shelves[list].entries()) put(slug, { track, number: i + 1 });
+    for (const [i, slug] of shelves[list].entries())
+      put(slug, { track, number: track === 'short' ? i + 1 : undefined });
   const missing = slugs.find((slug) => !places.has(slug));
   if (missing) throw new Error(`content/lessons/${missing} is not listed in ${COURSE}.`);
   return places;
 }
+
+/** The short title of a lesson behind its number, where it has one. */
+export const numbered = ({ number, short }) => (number ? `${number}\u2002${short}` : short);
 
 /** Stops the build unless `enters` says of every lesson, and of nothing else, by which ways position enters. */
 export function checkEntrances(enters, slugs) {

@@ -67,12 +67,15 @@ function embed(page, pages, outside, t) {
 // Lessons by number, and what else there is; its names are those of the site's menu.
 function menu(pages, t) {
   const lessons = pages.filter(({ track }) => track === 'full');
+  const beside = pages.filter(({ track }) => track === 'elective' || track === 'notebook');
   const others = pages.filter(({ kind }) => !['front', 'lesson'].includes(kind));
   return html`<details class="menu">
 <summary>${t('nav.lessons')}</summary>
 <div>
 <ol>
 ${lessons.map(({ slug, number, short }) => html`<li value="${number}"><a href="#${slug}">${short}</a></li>\n`)}</ol>
+<ul>
+${beside.map(({ slug, short }) => html`<li><a href="#${slug}">${short}</a></li>\n`)}</ul>
 <ul>
 <li><a href="#front-short">${t('nav.short')}</a></li>
 ${others.map(({ slug }) => html`<li><a href="#${slug}">${t(`nav.${slug}`)}</a></li>\n`)}</ul>

@@ -31,7 +31,10 @@ function keepingPlace(places, change) {
 }
 
 function choose(depth, places) {
-  keepingPlace(places, () => setDepth(depth));
+  keepingPlace(places, () => {
+    for (const piece of document.querySelectorAll('.opened')) piece.classList.remove('opened');
+    setDepth(depth);
+  });
   store('device', 'depth', depth);
 }
 

@@ -3,7 +3,6 @@
 /** @type {Record<string, string>} */
 export const ANSWERS = {
   'alibi/slopes': 'no',
-  'alibi/weights': 'factor',
   'alibi/biases': 'few',
   'attention/shuffle': 'token',
   'attention/sentence': 'none',

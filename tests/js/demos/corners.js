@@ -14,10 +14,6 @@ const config = (name) => samples.find((sample) => sample.name === name).text;
  * laws.test.js tries them beside the ends of all numbers with each option, which it derives from the parameters.
  */
 export const corners = {
-  'alibi/weights': [
-    { text: 'one', source: 'same' },
-    { text: 'incomprehensibilities 대한민국만세대한민국만세 a b c d e f g h i j k l', query: 11, key: 0 },
-  ],
   'attention/sentence': [
     ...METHODS.map((method) => ({ method, offset: 50, causal: true, query: 1 })),
     { text: 'x' },

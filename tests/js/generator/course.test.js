@@ -55,7 +55,7 @@ test('LessonsStandInTeachingOrder', () => {
       ['first', 'full', 1, 'one'],
       ['second', 'full', 2, 'one'],
       ['third', 'full', 3, 'two'],
-      ['aside', 'elective', 1, undefined],
+      ['aside', 'elective', undefined, undefined],
       ['brief', 'short', 1, undefined],
       ['long', 'short', 2, undefined],
     ],

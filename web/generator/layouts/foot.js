@@ -1,11 +1,11 @@
-import { neighbours } from '../course.js';
+import { neighbours, numbered } from '../course.js';
 import { bindDots, html } from '../html.js';
 import { numbersButton } from './numbers.js';
 
 const step = ({ t, root }, rel, card) =>
   card
     ? html`<a class="${rel}" rel="${rel}" href="${root}${card.path}"><span class="label">${t(`lesson.${rel}`)}</span>
-<b>${card.number}\u2002${bindDots(card.short)}</b></a>\n`
+<b>${bindDots(numbered(card))}</b></a>\n`
     : '';
 
 /** What stands below a lesson: the lessons before and after it, notes for its teacher, and that it can be printed. */

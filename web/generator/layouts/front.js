@@ -72,7 +72,7 @@ const ways = (view) => {
   const [hours, standard] = ['first', 'standard'].map((depth) => halfHours(sum(lessons, depth)));
   const list = shortPath.map(
     ({ slug, number, path, short, minutes }) =>
-      html`<li value="${number}" data-lesson="${slug}"><a href="${root}${path}">${bindDots(short)}</a> <span class="minutes">${t('short.minutes', { minutes: minutes.first })}</span></li>\n`,
+      html`<li value="${number}" data-lesson="${slug}"><a href="${root}${path}">${bindDots(short)}</a> <span class="minutes">${t('lesson.minutes', { minutes: minutes.first })}</span></li>\n`,
   );
   return html`<div class="ways">
 <section class="way" aria-labelledby="short">

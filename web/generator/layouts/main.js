@@ -1,5 +1,5 @@
 import { readClaims } from '../claims.js';
-import { readCourse } from '../course.js';
+import { numbered, readCourse } from '../course.js';
 import { bindDots, html, raw } from '../html.js';
 import { placeOf, readSections } from '../sections.js';
 import { depthSwitch } from './chrome.js';
@@ -20,15 +20,20 @@ const saidOf = ({ t, slug, lang, root }) => {
     : '';
 };
 
+// Phones have the first look alone, and leave out the rest.
+const minutesOf = (t, { first, standard }) =>
+  html`${t('lesson.minutes', { minutes: first })}<span class="act">${t('lesson.standard', { minutes: standard })}</span>`;
+
 // Where in the course a lesson stands, and how long it takes; phones leave out the name of its part.
 const kicker = ({ t, lang, track, number, lessons, slug, cards, shortPath }) => {
   const { act, minutes } = cards.find((card) => card.slug === slug);
   if (track === 'short')
     return bindDots(t('short.kicker', { number, count: shortPath.length, minutes: minutes.first }));
-  if (track !== 'full') return bindDots(t(`${track}.kicker`, minutes));
+  if (track === 'notebook') return t('notebook.kicker');
+  if (track === 'elective') return html`${t('elective.kicker')}\u00a0· ${minutesOf(t, minutes)}`;
   const { title } = course.acts.find(({ id }) => id === act);
   const place = t('lesson.kicker', { number, count: lessons.length });
-  return html`${place}<span class="act"> · ${title[lang]}</span>\u00a0· ${t('lesson.minutes', minutes)}`;
+  return html`${place}<span class="act"> · ${title[lang]}</span>\u00a0· ${minutesOf(t, minutes)}`;
 };
 
 // What a first look leaves out is offered at its end; the short path leads to whole lessons instead.
@@ -90,8 +95,8 @@ ${links}</ul>
 };
 
 const teacher = ({ t, data, body, slug, cards }) => {
-  const { number, short, minutes } = cards.find((card) => card.slug === slug);
-  return html`<p class="kicker">${bindDots(t('teacher.kicker', { number, short, minutes: minutes.first }))}</p>
+  const card = cards.find((one) => one.slug === slug);
+  return html`<p class="kicker">${bindDots(t('teacher.kicker', { lesson: numbered(card), minutes: card.minutes.first }))}</p>
 <h1>${bindDots(data.title)}</h1>
 <p><a href="../index.html">${t('teacher.lesson')}</a></p>
 ${raw(body)}`;
@@ -102,9 +107,9 @@ const teachers = (view) => {
   const { t, data, lang, root, lessons, electives } = view;
   const notesOf = (slug) =>
     data.collections.teachers.find((notes) => notes.lang === lang && notes.slug === slug)?.path;
-  const rows = [...lessons, ...electives].map(({ slug, number, short, path, track, minutes }) => {
+  const rows = [...lessons, ...electives].map(({ slug, number, short, path, minutes }) => {
     const notes = notesOf(slug);
-    return html`<tr><td>${track === 'full' ? number : ''}</td><th scope="row"><a href="${root}${path}">${bindDots(short)}</a></th><td>${t('lesson.minutes', minutes)}</td>
+    return html`<tr><td>${number}</td><th scope="row"><a href="${root}${path}">${bindDots(short)}</a></th><td>${minutesOf(t, minutes)}</td>
 <td>${notes ? html`<a href="${root}${notes}">${t('teacher.notes')}</a>` : ''}</td></tr>\n`;
   });
   const total = lessons.reduce((sum, { minutes }) => sum + minutes.first, 0);
@@ -128,7 +133,7 @@ ${demos.map(({ name, title, words }) => html`<option value="${name}"${kind === '
 <select class="catalogue" hidden>
 ${groups}</select>
 <select class="courses" hidden>
-${[...lessons, ...electives].map(({ slug, number, short, track }) => html`<option value="${slug}">${track === 'full' && `${number}\u2002`}${short}</option>\n`)}</select>`;
+${[...lessons, ...electives].map((card) => html`<option value="${card.slug}">${numbered(card)}</option>\n`)}</select>`;
 };
 
 /** What stands in the main part of each kind of page. */

@@ -11,9 +11,9 @@ function plan({ pages, words, catalogue, built }) {
   const ofPages = pages
     .filter((page) => (page.kind === 'lesson' || page.kind === 'front') && demoOf(page))
     .map((page) => {
-      const { lang, kind, track, number, short, title } = page;
+      const { lang, kind, number, short, title } = page;
       const t = words[lang];
-      const kicker = kind === 'front' ? t('nav.course') : track === 'full' ? `${number} · ${short}` : short;
+      const kicker = kind === 'front' ? t('nav.course') : number ? `${number} · ${short}` : short;
       const { name, id } = demoOf(page);
       const [, values] =
         new RegExp(`<pe-demo name="${name}" id="${id}"[^>]* values="([^"]*)"`).exec(page.markup) ?? [];

@@ -19,7 +19,7 @@ const NAMES = [
 
 const item = ({ slug, number, title }) =>
   html`<item identifier="item-${slug}" identifierref="sco-${slug}" isvisible="true">
-<title>${number}. ${title}</title>
+<title>${number && `${number}. `}${title}</title>
 </item>\n`;
 
 const group = (identifier, title, lessons) => html`<item identifier="${identifier}" isvisible="true">
