@@ -131,12 +131,13 @@ void Rope() {
   Report("rope interleaved 2048 x 8 x 128", [&] { Must(RotateRope(params, positions, in, out)); });
   params.layout = posenc::RopeLayout::kHalf;
   Report("rope half 2048 x 8 x 128", [&] { Must(RotateRope(params, positions, in, out)); });
-  posenc::RopeAngles angles;
-  Must(MakeRopeAngles(params, positions, angles));
-  Report("rope half by a table 2048 x 8 x 128", [&] { Must(RotateRope(angles, in, out)); });
-  params.layout = posenc::RopeLayout::kInterleaved;
-  Must(MakeRopeAngles(params, positions, angles));
-  Report("rope by a table 2048 x 8 x 128", [&] { Must(RotateRope(angles, in, out)); });
+  Floats cos(kRows * kHeadDim / 2), sin(cos.size());
+  const MatrixView cosines(cos.data(), kRows, kHeadDim / 2), sines(sin.data(), kRows, kHeadDim / 2);
+  Must(RopeAngles(params, positions, cosines, sines));
+  posenc::RopeTable table = {kHeadDim, params.layout, false, cosines, sines};
+  Report("rope half by a table 2048 x 8 x 128", [&] { Must(ApplyRope(table, in, out)); });
+  table.layout = posenc::RopeLayout::kInterleaved;
+  Report("rope by a table 2048 x 8 x 128", [&] { Must(ApplyRope(table, in, out)); });
   Report("copy 2048 x 8 x 128", [&] { std::memcpy(y.data(), x.data(), x.size() * 4); });
   Report("copy loop 2048 x 8 x 128", [&] { CopyLoop(x.data(), y.data(), x.size()); });
 }

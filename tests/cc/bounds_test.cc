@@ -38,11 +38,11 @@ long double Angle(double position, long double frequency) {
 
 // Positions of every size, or in even steps, which a shorter way computes: so many of them that it
 // has to begin anew are in even steps.
-Numbers Positions(Draw& draw, std::size_t count) {
-  if (count < 1000 && draw.Flag()) return draw.SignedSizes(count, 1e-9, kMaxPosition);
+Numbers Positions(Draw& draw, std::size_t count, double most) {
+  if (count < 1000 && draw.Flag()) return draw.SignedSizes(count, 1e-9, most);
   Numbers positions(count);
   const double step = draw.Flag() ? 1.0 : draw.Size(1e-9, 1024.0);
-  const double first = draw.Signed(1.0, kMaxPosition - step * static_cast<double>(count));
+  const double first = draw.Signed(1.0, most - step * static_cast<double>(count));
   for (std::size_t t = 0; t < count; ++t) {
     positions[t] = first + step * static_cast<double>(t);
   }
@@ -75,7 +75,7 @@ TEST(Bounds, OfARotation) {
     const Numbers given = draw.SignedSizes(pairs, 1e-9, kMaxInvFreq);
     if (draw.Flag()) params.inv_freq = given;
     params.attention_factor = draw.Size(1e-30, 1e30);
-    const Numbers positions = Positions(draw, n == 0 ? 2 : is_long ? 2400 : 24);
+    const Numbers positions = Positions(draw, n == 0 ? 2 : is_long ? 2400 : 24, kMaxRopePosition);
     const std::size_t rows = positions.size();
     const Floats x = draw.Floats(rows * 2 * pairs, 1e-6, 1e6);
     Floats y(x.size());
@@ -100,7 +100,7 @@ TEST(Bounds, OfContributions) {
     const double base = draw.Base(), factor = draw.Size(1e-30, 1e30);
     const Numbers q = draw.SignedSizes(2 * pairs, 1e-9, 1e30),
                   k = draw.SignedSizes(2 * pairs, 1e-9, 1e30);
-    const Numbers distances = draw.SignedSizes(5, 1e-9, kMaxOffset);
+    const Numbers distances = draw.SignedSizes(5, 1e-9, 2.0 * kMaxRopePosition);
     Numbers out(5 * pairs);
     RopeParams params = {
         .head_dim = static_cast<std::int64_t>(2 * pairs), .base = base, .attention_factor = factor};
@@ -129,7 +129,7 @@ TEST(Bounds, OfFope) {
     const Numbers inv_freq = draw.SignedSizes(count, 1e-9, kMaxInvFreq);
     const Numbers cosines = draw.SignedSizes(count * count, 1e-6, 1000.0),
                   sines = draw.SignedSizes(count * count, 1e-6, 1000.0);
-    const Numbers positions = draw.SignedSizes(6, 1e-9, kMaxPosition);
+    const Numbers positions = draw.SignedSizes(6, 1e-9, kMaxRopePosition);
     const Floats x = draw.Floats(6 * 2 * pairs, 1e-6, 1e6);
     Floats y(x.size());
     const FopeParams params = {.head_dim = static_cast<std::int64_t>(2 * pairs),
@@ -164,7 +164,7 @@ TEST(Bounds, OfMrope) {
                               static_cast<double>(draw.Whole(1, 20))};
     const auto pairs = static_cast<std::size_t>(sections[0] + sections[1] + sections[2]);
     const double base = draw.Base();
-    const Numbers ids = draw.SignedSizes(3 * 8, 1e-9, kMaxPosition);
+    const Numbers ids = draw.SignedSizes(3 * 8, 1e-9, kMaxRopePosition);
     const Floats x = draw.Floats(8 * 2 * pairs, 1e-6, 1e6);
     Floats y(x.size());
     const MropeParams params = {.head_dim = static_cast<std::int64_t>(2 * pairs),
@@ -260,7 +260,7 @@ TEST(Bounds, OfSinusoids) {
     const auto pairs = static_cast<std::size_t>(draw.Whole(1, n == 0 ? 8192 : is_long ? 8 : 64));
     const auto dim = static_cast<std::int64_t>(2 * pairs);
     const double base = draw.Base();
-    const Numbers positions = Positions(draw, n == 0 ? 2 : is_long ? 5000 : 30);
+    const Numbers positions = Positions(draw, n == 0 ? 2 : is_long ? 5000 : 30, kMaxPosition);
     Floats table(positions.size() * 2 * pairs);
     Numbers inv_freq(pairs), blocks(2 * pairs), likeness(1);
     const SinusoidalParams params = {.d_model = dim, .base = base};

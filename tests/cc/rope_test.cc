@@ -5,6 +5,7 @@
 #include <cmath>
 #include <limits>
 #include <numeric>
+#include <utility>
 #include <vector>
 
 #include "golden.h"
@@ -44,7 +45,7 @@ TEST(Rope, RotatesWhatTheFastestConfigGives) {
     const Frequencies found = Compute(Yarn(factor, RopeRamp::kDimension, RopeMix::kWrongInverted));
     EXPECT_NEAR(found.inv_freq[0], factor, 1e-15 * factor);
     const auto x = RandomRows(128, 7);
-    const auto y = Rotate({.head_dim = 128, .inv_freq = found.inv_freq}, {kMaxPosition}, x);
+    const auto y = Rotate({.head_dim = 128, .inv_freq = found.inv_freq}, {kMaxRopePosition}, x);
     EXPECT_NEAR(Dot(y, y), Dot(x, x), 1e-4);
   }
 }
@@ -118,69 +119,89 @@ TEST(Rope, HeadsOfATokenTurnAlikeAndTokensDoNot) {
   }
 }
 
-TEST(Rope, ATableOfAnglesTurnsQueriesAndKeysToTheSameBits) {
+// The same numbers with the heads before the positions.
+Floats HeadMajor(const Floats& x, std::size_t rows, std::size_t head_dim) {
+  Floats moved(x.size());
+  const std::size_t heads = x.size() / rows / head_dim;
+  for (std::size_t n = 0; n < x.size(); ++n) {
+    const std::size_t row = n / (heads * head_dim), head = n / head_dim % heads;
+    moved[(head * rows + row) * head_dim + n % head_dim] = x[n];
+  }
+  return moved;
+}
+
+TEST(Rope, ATableOrAnotherOrderOfHeadsGivesTheSameBits) {
   const std::vector<double> few = {1.0, 0.3, 0.05, 1e-3, 1e-5};
   for (const RopeLayout layout :
        {RopeLayout::kInterleaved, RopeLayout::kHalf, RopeLayout::kWrongMixed}) {
     for (const bool partial : {false, true}) {
-      for (const std::vector<double>& positions :
-           {std::vector<double>{0, 1, 2, 3, 4, 5},
-            std::vector<double>{-3, 0.25, 7, 1000.5, 9, 2}}) {
+      for (const Doubles& positions : {Counting(37, 0.0), Doubles{-3, 0.25, 7, 1000.5, 9, 2}}) {
+        const std::size_t rows = positions.size(), pairs = partial ? few.size() : 32;
         RopeParams params = {.head_dim = 64, .layout = layout, .attention_factor = 1.25};
         if (partial) params.inv_freq = few;
-        RopeAngles angles;
-        ASSERT_TRUE(MakeRopeAngles(params, positions, angles).ok());
+        Floats cos(rows * pairs), sin(rows * pairs);
+        ExpectOk(RopeAngles(params, positions, Rows(cos, pairs), Rows(sin, pairs)));
+        RopeTable table = {.head_dim = 64,
+                           .layout = layout,
+                           .cos = Rows(std::as_const(cos), pairs),
+                           .sin = Rows(std::as_const(sin), pairs)};
         for (const std::size_t heads : {1, 3}) {
-          const std::vector<float> x = RandomRows(positions.size() * heads * 64, 11 + heads);
-          std::vector<float> y(x.size()), in_place = x;
-          const std::size_t cols = heads * 64;
-          ASSERT_TRUE(RotateRope(angles, {x.data(), positions.size(), cols},
-                                 {y.data(), positions.size(), cols})
-                          .ok());
-          EXPECT_EQ(y, Rotate(params, positions, x));
-          const MatrixView view(in_place.data(), positions.size(), cols);
-          ASSERT_TRUE(RotateRope(angles, view, view).ok());
-          EXPECT_EQ(in_place, y);
+          const Floats x = RandomRows(rows * heads * 64, 11 + heads);
+          const Floats y = Rotate(params, positions, x);
+          const auto by_table = [&](Floats given, std::size_t cols) {
+            ExpectOk(ApplyRope(table, Rows(given, cols), Rows(given, cols)));
+            return given;
+          };
+          table.head_major = params.head_major = false;
+          EXPECT_EQ(by_table(x, heads * 64), y);
+          table.head_major = params.head_major = true;
+          const Floats moved = HeadMajor(x, rows, 64), expected = HeadMajor(y, rows, 64);
+          EXPECT_EQ(by_table(moved, 64), expected);
+          Floats out(x.size());
+          ExpectOk(RotateRope(params, positions, Rows(moved, 64), Rows(out, 64)));
+          EXPECT_EQ(out, expected);
+          params.head_major = false;
         }
       }
     }
   }
 }
 
-TEST(Rope, ATableOfAnglesRefusesWhatIsOfAnotherShape) {
-  RopeAngles angles;
-  EXPECT_EQ(MakeRopeAngles({.head_dim = 3}, std::vector<double>{0.0}, angles).field, "headDim");
-  EXPECT_EQ(MakeRopeAngles({.head_dim = 4}, {}, angles).field, "positions");
-  EXPECT_EQ(MakeRopeAngles({.head_dim = 4}, std::vector<double>{kNaN}, angles).field, "positions");
-  EXPECT_EQ(angles.rows, 0u);
-  std::vector<float> x(24);
-  const auto view = [&](std::size_t rows, std::size_t cols) {
-    return MatrixView(x.data(), rows, cols);
+TEST(Rope, ATableOfAnglesIsChecked) {
+  Floats cos(24, 1.0f), sin(24), x(24);
+  const auto made = [&](std::size_t cosines, std::size_t sines) {
+    return RopeAngles({.head_dim = 4}, Doubles{0.0, 1.0}, {cos.data(), 2, cosines},
+                      {sin.data(), 2, sines})
+        .field;
   };
-  ASSERT_TRUE(MakeRopeAngles({.head_dim = 4}, std::vector<double>{0.0, 1.0}, angles).ok());
-  EXPECT_EQ(RotateRope(angles, view(3, 4), view(3, 4)).field, "x");
-  EXPECT_EQ(RotateRope(angles, view(2, 6), view(2, 6)).field, "x");
-  EXPECT_EQ(RotateRope(angles, view(2, 8), view(2, 4)).field, "y");
-  EXPECT_TRUE(RotateRope(angles, view(2, 12), view(2, 12)).ok());
-}
+  EXPECT_EQ(made(2, 2), "");
+  EXPECT_EQ(made(1, 2), "cos");
+  EXPECT_EQ(made(2, 3), "sin");
+  EXPECT_EQ(RopeAngles({.head_dim = 4}, Doubles{kNaN}, {}, {}).field, "positions");
+  ExpectError(CheckRopeAngles({.head_dim = 3}, 1), "headDim");
+  ExpectError(CheckRopeAngles({.head_dim = 4}, 0), "positions");
+  ExpectError(CheckRopeAngles({.head_dim = 16384}, 1 << 20), "positions", StatusCode::kTooLarge);
 
-TEST(Rope, ATableOfAnglesThatNobodyMadeIsChecked) {
-  std::vector<float> x(24, 1.0f), y(24);
-  // Of 2 positions and as many pairs.
-  const auto field = [&](std::int64_t head_dim, std::size_t cosines, std::size_t sines,
-                         std::size_t rows = 2, std::size_t cols = 12) {
-    const RopeAngles angles = {head_dim, RopeLayout::kHalf, rows, std::vector<float>(cosines),
-                               std::vector<float>(sines)};
-    return RotateRope(angles, {x.data(), rows, cols}, {y.data(), rows, cols}).field;
+  // Of 2 positions; pairs of the cosines and of the sines.
+  const auto applied = [&](std::int64_t head_dim, std::size_t cosines, std::size_t sines,
+                           MatrixView view) {
+    const RopeTable table = {
+        .head_dim = head_dim, .cos = {cos.data(), 2, cosines}, .sin = {sin.data(), 2, sines}};
+    return ApplyRope(table, view, view).field;
   };
-  EXPECT_EQ(field(4, 4, 4), "");
-  EXPECT_EQ(field(4, 2, 2), "");
-  for (const std::int64_t wrong : {0, -4, 3, 16386}) EXPECT_EQ(field(wrong, 4, 4), "headDim");
-  for (const std::size_t wrong : {0, 3, 6, 8, 1000}) EXPECT_EQ(field(4, wrong, wrong), "cos");
-  for (const std::size_t wrong : {0, 3, 5}) EXPECT_EQ(field(4, 4, wrong), "sin");
-  EXPECT_EQ(field(4, 0, 0, 0), "rows");
-  EXPECT_EQ(field(4, 4, 4, 2, 6), "x");
-  EXPECT_EQ(RotateRope(RopeAngles{}, {x.data(), 2, 4}, {y.data(), 2, 4}).field, "headDim");
+  const MatrixView right(x.data(), 2, 12);
+  for (const std::size_t pairs : {1, 2}) EXPECT_EQ(applied(4, pairs, pairs, right), "");
+  for (const std::int64_t wrong : {0, -4, 3, 16386})
+    EXPECT_EQ(applied(wrong, 2, 2, right), "headDim");
+  for (const std::size_t wrong : {0, 3, 8}) EXPECT_EQ(applied(4, wrong, wrong, right), "cos");
+  for (const std::size_t wrong : {0, 1, 3}) EXPECT_EQ(applied(4, 2, wrong, right), "sin");
+  for (const auto [rows, cols] : {std::pair{2, 6}, {3, 8}, {4, 4}, {1, 8}}) {
+    EXPECT_EQ(applied(4, 2, 2, MatrixView(x.data(), std::size_t(rows), std::size_t(cols))), "x");
+  }
+  const RopeTable table = {.head_dim = 4, .cos = {cos.data(), 2, 2}, .sin = {sin.data(), 2, 2}};
+  EXPECT_EQ(ApplyRope(table, right, {x.data(), 2, 8}).field, "y");
+  EXPECT_EQ(ApplyRope({}, right, right).field, "headDim");
+  EXPECT_EQ(ApplyRope({.head_dim = 4}, right, right).field, "cos");
 }
 
 TEST(Rope, RotatesInPlace) {

@@ -45,7 +45,7 @@ TEST(SinCos, IsExactAtZero) {
   EXPECT_EQ(SinCosOf(0.0).cos, 1.0);
 }
 
-// 32 bits of frequency times 21 of position: the product is exact, and its sine a reference.
+// 32 bits of frequency times 25 of position: the product is exact, and its sine a reference.
 TEST(SinCos, TurnsByFastFrequenciesUpToTheLastDistance) {
   RandomStream random(2);
   double worst = 0.0;
@@ -53,10 +53,11 @@ TEST(SinCos, TurnsByFastFrequenciesUpToTheLastDistance) {
     const int fraction = static_cast<int>(random.Next() % 30);
     const double position = static_cast<double>(random.Next() % 2097152) - 1048576.0;
     const double frequency = std::ldexp(static_cast<double>(random.Next() >> 32), fraction - 41);
-    for (const double p : {position / 2, 2 * position, kMaxOffset}) {
+    for (const double p : {position / 2, 2 * position, 31 * position, 2 * kMaxRopePosition}) {
       const SinCos angle = SinCosOfTurn(p, frequency);
-      worst = std::max({worst, std::fabs(angle.sin - std::sin(p * frequency)),
-                        std::fabs(angle.cos - std::cos(p * frequency))});
+      const long double exact = static_cast<long double>(p) * frequency;
+      worst = std::max({worst, static_cast<double>(std::fabs(angle.sin - std::sin(exact))),
+                        static_cast<double>(std::fabs(angle.cos - std::cos(exact)))});
     }
   }
   EXPECT_LE(worst, 1e-10);
@@ -66,7 +67,8 @@ TEST(SinCos, TurnsBySlowFrequenciesUpToTheLastDistance) {
   RandomStream random(3);
   double worst = 0.0;
   for (int n = 0; n < 100000; ++n) {
-    const double p = (random.Uniform() * 2.0 - 1.0) * kMaxOffset, f = random.Uniform() * 8.0;
+    const double most = n % 2 == 0 ? 2 * kMaxRopePosition : kMaxOffset;
+    const double p = (random.Uniform() * 2.0 - 1.0) * most, f = random.Uniform() * 8.0;
     const SinCos angle = SinCosOfTurn(p, f);
     const long double exact = static_cast<long double>(p) * f;
     worst = std::max({worst, static_cast<double>(std::fabs(angle.sin - std::sin(exact))),

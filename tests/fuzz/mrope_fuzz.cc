@@ -74,7 +74,7 @@ void Rotate(Input& in) {
   params.layout = in.Choice<RopeLayout>(3);
   params.allocation = in.Choice<MropeAllocation>(2);
   const std::size_t rows = 1 + in.Byte() % 20;
-  const std::vector<double> ids = in.Numbers(in.Length(3 * rows), -1048576.0, 1048576.0);
+  const std::vector<double> ids = in.Numbers(in.Length(3 * rows), -16777216.0, 16777216.0);
   const std::size_t cols = in.Length(Cells(params.head_dim, in.Count(3)));
   if (rows * cols > kMostCells) return;
   const std::vector<float> x = in.Floats(rows * cols);

@@ -25,6 +25,7 @@ RopeParams Params(Input& in, std::vector<double>& inv_freq) {
   params.head_dim = in.Even(80);
   params.base = in.Number(1.5, 1e6);
   params.layout = in.Choice<RopeLayout>(3);
+  params.head_major = in.Flag();
   params.attention_factor = in.Flag() ? in.Number(0.1, 3.0) : 1.0;
   if (in.Flag()) {
     const std::size_t pairs = Cells(params.head_dim) / 2;
@@ -40,9 +41,9 @@ void Rotate(Input& in) {
   const RopeParams params = Params(in, inv_freq);
   const std::int64_t heads = in.Count(3);
   const std::vector<double> positions =
-      in.Numbers(in.Length(static_cast<std::size_t>(in.Count(40) & 63)), -1048576.0, 1048576.0);
-  const std::size_t rows = in.Length(positions.size());
-  const std::size_t cols = in.Length(Cells(params.head_dim, heads));
+      in.Numbers(in.Length(static_cast<std::size_t>(in.Count(40) & 63)), -16777216.0, 16777216.0);
+  const std::size_t rows = in.Length(positions.size() * Cells(params.head_major ? heads : 1));
+  const std::size_t cols = in.Length(Cells(params.head_dim, params.head_major ? 1 : heads));
   if (rows * cols > kMostCells) return;
   const std::vector<float> x = in.Floats(rows * cols);
   const Status check = CheckRotate(params, static_cast<std::int64_t>(positions.size()),
@@ -63,29 +64,52 @@ void Rotate(Input& in) {
           "in place or not, the bits are the same");
 }
 
+void Angles(Input& in) {
+  std::vector<double> inv_freq;
+  const RopeParams params = Params(in, inv_freq);
+  const std::vector<double> positions =
+      in.Numbers(in.Length(static_cast<std::size_t>(in.Count(40) & 63)), -16777216.0, 16777216.0);
+  const auto rows = static_cast<std::int64_t>(positions.size());
+  const std::size_t pairs = inv_freq.empty() ? Cells(params.head_dim) / 2 : inv_freq.size();
+  const std::size_t cols = in.Length(pairs);
+  if (positions.size() * cols > kMostCells) return;
+  Try<float, float>(
+      {positions.size() * cols, positions.size() * cols},
+      [&](std::span<float> cos, std::span<float> sin) {
+        return RopeAngles(params, positions, Rows(cos, cols), Rows(sin, cols));
+      },
+      CheckRopeAngles(params, rows));
+}
+
 // A table that nobody made, right or wrong.
-void RotateByAngles(Input& in) {
-  RopeAngles angles;
-  angles.head_dim = in.Even(40);
-  angles.layout = in.Choice<RopeLayout>(3);
-  const std::int64_t rows = in.Count(12), pairs = in.Count(20), heads = in.Count(3);
-  angles.rows = Cells(rows);
-  angles.cos = in.Floats(in.Length(Cells(rows, pairs)));
-  angles.sin = in.Floats(in.Length(angles.cos.size()));
-  const std::size_t cols = in.Length(Cells(angles.head_dim, heads));
-  const std::size_t x_rows = in.Length(Cells(rows));
+void Apply(Input& in) {
+  RopeTable table;
+  table.head_dim = in.Even(40);
+  table.layout = in.Choice<RopeLayout>(3);
+  table.head_major = in.Flag();
+  const std::size_t rows = in.Length(Cells(in.Count(12))), pairs = in.Length(Cells(in.Count(20)));
+  const std::int64_t heads = in.Count(3);
+  const std::size_t others = in.Length(pairs);
+  const std::vector<float> cos = in.Floats(rows * pairs), sin = in.Floats(rows * others);
+  table.cos = {cos.data(), rows, pairs};
+  table.sin = {sin.data(), rows, others};
+  const std::size_t x_rows = in.Length(rows * Cells(table.head_major ? heads : 1));
+  const std::size_t cols = in.Length(Cells(table.head_dim, table.head_major ? 1 : heads));
   if (x_rows * cols > kMostCells) return;
   const std::vector<float> x = in.Floats(x_rows * cols);
-  Try<float>({in.Length(x_rows) * cols}, [&](std::span<float> y) {
-    return RotateRope(angles, {x.data(), x_rows, cols}, Rows(y, cols));
-  });
+  Try<float>(
+      {x_rows * cols},
+      [&](std::span<float> y) {
+        return ApplyRope(table, {x.data(), x_rows, cols}, Rows(y, cols));
+      },
+      CheckApplyRope(table, static_cast<std::int64_t>(x.size())));
 }
 
 void Contributions(Input& in) {
   std::vector<double> inv_freq;
   const RopeParams params = Params(in, inv_freq);
   const std::vector<double> distances =
-      in.Numbers(in.Length(static_cast<std::size_t>(in.Count(40) & 63)), -2097152.0, 2097152.0);
+      in.Numbers(in.Length(static_cast<std::size_t>(in.Count(40) & 63)), -33554432.0, 33554432.0);
   const std::vector<double> q = in.Numbers(in.Length(Cells(params.head_dim)), -3.0, 3.0);
   const std::vector<double> k = in.Numbers(in.Length(Cells(params.head_dim)), -3.0, 3.0);
   const auto size = static_cast<std::int64_t>(distances.size());
@@ -104,7 +128,7 @@ void Fope(Input& in) {
   FopeParams params = {.head_dim = rope.head_dim, .inv_freq = inv_freq, .layout = rope.layout};
   params.still = in.Choice<FopeStill>(2);
   const std::vector<double> positions =
-      in.Numbers(in.Length(static_cast<std::size_t>(in.Count(20) & 31)), -1048576.0, 1048576.0);
+      in.Numbers(in.Length(static_cast<std::size_t>(in.Count(20) & 31)), -16777216.0, 16777216.0);
   const std::size_t square = inv_freq.size() * inv_freq.size();
   if (square > kMostCells) return;
   const std::vector<double> cosines = in.Numbers(in.Length(square), -2.0, 2.0);
@@ -120,7 +144,7 @@ void Fope(Input& in) {
       CheckFope(params, static_cast<std::int64_t>(rows), static_cast<std::int64_t>(x.size())));
 }
 
-const Registration rope("rope", {Frequencies, Contributions, Fope, RotateByAngles, Rotate, Rotate});
+const Registration rope("rope", {Frequencies, Contributions, Fope, Angles, Apply, Rotate, Rotate});
 
 }  // namespace
 }  // namespace posenc::fuzz

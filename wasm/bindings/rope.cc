@@ -6,7 +6,9 @@
 namespace posenc::bindings {
 namespace {
 
-// RopeParams sees inv_freq, so the numbers are held beside it.
+constexpr char kLayouts[] = "interleaved|half|wrong-mixed";
+
+// RopeParams sees inv_freq, so the numbers are held beside it; without layouts none is read.
 struct Rotation {
   RopeParams params;
   Array<double> inv_freq;
@@ -17,7 +19,7 @@ Rotation ReadRotation(Call& call, const char* layouts) {
   RopeParams& params = rotation.params;
   params.head_dim = call.Whole("headDim");
   params.base = call.Number("base", params.base);
-  params.layout = call.Choice("layout", layouts, params.layout);
+  if (layouts) params.layout = call.Choice("layout", layouts, params.layout);
   params.attention_factor = call.Number("attentionFactor", params.attention_factor);
   if (!call.Has("invFreq")) return rotation;
   if (call.Has("base")) {
@@ -40,15 +42,70 @@ Value Frequencies(Value object) {
       {{"invFreq", call.Copy(inv_freq)}, {"attentionFactor", Value(attention_factor)}});
 }
 
+// The rows of x as the engine has them.
+MatrixView RowsOf(const Array<float>& x, std::size_t positions, std::int64_t head_dim,
+                  bool head_major) {
+  return x.matrix(head_major ? x.size() / static_cast<std::size_t>(head_dim) : positions);
+}
+
 Value Rotate(Value values, Value object) {
   Call call(object);
-  const Rotation rotation = ReadRotation(call, "interleaved|half|wrong-mixed");
+  Rotation rotation = ReadRotation(call, kLayouts);
+  RopeParams& params = rotation.params;
+  params.head_major = call.Flag("headMajor", params.head_major);
   const Array<double> positions = call.Numbers<double>("positions", kMaxLength);
   const Array<float> x = call.Numbers<float>("x", values);
-  if (call.ok()) call.Require(CheckRotate(rotation.params, positions.ssize(), x.ssize()));
+  if (call.ok()) call.Require(CheckRotate(params, positions.ssize(), x.ssize()));
   if (call.ok()) {
-    const MatrixView rows = x.matrix(positions.size());
-    call.Require(RotateRope(rotation.params, positions.span(), rows, rows));
+    const MatrixView rows = RowsOf(x, positions.size(), params.head_dim, params.head_major);
+    call.Require(RotateRope(params, positions.span(), rows, rows));
+  }
+  return call.Return(x);
+}
+
+Value Angles(Value object) {
+  Call call(object);
+  const Rotation rotation = ReadRotation(call, nullptr);
+  const Array<double> positions = call.Numbers<double>("positions", kMaxLength);
+  if (call.ok()) call.Require(CheckRopeAngles(rotation.params, positions.ssize()));
+  const std::int64_t pairs =
+      rotation.inv_freq.empty() ? rotation.params.head_dim / 2 : rotation.inv_freq.ssize();
+  const Array<float> cos = call.Output<float>("positions", positions.ssize() * pairs);
+  const Array<float> sin = call.Output<float>("positions", positions.ssize() * pairs);
+  if (call.ok()) {
+    call.Require(RopeAngles(rotation.params, positions.span(), cos.matrix(positions.size()),
+                            sin.matrix(positions.size())));
+  }
+  return call.Return({{"cos", call.Copy(cos)},
+                      {"sin", call.Copy(sin)},
+                      {"pairs", Value(static_cast<double>(pairs))}});
+}
+
+Value Apply(Value values, Value object) {
+  Call call(object);
+  RopeTable table;
+  table.head_dim = call.Whole("headDim");
+  table.layout = call.Choice("layout", kLayouts, table.layout);
+  table.head_major = call.Flag("headMajor", table.head_major);
+  const std::int64_t pairs = call.Whole("pairs", table.head_dim / 2);
+  if (pairs < 1) call.Refuse("pairs", "must be at least 1, got %", static_cast<double>(pairs));
+  const Array<float> cos = call.Numbers<float>("cos");
+  if (call.ok() && cos.ssize() % pairs != 0) {
+    call.Refuse("cos", "must hold rows of % pairs, got % numbers", static_cast<double>(pairs),
+                static_cast<double>(cos.ssize()));
+  }
+  const Array<float> sin = call.Numbers<float>("sin");
+  call.RequireSize("sin", sin, cos.ssize(), "must hold as many numbers as cos, %, got %");
+  const Array<float> x = call.Numbers<float>("x", values);
+  if (call.ok()) {
+    const std::size_t positions = cos.size() / static_cast<std::size_t>(pairs);
+    table.cos = cos.matrix(positions);
+    table.sin = sin.matrix(positions);
+    call.Require(CheckApplyRope(table, x.ssize()));
+    if (call.ok()) {
+      const MatrixView rows = RowsOf(x, positions, table.head_dim, table.head_major);
+      call.Require(ApplyRope(table, rows, rows));
+    }
   }
   return call.Return(x);
 }
@@ -95,6 +152,8 @@ Value Fope(Value values, Value object) {
   PosencVerb("ropeFrequencies", &Frequencies);
   PosencVerb("ropeRotate", &Rotate);
   PosencVerb("ropeContributions", &Contributions);
+  BesideVerb("ropeAngles", &Angles);
+  BesideVerb("ropeApply", &Apply);
   BesideVerb("ropeFope", &Fope);
 }
 

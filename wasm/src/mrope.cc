@@ -145,7 +145,7 @@ Status RotateMrope(const MropeParams& params, std::span<const double> ids, Const
                    MatrixView y) {
   POSENC_RETURN_IF_ERROR(CheckRotateMrope(params, static_cast<std::int64_t>(ids.size()),
                                           static_cast<std::int64_t>(x.size())));
-  POSENC_RETURN_IF_ERROR(CheckWithin("ids", ids, kMaxPosition));
+  POSENC_RETURN_IF_ERROR(CheckWithin("ids", ids, kMaxRopePosition));
   const std::size_t rows = ids.size() / kAxes;
   POSENC_RETURN_IF_ERROR(CheckShape("x", x, rows, x.size() / rows));
   POSENC_RETURN_IF_ERROR(CheckShape("y", y, rows, x.cols()));

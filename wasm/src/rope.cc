@@ -34,6 +34,17 @@ Status CheckRope(const RopeParams& params) {
   return CheckWithin("invFreq", params.inv_freq, kMaxInvFreq);
 }
 
+// Whether x_size numbers are whole heads at so many positions.
+Status CheckHeads(std::int64_t num_positions, std::int64_t head_dim, std::int64_t x_size) {
+  const std::int64_t row = num_positions * head_dim;
+  if (x_size < 1 || x_size % row != 0) {
+    return Invalid("x",
+                   {"x must hold a multiple of ", Number(num_positions), " positions x headDim ",
+                    Number(head_dim), " = ", Number(row), " numbers, got ", Number(x_size)});
+  }
+  return CheckArray("x", x_size, 1, 4);
+}
+
 std::vector<double> PairFrequencies(const RopeParams& params) {
   if (!params.inv_freq.empty()) return {params.inv_freq.begin(), params.inv_freq.end()};
   const auto pairs = static_cast<std::size_t>(params.head_dim) / 2;
@@ -166,13 +177,7 @@ void RotateRow(std::span<const float> cos, std::span<const float> sin, RopeLayou
 Status CheckRotate(const RopeParams& params, std::int64_t num_positions, std::int64_t x_size) {
   POSENC_RETURN_IF_ERROR(CheckRope(params));
   POSENC_RETURN_IF_ERROR(CheckCount("positions", num_positions, kMaxLength));
-  const std::int64_t row = num_positions * params.head_dim;
-  if (x_size < 1 || x_size % row != 0) {
-    return Invalid("x",
-                   {"x must hold a multiple of ", Number(num_positions), " positions x headDim ",
-                    Number(params.head_dim), " = ", Number(row), " numbers, got ", Number(x_size)});
-  }
-  return CheckArray("x", x_size, 1, 4);
+  return CheckHeads(num_positions, params.head_dim, x_size);
 }
 
 Status CheckPairs(RopeLayout layout) {
@@ -190,15 +195,41 @@ Status CheckRows(ConstMatrixView x, MatrixView y, std::size_t rows) {
 
 namespace {
 
+// Positions whose angles are made before heads are turned by them, one head after another.
+constexpr std::size_t kBlock = 16;
+
 // What of each head is not turned is copied.
-void RotateRowOf(std::span<const float> cos, std::span<const float> sin, RopeLayout layout,
-                 std::size_t head_dim, std::span<const float> x, float* y) {
+void RotateRowOf(std::span<const float> cos, std::span<const float> sin, const RopeTable& table,
+                 std::span<const float> x, float* y) {
   const std::size_t turned = 2 * cos.size();
-  RotateRow(cos, sin, layout, {x.data(), y, x.size(), head_dim});
+  const auto head_dim = static_cast<std::size_t>(table.head_dim);
+  RotateRow(cos, sin, table.layout, {x.data(), y, x.size(), head_dim});
   if (x.data() == y || turned == head_dim) return;
   for (std::size_t head = 0; head < x.size(); head += head_dim) {
     std::ranges::copy(x.subspan(head + turned, head_dim - turned), y + head + turned);
   }
+}
+
+// Turns x at the positions from `first` on, of `rows` in all, by the rows of the table. Entered
+// again for every block, so that a browser can put faster code in its place during a long call.
+[[gnu::noinline]] void RotateBlock(const RopeTable& table, std::size_t first, std::size_t rows,
+                                   ConstMatrixView x, MatrixView y) {
+  for (std::size_t head = first; head < x.rows(); head += rows) {
+    for (std::size_t t = 0; t < table.cos.rows(); ++t) {
+      RotateRowOf(table.cos.row(t), table.sin.row(t), table, x.row(head + t),
+                  y.row(head + t).data());
+    }
+  }
+}
+
+// The rows that x has of as many positions.
+std::size_t RowsOf(ConstMatrixView x, bool head_major, std::int64_t head_dim, std::size_t rows) {
+  return head_major ? x.size() / static_cast<std::size_t>(head_dim) : rows;
+}
+
+std::size_t PairsOf(const RopeParams& params) {
+  return params.inv_freq.empty() ? static_cast<std::size_t>(params.head_dim) / 2
+                                 : params.inv_freq.size();
 }
 
 }  // namespace
@@ -208,69 +239,73 @@ Status RotateRope(const RopeParams& params, std::span<const double> positions, C
   const std::size_t rows = positions.size();
   POSENC_RETURN_IF_ERROR(
       CheckRotate(params, static_cast<std::int64_t>(rows), static_cast<std::int64_t>(x.size())));
-  POSENC_RETURN_IF_ERROR(CheckWithin("positions", positions, kMaxPosition));
-  POSENC_RETURN_IF_ERROR(CheckRows(x, y, rows));
+  POSENC_RETURN_IF_ERROR(CheckWithin("positions", positions, kMaxRopePosition));
+  POSENC_RETURN_IF_ERROR(CheckRows(x, y, RowsOf(x, params.head_major, params.head_dim, rows)));
 
-  const std::vector<double> inv_freq = PairFrequencies(params);
-  const auto head_dim = static_cast<std::size_t>(params.head_dim);
-  PositionAngles angles(inv_freq, positions, params.attention_factor);
-  RowAngles row = {std::vector<float>(inv_freq.size()), std::vector<float>(inv_freq.size())};
-  for (std::size_t t = 0; t < rows; ++t) {
-    angles.Next(row.cos.data(), row.sin.data());
-    RotateRowOf(row.cos, row.sin, params.layout, head_dim, x.row(t), y.row(t).data());
-  }
-  return Ok();
-}
-
-Status MakeRopeAngles(const RopeParams& params, std::span<const double> positions,
-                      RopeAngles& angles) {
-  POSENC_RETURN_IF_ERROR(CheckRope(params));
-  const auto rows = static_cast<std::int64_t>(positions.size());
-  POSENC_RETURN_IF_ERROR(CheckCount("positions", rows, kMaxLength));
-  POSENC_RETURN_IF_ERROR(CheckWithin("positions", positions, kMaxPosition));
   const std::vector<double> inv_freq = PairFrequencies(params);
   const std::size_t pairs = inv_freq.size();
-  POSENC_RETURN_IF_ERROR(CheckArray("positions", rows, static_cast<std::int64_t>(pairs), 8));
-  angles = {params.head_dim, params.layout, positions.size(), {}, {}};
-  angles.cos.resize(positions.size() * pairs);
-  angles.sin.resize(positions.size() * pairs);
-  PositionAngles rowwise(inv_freq, positions, params.attention_factor);
-  for (std::size_t t = 0; t < positions.size(); ++t) {
-    rowwise.Next(angles.cos.data() + t * pairs, angles.sin.data() + t * pairs);
+  PositionAngles angles(inv_freq, positions, params.attention_factor);
+  std::vector<float> cos(kBlock * pairs), sin(kBlock * pairs);
+  for (std::size_t first = 0; first < rows; first += kBlock) {
+    const std::size_t count = std::min(kBlock, rows - first);
+    for (std::size_t t = 0; t < count; ++t) angles.Next(&cos[t * pairs], &sin[t * pairs]);
+    RotateBlock({params.head_dim,
+                 params.layout,
+                 params.head_major,
+                 {cos.data(), count, pairs},
+                 {sin.data(), count, pairs}},
+                first, rows, x, y);
   }
   return Ok();
 }
 
-namespace {
-
-// A table may be somebody's own.
-Status CheckAngles(const RopeAngles& angles) {
-  POSENC_RETURN_IF_ERROR(CheckHeadDim(angles.head_dim));
-  const std::size_t rows = angles.rows, size = angles.cos.size();
-  POSENC_RETURN_IF_ERROR(CheckCount("rows", static_cast<std::int64_t>(rows), kMaxLength));
-  const auto head_dim = static_cast<std::size_t>(angles.head_dim);
-  if (size == 0 || size % rows != 0 || size / rows > head_dim / 2) {
-    return Invalid("cos", {"cos must hold 1 to headDim / 2 = ", Number(head_dim / 2),
-                           " numbers for each of ", Number(rows), " rows, got ", Number(size)});
-  }
-  return CheckLength("sin", angles.sin.size(), size);
+Status CheckRopeAngles(const RopeParams& params, std::int64_t num_positions) {
+  POSENC_RETURN_IF_ERROR(CheckRope(params));
+  POSENC_RETURN_IF_ERROR(CheckCount("positions", num_positions, kMaxLength));
+  return CheckArray("positions", num_positions, static_cast<std::int64_t>(PairsOf(params)), 4);
 }
 
-}  // namespace
-
-Status RotateRope(const RopeAngles& angles, ConstMatrixView x, MatrixView y) {
-  POSENC_RETURN_IF_ERROR(CheckAngles(angles));
-  POSENC_RETURN_IF_ERROR(CheckRows(x, y, angles.rows));
-  const auto head_dim = static_cast<std::size_t>(angles.head_dim);
-  if (x.cols() == 0 || x.cols() % head_dim != 0) {
-    return Invalid("x", {"x must hold a whole number of heads of ", Number(angles.head_dim),
-                         " numbers a row"});
+Status RopeAngles(const RopeParams& params, std::span<const double> positions, MatrixView cos,
+                  MatrixView sin) {
+  const std::size_t rows = positions.size();
+  POSENC_RETURN_IF_ERROR(CheckRopeAngles(params, static_cast<std::int64_t>(rows)));
+  POSENC_RETURN_IF_ERROR(CheckWithin("positions", positions, kMaxRopePosition));
+  for (const char* name : {"cos", "sin"}) {
+    const MatrixView& table = name[0] == 'c' ? cos : sin;
+    if (table.rows() == rows && table.cols() == PairsOf(params)) continue;
+    return Invalid(name, {name, " must have a row for each position and a column for each pair"});
   }
-  const std::size_t pairs = angles.cos.size() / angles.rows;
-  const std::span<const float> cos = angles.cos, sin = angles.sin;
-  for (std::size_t t = 0; t < angles.rows; ++t) {
-    RotateRowOf(cos.subspan(t * pairs, pairs), sin.subspan(t * pairs, pairs), angles.layout,
-                head_dim, x.row(t), y.row(t).data());
+  const std::vector<double> inv_freq = PairFrequencies(params);
+  PositionAngles angles(inv_freq, positions, params.attention_factor);
+  for (std::size_t t = 0; t < rows; ++t) angles.Next(cos.row(t).data(), sin.row(t).data());
+  return Ok();
+}
+
+Status CheckApplyRope(const RopeTable& table, std::int64_t x_size) {
+  POSENC_RETURN_IF_ERROR(CheckHeadDim(table.head_dim));
+  const auto rows = static_cast<std::int64_t>(table.cos.rows());
+  const auto pairs = static_cast<std::int64_t>(table.cos.cols());
+  POSENC_RETURN_IF_ERROR(CheckCount("cos", rows, kMaxLength));
+  if (pairs < 1 || pairs > table.head_dim / 2) {
+    return Invalid("cos", {"cos must have 1 to headDim / 2 = ", Number(table.head_dim / 2),
+                           " pairs a row, got ", Number(pairs)});
+  }
+  if (table.sin.rows() != table.cos.rows() || table.sin.cols() != table.cos.cols()) {
+    return Invalid("sin", {"sin must have the shape of cos"});
+  }
+  return CheckHeads(rows, table.head_dim, x_size);
+}
+
+Status ApplyRope(const RopeTable& table, ConstMatrixView x, MatrixView y) {
+  POSENC_RETURN_IF_ERROR(CheckApplyRope(table, static_cast<std::int64_t>(x.size())));
+  const std::size_t rows = table.cos.rows(), pairs = table.cos.cols();
+  POSENC_RETURN_IF_ERROR(CheckRows(x, y, RowsOf(x, table.head_major, table.head_dim, rows)));
+  for (std::size_t first = 0; first < rows; first += kBlock) {
+    const std::size_t count = std::min(kBlock, rows - first);
+    RopeTable block = table;
+    block.cos = {table.cos.row(first).data(), count, pairs};
+    block.sin = {table.sin.row(first).data(), count, pairs};
+    RotateBlock(block, first, rows, x, y);
   }
   return Ok();
 }
@@ -292,7 +327,7 @@ Status RopeContributions(const RopeParams& params, std::span<const double> q,
   POSENC_RETURN_IF_ERROR(CheckLength("k", k.size(), head_dim));
   POSENC_RETURN_IF_ERROR(CheckWithin("q", q, 1e30));
   POSENC_RETURN_IF_ERROR(CheckWithin("k", k, 1e30));
-  POSENC_RETURN_IF_ERROR(CheckWithin("distances", distances, kMaxOffset));
+  POSENC_RETURN_IF_ERROR(CheckWithin("distances", distances, 2.0 * kMaxRopePosition));
   POSENC_RETURN_IF_ERROR(CheckLength("out", out.size(), distances.size() * pairs));
 
   const std::vector<double> inv_freq = PairFrequencies(params);

@@ -210,7 +210,10 @@ Status ReadRopeScaling(const RopeFrequencyParams& params, bool needs_length, Rop
   const Key* wrong = WrongKey(config, type, needs_length);
   if (wrong != nullptr) return WrongValue(config, *wrong);
   if (params.head_dim) POSENC_RETURN_IF_ERROR(CheckHeadDim(*params.head_dim));
-  if (params.seq_len) POSENC_RETURN_IF_ERROR(CheckCount("seqLen", *params.seq_len, kMaxLength));
+  if (params.seq_len) {
+    POSENC_RETURN_IF_ERROR(
+        CheckCount("seqLen", *params.seq_len, static_cast<std::int64_t>(kMaxRopePosition)));
+  }
   scaling.base = config.rope_theta.value_or(10000.0);
   POSENC_RETURN_IF_ERROR(CheckBase("rope_theta", scaling.base));
 

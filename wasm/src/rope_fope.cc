@@ -32,7 +32,7 @@ Status RopeFope(const FopeParams& params, std::span<const double> positions,
   POSENC_RETURN_IF_ERROR(CheckLength("sines", sines.size(), count * count));
   POSENC_RETURN_IF_ERROR(CheckWithin("cosines", cosines, kMaxCoefficient));
   POSENC_RETURN_IF_ERROR(CheckWithin("sines", sines, kMaxCoefficient));
-  POSENC_RETURN_IF_ERROR(CheckWithin("positions", positions, kMaxPosition));
+  POSENC_RETURN_IF_ERROR(CheckWithin("positions", positions, kMaxRopePosition));
   POSENC_RETURN_IF_ERROR(CheckRows(x, y, rows));
 
   const auto head_dim = static_cast<std::size_t>(params.head_dim);

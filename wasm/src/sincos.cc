@@ -19,6 +19,10 @@ Remainder AfterQuarters(double x, double quarters) {
   return {high, (rough - high) + rest};
 }
 
+SinCos Sum(SinCos a, SinCos b) {
+  return {a.sin * b.cos + a.cos * b.sin, a.cos * b.cos - a.sin * b.sin};
+}
+
 }  // namespace
 
 SinCos SinCosOf(double x) {
@@ -53,6 +57,13 @@ Remainder WithinTurn(double x) {
 }
 
 SinCos SinCosOfTurn(double position, double inv_freq) {
+  if (std::fabs(position) > 0x1p21) {
+    // By steps of 2^12 tokens and what is left: each step is a frequency of its own.
+    const double steps = Nearest(position * 0x1p-12);
+    const auto [high, low] = WithinTurn(inv_freq);
+    const SinCos far = SinCosOfTurn(steps, high * 0x1p12), near = SinCosOf(steps * (low * 0x1p12));
+    return Sum(Sum(far, near), SinCosOfTurn(position - steps * 0x1p12, inv_freq));
+  }
   if (std::fabs(inv_freq) <= kHalfTurn) return SinCosOf(position * inv_freq);
   // (whole + part) inv_freq is whole (high + low) + part inv_freq but for whole turns. The first
   // product is exact; the others are small enough to be rounded.
@@ -60,7 +71,7 @@ SinCos SinCosOfTurn(double position, double inv_freq) {
   const auto [high, low] = WithinTurn(inv_freq);
   const SinCos a = SinCosOf(whole * high);
   const SinCos b = SinCosOf(whole * low + (position - whole) * inv_freq);
-  return {a.sin * b.cos + a.cos * b.sin, a.cos * b.cos - a.sin * b.sin};
+  return Sum(a, b);
 }
 
 }  // namespace posenc

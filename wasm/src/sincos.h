@@ -22,8 +22,8 @@ struct Remainder {
 };
 Remainder WithinTurn(double x);
 
-// Sine and cosine of position * inv_freq radians, |position| <= 2^21, |inv_freq| <= 2^20. Beyond
-// half a turn per token the whole turns of each token are left out before the product is rounded.
+// Sine and cosine of position * inv_freq radians, |position| <= 2^25, |inv_freq| <= 2^20. Beyond
+// half a turn per token, or position 2^21, whole turns are left out before the product is rounded.
 // Accuracy: absolute error <= 5e-10, there 1e-10; the same bits on every machine.
 SinCos SinCosOfTurn(double position, double inv_freq);
 

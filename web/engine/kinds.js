@@ -1,5 +1,7 @@
 /** @import { Fact } from './facts.d.ts' */
 
+/** The largest position that RoPE turns by. */
+export const ROTATED = 2 ** 24;
 /** The most tokens in a sequence, features of a model and heads. */
 export const LENGTH = 2 ** 20;
 export const WIDTH = 16384;

@@ -4,7 +4,7 @@ import math
 from fractions import Fraction
 
 from methods import (
-    base, case, close, COUNTS, data, DOUBLE, Drawn, leaves, positions, reach, scaling, some)
+    base, case, close, COUNTS, data, DOUBLE, Drawn, leaves, positions, reach, scaling, rows, some)
 from methods.scaling import frequencies
 
 
@@ -48,13 +48,37 @@ def rotate_head(x, position, theta, layout, factor=1):
 
 
 def rotate(x, headDim, positions, base=10000, invFreq=None, layout='interleaved',
-           attentionFactor=1):
+           attentionFactor=1, headMajor=False):
     theta, x = invFreq or inverse_frequencies(headDim, base), leaves(x)
-    width = len(x) // len(positions)
-    out = []
-    for t, p in enumerate(positions):
-        for start in range(t * width, (t + 1) * width, headDim):
-            out += rotate_head(x[start:start + headDim], p, theta, layout, attentionFactor)
+    heads, out = len(x) // len(positions) // headDim, []
+    for n, head in enumerate(rows(x, headDim)):
+        position = positions[n % len(positions) if headMajor else n // heads]
+        out += rotate_head(head, position, theta, layout, attentionFactor)
+    return out
+
+
+def angles(headDim, positions, base=10000, invFreq=None, layout='interleaved', attentionFactor=1):
+    turns = [[attentionFactor * turn(p, w) for w in invFreq or inverse_frequencies(headDim, base)]
+             for p in positions]
+    return {'cos': [[z.real for z in row] for row in turns],
+            'sin': [[z.imag for z in row] for row in turns], 'pairs': len(turns[0])}
+
+
+def apply(x, headDim, cos, sin, pairs=None, layout='interleaved', headMajor=False):
+    """By rotate_head's own cosines, of frequencies that are there."""
+    pairs = pairs or headDim // 2
+    table = [[complex(c, s) for c, s in zip(*row)] for row in zip(rows(cos, pairs), rows(sin, pairs))]
+    heads, out = len(leaves(x)) // len(table) // headDim, []
+    for n, head in enumerate(rows(x, headDim)):
+        turns, y = table[n % len(table) if headMajor else n // heads], list(head)
+        for (a, b), z in zip(pair_indices(layout, pairs), turns):
+            turned = complex(head[a], head[b]) * z
+            y[a], y[b] = turned.real, turned.imag
+        if layout == 'wrong-mixed':
+            for m in range(2 * pairs):
+                partner = -head[m + pairs] if m < pairs else head[m - pairs]
+                y[m] = head[m] * turns[m // 2].real + partner * turns[m // 2].imag
+        out += y
     return out
 
 
@@ -115,11 +139,29 @@ def draw_frequencies(rng):
 
 
 def draw_rotate(rng):
-    pairs, rows, heads = rng.randrange(1, 9), rng.choice(COUNTS), rng.choice([1, 2, 3, 5])
-    params = {'headDim': 2 * pairs, 'positions': positions(rng, rows)} | draw_turning(rng, pairs)
+    pairs, count, heads = rng.randrange(1, 9), rng.choice(COUNTS), rng.choice([1, 2, 3, 5])
+    params = {'headDim': 2 * pairs, 'positions': positions(rng, count)} | draw_turning(rng, pairs)
     params |= some(rng, layout=rng.choice(['interleaved', 'half', 'wrong-mixed']),
-                   attentionFactor=rng.choice([1, 1.25, 0.5]))
-    return Drawn([data(rng, 2 * pairs * rows * heads), params], scale=4)
+                   attentionFactor=rng.choice([1, 1.25, 0.5]), headMajor=rng.random() < 0.5)
+    return Drawn([data(rng, 2 * pairs * count * heads), params], scale=4)
+
+
+def draw_angles(rng):
+    pairs = rng.randrange(1, 9)
+    params = {'headDim': 2 * pairs, 'positions': positions(rng, rng.choice(COUNTS))}
+    params |= draw_turning(rng, pairs) | some(rng, attentionFactor=rng.choice([1, 1.25, 0.5]))
+    return Drawn([params], scale=2)
+
+
+def draw_apply(rng):
+    turned, count, heads = rng.randrange(1, 9), rng.choice(COUNTS), rng.choice([1, 2, 3, 5])
+    head = 2 * (turned + rng.choice([0, 0, 1, 5]))
+    params = {'headDim': head} | {name: data(rng, count * turned, 1) for name in ('cos', 'sin')}
+    if head > 2 * turned:
+        params['pairs'] = turned
+    params |= some(rng, layout=rng.choice(['interleaved', 'half', 'wrong-mixed']),
+                   headMajor=rng.random() < 0.5)
+    return Drawn([data(rng, head * count * heads), params], scale=4)
 
 
 def draw_contributions(rng):
@@ -188,6 +230,16 @@ def cases():
         *[rotate_case(f'fast pairs, {layout}', wide, headDim=8, layout=layout,
                       positions=[1048576, 99999.7], invFreq=[1048576, 999999.9, 17.25, 0.3])
           for layout in ('interleaved', 'half')],
+        *[rotate_case(f'two heads before positions, {layout}', wide, headDim=8, positions=[5, 6],
+                      layout=layout, headMajor=True) for layout in ('interleaved', 'half')],
+        rotate_case('ten million tokens', wide, headDim=8, positions=[10485759, 2 ** 24 - 0.5]),
+        *[case(f'{part} of a table', 'angles', [table], angles(**table)[part], 2e-7, part)
+          for table in [{'headDim': 8, 'positions': [0, 3, 700.5], 'attentionFactor': 1.25}]
+          for part in ('cos', 'sin')],
+        *[case(f'by a table, {layout}', 'apply', [wide, turned], apply(wide, **turned), 2e-6)
+          for layout in ('interleaved', 'half', 'wrong-mixed')
+          for turned in [{'headDim': 8, 'cos': [0.5, -1, 0.25, 1], 'sin': [1, 0.75, -0.5, 0],
+                          'pairs': 2, 'layout': layout, 'headMajor': True}]],
         rotate_case('attention factor', q, headDim=4, positions=[2], attentionFactor=1.25),
         contributions_case('of pairs, interleaved', headDim=4, distances=[0, 3, -3, 100]),
         contributions_case('of pairs, halves', headDim=4, distances=[3, 2.5], layout='half'),

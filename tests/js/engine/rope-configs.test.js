@@ -160,8 +160,8 @@ test('a config as published gives the frequencies that its reader finds, or is r
 test('an error says what would be right', () => {
   const says = (params, message) => assert.throws(() => rope.frequencies(params), { message });
   const config = scaled('yarn', 4);
-  says({ config, seqLen: 2 ** 20 + 1 }, 'seqLen must be at most 1048576, got 1048577');
-  says({ config, seqLen: 2 ** 60 }, /^seqLen must be .*1048576|^seqLen must be a whole number/);
+  says({ config, seqLen: 2 ** 24 + 1 }, 'seqLen must be at most 16777216, got 16777217');
+  says({ config, seqLen: 2 ** 60 }, /^seqLen must be .*16777216|^seqLen must be a whole number/);
   const part = 'partial_rotary_factor must leave an even number of features >= 2, got';
   says({ headDim: 10, config: { partial_rotary_factor: 0.3 } }, `${part} 3`);
   says({ headDim: 80, config: { partial_rotary_factor: 0.01 } }, `${part} 0`);

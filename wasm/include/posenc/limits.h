@@ -23,6 +23,7 @@ inline constexpr std::int64_t kMaxDraws = std::int64_t{1} << 24;        // rando
 inline constexpr std::int64_t kMaxTaps = std::int64_t{1} << 27;         // of an interpolation
 inline constexpr std::int64_t kMaxEvaluations = std::int64_t{1} << 26;  // operations of a formula
 inline constexpr double kMaxPosition = 1048576.0;                       // |position|, tokens
+inline constexpr double kMaxRopePosition = 16777216.0;                  // of rotations
 inline constexpr double kMaxOffset = 2097152.0;                         // |difference of positions|
 inline constexpr double kMaxBase = 1e15;                                // base, rope_theta
 inline constexpr double kMaxInvFreq = 1048576.0;                        // radians per token

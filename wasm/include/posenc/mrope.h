@@ -95,7 +95,7 @@ Status CheckRotateMrope(const MropeParams& params, std::int64_t ids_size, std::i
 //
 // Where t, h and w are the same for all tokens, y has the bits that RotateRope gives.
 //
-// Errors: those of CheckRotateMrope; ids not finite or beyond 2^20; y of another shape.
+// Errors: those of CheckRotateMrope; ids not finite or beyond 2^24; y of another shape.
 // Accuracy: |y - exact| <= 2e-7 |pair|, the same bits on every SIMD backend.
 Status RotateMrope(const MropeParams& params, std::span<const double> ids, ConstMatrixView x,
                    MatrixView y);

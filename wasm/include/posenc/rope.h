@@ -83,7 +83,8 @@ struct RopeConfig {
 struct RopeFrequencyParams {
   std::optional<std::int64_t> head_dim = {};  // even, 2 .. kMaxModelDim; else the config's
   RopeConfig config = {};
-  std::optional<std::int64_t> seq_len = {};  // tokens now, 1 .. kMaxLength; else as in training
+  std::optional<std::int64_t> seq_len =
+      {};  // tokens now, 1 .. kMaxRopePosition; else as in training
   RopeRamp ramp = RopeRamp::kDimension;
   RopeIndex index = RopeIndex::kOfficial;
   RopeMix mix = RopeMix::kOfficial;
@@ -140,6 +141,7 @@ struct RopeParams {
   std::span<const double> inv_freq = {};  // radians per token, |f| <= 2^20; at most head_dim / 2
   RopeLayout layout = RopeLayout::kInterleaved;
   double attention_factor = 1.0;  // multiplies what is rotated; finite, > 0
+  bool head_major = false;        // x is [num_heads, seq_len, head_dim], as in PyTorch and ONNX
 };
 
 // Whether x with x_size elements can be rotated at num_positions positions.
@@ -153,45 +155,60 @@ Status CheckRotate(const RopeParams& params, std::int64_t num_positions, std::in
 //   y[t, a] = (x[t, a] cos - x[t, b] sin) attention_factor
 //   y[t, b] = (x[t, a] sin + x[t, b] cos) attention_factor
 //
-//   positions  [seq_len]                       tokens, |p| <= 2^20, fractions and negatives too
-//   x          [seq_len, num_heads * head_dim] queries or keys
+//   positions  [seq_len]                       tokens, |p| <= 2^24, fractions and negatives too
+//   x          [seq_len, num_heads * head_dim] queries or keys; head-major, a view of
+//              [num_heads * seq_len, head_dim]
 //   y          as x; may be x itself
 //
 // With r < head_dim / 2 frequencies the first 2r features of each head are rotated, paired
 // within themselves as the layout says (half: i and i + r, as GPT-NeoX and Phi do), and the rest
 // pass through unscaled. Data that is not finite follows IEEE arithmetic.
 //
-// Errors: those of CheckRotate; positions not finite or beyond 2^20; y of another shape.
+// Errors: those of CheckRotate; positions not finite or beyond 2^24; y of another shape.
 // Accuracy: |y - exact| <= 2e-7 |pair| attention_factor at every position and frequency, though
-// angles reach 2^40 radians, where the attention factor is 1e-30 at least; the same bits on every
+// angles reach 2^44 radians, where the attention factor is 1e-30 at least; the same bits on every
 // SIMD backend.
 // Source: Su et al. 2021, RoFormer, section 3.4.2.
 Status RotateRope(const RopeParams& params, std::span<const double> positions, ConstMatrixView x,
                   MatrixView y);
 
+// Whether a table of angles can be made; ask before allocating it.
+// Errors: those of CheckRotate on the parameters and positions; a table above kMaxArrayBytes
+// (positions, too-large).
+Status CheckRopeAngles(const RopeParams& params, std::int64_t num_positions);
+
 // The cosines and sines of every pair at some positions, times the attention factor: made once for
-// the queries and keys of all layers, which turn alike. MakeRopeAngles makes it, or whoever has
-// such tables already.
-struct RopeAngles {
+// the queries and keys of all layers, which turn alike.
+//
+//   positions  [seq_len]  tokens, |p| <= 2^24
+//   cos, sin   [seq_len, pairs], where pairs is the number of inv_freq, or head_dim / 2
+//
+// Errors: those of CheckRopeAngles; positions not finite or beyond 2^24; cos, sin of another shape.
+// Accuracy: absolute error <= 1e-7 attention_factor, the same bits on every machine.
+Status RopeAngles(const RopeParams& params, std::span<const double> positions, MatrixView cos,
+                  MatrixView sin);
+
+// Such a table, or one that somebody has already, and the heads that it turns.
+struct RopeTable {
   std::int64_t head_dim = 0;  // even, 2 .. kMaxModelDim
   RopeLayout layout = RopeLayout::kInterleaved;
-  std::size_t rows = 0;    // positions, 1 .. kMaxLength
-  std::vector<float> cos;  // [rows, pairs], 1 .. head_dim / 2 pairs
-  std::vector<float> sin;  // as cos
+  bool head_major = false;
+  ConstMatrixView cos = {};  // [seq_len, pairs], 1 .. head_dim / 2 pairs
+  ConstMatrixView sin = {};  // as cos
 };
 
-// Makes the table of `positions`, 8 bytes a pair and position.
-// Errors: those of CheckRotate on the parameters and positions; positions not finite or beyond
-// 2^20; a table above kMaxArrayBytes (positions, too-large). The table is then as it was.
-Status MakeRopeAngles(const RopeParams& params, std::span<const double> positions,
-                      RopeAngles& angles);
+// Whether x with x_size elements can be turned by the table.
+// Errors: headDim odd or out of range; cos without a row, with more than kMaxLength of them or with
+// no pairs or more than headDim / 2 (cos); sin of another shape; x_size not a multiple of the
+// number of rows times headDim (x), or above kMaxArrayBytes (x, too-large).
+Status CheckApplyRope(const RopeTable& table, std::int64_t x_size);
 
-// RotateRope by such a table: the same bits, without computing the angles again.
-//   x  [angles.rows, num_heads * head_dim]
+// RotateRope by the rows of a table, [seq_len, num_heads * head_dim] or head-major: the same bits,
+// without computing the angles again.
+//   x  as RotateRope has it
 //   y  as x; may be x itself
-// Errors: headDim odd or out of range; rows, cos, sin of another size than the table says; x of
-// another number of rows, or of no whole number of heads; y of another shape.
-Status RotateRope(const RopeAngles& angles, ConstMatrixView x, MatrixView y);
+// Errors: those of CheckApplyRope; x of another number of rows than cos; y of another shape.
+Status ApplyRope(const RopeTable& table, ConstMatrixView x, MatrixView y);
 
 enum class RopeProduct {
   kOfficial,          // 'official': the key is conjugated, Re(q conj(k) e^(i angle))
@@ -214,7 +231,7 @@ Status CheckContributions(const RopeParams& params, std::int64_t num_distances);
 //   angle = distances[t] inv_freq[i],  f = attention_factor
 //
 //   q, k       [head_dim]
-//   distances  [n]               query position minus key position, |distance| <= 2^21
+//   distances  [n]               query position minus key position, |distance| <= 2^25
 //   out        [n, head_dim / 2] pairs that do not turn give q_a k_a + q_b k_b
 //
 // With product 'wrong-no-conjugate' each distance is the sum of the two positions instead, and
@@ -222,7 +239,7 @@ Status CheckContributions(const RopeParams& params, std::int64_t num_distances);
 //
 // The sum of a row is the score before any scaling.
 // Errors: those of CheckContributions; q, k of another length or not finite; distances not
-// finite or beyond 2^21; out of another length (out).
+// finite or beyond 2^25; out of another length (out).
 // Accuracy: absolute error <= 1e-9 |q pair| |k pair| attention_factor^2, the same bits everywhere.
 Status RopeContributions(const RopeParams& params, std::span<const double> q,
                          std::span<const double> k, std::span<const double> distances,
@@ -259,7 +276,7 @@ Status CheckFope(const FopeParams& params, std::int64_t num_positions, std::int6
 // Pairs from the number of frequencies on have none: c = 1 and s as `still` says. With the identity
 // in the place of both matrices each pair keeps its own frequency, and the rotation is RoPE's.
 //
-//   positions       [seq_len]                       tokens, |p| <= 2^20
+//   positions       [seq_len]                       tokens, |p| <= 2^24
 //   cosines, sines  [count, count]                  of the count frequencies; |c| <= 1000
 //   x               [seq_len, num_heads * head_dim] queries or keys of heads that share their
 //                                                   coefficients
@@ -269,7 +286,7 @@ Status CheckFope(const FopeParams& params, std::int64_t num_positions, std::int6
 // code that the paper prints divides each column by its sum first.
 //
 // Errors: those of CheckFope; cosines, sines of another length, not finite or out of range;
-// positions not finite or beyond 2^20; y of another shape.
+// positions not finite or beyond 2^24; y of another shape.
 // Accuracy: |y - exact| <= 6e-8 |exact| + 6e-10 |pair| (C + S) with C and S the sums of the
 // absolute coefficients of the pair: series are summed up in double; the same bits on every
 // machine. Source: Hua et al. 2024, Fourier Position Embedding, section 4 and the code at its end;

@@ -16,10 +16,25 @@ export const rope = ({ verb, verbOf, verbOfTwo }) => ({
    * Turns every pair of every row by position · invFreq; positions may be fractional. 'wrong-mixed' rotates halves with
    * the cosines of interleaved pairs, which is no rotation.
    * @type {(x: Numbers, params: { headDim: number, positions: Numbers, base?: number, invFreq?: Numbers,
-   *   layout?: PairLayout | 'wrong-mixed', attentionFactor?: number }) => Own<Float32Array>}
-   * @returns x's shape [positions, numHeads · headDim]
+   *   layout?: PairLayout | 'wrong-mixed', attentionFactor?: number, headMajor?: boolean }) => Own<Float32Array>}
+   * @returns x's shape [positions, numHeads · headDim], or with `headMajor` [numHeads, positions, headDim] as in PyTorch
    */
   rotate: verbOf('ropeRotate'),
+  /**
+   * The cosines and sines that `rotate` turns by, made once for all layers. A step of decoding takes its row:
+   * `{ cos: cos.subarray(position * pairs, (position + 1) * pairs), … }`.
+   * @type {(params: { headDim: number, positions: Numbers, base?: number, invFreq?: Numbers, attentionFactor?: number }) =>
+   *   { cos: Own<Float32Array>, sin: Own<Float32Array>, pairs: number }}
+   * @returns cos, sin [positions, pairs]
+   */
+  angles: verb('ropeAngles'),
+  /**
+   * `rotate` by such a table, or by one of a model's own: the same bits in a fraction of the time for few positions.
+   * @type {(x: Numbers, params: { headDim: number, cos: Numbers, sin: Numbers, pairs?: number,
+   *   layout?: PairLayout | 'wrong-mixed', headMajor?: boolean }) => Own<Float32Array>}
+   * @returns x's shape, as `rotate` has it; pairs: headDim / 2 unless given
+   */
+  apply: verbOf('ropeApply'),
   /**
    * What each pair adds to q · k when the key lies `distance` tokens before the query (unscaled). 'wrong-no-conjugate'
    * multiplies the complex numbers as they are: a distance is then the sum of both positions.

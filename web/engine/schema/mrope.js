@@ -1,4 +1,16 @@
-import { base, choice, count, doubles, floats, invFreq, LENGTH, other, WIDTH, whole } from '../kinds.js';
+import {
+  base,
+  choice,
+  count,
+  doubles,
+  floats,
+  invFreq,
+  LENGTH,
+  other,
+  ROTATED,
+  WIDTH,
+  whole,
+} from '../kinds.js';
 import { turning } from './rope.js';
 
 /** @import { PythonCall, Schema } from '../facts.d.ts' */
@@ -26,7 +38,7 @@ export const mrope = {
     spatialMergeSize: count(LENGTH, { usual: 2 }),
     advance: choice('MropeAdvance', 'official'),
     headDim: whole(2, WIDTH, { of: 2 }),
-    ids: doubles({ within: LENGTH }),
+    ids: doubles({ within: ROTATED }),
     sections: doubles(),
     base: base(1e6),
     invFreq,

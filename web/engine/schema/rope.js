@@ -1,4 +1,16 @@
-import { base, choice, doubles, floats, invFreq, LENGTH, real, WIDTH, whole } from '../kinds.js';
+import {
+  base,
+  choice,
+  doubles,
+  flag,
+  floats,
+  invFreq,
+  LENGTH,
+  ROTATED,
+  real,
+  WIDTH,
+  whole,
+} from '../kinds.js';
 import { frequencies, frequencyFacts, frequencyParams, modelBase } from './scaling.js';
 
 /** @import { PythonCall, Schema } from '../facts.d.ts' */
@@ -13,10 +25,14 @@ export const rope = {
     headDim: whole(2, WIDTH, { of: 2 }),
     base: base(10000),
     invFreq,
-    positions: doubles({ most: LENGTH, within: LENGTH }),
-    distances: doubles({ most: LENGTH, within: 2 * LENGTH }),
+    positions: doubles({ most: LENGTH, within: ROTATED }),
+    distances: doubles({ most: LENGTH, within: 2 * ROTATED }),
     layout: choice('RopeLayout', 'interleaved'),
     attentionFactor: real({ above: 0, to: 1e30, usual: 1 }),
+    headMajor: flag(false),
+    cos: floats(),
+    sin: floats(),
+    pairs: whole(1),
     product: choice('RopeProduct', 'official'),
     cosines: doubles({ within: 1000 }),
     sines: doubles({ within: 1000 }),
@@ -36,10 +52,12 @@ export const rope = {
     rotate: {
       arrays: { x: floats() },
       cpp: 'RotateRope(RopeParams, positions, x[width], out[width])',
-      widths: (sizeOf) => ({ width: sizeOf('x') / sizeOf('positions') }),
+      widths: (sizeOf, { headDim, headMajor }) => ({
+        width: headMajor ? headDim : sizeOf('x') / sizeOf('positions'),
+      }),
       python(c, params) {
-        const { headDim, layout, invFreq, attentionFactor } = params;
-        if (layout.startsWith('wrong')) return undefined;
+        const { headDim, layout, invFreq, attentionFactor, headMajor } = params;
+        if (layout.startsWith('wrong') || headMajor) return undefined;
         const turned = invFreq ? 2 * c.sizeOf('invFreq') : headDim;
         if (turned < headDim && attentionFactor !== 1) return undefined;
         const [x] = c.inputs([1, c.sizeOf('positions'), -1, headDim]);
@@ -49,6 +67,22 @@ export const rope = {
         if (turned < headDim)
           return `${c.isTorch ? 'torch.cat' : 'np.concatenate'}([${made}, ${x}[..., ${turned}:]], -1)`;
         return attentionFactor === 1 ? made : `${c.number(attentionFactor)} * ${made}`;
+      },
+    },
+    angles: {
+      cpp(c, { headDim, invFreq }) {
+        const pairs = invFreq ? c.sizeOf('invFreq') : headDim / 2;
+        c.call('RopeAngles(RopeParams, positions, out.cos[pairs], out.sin[pairs])', { pairs });
+      },
+    },
+    apply: {
+      arrays: { x: floats() },
+      cpp(c, { headDim, headMajor, cos, sin, pairs = headDim / 2 }) {
+        const table = c.struct('RopeTable', { without: ['cos', 'sin', 'pairs'] });
+        for (const [name, values] of Object.entries({ cos, sin }))
+          c.line(`${table}.${name} = ${c.view(c.array(values, 'float', name), pairs)};`);
+        const width = headMajor ? headDim : (c.sizeOf('x') * pairs) / c.sizeOf('cos');
+        c.call('ApplyRope(table, x[width], out[width])', { table, width });
       },
     },
     contributions: {

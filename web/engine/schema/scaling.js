@@ -1,11 +1,11 @@
-import { base, choice, count, flag, LENGTH, other, real, WIDTH, whole } from '../kinds.js';
+import { base, choice, count, flag, other, ROTATED, real, WIDTH, whole } from '../kinds.js';
 
 /** @import { CppCall, PythonCall, Schema } from '../facts.d.ts' */
 /** @typedef {ReturnType<typeof modelOf>} Model */
 /** @typedef {(c: PythonCall, model: Model, params: Record<string, any>) => string | undefined} Rule */
 
 const scaled = {
-  seqLen: count(LENGTH),
+  seqLen: count(ROTATED),
   ramp: choice('RopeRamp', 'dimension'),
   index: choice('RopeIndex', 'official'),
   mix: choice('RopeMix', 'official'),
