@@ -22,6 +22,10 @@ constexpr char kPalettes[] = "viridis|magma|cividis|diverging";
 
 }  // namespace
 
+const void* lent = nullptr;
+
+void Call::EndLent() { std::free(const_cast<void*>(std::exchange(lent, nullptr))); }
+
 Value Call::Field(const char* field) const { return FieldOf(params_, field); }
 
 bool Call::Has(const char* field) const { return !Field(field).IsUndefined(); }
@@ -158,7 +162,7 @@ Array<T> Call::Numbers(const char* field, Value value, std::int64_t max_size) {
                      static_cast<double>(max_size), length);
     return {};
   }
-  Array<T> array = Output<T>(field, static_cast<std::int64_t>(length));
+  Array<T> array = Room<T>(field, static_cast<std::int64_t>(length));
   if (!ok()) return {};
   const double wrong = CopyIn(value, array.data(), length, std::is_same_v<T, double>);
   if (wrong >= 0.0) {
@@ -180,7 +184,7 @@ Call::Stops Call::Palette(const char* field, std::string_view fallback) {
     return {{}, named};
   }
   const Array<double> numbers = Numbers<double>(field, value, 256 * 3);
-  Array<std::uint8_t> bytes = Output<std::uint8_t>(field, numbers.ssize());
+  Array<std::uint8_t> bytes = Room<std::uint8_t>(field, numbers.ssize());
   for (std::size_t i = 0; i < bytes.size(); ++i) {
     const double number = numbers.data()[i];
     if (!(number >= 0.0 && number <= 255.0)) {
@@ -200,11 +204,13 @@ template <typename T>
 constexpr int kKind = std::is_same_v<T, float>          ? 0
                       : std::is_same_v<T, double>       ? 1
                       : std::is_same_v<T, std::uint8_t> ? 2
-                                                        : 3;
+                      : std::is_same_v<T, std::int32_t> ? 3
+                                                        : 4;
 
 constexpr const char* kOutPatterns[] = {
     "must be a Float32Array of % elements", "must be a Float64Array of % elements",
-    "must be a Uint8ClampedArray of % elements", "must be an Int32Array of % elements"};
+    "must be a Uint8ClampedArray of % elements", "must be an Int32Array of % elements",
+    "must be a Uint16Array of % elements"};
 
 }  // namespace
 
@@ -222,6 +228,11 @@ Value Call::Return(const Array<T>& result) {
   if (!ok() || !Has("out")) return Copy(result);
   Value out = Field("out");
   const auto size = static_cast<double>(result.size());
+  if (IndexOf(out, "lent") == 0) {
+    EndLent();
+    lent = result.data();
+    return Lend(lent, size, kKind<T>);
+  }
   if (Fill(out, result.data(), size, kKind<T>)) return out;
   Refuse("out", kOutPatterns[kKind<T>], size);
   return error_;
@@ -231,10 +242,12 @@ template Value Call::Copy(const Array<float>&);
 template Value Call::Copy(const Array<double>&);
 template Value Call::Copy(const Array<std::uint8_t>&);
 template Value Call::Copy(const Array<std::int32_t>&);
+template Value Call::Copy(const Array<std::uint16_t>&);
 template Value Call::Return(const Array<float>&);
 template Value Call::Return(const Array<double>&);
 template Value Call::Return(const Array<std::uint8_t>&);
 template Value Call::Return(const Array<std::int32_t>&);
+template Value Call::Return(const Array<std::uint16_t>&);
 
 Value Call::Return(std::initializer_list<Named> results) {
   if (!ok()) return error_;

@@ -18,6 +18,10 @@
 
 namespace posenc::bindings {
 
+// A result that the caller reads where it is, kept until the next call that makes room for one;
+// null: none.
+extern const void* lent;
+
 // Numbers in the engine's memory, aligned to cache lines as the kernels like them: malloc gives
 // multiples of 8 bytes, and vectors would lie across two lines. Made by Call, which refuses instead
 // of running out of memory.
@@ -39,7 +43,9 @@ class Array {
 
  private:
   struct Free {
-    void operator()(T* data) const { std::free(data); }
+    void operator()(T* data) const {
+      if (data != lent) std::free(data);
+    }
   };
   std::unique_ptr<T[], Free> data_;
   std::size_t size_ = 0;
@@ -145,19 +151,18 @@ class Call {
   };
   Stops Palette(const char* field, std::string_view fallback);
 
-  // Room for a result whose size was checked. Error: too-large, naming `field`, where the machine
-  // has no such memory left.
+  // Room for a result whose size was checked, once arguments are read: what was lent before ends.
+  // Error: too-large, naming `field`, where the machine has no such memory left.
   template <typename T>
   Array<T> Output(const char* field, std::int64_t size) {
-    if (!ok()) return {};
-    Array<T> array(static_cast<std::size_t>(size));
-    if (array.empty()) OutOfMemory(field);
-    return array;
+    EndLent();
+    return Room<T>(field, size);
   }
 
   // The result as a typed array of JavaScript's own (uint8_t: Uint8ClampedArray, int32_t:
-  // Int32Array), or the error as { code, field, message }. The caller's parameter `out`, an array
-  // of that type and size, is filled and returned instead of a new one.
+  // Int32Array, uint16_t: Uint16Array), or the error as { code, field, message }. The caller's
+  // parameter `out`, an array of that type and size, is filled and returned instead of a new one;
+  // the word 'lent' gives the engine's own memory, which lasts to the next call.
   template <typename T>
   Value Return(const Array<T>& result);
 
@@ -173,6 +178,15 @@ class Call {
   Value Return(std::initializer_list<Named> results);
 
  private:
+  template <typename T>
+  Array<T> Room(const char* field, std::int64_t size) {
+    if (!ok()) return {};
+    Array<T> array(static_cast<std::size_t>(size));
+    if (array.empty()) OutOfMemory(field);
+    return array;
+  }
+  static void EndLent();
+
   Value Field(const char* field) const;
   double Number(const char* field, double fallback, bool required);
   std::int64_t Whole(const char* field, std::int64_t fallback, bool required);

@@ -69,9 +69,12 @@ POSENC_IMPORT(length) double LengthOf(Value array);
 // that is no number.
 POSENC_IMPORT(copyIn) double CopyIn(Value array, void* out, double length, bool wide);
 
-// A new Float32Array (kind 0), Float64Array (1), Uint8ClampedArray (2) or Int32Array (3) of
-// `length` elements; undefined where the page has no memory for it.
+// A new Float32Array (kind 0), Float64Array (1), Uint8ClampedArray (2), Int32Array (3) or
+// Uint16Array (4) of `length` elements; undefined where the page has no memory for it.
 POSENC_IMPORT(copyOut) Value CopyOut(const void* data, double length, int kind);
+
+// Such an array over the elements themselves.
+POSENC_IMPORT(lend) Value Lend(const void* data, double length, int kind);
 
 // Copies `length` elements into an array of that kind and length; false: it is none.
 POSENC_IMPORT(fill) bool Fill(Value array, const void* data, double length, int kind);

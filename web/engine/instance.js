@@ -1,6 +1,6 @@
 /** Places 0 to 3, as class Value of wasm/bindings/javascript.h knows them. */
 const CONSTANTS = [undefined, null, true, false];
-const ARRAYS = [Float32Array, Float64Array, Uint8ClampedArray, Int32Array];
+const ARRAYS = [Float32Array, Float64Array, Uint8ClampedArray, Int32Array, Uint16Array];
 
 /**
  * Makes an instance of one of the engine's modules, and its verbs by their names.
@@ -105,6 +105,7 @@ export async function startInstance(compiled) {
     },
     // An array made of another one is copied without being zeroed before.
     copyOut: (data, length, kind) => placeOf(attempt(() => new ARRAYS[kind](view(kind, data, length)))),
+    lend: (data, length, kind) => placeOf(view(kind, data, length)),
     fill: (value, data, length, kind) =>
       attempt(() => {
         const array = values[value];

@@ -27,6 +27,18 @@ test('every verb that gives one array writes the same bits into an array of the 
   }
 });
 
+test('what is lent holds the same bits without a copy, and is there for the next call to read', () => {
+  for (const { verb, call, given, fresh } of filling) {
+    const lent = call(...withOut(given, 'lent'));
+    assert.deepEqual([lent.constructor, bytesOf(lent)], [fresh.constructor, bytesOf(fresh)], verb);
+    assert.ok(lent.buffer.byteLength > lent.byteLength, verb);
+  }
+  const slopes = engine.alibi.bias({ numHeads: 2, queryLen: 4, keyLen: 4, out: 'lent' });
+  const kept = slopes.slice();
+  const again = engine.attention.weights(slopes, { queryLen: 8, keyLen: 4, out: 'lent' });
+  assert.deepEqual(again.slice(), engine.attention.weights(kept, { queryLen: 8, keyLen: 4 }));
+});
+
 test('another array is refused by its name, with the one that would be right', () => {
   for (const { verb, call, given, fresh } of filling) {
     const { length, constructor: Kind } = fresh;
