@@ -60,21 +60,15 @@ double Multiplier(const TemperatureParams& params, double length) {
   return factor * factor;
 }
 
-// The first distance whose sum of cosines is negative, 0 if there is none. Within a block each
-// cosine comes from the two before it, cos((m + 1) t) = 2 cos t cos(m t) - cos((m - 1) t).
-std::int32_t FirstNegative(std::span<const double> inv_freq, std::int64_t longest) {
-  const std::size_t pairs = inv_freq.size();
-  std::vector<double> twice(pairs), now(pairs), before(pairs);
-  for (std::int64_t start = 1; start <= longest; start += kBlock) {
-    for (std::size_t i = 0; i < pairs; ++i) {
-      const SinCos step = SinCosOf(inv_freq[i]);
-      const SinCos at = SinCosOfTurn(static_cast<double>(start), inv_freq[i]);
-      twice[i] = 2.0 * step.cos;
-      now[i] = at.cos;
-      before[i] = at.cos * step.cos + at.sin * step.sin;
-    }
-    const std::int64_t end = std::min(longest, start + kBlock - 1);
-    for (std::int64_t m = start; m <= end; ++m) {
+// Cosines of distances, each from the two before it: cos((m + 1) t) = 2 cos t cos(m t) -
+// cos((m - 1) t).
+struct Cosines {
+  std::vector<double> twice, now, before;
+
+  // Steps to the first of `count` distances whose sum is negative: its number, or count.
+  [[gnu::noinline]] std::int64_t FirstNegative(std::int64_t count) {
+    const std::size_t pairs = now.size();
+    for (std::int64_t m = 0; m < count; ++m) {
       double sum = 0.0;
       for (std::size_t i = 0; i < pairs; ++i) {
         sum += now[i];
@@ -82,8 +76,28 @@ std::int32_t FirstNegative(std::span<const double> inv_freq, std::int64_t longes
         before[i] = now[i];
         now[i] = next;
       }
-      if (sum < 0.0) return static_cast<std::int32_t>(m);
+      if (sum < 0.0) return m;
     }
+    return count;
+  }
+};
+
+// The first distance whose sum of cosines is negative, 0 if there is none.
+std::int32_t FirstNegative(std::span<const double> inv_freq, std::int64_t longest) {
+  const std::size_t pairs = inv_freq.size();
+  Cosines cosines = {std::vector<double>(pairs), std::vector<double>(pairs),
+                     std::vector<double>(pairs)};
+  for (std::int64_t start = 1; start <= longest; start += kBlock) {
+    for (std::size_t i = 0; i < pairs; ++i) {
+      const SinCos step = SinCosOf(inv_freq[i]);
+      const SinCos at = SinCosOfTurn(static_cast<double>(start), inv_freq[i]);
+      cosines.twice[i] = 2.0 * step.cos;
+      cosines.now[i] = at.cos;
+      cosines.before[i] = at.cos * step.cos + at.sin * step.sin;
+    }
+    const std::int64_t count = std::min(longest - start + 1, kBlock);
+    const std::int64_t found = cosines.FirstNegative(count);
+    if (found < count) return static_cast<std::int32_t>(start + found);
   }
   return 0;
 }

@@ -64,9 +64,10 @@ void PackColumns(Rows rows, std::size_t count, std::size_t depth, float* to) {
 }
 
 // out[i, j] = scale (out[i, j] + sum over k of a[k, i] b[k, j]) for a tile, whose rows begin
-// `stride` apart.
-void AddTile(const float* a, const float* b, std::size_t depth, float scale, float* out,
-             std::size_t stride) {
+// `stride` apart. Never inlined, as all that long calls spend their time in: a function that is
+// entered again can be replaced by a faster one while the call goes on.
+[[gnu::noinline]] void AddTile(const float* a, const float* b, std::size_t depth, float scale,
+                               float* out, std::size_t stride) {
   simd::F32x4 sum[kRows][2];
   for (std::size_t i = 0; i < kRows; ++i) {
     for (std::size_t h = 0; h < 2; ++h) sum[i][h] = simd::Load(out + i * stride + 4 * h);

@@ -125,8 +125,9 @@ static_assert(MeanPicture::kPiece == 2 * SinusoidTile::kPairs);
 
 // The rows t to t + rows of the pairs from `first` on; the tile calls row t its row r.
 template <typename Tile, typename Sink>
-void WriteRows(const SinusoidalParams& params, const Tile& tile, std::size_t first,
-               std::size_t count, std::size_t r, std::size_t t, std::size_t rows, Sink& sink) {
+[[gnu::noinline]] void WriteRows(const SinusoidalParams& params, const Tile& tile,
+                                 std::size_t first, std::size_t count, std::size_t r, std::size_t t,
+                                 std::size_t rows, Sink& sink) {
   const auto d_model = static_cast<std::size_t>(params.d_model);
   if (IsInterleaved(params.layout)) {
     const std::size_t features = std::min(2 * count, d_model - 2 * first);

@@ -64,7 +64,7 @@ bool BelowInfinity(std::span<const float> values) {
   return lanes[0] * lanes[1] * lanes[2] * lanes[3] == 1.0f;
 }
 
-void Softmax(std::span<float> logits) {
+[[gnu::noinline]] void Softmax(std::span<float> logits) {
   float* const row = logits.data();
   const std::size_t n = logits.size(), whole = n / 4 * 4;
   // What fills no vector, with -Infinity behind it.
