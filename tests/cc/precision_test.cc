@@ -4,6 +4,7 @@
 
 #include <bit>
 #include <cmath>
+#include <cstdint>
 #include <limits>
 #include <vector>
 
@@ -38,6 +39,10 @@ TEST(Precision, EveryNumberOfSixteenBitsStaysAndWhatLiesBetweenGoesToTheNearest)
     for (std::uint32_t bits = 0; bits < 65536; ++bits) {
       const double value = FromBits(format, bits);
       ASSERT_TRUE(Same(RoundTo(format, value), value)) << bits;
+      std::vector<std::uint16_t> packed(1);
+      ExpectOk(PackPrecision(format, Doubles{value}, packed));
+      const std::uint32_t nan = format == FloatFormat::kBfloat16 ? 0x7fc0 : 0x7e00;
+      ASSERT_EQ(packed[0], std::isnan(value) ? nan : bits);
       const double next = FromBits(format, bits + 1);
       if (bits % 32768 == 32767 || !std::isfinite(next) || !std::isfinite(value)) continue;
       // Both neighbours are finite, so that their mean is exact in double.
@@ -82,6 +87,10 @@ TEST(Precision, HasTheSameBitsEverywhere) {
 }
 
 TEST(Precision, NamesTheFieldAtFault) {
+  std::vector<std::uint16_t> packed(2);
+  ExpectError(PackPrecision(FloatFormat::kFloat32, Doubles{1.0, 2.0}, packed), "format");
+  ExpectError(PackPrecision(FloatFormat::kFloat16, Doubles{}, packed), "values");
+  ExpectError(PackPrecision(FloatFormat::kFloat16, Doubles{1.0}, packed), "out");
   std::vector<double> out(4, 7.0);
   const std::vector<double> two = {1, 2};
   ExpectError(RoundValues(FloatFormat::kFloat16, {}, {}), "values");

@@ -12,6 +12,9 @@ void Values(Input& in) {
       in.Numbers(in.Length(static_cast<std::size_t>(in.Count(30) & 63)), -70000.0, 70000.0);
   Try<double>({in.Length(values.size())},
               [&](std::span<double> out) { return RoundValues(format, values, out); });
+  Try<std::uint16_t>({in.Length(values.size())}, [&](std::span<std::uint16_t> out) {
+    return PackPrecision(format, values, out);
+  });
   for (const double value : values) {
     const double once = RoundTo(format, value);
     Require(std::isnan(value) ? std::isnan(once) : RoundTo(format, once) == once,

@@ -17,6 +17,20 @@ Value Round(Value given, Value object) {
   return call.Return(values);
 }
 
+Value Pack(Value given, Value object) {
+  Call call(object);
+  constexpr char kShort[] = "bfloat16|float16";
+  if (!call.Has("format")) call.RefuseValue("format", kShort);
+  const bool wide = call.Choice("format", kShort, 0) == 0;
+  const Array<double> values = call.Numbers<double>("values", given);
+  const Array<std::uint16_t> out = call.Output<std::uint16_t>("values", values.ssize());
+  if (call.ok()) {
+    const FloatFormat format = wide ? FloatFormat::kBfloat16 : FloatFormat::kFloat16;
+    call.Require(PackPrecision(format, values.span(), out.span()));
+  }
+  return call.Return(out);
+}
+
 using Verb = Status (*)(const PhaseParams&, std::span<const double>, std::span<double>);
 
 Value ReturnPhases(Value object, Verb verb) {
@@ -47,6 +61,7 @@ Value Errors(Value object) { return ReturnPhases(object, PhaseErrors); }
 
 [[gnu::constructor]] void BindVerbs() {
   BesideVerb("precisionRound", &Round);
+  BesideVerb("precisionPack", &Pack);
   BesideVerb("precisionPhases", &Phases);
   BesideVerb("precisionPhaseErrors", &Errors);
 }

@@ -75,11 +75,46 @@ double RoundTo(FloatFormat format, double value) {
   return std::copysign(size, value);
 }
 
-Status RoundValues(FloatFormat format, std::span<const double> values, std::span<double> out) {
+namespace {
+
+Status CheckValues(std::span<const double> values, std::size_t room) {
   constexpr std::int64_t kMost = kMaxArrayBytes / static_cast<std::int64_t>(sizeof(double));
   POSENC_RETURN_IF_ERROR(CheckCount("values", static_cast<std::int64_t>(values.size()), kMost));
-  POSENC_RETURN_IF_ERROR(CheckLength("out", out.size(), values.size()));
-  std::ranges::transform(values, out.begin(), [&](double value) { return RoundTo(format, value); });
+  return CheckLength("out", room, values.size());
+}
+
+// Of a number that the format holds.
+std::uint16_t BitsOf(FloatFormat format, double value) {
+  const bool wide = format == FloatFormat::kBfloat16;
+  if (std::isnan(value)) return wide ? 0x7fc0 : 0x7e00;
+  const auto bits = std::bit_cast<std::uint32_t>(static_cast<float>(value));
+  if (wide) return static_cast<std::uint16_t>(bits >> 16);
+  const std::uint32_t sign = bits >> 16 & 0x8000u;
+  const double size = std::fabs(value);
+  if (std::isinf(size)) return static_cast<std::uint16_t>(sign | 0x7c00u);
+  if (size < 0x1p-14)
+    return static_cast<std::uint16_t>(sign | static_cast<std::uint32_t>(size * 0x1p24));
+  // An exponent counts from -15 instead of -127.
+  return static_cast<std::uint16_t>(sign | (((bits & 0x7fffffffu) >> 13) - (112u << 10)));
+}
+
+}  // namespace
+
+Status RoundValues(FloatFormat format, std::span<const double> values, std::span<double> out) {
+  POSENC_RETURN_IF_ERROR(CheckValues(values, out.size()));
+  for (std::size_t i = 0; i < values.size(); ++i) out[i] = RoundTo(format, values[i]);
+  return Ok();
+}
+
+Status PackPrecision(FloatFormat format, std::span<const double> values,
+                     std::span<std::uint16_t> out) {
+  if (format == FloatFormat::kFloat32) {
+    return Invalid("format", {"format must be 'bfloat16' or 'float16', which have 16 bits"});
+  }
+  POSENC_RETURN_IF_ERROR(CheckValues(values, out.size()));
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    out[i] = BitsOf(format, RoundTo(format, values[i]));
+  }
   return Ok();
 }
 

@@ -2,6 +2,7 @@
 
 import builtins
 import math
+import struct
 from fractions import Fraction
 
 from methods import base, case, close, COUNTS, Drawn, flat, positions, some
@@ -26,6 +27,17 @@ def rounded(x, format):
 
 def round(values, format):
     return [rounded(float(x), format) for x in values]
+
+
+def pack(values, format):
+    """By struct, which writes the formats of IEEE; bfloat16 is the upper half of a float32."""
+    def bits(x):
+        if math.isnan(x):
+            return 0x7fc0 if format == 'bfloat16' else 0x7e00
+        if math.isinf(x):
+            return (0x8000 if x < 0 else 0) + (0x7f80 if format == 'bfloat16' else 0x7c00)
+        return int.from_bytes(struct.pack('>f' if format == 'bfloat16' else '>e', x)[:2], 'big')
+    return [bits(x) for x in round(values, format)]
 
 
 def exact_and_rounded(positions, headDim, base=10000, invFreq=None, positionFormat='float32',
@@ -63,6 +75,11 @@ def draw_number(rng):
 def draw_round(rng):
     values = [draw_number(rng) for _ in range(12)] + [0, 65504, 65519.99, 65520, 3.4e38, 1e39]
     return [values, {'format': rng.choice(list(FORMATS))}]
+
+
+def draw_pack(rng):
+    values, _ = draw_round(rng)
+    return [values, {'format': rng.choice(['bfloat16', 'float16'])}]
 
 
 def draw_phases(rng):
@@ -111,6 +128,8 @@ def cases():
     return [
         *[case(f'to {format}', 'round', [flat(values), {'format': format}],
                round(values, format), 0) for format in FORMATS],
+        *[case(f'bits of {format}', 'pack', [flat(values), {'format': format}], pack(values, format), 0)
+          for format in ('bfloat16', 'float16')],
         *made,
     ]
 

@@ -27,6 +27,7 @@ const FREE = new Set([
   ...['learned.lookup.positions', 'learned.resize.table', 'rope.rotate.positions', 'rope.rotate.invFreq'],
   ...['rope.contributions.distances', 'rope.contributions.invFreq', 'rope.fope.positions'],
   ...['rope.fope.invFreq', 't5.buckets.relativePositions', 'precision.round.values'],
+  ...['precision.pack.values', 'rope.angles.positions', 'rope.angles.invFreq'],
   ...['precision.phases.positions', 'precision.phases.invFreq', 'precision.phaseErrors.positions'],
   ...['precision.phaseErrors.invFreq', 'formula.table.positions', 'context.reach.windows'],
   ...['context.temperature.lengths', 'context.firstNegative.bases', 'distance.fire.input'],

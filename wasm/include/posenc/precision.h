@@ -26,6 +26,13 @@ double RoundTo(FloatFormat format, double value);
 // Errors: values empty or above kMaxArrayBytes (values); out of another length (out).
 Status RoundValues(FloatFormat format, std::span<const double> values, std::span<double> out);
 
+// The 16 bits of each of these numbers, as models store them: sign, exponent, significand. NaN has
+// the one pattern 0x7fc0 or 0x7e00.
+// Errors: format 'float32', which has 32 (format); values as above; out of another length (out).
+// Accuracy: that of RoundTo.
+Status PackPrecision(FloatFormat format, std::span<const double> values,
+                     std::span<std::uint16_t> out);
+
 struct PhaseParams {
   std::int64_t head_dim = 0;              // even, 2 .. kMaxModelDim
   double base = 10000.0;                  // finite, > 1; not read when inv_freq is given

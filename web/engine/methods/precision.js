@@ -12,6 +12,12 @@ export const precision = ({ verb, verbOf }) => ({
    */
   round: verbOf('precisionRound'),
   /**
+   * Their 16 bits, as models store them: for a Float16Array over the same buffer, a texture or a file.
+   * @type {(values: Numbers, params: { format: 'bfloat16' | 'float16' }) => Own<Uint16Array>}
+   * @returns values' shape
+   */
+  pack: verbOf('precisionPack'),
+  /**
    * Position · frequency, each of the three rounded to its format.
    * @type {(params: { positions: Numbers, headDim: number, base?: number, invFreq?: Numbers,
    *   positionFormat?: FloatFormat, frequencyFormat?: FloatFormat, angleFormat?: FloatFormat })

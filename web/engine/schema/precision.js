@@ -32,6 +32,7 @@ export const precision = {
       cpp: 'RoundValues(format, values, out)',
       python: (c, { format }) => c.call('precision/more', 'round_to', ...c.inputs(), `"${format}"`),
     },
+    pack: { arrays: { values: doubles() }, cpp: 'PackPrecision(format, values, out)' },
     phases: { cpp: 'RoundedPhases(PhaseParams, positions, out)', python: phases('phases') },
     phaseErrors: { cpp: 'PhaseErrors(PhaseParams, positions, out)', python: phases('phase_errors') },
   },

@@ -9,10 +9,15 @@ const pascal = (name) =>
     ? 'Tensor2Tensor'
     : name.replace(/(?:^|-)([a-z0-9])/g, (_, letter) => letter.toUpperCase());
 
-const types = { Float32Array: 'float', Float64Array: 'double', Int32Array: 'std::int32_t' };
+const types = {
+  Float32Array: 'float',
+  Float64Array: 'double',
+  Int32Array: 'std::int32_t',
+  Uint16Array: 'std::uint16_t',
+};
 const typeOf = (values) => types[values.constructor.name] ?? 'double';
 const views = { float: 'MatrixView', double: 'DoubleMatrixView' };
-const places = { float: '%.9g', double: '%.17g', 'std::int32_t': '%d' };
+const places = { float: '%.9g', double: '%.17g', 'std::int32_t': '%d', 'std::uint16_t': '%d' };
 
 const helpers = {
   Range: `template <typename T>

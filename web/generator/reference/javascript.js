@@ -60,7 +60,7 @@ export const readJavaScript = (folder = ENGINE, config = ENGINE_CONFIG) =>
   });
 
 /** The type of a verb that gives one array, which the parameter `out` has as well. */
-export const ARRAY = '(?:Float32|Float64|Uint8Clamped|Int32)Array';
+export const ARRAY = '(?:Float32|Float64|Uint8Clamped|Int32|Uint16)Array';
 const isArray = new RegExp(`^${ARRAY}$`);
 
 /** Names of what every verb takes: names[group][verb] is { arrays, params }. */
