@@ -13,7 +13,7 @@ main(async () => {
       `wasm/prebuilt is written with ${pinnedCompiler}, and this is ${compiler}. Type the command on Debian 13, or on ` +
         'Debian or Ubuntu with no emcc on PATH, which then comes from Debian.',
     );
-  writePrebuilt(modules);
+  await writePrebuilt(modules);
   placeModules(modules);
   step('prebuilt')('wasm/prebuilt is what the sources make');
 });
