@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -106,7 +107,7 @@ inline constexpr double kMaxRadius = 8.0;                       // units
 inline constexpr std::int64_t kMaxBytes = std::int64_t{1} << 4;  // of a table
 
 // Whether a circle can be drawn.
-// Errors: radius not in 0 .. kMaxRadius; scale not finite; centre_size odd; a table above kMaxBytes (count, too-large). Not a word more.
+// Errors: radius not in 0 .. kMaxRadius; scale not finite; centre_size odd; a table above kMaxBytes (count, too-large); count, radius out of range. Not a word more.
 Status CheckCircle(double radius);
 
 // The area:
@@ -164,14 +165,16 @@ test('AVerbThrowsWhatTheCommentOfItsFunctionSays', () => {
   const headers = [{ name: 'circle', ...readHeader(HEADER, 'circle.h') }];
   const area = { name: 'area', arrays: ['centre'], params: ['radius', 'count'] };
   const colour = { name: 'colour', arrays: [], params: [] };
+  const facts = { arrays: {}, params: { radius: real({ above: 0, to: 1e15 }), count: count(2 ** 20) } };
   const read = (verb) =>
-    withErrors({ groups: [{ name: 'circle', verbs: [verb] }] }, headers).groups[0].verbs[0];
+    withErrors({ groups: [{ name: 'circle', verbs: [verb] }] }, headers, () => facts).groups[0].verbs[0];
   assert.equal(read(area).entry.name, 'CircleArea');
   assert.equal(
     read(area).errors,
-    'radius not in 0 .. 8; length of centre odd; a table above 2^4 bytes (count, too-large); centre of another length.',
+    'radius not in 0 .. 8; length of centre odd; a table above 2^4 bytes (count, too-large); ' +
+      'count outside 1 .. 2^20, radius not in (0, 1e15]; centre of another length.',
   );
-  assert.doesNotMatch(read({ ...area, params: ['radius'] }).errors, /count/);
+  assert.doesNotMatch(read({ ...area, params: ['radius'] }).errors, /\(count/);
   assert.deepEqual(read(colour), { ...colour, entry: undefined, errors: undefined });
 });
 
@@ -193,6 +196,45 @@ test('EveryVerbIsDeclaredWithItsShapeAndTheErrorsOfItsHeaderAndWithoutWhatIsBehi
     }
   }
   assert.doesNotMatch(text, /^import|\bVerbs\b|@type|@param|(?::|=>) any\b/m);
+});
+
+// What of C++ is left in declarations: its words and names, what refers to another comment, ranges that are not told.
+function leftOvers(text, headers) {
+  const entries = headers.flatMap((header) => header.entries);
+  const functions = entries
+    .filter(({ code }) => /^Status \w+\(/m.test(code))
+    .flatMap(({ names }) => names.filter((name) => /[a-z][A-Z]/.test(name)));
+  const keys = readFileSync('wasm/bindings/config.cc', 'utf8');
+  const found = [
+    /\w*::\w*|\bStatus\b|\bspans?\b|\bkMax\w*/g,
+    new RegExp(`\\b(?:${functions.join('|')})\\b`, 'g'),
+    /\bas above\b|\bas for\b|\bthose of [A-Z]\w*/g,
+    /(?<!\bits )\bout of range\b|\btoo (?:long|many)\b|for an argument it cannot use/g,
+  ].flatMap((pattern) => [...text.matchAll(pattern)].map(([word]) => word));
+  const snakes = [...text.matchAll(/\b[a-z]{2,}(?:_[a-z]{2,})+\b/g)].map(([word]) => word);
+  return [...found, ...snakes.filter((word) => !keys.includes(`"${word}"`))];
+}
+
+test('TheDeclarationsSpeakJavaScript', async () => {
+  const headers = readCpp();
+  const javascript = withErrors(readJavaScript(), headers);
+  assert.deepEqual(leftOvers(await declarations(javascript), headers), []);
+  for (const { verbs } of javascript.groups) {
+    for (const { name, params, errors } of verbs) {
+      // A name alone says nothing of what is wrong with it, and what has no config has no keys of one.
+      for (const clause of errors.split('; ')) assert.match(clause, / /, `${name}: ${clause}`);
+      if (!params.includes('config')) assert.doesNotMatch(errors, /_/, name);
+    }
+  }
+  for (const [text, found] of [
+    ['Status::character says', 'Status::character'],
+    ['above kMaxLength', 'kMaxLength'],
+    ['palette as PaintHeatmap has it', 'PaintHeatmap'],
+    ['distances as above, or more', 'as above'],
+    ['sink out of range', 'out of range'],
+    ['table_size not', 'table_size'],
+  ])
+    assert.deepEqual([...new Set(leftOvers(text, headers))].slice(0, 1), [found]);
 });
 
 test('WhatIsKnownOfAnArgumentIsSaidInWords', async () => {

@@ -98,9 +98,9 @@ struct MultiHeadParams {
 
 // Whether heads can be made of q, k, v and bias with that many elements; ask before allocating
 // their results.
-// Errors: numHeads, headDim, scale, queryOffset, windowSize, prefixLen; q, k, v not a whole number
-// of rows of num_heads * head_dim, or too many; v of another size than k; bias_size neither 0 nor
-// that of one head's weights nor of all; weights above kMaxArrayBytes, or more than
+// Errors: numHeads, headDim, queryOffset, windowSize, prefixLen out of range; scale not finite; q,
+// k, v not 1 .. kMaxLength whole rows of num_heads * head_dim; v of another size than k; bias_size
+// neither 0 nor that of one head's weights nor of all; weights above kMaxArrayBytes, or more than
 // kMaxProducts (q, too-large).
 Status CheckMultiHead(const MultiHeadParams& params, std::int64_t q_size, std::int64_t k_size,
                       std::int64_t v_size, std::int64_t bias_size);
@@ -137,10 +137,10 @@ struct AttentionLayersParams {
 
 // Whether x and bias with that many elements can go through that many layers; ask before
 // allocating the result.
-// Errors: dModel, numHeads out of range; numHeads that does not divide dModel; num_layers outside
-// 1 .. kMaxLayers, or their projections above kMaxArrayBytes (layers); x not a whole number of
-// rows; bias_size as for heads; a head's weights or the result above kMaxArrayBytes (x, too-large);
-// more than kMaxProducts in all layers (layers, too-large).
+// Errors: dModel, numHeads out of range; numHeads that does not divide dModel; num_layers outside 1
+// .. kMaxLayers, or their projections above kMaxArrayBytes (layers); x not a whole number of rows;
+// bias_size neither 0 nor that of one head's weights nor of all; a head's weights or the result
+// above kMaxArrayBytes (x, too-large); more than kMaxProducts in all layers (layers, too-large).
 Status CheckLayers(const AttentionLayersParams& params, std::int64_t num_layers,
                    std::int64_t x_size, std::int64_t bias_size);
 
@@ -156,8 +156,8 @@ Status CheckLayers(const AttentionLayersParams& params, std::int64_t num_layers,
 //
 // Numbers beyond float's range become infinite or NaN, as in NumPy and PyTorch.
 //
-// Errors: those of CheckLayers; x, out, weights (layers) of another shape; x, weights not finite;
-// a NaN or +Infinity in bias.
+// Errors: those of CheckLayers; x, out of another shape; weights of another shape (layers); x,
+// weights not finite; a NaN or +Infinity in bias.
 // Accuracy: that of MultiHeadAttention in every layer, and 1.2e-7 (d_model + 2) sum |x| |w| of
 // every projection; the same bits on every SIMD backend.
 Status AttentionLayers(const AttentionLayersParams& params, ConstMatrixView x,
@@ -181,7 +181,7 @@ Status AttentionEntropy(ConstMatrixView weights, std::span<double> out);
 //   weights  [query_len, key_len]  finite, >= 0
 //   out      [query_len]           0 for a row without any weight
 //
-// Errors: share not in (0, 1]; weights and out as for the entropy.
+// Errors: share not in (0, 1]; weights empty, negative or not finite; out of another length (out).
 // Accuracy: sums in double, the same counts on every machine.
 Status AttentionWindow(ConstMatrixView weights, double share, std::span<std::int32_t> out);
 

@@ -28,8 +28,8 @@ struct ReachParams {
 //   earliest  [layers]  the first token that what the layer gives at `position` may depend on:
 //                       first of layer 1 after first of layer 2 after ... first of this layer
 //
-// Errors: position out of range; windows empty, more than 4096, or one not whole or out of range;
-// an output of another length (first, earliest).
+// Errors: position out of range; windows empty, more than 4096, or one that is no whole number in 0
+// .. kMaxLength; an output of another length (first, earliest).
 Status ContextReach(const ReachParams& params, std::span<const double> windows,
                     std::span<std::int32_t> first, std::span<std::int32_t> earliest);
 
@@ -54,10 +54,11 @@ struct TemperatureParams {
 //   lengths  [n]  tokens seen, whole, 1 .. kMaxLength
 //   out      [n]
 //
-// Errors: trained, scale out of range; lengths empty, more than kMaxLength of them, or one not
-// whole or out of range; out of another length (out). Accuracy: relative error <= 2e-15; the same
-// bits on every machine. Source: huggingface/transformers, modeling_llama4 and modeling_ministral3;
-// QwenLM/Qwen, modeling_qwen; Nakanishi 2025, equation 3; Peng et al. 2023, section 3.4.
+// Errors: trained, scale out of range; lengths empty, more than kMaxLength of them, or one that is
+// no whole number in 1 .. kMaxLength; out of another length (out). Accuracy: relative error <=
+// 2e-15; the same bits on every machine. Source: huggingface/transformers, modeling_llama4 and
+// modeling_ministral3; QwenLM/Qwen, modeling_qwen; Nakanishi 2025, equation 3; Peng et al. 2023,
+// section 3.4.
 Status ContextTemperature(const TemperatureParams& params, std::span<const double> lengths,
                           std::span<double> out);
 
@@ -83,10 +84,11 @@ struct FirstNegativeParams {
 //   bases  [n]  finite, > 1
 //   out    [n]  m, or 0 where no distance up to `longest` has it
 //
-// Errors: headDim odd or out of range; longest out of range, or n * longest * head_dim / 2 above
-// 2^29 (longest, too-large); bases empty, more than kMaxLength, or one out of range; out of another
-// length (out). Accuracy: every sum is within 1e-9 head_dim of the exact one; the same bits on
-// every machine. Source: Men et al. 2024, Base of RoPE Bounds Context Length, theorem 1.
+// Errors: headDim odd or out of range; longest out of range, or longest * bases * head_dim / 2
+// above 2^29 (longest, too-large); bases empty, more than kMaxLength, or one not in (1, kMaxBase];
+// out of another length (out). Accuracy: every sum is within 1e-9 head_dim of the exact one; the
+// same bits on every machine. Source: Men et al. 2024, Base of RoPE Bounds Context Length, theorem
+// 1.
 Status ContextFirstNegative(const FirstNegativeParams& params, std::span<const double> bases,
                             std::span<std::int32_t> out);
 

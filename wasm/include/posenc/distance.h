@@ -29,10 +29,10 @@ struct KerpleParams {
 //   distances  [n]  tokens, 0 .. kMaxPosition
 //   out        [n]
 //
-// Errors: slope, rate out of range; distances empty, more than kMaxLength, or one out of range; out
-// of another length (out). Accuracy: relative error <= 2e-15 of slope (1 + ln(1 + rate n)), 'power'
-// of the value; the same bits on every machine. Source: Chi et al. 2022, KERPLE; chijames/KERPLE,
-// ParallelKerpleLog, ParallelKerplePower, and issue 3 for the slopes below 0.
+// Errors: slope, rate out of range; distances empty, more than kMaxLength, or one outside 0 ..
+// kMaxPosition; out of another length (out). Accuracy: relative error <= 2e-15 of slope (1 + ln(1 +
+// rate n)), 'power' of the value; the same bits on every machine. Source: Chi et al. 2022, KERPLE;
+// chijames/KERPLE, ParallelKerpleLog, ParallelKerplePower, and issue 3 for the slopes below 0.
 Status DistanceKerple(const KerpleParams& params, std::span<const double> distances,
                       std::span<double> out);
 
@@ -59,8 +59,9 @@ struct SandwichParams {
 //   distances  [n]  tokens, 0 .. kMaxPosition
 //   out        [n]  -head_dim / ratio .. 0, -infinity where a ratio near 0 overflows
 //
-// Errors: headDim odd or out of range; ratio, base out of range; distances as above, or
-// n * head_dim / 2 above kMaxKernelTerms (distances, too-large); out of another length (out).
+// Errors: headDim odd or out of range; ratio, base out of range; distances empty, more than
+// kMaxLength, or one outside 0 .. kMaxPosition; num_distances * head_dim / 2 above kMaxKernelTerms
+// (distances, too-large); out of another length (out).
 // Accuracy: within 6e-10 head_dim / ratio, 'wrong-no-cosine' 1e-15 head_dim of the value; the same
 // bits on every machine.
 // Source: Chi et al. 2023, Dissecting Transformer Length Extrapolation; NVIDIA/NeMo,
@@ -91,9 +92,10 @@ struct FireParams {
 //   input, offset, output  [width]  weights of the network, 1 .. 1024 of them, |w| <= 1e6
 //   out                    [n]
 //
-// Errors: position, threshold, scale out of range; distances as above; input empty, too long or a
-// weight out of range, offset, output of another length; out of another length (out). Accuracy:
-// within 1e-14 sum |output| (|input| x + |offset|); the same bits on every machine.
+// Errors: position, threshold, scale out of range; distances empty, more than kMaxLength, or one
+// outside 0 .. kMaxPosition; input empty or more than 1024; input, offset, output beyond 1e6;
+// offset, output of another length than input; out of another length (out). Accuracy: within 1e-14
+// sum |output| (|input| x + |offset|); the same bits on every machine.
 // Source: Li et al. 2024, FIRE; mcleish7/arithmetic, class FIRE.
 Status DistanceFire(const FireParams& params, std::span<const double> distances,
                     std::span<const double> input, std::span<const double> offset,
@@ -124,8 +126,9 @@ struct XposParams {
 //   distances  [n]  tokens, 0 .. kMaxPosition
 //   out        [n]  -1 .. 1
 //
-// Errors: headDim odd or out of range; base, scaleBase out of range; distances as above, or
-// n * head_dim / 2 above kMaxKernelTerms (distances, too-large); out of another length (out).
+// Errors: headDim odd or out of range; base, scaleBase out of range; distances empty, more than
+// kMaxLength, or one outside 0 .. kMaxPosition; num_distances * head_dim / 2 above kMaxKernelTerms
+// (distances, too-large); out of another length (out).
 // Accuracy: within 1e-9; the same bits on every machine.
 // Source: Sun et al. 2022, A Length-Extrapolatable Transformer; microsoft/torchscale, XPOS.
 Status DistanceXpos(const XposParams& params, std::span<const double> distances,
@@ -152,8 +155,9 @@ struct PopeParams {
 //   phases     [head_dim]    radians, learned, -2 pi .. 0 in models; here |phase| <= 1024. Empty: 0
 //   out        [n, head_dim] the sum of a row is the score before any scaling
 //
-// Errors: base out of range; q, k, phases empty, too long, of another length or out of range;
-// distances as above, or n * head_dim above kMaxKernelTerms (distances, too-large); out of another
+// Errors: base out of range; q empty or more than kMaxModelDim; k, phases of another length than q;
+// q, k beyond 1e6; phases beyond 1024; distances empty, more than kMaxLength, or one outside 0 ..
+// kMaxPosition; num_distances * q_size above kMaxKernelTerms (distances, too-large); out of another
 // length (out). Accuracy: within 1e-9 of the product of the lengths; the same bits on every
 // machine. Source: Gopalakrishnan et al. 2025; lucidrains/PoPE-pytorch, apply_pope_to_qk.
 Status DistancePope(const PopeParams& params, std::span<const double> q, std::span<const double> k,

@@ -31,9 +31,9 @@ inline constexpr std::int64_t kMaxScoredLength = 2048;  // rows of a table that 
 //   formula     ASCII (other UTF-8 is refused at its place), 1 .. kMaxFormulaLength characters
 //   operations  1 .. kMaxFormulaOperations, 0 for a number or variable alone
 //
-// Errors: all name formula, and Status::character says where reading stopped: at what means nothing
-// there, at an unknown name, or at the end. Too-large: too long, too many operations, or nested
-// deeper than kMaxFormulaDepth.
+// Errors: what means nothing where it stands, an unknown name, or an end too early (formula); more
+// than kMaxFormulaLength characters or kMaxFormulaOperations operations, or nested deeper than
+// kMaxFormulaDepth (formula, too-large). Status::character says where reading stopped.
 Status CheckFormula(std::string_view formula, std::int64_t& operations);
 
 struct FormulaParams {
@@ -43,8 +43,8 @@ struct FormulaParams {
 };
 
 // Whether a table of so many rows can be made; ask before allocating it.
-// Errors: those of CheckFormula; dModel, base or seqLen (rows) out of range; a table above
-// kMaxArrayBytes, or its numbers times the operations above kMaxEvaluations (seqLen, too-large).
+// Errors: those of CheckFormula; dModel, base, seqLen out of range; a table above kMaxArrayBytes,
+// or its numbers times the operations above kMaxEvaluations (seqLen, too-large).
 Status CheckFormulaTable(const FormulaParams& params, std::int64_t rows);
 
 // out[t, i] = formula at pos = positions[t] and column i, in double, rounded to float once. What

@@ -42,7 +42,7 @@ Status CheckContextual(const ContextualParams& params);
 //   positions  [query_len, key_len]
 //   bias       [query_len, key_len]  added to the scores
 //
-// Errors: those of CheckContextual; gates out of range; logits not finite; an array of another
+// Errors: those of CheckContextual; gates outside 0 .. 1; logits not finite; an array of another
 // shape (gates, logits, positions, bias).
 // Accuracy: |positions - exact| <= 1.2e-16 key_len^2, |bias - exact| <= 6e-8 |exact| + 2.4e-16
 // key_len^2 max |logits|: sums are in double, one gate after another; the same bits on every
@@ -79,7 +79,7 @@ Status CheckForget(const ForgetParams& params, std::int64_t key_len);
 //   gates  [key_len]             0 .. 1; 0 forgets all that lies behind it
 //   bias   [query_len, key_len]  added to the scores
 //
-// Errors: those of CheckForget; gates empty, more than kMaxLength, or one out of range; bias of
+// Errors: those of CheckForget; gates empty, more than kMaxLength, or one outside 0 .. 1; bias of
 // another shape (bias).
 // Accuracy: |bias - exact| <= 6e-8 |exact| + 4e-16 key_len (1 + |exact|): sums are in double from
 // the query back; the same bits on every machine.
@@ -110,7 +110,7 @@ enum class PathRule {
 //   beta     [rows]            0 .. 2
 //   scores   [rows, rows]
 //
-// Errors: those of CheckPath; beta out of range; q, k, w not finite; an array of another shape
+// Errors: those of CheckPath; beta outside 0 .. 2; q, k, w not finite; an array of another shape
 // (k, w, beta, scores).
 // Accuracy: |scores - exact| <= 6e-8 |exact| + 1.2e-16 (rows + 1) (head_dim + 4) |q_i| |k_j|: keys
 // are multiplied in double, a token at a time; 'wrong-unnormalised' within 1e-6 of the largest of

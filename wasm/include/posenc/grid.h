@@ -107,8 +107,8 @@ struct GridCoordinatesParams {
 //   shift, factors  [2]                   |shift| <= 4096, factors above 0 to 4096; empty: 0 and 1
 //   out             [height * width, 2]
 //
-// Errors: those of CheckGridCoordinates; shift, factors out of range or of another length; out of
-// another length (out).
+// Errors: those of CheckGridCoordinates; shift, factors neither empty nor two numbers; shift beyond
+// 4096; factors not in (0, 4096]; out of another length (out).
 // Accuracy: relative error <= 4e-16 of factors (|c| + |shift|) + factors; the same bits everywhere.
 // Source: Simeoni et al. 2025, DINOv3, and facebookresearch/dinov3,
 // layers/rope_position_encoding.py; naver-ai/rope-vit, init_t_xy ('index').
@@ -131,9 +131,9 @@ struct GridMixedParams {
 };
 
 // How many cells coordinates of that many numbers have, if x and frequencies of those sizes fit.
-// Errors: headDim odd or out of range; coordinates not two numbers for each cell, or too many;
-// x_size not a multiple of cells * headDim (x), or above kMaxArrayBytes (x, too-large);
-// frequencies_size neither headDim / 2 nor that for every head (across).
+// Errors: headDim odd or out of range; coordinates not two numbers for each of 1 .. kMaxLength
+// cells; x_size not a multiple of cells * headDim (x), or above kMaxArrayBytes (x, too-large);
+// across neither headDim / 2 numbers nor so many for every head.
 Status CheckGridMixed(const GridMixedParams& params, std::int64_t coordinates_size,
                       std::int64_t frequencies_size, std::int64_t x_size, std::int64_t& cells);
 
@@ -148,8 +148,8 @@ Status CheckGridMixed(const GridMixedParams& params, std::int64_t coordinates_si
 //   x             [cells, num_heads * head_dim]
 //   y             as x; may be x itself
 //
-// Errors: those of CheckGridMixed; a layout without pairs; coordinates, across, down out of range
-// or of another length; x or y of another shape.
+// Errors: those of CheckGridMixed; a layout without pairs; coordinates beyond 4096; across, down
+// beyond 1024; down of another length than across; x or y of another shape.
 // Accuracy: |y - exact| <= 2e-7 |pair|, the same bits on every SIMD backend.
 // Source: Heo et al. 2024, Rotary position embedding for vision transformer, section 3.3;
 // naver-ai/rope-vit, compute_mixed_cis.
@@ -172,8 +172,8 @@ struct GridResizeParams {
 };
 
 // Whether a table with table_size elements can be resized; ask before allocating the result.
-// Errors: dModel, classRows out of range; from, to with a side out of range; table_size other
-// than (classRows + from) * dModel (table); an output above kMaxArrayBytes, or of more than
+// Errors: dModel, classRows out of range; from, to with a side outside 1 .. kMaxLength; table_size
+// other than (classRows + from) * dModel (table); an output above kMaxArrayBytes, or of more than
 // kMaxTaps products, 16 for a bicubic number and 4 for a bilinear one (to, too-large).
 Status CheckGridResize(const GridResizeParams& params, std::int64_t table_size);
 

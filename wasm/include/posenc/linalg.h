@@ -21,8 +21,8 @@ using DoubleMatrixView = BasicMatrixView<double>;
 using ConstDoubleMatrixView = BasicMatrixView<const double>;
 
 // Whether a table of `size` numbers in rows of d_model columns can be worked on.
-// Errors: dModel outside 1 .. kMaxLinalgDim; size no multiple of dModel, 0, or more than kMaxLength
-// rows (table); rows * dModel^2 above kMaxLinalgWork (table, too-large); a value that is not finite
+// Errors: dModel outside 1 .. kMaxLinalgDim; a table that is not 1 .. kMaxLength whole rows
+// (table); rows * dModel^2 above kMaxLinalgWork (table, too-large); a value that is not finite
 // (table).
 Status CheckLinalgTable(std::int64_t d_model, std::span<const float> table);
 
@@ -53,9 +53,8 @@ Status LeastSquares(ConstMatrixView x, ConstMatrixView y, DoubleMatrixView matri
 //   matrix  [d_model, d_model]  numbers up to 1e100, d_model = 1 .. kMaxLinalgDim
 //   values  [d_model, 2]        real and imaginary part
 //
-// Errors: d_model out of range (dModel); matrix not square, not
-// finite or beyond 1e100, or without convergence
-// after 40 d_model steps (matrix); values of another shape (values).
+// Errors: d_model outside 1 .. kMaxLinalgDim (dModel); matrix not square, not finite or beyond
+// 1e100, or without convergence after 40 d_model steps (matrix); values of another shape (values).
 // Accuracy: of a normal matrix, such as a rotation, 1e-13 |matrix|, where that is above 1e-100; of
 // others the error grows with
 // the condition of the eigenvectors.
@@ -80,7 +79,7 @@ Status SingularValues(ConstMatrixView table, std::span<double> values, double& e
 //   coordinates  [rows, components]     components = 1 .. d_model
 //   shares       [components]           of all the variance; 0 where nothing varies
 //
-// Errors: those of CheckLinalgTable; components out of range (components); fewer than 2 rows
+// Errors: those of CheckLinalgTable; components outside 1 .. dModel (components); fewer than 2 rows
 // (table); coordinates or shares of another shape.
 // Accuracy: shares to 1e-13; coordinates to 1e-13 + 2e-17 rows of the largest, where shares differ
 // by 1e-3.

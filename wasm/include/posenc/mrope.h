@@ -35,9 +35,9 @@ struct MropePositionParams {
 };
 
 // Tokens of all segments together, through `count`.
-// Errors: no segment or too many, a text without tokens (segments); a grid that is empty or that
-// the merge size does not divide (grid); timeStep not a number or out of range; spatialMergeSize
-// out of range; more than kMaxLength tokens in all (segments, too-large).
+// Errors: no segment or more than kMaxSegments, a text without tokens (segments); a grid that is
+// empty or that the merge size does not divide (grid); timeStep not in 0 .. kMaxTimeStep;
+// spatialMergeSize out of range; more than kMaxLength tokens in all (segments, too-large).
 Status MropeTokenCount(const MropePositionParams& params, std::int64_t& count);
 
 // Where each token stands in time, height and width. A segment starts at `start`:
@@ -68,7 +68,8 @@ enum class MropeAllocation {
 //                             interleaved h and w lose what would lie beyond the last pair
 //   axes      [head_dim / 2]
 //
-// Errors: headDim odd or out of range; sections; axes of another length (axes).
+// Errors: headDim odd or out of range; sections not 3 whole numbers that add up to headDim / 2;
+// axes of another length (axes).
 // Source: transformers, mrope_section of Qwen2-VL and apply_interleaved_mrope of Qwen3-VL.
 Status MropeAxes(std::int64_t head_dim, std::span<const double> sections,
                  MropeAllocation allocation, std::span<std::int32_t> axes);
@@ -83,8 +84,9 @@ struct MropeParams {
 };
 
 // Whether x with x_size elements can be rotated at ids_size / 3 positions.
-// Errors: those of MropeAxes; ids not 3 rows of 1 .. kMaxLength tokens (ids); base; invFreq;
-// x_size not a multiple of the tokens * headDim, or above kMaxArrayBytes (x).
+// Errors: those of MropeAxes; ids not 3 rows of 1 .. kMaxLength tokens (ids); base; invFreq not
+// headDim / 2 numbers, or one beyond 2^20; x_size not a multiple of the tokens * headDim, or above
+// kMaxArrayBytes (x).
 Status CheckRotateMrope(const MropeParams& params, std::int64_t ids_size, std::int64_t x_size);
 
 // Rotates as RotateRope does, each pair i of row t by ids[axes[i], t] * inv_freq[i].

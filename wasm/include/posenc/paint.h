@@ -26,8 +26,8 @@ struct PaintParams {
 
 // Whether a picture of this size can be painted; ask before allocating it.
 // Errors: rows, cols outside 1 .. kMaxLength; palette not 2 to 256 stops of 3 bytes; min or max
-// beyond 1e30; max - min < 1e-30, or max not greater as a float (max); rgba above kMaxArrayBytes
-// (rows).
+// beyond 1e30; max - min < 1e-30, or max not greater as a float (max); a picture above
+// kMaxArrayBytes (rows).
 Status CheckPaint(const PaintParams& params, std::int64_t rows, std::int64_t cols);
 
 // Gives each value the palette entry nearest to it:

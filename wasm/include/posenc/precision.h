@@ -46,8 +46,9 @@ struct PhaseParams {
 std::int64_t PhasePairs(const PhaseParams& params);
 
 // Whether phases can be made at num_positions positions; ask before allocating them.
-// Errors: headDim, base, invFreq as for a rotation; positions empty or more than kMaxLength, or the
-// output above kMaxArrayBytes (positions, too-large).
+// Errors: headDim odd or out of range; base; invFreq with more than headDim / 2 entries, or one not
+// finite or beyond 2^20; positions empty or more than kMaxLength, or the output above
+// kMaxArrayBytes (positions, too-large).
 Status CheckPhases(const PhaseParams& params, std::int64_t num_positions);
 
 // The angles that a model computes whose positions, frequencies and angles are held in these
@@ -70,7 +71,7 @@ Status RoundedPhases(const PhaseParams& params, std::span<const double> position
 //
 // An angle that is infinite or NaN stays so.
 //
-// Errors: as above.
+// Errors: those of RoundedPhases.
 // Accuracy: relative error <= 3e-16, the product being exact; the same bits on every machine.
 Status PhaseErrors(const PhaseParams& params, std::span<const double> positions,
                    std::span<double> out);

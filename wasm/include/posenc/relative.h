@@ -86,7 +86,8 @@ struct RelativeTermsOutput {
 //   u, v            [head_dim]
 //   relative_keys   [query_len + key_len - 1, head_dim], by increasing distance
 //
-// Errors: those of CheckRelativeTerms; q, k, u, v, relativeKeys or a term (out) of another shape.
+// Errors: those of CheckRelativeTerms; q, k, u, v, relativeKeys of another shape; a term of another
+// shape (out).
 // Accuracy: |term - exact| <= 6e-8 |exact| + 1e-12 sum |products|: products and sums are in
 // double, in order; the same bits on every machine. Data that is not finite follows IEEE
 // arithmetic.
@@ -130,8 +131,8 @@ struct DisentangledOutput {
 //   q, k                    [query_len, head_dim], [key_len, head_dim]
 //   q_position, k_position  [2 K, head_dim]  the table of distances, projected
 //
-// Errors: those of CheckRelativeDisentangled; an array of another shape (q, k, qPosition,
-// kPosition) or a term (out).
+// Errors: those of CheckRelativeDisentangled; q, k, qPosition, kPosition of another shape; a term
+// of another shape (out).
 // Accuracy: as RelativeTerms, of the divided terms; the same bits on every machine. Data that is
 // not finite follows IEEE arithmetic.
 // Source: He et al. 2020, DeBERTa, section 3.1 and algorithm 1; microsoft/DeBERTa, issue 162, and
@@ -156,9 +157,9 @@ struct UntiedParams {
 //   q, q_position  [query_len, head_dim]
 //   k, k_position  [key_len, head_dim]
 //
-// Errors: headDim out of range; classFrom, classTo not finite; q, k not a whole number of rows, or
-// too large (q), as CheckRelativeTerms has it; an array of another shape (q, k, qPosition,
-// kPosition) or a part (out).
+// Errors: headDim out of range; classFrom, classTo not finite; q, k not a whole number of rows;
+// both parts together above kMaxArrayBytes, or more than kMaxRelativeProducts (q, too-large); q, k,
+// qPosition, kPosition of another shape; a part of another shape (out).
 // Accuracy: as RelativeDisentangled.
 // Source: Ke et al. 2020, TUPE, equations 7 and 10; guolinke/TUPE.
 Status CheckRelativeUntied(const UntiedParams& params, std::int64_t q_size, std::int64_t k_size);

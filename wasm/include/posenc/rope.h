@@ -95,8 +95,8 @@ struct RopeFrequencyParams {
 // Errors, under the names of the keys: headDim odd or outside 2 .. kMaxModelDim; a key out of its
 // range, read by the type or not; hidden_size no multiple of num_attention_heads where it is read;
 // partial_rotary_factor that leaves an odd number of features or none; a key missing that the type
-// needs; short_factor, long_factor of another length than count; one of short_mscale, long_mscale
-// alone; beta_fast < beta_slow, high_freq_factor < low_freq_factor; rope_type unknown.
+// needs; short_factor, long_factor of another length than the pairs; one of short_mscale,
+// long_mscale alone; beta_fast < beta_slow, high_freq_factor < low_freq_factor; rope_type unknown.
 Status RopeFrequencyCount(const RopeFrequencyParams& params, std::int64_t& count);
 
 // The frequencies of a model and the factor its rotated queries and keys are multiplied with. With
@@ -285,7 +285,7 @@ Status CheckFope(const FopeParams& params, std::int64_t num_positions, std::int6
 // Unlike in RotateRope, 'half' pairs i with i + head_dim / 2 however many frequencies are kept. The
 // code that the paper prints divides each column by its sum first.
 //
-// Errors: those of CheckFope; cosines, sines of another length, not finite or out of range;
+// Errors: those of CheckFope; cosines, sines of another length, or one not finite or beyond 1000;
 // positions not finite or beyond 2^24; y of another shape.
 // Accuracy: |y - exact| <= 6e-8 |exact| + 6e-10 |pair| (C + S) with C and S the sums of the
 // absolute coefficients of the pair: series are summed up in double; the same bits on every

@@ -28,7 +28,7 @@ struct ScalingReport {
 
 // Whether the report can be made; `count` is the number of pairs.
 // Errors: those of RopeFrequencyCount; max_position_embeddings or original_max_position_embeddings
-// missing; count * seqLen above kMaxTerms (seqLen, too-large).
+// missing; pairs * seqLen above kMaxTerms (seqLen, too-large).
 Status CheckScalingReport(const RopeFrequencyParams& params, std::int64_t& count);
 
 // Fills the report. With t the unscaled and f the scaled frequency of a pair, in radians per token,
@@ -76,8 +76,8 @@ struct NtkFactor {
 // positions, between two of training, may pass the last one seen by less than t_m.
 //
 // Errors: those of CheckScalingReport; length_ratio not finite or < 1, or above the one that takes
-// the factor 1e6, 10^(12 m / (d - 2)): for m = 0, above 1, since no factor slows the first pair
-// (lengthRatio).
+// a factor of 1e6 (lengthRatio). That is 10^(12 m / (d - 2)): for m = 0, 1, since no factor slows
+// the first pair.
 // Accuracy: relative error <= 1e-15, the same bits on every machine.
 // Source: bloc97 2023, in Peng et al. 2023, YaRN, section 3.1 (NTK-aware scaling, with the length
 // ratio as its factor); Liu et al. 2023 (the pairs with turns < 1 decide).

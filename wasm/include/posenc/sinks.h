@@ -47,8 +47,8 @@ Status SinksTrace(const SinksParams& params, std::span<std::int32_t> kept,
                   std::span<std::int32_t> counts, std::span<std::int32_t> evicted);
 
 // Whether the mass of weights of that shape can be summed.
-// Errors: queryLen, keyLen out of range or an array above kMaxArrayBytes (queryLen); sinkSize out
-// of 0 .. kMaxLength.
+// Errors: queryLen, keyLen out of range or an array above kMaxArrayBytes (queryLen); sinkSize
+// outside 0 .. kMaxLength.
 Status CheckSinksMass(std::int64_t query_len, std::int64_t key_len, std::int64_t sink_size);
 
 // The weight that each query gives to the first keys:
@@ -98,8 +98,8 @@ Status CheckSinksWeights(const SinksWeightsParams& params);
 //   weights    as scores
 //   elsewhere  [query_len]
 //
-// Errors: those of CheckSinksWeights; a NaN or +Infinity in scores; gates out of range; an array of
-// another shape (scores, gates, weights, elsewhere).
+// Errors: those of CheckSinksWeights; a NaN or +Infinity in scores; gates outside 0 .. 1; an array
+// of another shape (scores, gates, weights, elsewhere).
 // Accuracy: |weights - exact| <= 6.1e-8 exact + 1e-44, |elsewhere - exact| <= 1e-12 + 2e-16
 // key_len: powers and sums are in double, in order; the same bits on every machine.
 // Source: OpenAI 2025, gpt-oss, and huggingface/transformers, modeling_gpt_oss (a sink for each

@@ -37,7 +37,7 @@ struct SinusoidalParams {
 
 // Whether a table of seq_len rows can be made; ask before allocating it.
 // Errors: seqLen outside 1 .. kMaxLength; dModel outside 1 .. kMaxModelDim, or odd with
-// concatenated; base not finite or <= 1; a table above kMaxArrayBytes (seqLen, too-large).
+// concatenated; base not in (1, kMaxBase]; a table above kMaxArrayBytes (seqLen, too-large).
 // length_field is the name to give seqLen: "positions" where these set the length.
 Status CheckSinusoidal(const SinusoidalParams& params, std::int64_t seq_len,
                        std::string_view length_field = "seqLen");
@@ -73,9 +73,10 @@ struct PictureSize {
 inline constexpr std::int64_t kMaxMeans = std::int64_t{1} << 22;  // pixels of a shrunk picture
 
 // Whether a picture of this size can be painted; sets what is 0 in `size`.
-// Errors: those of CheckSinusoidal; palette, min, max as for PaintHeatmap; height or width negative
-// or above the table's own (height, width); a picture smaller than its table with more than
-// kMaxMeans pixels (width, too-large).
+// Errors: those of CheckSinusoidal; palette not 2 to 256 stops of 3 bytes; min or max beyond 1e30;
+// max - min < 1e-30, or max not greater as a float (max); height or width negative or above the
+// table's own (height, width); a picture smaller than its table with more than kMaxMeans pixels
+// (width, too-large).
 Status CheckPicture(const SinusoidalParams& params, std::int64_t seq_len, const PaintParams& paint,
                     PictureSize& size);
 
@@ -100,7 +101,7 @@ Status HeatmapSinusoidal(const SinusoidalParams& params, std::int64_t seq_len,
 //
 //   inv_freq  [ceil(d_model / 2)]  radians per token
 //
-// Errors: dModel outside 1 .. kMaxModelDim; base not finite or <= 1; inv_freq of another length
+// Errors: dModel outside 1 .. kMaxModelDim; base not in (1, kMaxBase]; inv_freq of another length
 // (invFreq).
 // Accuracy: relative error <= 1e-15, the same bits on every machine.
 Status SinusoidalFrequencies(const SinusoidalParams& params, std::span<double> inv_freq);

@@ -39,14 +39,13 @@ async function emitted(files) {
 
 // What makes a group is no part of the package, but what it makes: its verbs, which are frozen and throw.
 function interfaceOf({ name, verbs }, text) {
-  const thrown = ({ errors = 'for an argument it cannot use' }) => `@throws {EngineError} ${errors}`;
   return text
     .replace(/^export declare const \w+: .* => \{$/m, `export interface ${interfaceName(name)} {`)
     .replace(/^\};$/m, '}')
     .replace(new RegExp(`^( *)\\}\\) => Own<(${ARRAY})>;$`, 'gm'), '$1  out?: $2;\n$1}) => Own<$2>;')
     .replace(/^ {3}\*\/\n {2}(?=(\w+): \()/gm, (end, verb) => {
-      const found = verbs.find((one) => one.name === verb);
-      return `${lines(thrown(found), '  ')}${end}readonly `;
+      const { errors } = verbs.find((one) => one.name === verb);
+      return `${lines(`@throws {EngineError} ${errors}`, '  ')}${end}readonly `;
     });
 }
 
