@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { path } from '../../commands/paths.js';
 import { execute, succeed } from '../../commands/process.js';
+import { version } from '../../web/core/version.js';
 import { isAll } from '../scope.js';
 import { compile, library } from './built.js';
 
@@ -140,11 +142,27 @@ describe('installed as a package', () => {
     assertIsRight(await runExample('example', path('examples/cpp'), flags, `-DCMAKE_PREFIX_PATH=${prefix}`));
   });
 
+  // Only where pkg-config is.
+  const hasPkgConfig = spawnSync('pkg-config', ['--version']).status === 0;
+  test('pkg-config says what a compiler needs for it', { skip: !hasPkgConfig }, async () => {
+    const [found] = (await readdir(prefix, { recursive: true })).filter((file) => file.endsWith('posenc.pc'));
+    const env = { PKG_CONFIG_PATH: join(prefix, dirname(found)) };
+    const said = await succeed('pkg-config', ['--cflags', '--libs', 'posenc'], { env });
+    const program = join(folder, 'by-pkg-config');
+    const flags = [...said.trim().split(/\s+/), ...library.flags];
+    await succeed(process.env.CXX || 'c++', [
+      ...['-std=c++20', '-o', program, path('examples/cpp/main.cc')],
+      ...flags,
+    ]);
+    assertIsRight(await execute(program, [], { quiet: true }));
+    assert.equal(await succeed('pkg-config', ['--modversion', 'posenc'], { env }), `${version}\n`);
+  });
+
   test('the files name no folder of this machine, and nothing that a user would have to install', async () => {
     const files = (await readdir(prefix, { recursive: true, withFileTypes: true })).filter((entry) =>
       entry.isFile(),
     );
-    const texts = files.filter(({ name }) => /\.(?:cmake|h)$/.test(name));
+    const texts = files.filter(({ name }) => /\.(?:cmake|h|pc)$/.test(name));
     assert.ok(texts.length > 8);
     for (const entry of texts) {
       const text = await readFile(join(entry.parentPath ?? entry.path, entry.name), 'utf8');
