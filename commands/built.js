@@ -16,7 +16,7 @@ function filesBelow(folder, prefix = '') {
 
 const singles = LANGUAGES.map((lang) => `posenc-${lang}.html`);
 
-/** What the last build left in dist/, like the maps that it made: { site, npm, single, dist, engine }. */
+/** What the last build left in dist/, like the maps that it made: { site, npm, elements, single, dist, engine }. */
 export function readBuilt() {
   const all = [...filesBelow('dist')];
   const below = (folder) =>
@@ -25,11 +25,12 @@ export function readBuilt() {
         .filter(([file]) => file.startsWith(folder))
         .map(([file, data]) => [file.slice(folder.length), data]),
     );
-  const beside = all.filter(([file]) => !/^(?:site|npm|release)\//.test(file));
+  const beside = all.filter(([file]) => !/^(?:site|npm|elements|release)\//.test(file));
   const isSingle = ([file]) => singles.includes(file);
   return {
     site: below('site/'),
     npm: below('npm/'),
+    elements: below('elements/'),
     single: new Map(beside.filter(isSingle)),
     dist: new Map(beside.filter((entry) => !isSingle(entry))),
     engine: readFileSync(path('build/wasm/posenc.wasm')),

@@ -26,7 +26,7 @@ const products = [
     `dist/posenc-${lang}.epub`,
     `dist/posenc-scorm12-${lang}.zip`,
   ]),
-  'dist/npm/posenc.iife.js',
+  'dist/elements/posenc.iife.js',
   'dist/npm/posenc.d.ts',
 ];
 const stampFile = 'build/site.txt';

@@ -39,7 +39,7 @@ async function printCore() {
   const { coreParts } = await import(new URL('../web/generator/bundle.js', import.meta.url).href);
   const isEngine = ({ name }) => name.endsWith('.wasm.js');
   const parts = await coreParts();
-  const script = packedSize(readFileSync(path('dist/npm/posenc.iife.js')));
+  const script = packedSize(readFileSync(path('dist/elements/posenc.iife.js')));
   const engine = packedSize(readFileSync(path('build/wasm/posenc.wasm.js')));
   console.log(`\n${bold('posenc.iife.js')}: ${script} packed, ${engine} of it posenc.wasm`);
   printParts(
@@ -53,7 +53,7 @@ const packedSize = (data) => gzipSync(data, { level: 9 }).length;
 
 main(async () => {
   const why = isWhy();
-  if (!existsSync(path('dist/npm/posenc.iife.js'))) throw new UserError('npm run build comes first.');
+  if (!existsSync(path('dist/elements/posenc.iife.js'))) throw new UserError('npm run build comes first.');
   const { failed } = await printSizes();
   if (why) {
     await printCore();

@@ -53,19 +53,19 @@ export function repositoryOf({ GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: nam
   return { type: 'git', url: `git+${server}/${name}.git` };
 }
 
-// The tarball as npm packs it, with the same dates for every file.
-async function packed(repository) {
+// The tarball of a package below dist as npm packs it, with the same dates for every file.
+async function packed(name, repository) {
   const folder = await mkdtemp(join(tmpdir(), 'posenc-release-'));
   try {
     const source = join(folder, 'package');
-    await cp(path('dist/npm'), source, { recursive: true });
+    await cp(path('dist', name), source, { recursive: true });
     if (repository) {
       const file = join(source, 'package.json');
       const manifest = { ...JSON.parse(await readFile(file, 'utf8')), repository };
       await writeFile(file, `${JSON.stringify(manifest, null, 2)}\n`);
     }
     await succeed('npm', ['pack', '--silent', '--pack-destination', folder], { cwd: source });
-    const tarball = (await readdir(folder)).find((name) => name.endsWith('.tgz'));
+    const tarball = (await readdir(folder)).find((file) => file.endsWith('.tgz'));
     return await readFile(join(folder, tarball));
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -97,7 +97,8 @@ export async function releaseFiles({ parts, repository = repositoryOf() }) {
   const demos = [...dist].filter(isDemo).map(([file, data]) => [file.slice('demos/'.length), data]);
   files.set(`${name}-demos.zip`, zip(demos));
   files.set(`${name}-site.zip`, zip([...site]));
-  files.set(`${name}.tgz`, await packed(repository));
+  files.set(`${name}.tgz`, await packed('npm', repository));
+  files.set(`posenc-elements-${version}.tgz`, await packed('elements', repository));
   files.set(`${name}.wasm`, engine);
   files.set(`${name}.cdx.json`, bom);
   /** @type {[string, Buffer][]} */

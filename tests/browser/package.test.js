@@ -10,11 +10,11 @@ import { installPacked } from '../library/packed.js';
 import { during, fixture, sessionOf } from './driver/index.js';
 import { asFile, assertQuiet } from './site.js';
 
-describe('the npm package', () => {
+describe('the npm packages', () => {
   let packed;
   const session = sessionOf('chromium', { width: 800, height: 800 });
   before(async () => {
-    packed = await installPacked();
+    packed = await installPacked('npm', 'elements');
     await cp(path('tests/library/consumer'), packed.project, { recursive: true });
   });
   const server = fixture(() => serve({ folder: packed.project }));
@@ -43,9 +43,9 @@ describe('the npm package', () => {
     await assertQuiet(session, address);
   }
 
-  // The listings of the package's README, as they stand.
+  // The listings of a README, as they stand.
   async function listings(language) {
-    const readme = await readFile(join(packed.project, 'node_modules/posenc/README.md'), 'utf8');
+    const readme = await readFile(join(packed.project, 'node_modules/posenc-elements/README.md'), 'utf8');
     return [...readme.matchAll(new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``, 'g'))].map(
       ([, text]) => text,
     );
@@ -53,7 +53,7 @@ describe('the npm package', () => {
 
   test('the README’s page works beside the files that it asks for, and its imports are those bundled here', async () => {
     const [page] = await listings('html');
-    await cp(join(packed.project, 'node_modules/posenc'), join(packed.project, 'beside'), {
+    await cp(join(packed.project, 'node_modules/posenc-elements'), join(packed.project, 'beside'), {
       recursive: true,
     });
     await writeFile(
@@ -62,9 +62,26 @@ describe('the npm package', () => {
     );
     await open(`${server.address}beside/index.html`, 12);
     await assertQuiet(session, server.address);
-    const imports = (await listings('js')).find((code) => code.includes("'posenc/widgets'"));
+    const imports = (await listings('js')).find((code) => code.includes("'posenc-elements'"));
     const main = await readFile(join(packed.project, 'main.js'), 'utf8');
     for (const line of imports.trim().split('\n')) assert.ok(main.includes(line), line);
+  });
+
+  test('the script has the engine on a page that is opened as a file, as the docs have it', async () => {
+    const inReadme = (await listings('html')).at(-1);
+    const [, inDocs] = /```html\n([\s\S]*?)```/.exec(await readFile(path('docs/library-js.md'), 'utf8'));
+    assert.equal(inReadme, inDocs);
+    const folder = join(packed.project, 'script');
+    for (const file of ['posenc.iife.js', 'demos/engine'])
+      await cp(join(packed.project, 'node_modules/posenc-elements', file), join(folder, file), {
+        recursive: true,
+      });
+    await writeFile(join(folder, 'index.html'), `<!doctype html><link rel="icon" href="data:,">${inDocs}`);
+    const address = asFile('index.html', folder);
+    session.forget();
+    await session.open(address);
+    assert.equal(await session.until(() => document.title), '0.0625 0.00390625');
+    await assertQuiet(session, address);
   });
 
   test('esbuild bundles the installed package: a demo, the engine in the page and in a worker', async () => {
@@ -108,7 +125,7 @@ describe('the npm package', () => {
   });
 
   test('a plain page takes the script out of the installed folder, over http and by double click', async () => {
-    await writeFile(join(packed.project, 'plain.html'), plain('node_modules/posenc/posenc.iife.js'));
+    await writeFile(join(packed.project, 'plain.html'), plain('node_modules/posenc-elements/posenc.iife.js'));
     for (const address of [`${server.address}plain.html`, asFile('plain.html', packed.project)]) {
       await open(address);
       await assertQuiet(session, address);
@@ -117,23 +134,24 @@ describe('the npm package', () => {
 
   // As jsDelivr answers, which gives the script for the package's own address, and unpkg, which sends on to it.
   test('a content network’s address works with and without version and file', async (t) => {
-    const folder = join(packed.project, 'node_modules/posenc');
+    const folder = join(packed.project, 'node_modules/posenc-elements');
     const { version, unpkg, jsdelivr } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
     const fileOf = async (name) => ({ file: name, data: await readFile(join(folder, name)) });
     const find = (asked) => {
-      const [, network, named, file = ''] = /^\/(npm|unpkg)\/posenc(@[\d.]+)?(\/.*)?$/.exec(asked) ?? [];
+      const [, network, named, file = ''] =
+        /^\/(npm|unpkg)\/posenc-elements(@[\d.]+)?(\/.*)?$/.exec(asked) ?? [];
       if (network === 'npm') return fileOf(file || jsdelivr);
       if (named && file) return fileOf(file);
-      if (network) return { redirect: `/unpkg/posenc@${version}${file || unpkg.slice(1)}` };
+      if (network) return { redirect: `/unpkg/posenc-elements@${version}${file || unpkg.slice(1)}` };
       return { file: 'page.html', data: plain(asked.replace('/page/', '/')) };
     };
     const { address } = await during(t, serve({ find }));
     for (const script of [
-      'npm/posenc',
-      `npm/posenc@${version}`,
-      `npm/posenc@${version}/posenc.iife.js`,
-      'unpkg/posenc',
-      `unpkg/posenc@${version}/posenc.iife.js`,
+      'npm/posenc-elements',
+      `npm/posenc-elements@${version}`,
+      `npm/posenc-elements@${version}/posenc.iife.js`,
+      'unpkg/posenc-elements',
+      `unpkg/posenc-elements@${version}/posenc.iife.js`,
     ]) {
       await open(`${address}page/${script}`);
       await assertQuiet(session, address);

@@ -9,7 +9,7 @@ import { LANGUAGES } from '../../web/core/languages.js';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 export const siteFolder = join(root, 'dist/site');
-export const packageFolder = join(root, 'dist/npm');
+export const packageFolder = join(root, 'dist/elements');
 export { LANGUAGES as languages };
 
 /** The one page of each language that holds everything. */

@@ -54,13 +54,15 @@ function entries(tar) {
   return new Map(list);
 }
 
-test('the tarball is the package with the repository that provenance asks for', () => {
-  const packed = entries(gunzipSync(files.get(name('.tgz'))));
-  assert.deepEqual([...packed.keys()].sort(), [...built.npm.keys()].map((file) => `package/${file}`).sort());
-  const manifest = JSON.parse(packed.get('package/package.json').toString());
-  assert.deepEqual(manifest, { ...JSON.parse(built.npm.get('package.json').toString()), repository });
-  for (const [file, data] of built.npm)
-    if (file !== 'package.json') assert.ok(packed.get(`package/${file}`).equals(data), file);
+test('a tarball is its package with the repository that provenance asks for', () => {
+  for (const [named, made] of Object.entries({ posenc: built.npm, 'posenc-elements': built.elements })) {
+    const packed = entries(gunzipSync(files.get(`${named}-${version}.tgz`)));
+    assert.deepEqual([...packed.keys()].sort(), [...made.keys()].map((file) => `package/${file}`).sort());
+    const manifest = JSON.parse(packed.get('package/package.json').toString());
+    assert.deepEqual(manifest, { ...JSON.parse(made.get('package.json').toString()), repository });
+    for (const [file, data] of made)
+      if (file !== 'package.json') assert.ok(packed.get(`package/${file}`).equals(data), file);
+  }
 });
 
 test('the checksums hold, and one changed byte is noticed', async () => {

@@ -13,7 +13,7 @@ const qwen = `Qwen3Config {
 
 let packed;
 before(async () => {
-  packed = await installPacked();
+  packed = await installPacked('npm');
 });
 after(() => packed.remove());
 

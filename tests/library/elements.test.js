@@ -9,7 +9,7 @@ import { demoFamilies, descriptorsOf } from '../../web/generator/bundle.js';
 import { parameterAttributes } from '../../web/generator/elements.js';
 
 const schema = JSON.parse(readFileSync(path('node_modules/custom-elements-manifest/schema.json'), 'utf8'));
-const manifest = JSON.parse(readFileSync(path('dist/npm/custom-elements.json'), 'utf8'));
+const manifest = JSON.parse(readFileSync(path('dist/elements/custom-elements.json'), 'utf8'));
 const [module] = manifest.modules;
 const read = (name) => readFileSync(path(`web/elements/${name}.js`), 'utf8');
 const sources = readdirSync(path('web/elements'), { recursive: true, encoding: 'utf8' })
@@ -44,7 +44,7 @@ const tags = ['pe-demo', 'pe-predict', 'pe-seen', 'pe-claim'];
 test('the manifest follows its schema, and the package names it', () => {
   const validate = new Ajv({ strict: false }).compile(schema);
   assert.ok(validate(manifest), JSON.stringify(validate.errors));
-  const { customElements } = JSON.parse(readFileSync(path('dist/npm/package.json'), 'utf8'));
+  const { customElements } = JSON.parse(readFileSync(path('dist/elements/package.json'), 'utf8'));
   assert.equal(customElements, './custom-elements.json');
 });
 

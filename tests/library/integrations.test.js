@@ -5,7 +5,7 @@ import { path } from '../../commands/paths.js';
 import { descriptorsOf } from '../../web/generator/bundle.js';
 
 const integration = (file) =>
-  import(pathToFileURL(path('dist/npm/integrations/docusaurus/Posenc', file)).href);
+  import(pathToFileURL(path('dist/elements/integrations/docusaurus/Posenc', file)).href);
 const [{ attributesOf }, { DEMOS }] = await Promise.all([integration('check.js'), integration('demos.js')]);
 
 const demo = 'alibi/slopes';

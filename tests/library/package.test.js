@@ -1,19 +1,21 @@
 import assert from 'node:assert/strict';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
+import { readBuilt } from '../../commands/built.js';
 import { path } from '../../commands/paths.js';
 import { execute, succeed } from '../../commands/process.js';
+import { measureSizes } from '../../web/generator/sizes.js';
 import { rightCalls } from '../js/engine/calls.js';
 import { installPacked } from './packed.js';
 
 let packed;
 before(async () => {
-  packed = await installPacked();
+  packed = await installPacked('npm', 'elements');
 });
 after(() => packed.remove());
 
@@ -24,24 +26,38 @@ async function assertTypes(args) {
 }
 
 test('publint finds nothing to say', async () => {
-  // The installed folder holds the files of the tarball and no others.
-  const pkgDir = join(packed.project, 'node_modules/posenc');
-  const { messages, pkg } = await publint({ pkgDir, strict: true, pack: false });
-  assert.deepEqual(
-    messages.map((message) => `${message.type}: ${formatMessage(message, pkg)}`),
-    [],
-  );
+  for (const name of ['posenc', 'posenc-elements']) {
+    // The installed folder holds the files of the tarball and no others.
+    const pkgDir = join(packed.project, 'node_modules', name);
+    const { messages, pkg } = await publint({ pkgDir, strict: true, pack: false });
+    assert.deepEqual(
+      messages.map((message) => `${message.type}: ${formatMessage(message, pkg)}`),
+      [],
+    );
+  }
 });
 
 test('are the types wrong? Not for anyone who imports modules', async () => {
-  const data = await readFile(packed.tarball);
-  const checked = await checkPackage(createPackageFromTarballData(new Uint8Array(data)));
-  assert.ok(checked.types);
-  // The package is of ES modules alone; what cannot read those, and what knows no "exports", is not meant.
-  const meant = checked.problems.filter(
-    (problem) => !('resolutionKind' in problem && ['node10', 'node16-cjs'].includes(problem.resolutionKind)),
-  );
-  assert.deepEqual(meant, []);
+  for (const tarball of packed.tarballs) {
+    const data = await readFile(tarball);
+    const checked = await checkPackage(createPackageFromTarballData(new Uint8Array(data)));
+    assert.ok(checked.types);
+    // The packages are of ES modules alone; what cannot read those, and what knows no "exports", is not meant.
+    const meant = checked.problems.filter(
+      (problem) =>
+        !('resolutionKind' in problem && ['node10', 'node16-cjs'].includes(problem.resolutionKind)),
+    );
+    assert.deepEqual(meant, []);
+  }
+});
+
+test('the tarballs weigh what is measured in their place', async () => {
+  const rows = measureSizes(readBuilt());
+  for (const [i, name] of ['posenc', 'posenc-elements'].entries()) {
+    const { size } = await stat(packed.tarballs[i]);
+    const [, measured] = rows.find(([row]) => row === `${name}.tgz`);
+    assert.ok(Math.abs(size / measured - 1) < 0.02, `${name}: ${size} bytes, ${measured} measured`);
+  }
 });
 
 const STRICT = ['--target', 'es2022', '--skipLibCheck', 'false', '--types', ''];
@@ -54,8 +70,8 @@ for (const [name, file, ...args] of [
   [`${calls}, with Node’s resolution`, 'consumer', ...NODE, '--lib', 'es2022'],
   [`${calls}, with that of Node 16`, 'consumer', '--module', 'node16', '--lib', 'es2022'],
   [`${calls}, with a bundler’s`, 'consumer', ...BUNDLER, ...DOM],
-  [`${elements}, bundled`, 'widgets', ...BUNDLER, ...DOM, '--noUncheckedSideEffectImports'],
-  [`${elements}, not bundled`, 'widgets', ...NODE, ...DOM, '--noUncheckedSideEffectImports'],
+  [`${elements}, bundled`, 'elements', ...BUNDLER, ...DOM, '--noUncheckedSideEffectImports'],
+  [`${elements}, not bundled`, 'elements', ...NODE, ...DOM, '--noUncheckedSideEffectImports'],
   ['what verbs give goes where a page takes it', 'page', ...BUNDLER, ...DOM],
 ]) {
   test(name, async () => {
@@ -141,8 +157,8 @@ test('a CommonJS project takes the engine by import(), and by require where Node
 });
 
 test('a server may import what is for pages, and nothing happens there', async () => {
-  const names = ['widgets', 'demos/alibi.js', 'demos/export.js', 'demos/trainer.js', 'demos/checks/rope.js'];
-  const imports = names.map((name) => `import 'posenc/${name}';\n`).join('');
+  const demos = ['alibi.js', 'export.js', 'trainer.js', 'checks/rope.js'].map((name) => `/demos/${name}`);
+  const imports = ['', ...demos].map((name) => `import 'posenc-elements${name}';\n`).join('');
   assert.equal(await runIn('server.js', `${imports}console.log(typeof Posenc);\n`), 'undefined\n');
 });
 

@@ -5,27 +5,30 @@ import { path } from '../../commands/paths.js';
 import { succeed } from '../../commands/process.js';
 
 /**
- * The package as another project has it: packed, and installed without a network in a folder that holds nothing else.
+ * Packages, by their folders below dist, as another project has them: packed, and installed without a network in a folder
+ * that holds nothing else.
  *
- * @returns {Promise<{ tarball: string, project: string, add: (file: string) => Promise<string>, remove: () => Promise<void> }>}
+ * @param {string[]} packages
+ * @returns {Promise<{ tarballs: string[], project: string, add: (file: string) => Promise<string>, remove: () => Promise<void> }>}
  *   `add` copies a file of the repository into the project and gives its place there
  */
-export async function installPacked() {
+export async function installPacked(...packages) {
   const folder = await mkdtemp(join(tmpdir(), 'posenc-npm-'));
   const project = join(folder, 'project');
   await mkdir(project);
-  await succeed('npm', ['pack', '--silent', '--pack-destination', folder], { cwd: path('dist/npm') });
-  const tarball = join(
-    folder,
-    (await readdir(folder)).find((file) => file.endsWith('.tgz')),
-  );
+  const pack = ['pack', '--silent', '--pack-destination', folder];
+  for (const name of packages) await succeed('npm', pack, { cwd: path('dist', name) });
+  const tarballs = (await readdir(folder))
+    .filter((file) => file.endsWith('.tgz'))
+    .sort()
+    .map((file) => join(folder, file));
   await succeed('npm', ['init', '--yes', '--silent'], { cwd: project });
   await succeed('npm', ['pkg', 'set', 'type=module'], { cwd: project });
-  await succeed('npm', ['install', '--offline', '--silent', '--no-audit', '--no-fund', tarball], {
+  await succeed('npm', ['install', '--offline', '--silent', '--no-audit', '--no-fund', ...tarballs], {
     cwd: project,
   });
   return {
-    tarball,
+    tarballs,
     project,
     async add(file) {
       const place = join(project, file.split('/').at(-1));

@@ -17,9 +17,11 @@ const { makeSite } = await import('../../web/generator/site.js');
 const made = await makeSite();
 const hashes = (map) =>
   Object.fromEntries([...map].map(([path, data]) => [path, createHash('sha256').update(data).digest('hex')]));
-const { site, npm, single, dist } = made;
+const { site, npm, elements, single, dist } = made;
 process.stdout.write(
   JSON.stringify(
-    Object.fromEntries(Object.entries({ site, npm, single, dist }).map(([part, map]) => [part, hashes(map)])),
+    Object.fromEntries(
+      Object.entries({ site, npm, elements, single, dist }).map(([part, map]) => [part, hashes(map)]),
+    ),
   ),
 );

@@ -28,8 +28,8 @@ describe('components of frameworks', { skip: !browsers.includes('chromium') }, (
   let server;
   const session = sessionOf('chromium', { width: 900, height: 900 });
   before(async () => {
-    const types = await readFile(join(packageFolder, 'widgets.d.ts'), 'utf8');
-    folder = await makeFixture('frameworks', { 'posenc/widgets.d.ts': types });
+    const types = await readFile(join(packageFolder, 'elements.d.ts'), 'utf8');
+    folder = await makeFixture('frameworks', { 'posenc/elements.d.ts': types });
     const { compile } = createRequire(join(folder, 'post.js'))('svelte/compiler');
     const svelte = {
       name: 'svelte',
@@ -43,7 +43,10 @@ describe('components of frameworks', { skip: !browsers.includes('chromium') }, (
     const core = {
       name: 'core',
       setup(setup) {
-        setup.onResolve({ filter: /^posenc\// }, ({ path: name }) => ({ path: name, namespace: 'core' }));
+        setup.onResolve({ filter: /^posenc-elements/ }, ({ path: name }) => ({
+          path: name,
+          namespace: 'core',
+        }));
         setup.onLoad({ filter: /./, namespace: 'core' }, () => ({ contents: '' }));
       },
     };

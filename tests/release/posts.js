@@ -5,7 +5,7 @@ import { build } from 'esbuild';
 import { execute } from '../../commands/process.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const integrations = join(root, 'dist/npm/integrations');
+const integrations = join(root, 'dist/elements/integrations');
 
 export const postsFolder = join(root, 'build/browser/posts');
 

@@ -24,7 +24,7 @@ export function visitFiles(page, site) {
  * `next`: the heaviest other one of its kind after it. The same page once more costs no body at all: the page is asked
  * for and has not changed, the rest is kept.
  */
-export function costs({ site, npm, single }) {
+export function costs({ site, elements, single }) {
   const weigh = (files, list) => [...list].reduce((sum, file) => sum + wireSize(files.get(file), file), 0);
   const needed = new Map();
   const needs = (page) => {
@@ -62,11 +62,11 @@ export function costs({ site, npm, single }) {
     name: `every page in the background, ${lang}`,
     first: weigh(site, [...lists.common, ...lists[lang]]),
   });
-  const core = wireSize(npm.get('posenc.iife.js'));
-  const families = [...npm.keys()].filter((file) =>
+  const core = wireSize(elements.get('posenc.iife.js'));
+  const families = [...elements.keys()].filter((file) =>
     /^demos\/(?!export|reading|seldom|paper|trainer)[^/]+\.js$/.test(file),
   );
-  const family = Math.max(...families.map((file) => wireSize(npm.get(file))));
+  const family = Math.max(...families.map((file) => wireSize(elements.get(file))));
   return [
     ...LANGUAGES.map((lang) => page(`the front page, ${lang}`, `${lang}/index.html`)),
     ...LANGUAGES.flatMap(course),

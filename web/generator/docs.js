@@ -33,6 +33,8 @@ const PARTS = [
   ['exports of a figure, with the first of them', /\/export\.js$/],
   ...moduleNames.map((name) => ofModule(name)),
   ['the trainer, with the first training', /\/trainer\.js$/],
+  ['the npm package `posenc`, packed', /^posenc\.tgz$/],
+  ['the npm package `posenc-elements`, with trained models', /^posenc-elements\.tgz$/],
   ...inEach('the search index and dialog, when first opened', '/search\\.<lang>\\.js$'),
 ];
 
@@ -47,7 +49,7 @@ function partsTable(rows) {
   );
 }
 
-function filesTable({ site, npm, single, dist }) {
+function filesTable({ site, elements, single, dist }) {
   const largest = (files, choose) => Math.max(...[...files].filter(choose).map(([, data]) => data.length));
   const isDemo = ([file]) => file.startsWith('demos/');
   const cards = [...site].filter(([file]) => file.startsWith('cards/'));
@@ -72,7 +74,7 @@ function filesTable({ site, npm, single, dist }) {
       row('a package for an LMS', megabytes(largest(dist, ([file]) => /scorm12/.test(file))), ''),
       row('a book', megabytes(largest(dist, ([file]) => file.endsWith('.epub'))), ''),
       row('`cards/`, all of it', megabytes(cards.reduce((sum, [, data]) => sum + data.length, 0)), ''),
-      row('`embed.js`, gzip', kilobytes(wireSize(npm.get('embed.js'))), ''),
+      row('`embed.js`, gzip', kilobytes(wireSize(elements.get('embed.js'))), ''),
     ],
   );
 }

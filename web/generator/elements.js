@@ -234,7 +234,7 @@ const frameworkTypes = (elements) =>
     return `// @ts-ignore\ndeclare module '${module}' { ${place} { ${rows} ${end}\n`;
   }).join('');
 
-/** widgets.d.ts: what a page's script may ask of the elements, and what components may give them. */
+/** elements.d.ts: what a page's script may ask of the elements, and what components may give them. */
 export function elementTypes(elements, demos) {
   const interfaces = elements.map(({ name, about, members }) => {
     const lines = members.map(({ line, description }) => documented(description, line));

@@ -25,7 +25,7 @@ const MADE = {
       .join('\n')}\n-}}\n`,
 };
 
-/** Names of the files that somebody copies into a site of their own, below dist/npm. */
+/** Names of the files that somebody copies into a site of their own, below dist/elements. */
 export const integrationNames = [...FILES, ...Object.keys(MADE)].map((file) => `integrations/${file}`);
 
 /** Those files as [path, bytes]; `descriptors` are all demos. */

@@ -10,14 +10,14 @@ import { modelsCsv } from './models.js';
 import { notesScripts } from './notes.js';
 import { hasNumbers, numbersScripts } from './numbers.js';
 import { oneFile } from './onefile.js';
-import { packageFiles } from './package.js';
+import { elementsFiles, packageFiles } from './package.js';
 import { repository } from './paths.js';
 import { chooser, missingPage } from './root-page.js';
 import { labScripts, mapCsv, runsCsv, runsJson } from './runs.js';
 import { searchIndex, searchWords } from './search.js';
 import { textFiles } from './text-files.js';
 
-// What the build writes out of its parts: the one-file pages, the site and the npm package, as maps from paths to bytes.
+// What the build writes out of its parts: the one-file pages, the site and the npm packages, as maps from paths to bytes.
 
 // Kinds of pages that are in the one-file pages, in their order.
 const PARTS = ['front', 'lesson', 'extras', 'claims', 'glossary', 'page'];
@@ -175,19 +175,22 @@ export async function siteFiles({ models, pages, words, math, built, families, h
   return new Map(files.map(([file, data]) => [file, Buffer.from(data)]));
 }
 
-/** dist/npm. */
-export const npmFiles = async ({ pages, built, families, types }) => {
+const bytesOf = (files) => new Map(files.map(([file, data]) => [file, Buffer.from(data)]));
+
+/** dist/npm, the package of the engine. */
+export const npmFiles = ({ built, types }) =>
+  bytesOf([['posenc.js', built.engine], ['command.js', built.command], ...packageFiles(types)]);
+
+/** dist/elements, the package of the demos. */
+export const elementFiles = async ({ pages, built, families }) => {
   const demos = [...new Set(pages.flatMap((page) => page.demos.map(({ name }) => name)))].sort();
   const descriptors = (await Promise.all(families.map(descriptorsOf))).flat();
-  const files = [
+  return bytesOf([
     ['posenc.iife.js', built.core],
-    ['posenc.js', built.engine],
-    ['command.js', built.command],
     ['embed.js', built.embed],
     ...built.demoFiles,
     ...built.dataFiles,
     ...integrationFiles(descriptors),
-    ...packageFiles({ families, demos, descriptors, types }),
-  ];
-  return new Map(files.map(([file, data]) => [file, Buffer.from(data)]));
+    ...elementsFiles({ demos, descriptors }),
+  ]);
 };

@@ -1,26 +1,36 @@
 import { readFileSync } from 'node:fs';
-import { groups } from '../checks/index.js';
 import { version } from '../core/version.js';
-import { moduleNames } from '../engine/module-names.js';
-import { dataNames, partNames } from './bundle.js';
+import { partNames } from './bundle.js';
 import { elementsManifest, elementTypes, readElements } from './elements.js';
-import { integrationNames } from './integrations.js';
 import { repository } from './paths.js';
 
-const manifest = (families) => ({
+const manifest = (own) => {
+  const whole = { ...own, version, license: 'MIT', type: 'module', engines: { node: '>=20' } };
+  return ['package.json', `${JSON.stringify(whole, null, 2)}\n`];
+};
+
+const ENGINE = {
   name: 'posenc',
-  version,
   description:
-    'Transformer positional encodings: a verified WebAssembly engine and live demos as custom elements.',
-  keywords: ['positional-encoding', 'transformer', 'rope', 'alibi', 'webassembly', 'custom-elements'],
-  license: 'MIT',
-  type: 'module',
+    'Transformer positional encodings: a verified WebAssembly engine and a reader of model configs.',
+  keywords: ['positional-encoding', 'transformer', 'rope', 'alibi', 'webassembly'],
   bin: { posenc: './command.js' },
   types: './posenc.d.ts',
   exports: {
     '.': { types: './posenc.d.ts', default: './posenc.js' },
-    './widgets': { types: './widgets.d.ts', node: './server.js', default: './widgets.js' },
-    './posenc.iife.js': { types: './widgets.d.ts', default: './posenc.iife.js' },
+    './package.json': './package.json',
+  },
+  sideEffects: false,
+};
+
+const ELEMENTS = {
+  name: 'posenc-elements',
+  description: 'Live demos of Transformer positional encodings as custom elements.',
+  keywords: ['positional-encoding', 'transformer', 'rope', 'alibi', 'custom-elements'],
+  types: './elements.d.ts',
+  exports: {
+    '.': { types: './elements.d.ts', node: './server.js', default: './elements.js' },
+    './posenc.iife.js': { types: './elements.d.ts', default: './posenc.iife.js' },
     './demos/*': { types: './server.d.ts', node: './server.js', default: './demos/*' },
     './custom-elements.json': './custom-elements.json',
     './package.json': './package.json',
@@ -28,43 +38,21 @@ const manifest = (families) => ({
   customElements: './custom-elements.json',
   unpkg: './posenc.iife.js',
   jsdelivr: './posenc.iife.js',
-  sideEffects: ['./widgets.js', './posenc.iife.js', './demos/**/*.js'],
-  engines: { node: '>=20' },
-  files: [
-    'posenc.js',
-    'posenc.d.ts',
-    'command.js',
-    'posenc.iife.js',
-    'widgets.js',
-    'widgets.d.ts',
-    'server.js',
-    'server.d.ts',
-    'custom-elements.json',
-    'embed.js',
-    ...families.map((family) => `demos/${family}.js`),
-    ...Object.keys(groups).map((group) => `demos/checks/${group}.js`),
-    'demos/export.js',
-    ...partNames().map((part) => `demos/${part}.js`),
-    ...moduleNames.map((name) => `demos/engine/${name}.js`),
-    'demos/trainer.js',
-    ...dataNames().map((name) => `demos/data/${name}.js`),
-    ...integrationNames,
-  ],
-});
+  sideEffects: ['./elements.js', './posenc.iife.js', './demos/**/*.js'],
+};
 
 // What a server gets in the place of scripts that are for pages, so that a page rendered there may import them.
 const SERVER = '// Demos run in a browser; on a server this stands in their place.\nexport {};\n';
 
 // For bundlers: the core with those of its parts that a page beside the folder demos loads by itself.
-const WIDGETS = ['posenc.iife.js', ...partNames().map((part) => `demos/${part}.js`)]
+const IMPORTS = ['posenc.iife.js', ...partNames().map((part) => `demos/${part}.js`)]
   .map((file) => `import './${file}';\n`)
   .join('');
 
-const readme = (demos) => `# posenc
+const ENGINE_README = `# posenc
 
-Every number on the Posenc site, in one package: the engine for programs, the demos for pages.
-
-## The engine
+Positional encodings of Transformers: every verb of the Posenc site's engine, and the reader of model configs. Its demos for
+pages are the package \`posenc-elements\`.
 
 \`\`\`js
 import { loadEngine, EngineError } from 'posenc';
@@ -87,6 +75,9 @@ A worker that is a classic script takes it by \`import()\` too. \`loadEngine\` r
 WebAssembly. A call that cannot be answered throws \`EngineError\` with \`code\`, \`field\` and a sentence; a parameter that
 a verb does not have is refused by its name. \`posenc.d.ts\` gives every verb its parameters, its shape and its errors.
 
+A page that is opened as a file imports no module: there \`posenc.iife.js\` of \`posenc-elements\` is a script with
+\`Posenc.loadEngine()\`.
+
 ## A model's config
 
 \`\`\`sh
@@ -105,6 +96,13 @@ const engine = await loadEngine();
 if (facts.encoding === 'rope') engine.rope.frequencies({ config }).invFreq; // Float64Array [64]
 \`\`\`
 
+License: MIT.
+`;
+
+const elementsReadme = (demos) => `# posenc-elements
+
+The figures of the Posenc site as custom elements. The engine for programs is the package \`posenc\`.
+
 ## A demo in a page
 
 Copy \`posenc.iife.js\` beside your page, and from the folder \`demos\` what your demo needs: here \`alibi.js\` and the folder
@@ -122,14 +120,14 @@ Where a bundler makes the page's script, import the elements, the families that 
 readers may export of a figure (picture, numbers, code), and \`trainer.js\` for demos that train:
 
 \`\`\`js
-import 'posenc/widgets';
-import 'posenc/demos/alibi.js';
-import 'posenc/demos/export.js';
-import 'posenc/demos/trainer.js';
+import 'posenc-elements';
+import 'posenc-elements/demos/alibi.js';
+import 'posenc-elements/demos/export.js';
+import 'posenc-elements/demos/trainer.js';
 \`\`\`
 
 Components of React 19, Vue, Preact and Svelte set attributes as properties, \`values\` as a text or an object, parameters
-by their own names; the types for JSX and templates come with \`posenc/widgets\`:
+by their own names; the types for JSX and templates come with \`posenc-elements\`:
 
 \`\`\`jsx
 <pe-demo name="alibi/slopes" values={{ numHeads: 12 }} />
@@ -149,6 +147,25 @@ Where the site is served, \`embed.js\` puts frames with its demos into pages tha
 <script src="embed.js" data-site="https://example.org/posenc" data-demo="alibi/slopes" data-lang="en"></script>
 \`\`\`
 
+## The engine in a script
+
+A page that is opened as a file imports no module. With \`posenc.iife.js\` and the folder \`demos/engine\` beside it, it has
+the engine all the same; the page says that the script is UTF-8:
+
+\`\`\`html
+<meta charset="utf-8">
+<script src="posenc.iife.js"></script>
+<script>
+  Posenc.loadEngine().then(({ alibi }) => {
+    document.title = alibi.slopes({ numHeads: 2 }).join(' '); // 0.0625 0.00390625
+  });
+</script>
+\`\`\`
+
+\`await Posenc.loadLinalg()\` brings the verbs of \`linalg\`, and what a verb refuses is a \`Posenc.EngineError\`.
+
+## In a site of another kind
+
 In the folder \`integrations\`: a shortcode for Hugo and a component for Docusaurus.
 
 Demos: ${demos.map((name) => `\`${name}\``).join(', ')}.
@@ -156,18 +173,27 @@ Demos: ${demos.map((name) => `\`${name}\``).join(', ')}.
 License: MIT.
 `;
 
-/** The files of dist/npm besides the scripts; `demos` are the names that pages show, `descriptors` all there are. */
-export function packageFiles({ families, demos, descriptors, types }) {
+const license = () => ['LICENSE', readFileSync(repository('LICENSE'), 'utf8')];
+
+/** The files of the package `posenc` besides its scripts; `types` is the text of posenc.d.ts. */
+export const packageFiles = (types) => [
+  manifest(ENGINE),
+  ['posenc.d.ts', types],
+  ['README.md', ENGINE_README],
+  license(),
+];
+
+/** Those of `posenc-elements`; `demos` are the names that pages show, `descriptors` all there are. */
+export function elementsFiles({ demos, descriptors }) {
   const elements = readElements();
   return [
-    ['package.json', `${JSON.stringify(manifest(families), null, 2)}\n`],
-    ['posenc.d.ts', types],
-    ['widgets.d.ts', elementTypes(elements, descriptors)],
-    ['widgets.js', WIDGETS],
+    manifest(ELEMENTS),
+    ['elements.d.ts', elementTypes(elements, descriptors)],
+    ['elements.js', IMPORTS],
     ['server.js', SERVER],
     ['server.d.ts', 'export {};\n'],
     ['custom-elements.json', `${JSON.stringify(elementsManifest(elements, descriptors), null, 1)}\n`],
-    ['README.md', readme(demos)],
-    ['LICENSE', readFileSync(repository('LICENSE'), 'utf8')],
+    ['README.md', elementsReadme(demos)],
+    license(),
   ];
 }

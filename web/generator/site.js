@@ -29,7 +29,7 @@ import { withNeeds } from './demo-needs.js';
 import { withRooms } from './heights.js';
 import { inScript } from './onefile.js';
 import { figureOpenings } from './openings.js';
-import { npmFiles, singleFiles, siteFiles } from './outputs.js';
+import { elementFiles, npmFiles, singleFiles, siteFiles } from './outputs.js';
 import { renderPages } from './pages.js';
 import { repository } from './paths.js';
 import { addProducts, withCards } from './products/index.js';
@@ -132,7 +132,7 @@ async function write(folder, files) {
 }
 
 /**
- * Everything the build makes, in memory: { site, npm, single, dist }, maps from paths to bytes, and the `engine` inside.
+ * Everything the build makes, in memory: { site, npm, elements, single, dist }, maps from paths to bytes, and the `engine` inside.
  *
  * @param {{ log?: (part: string) => void, address?: string }} [options]
  */
@@ -155,7 +155,8 @@ export async function makeSite({ log = () => {}, address = siteAddress() } = {})
   const [site, single] = [await siteFiles(parts), await singleFiles(parts)];
   log('products');
   const engine = readFileSync(repository('build/wasm/posenc.wasm'));
-  const all = { site, single, npm: await npmFiles(parts), dist: new Map(), engine };
+  const npm = npmFiles(parts);
+  const all = { site, single, npm, elements: await elementFiles(parts), dist: new Map(), engine };
   await addProducts(parts, all);
   return all;
 }
@@ -170,6 +171,7 @@ export async function buildSite({ log = console.log, folder = repository('dist')
   await rm(folder, { recursive: true, force: true });
   await write(`${folder}/site`, made.site);
   await write(`${folder}/npm`, made.npm);
+  await write(`${folder}/elements`, made.elements);
   await write(folder, made.single);
   await write(folder, made.dist);
   reportSizes(measureSizes(made), log);

@@ -6,7 +6,7 @@ import { frameStyles } from '../../../web/generator/products/frames.js';
 import { wireSize } from '../../../web/generator/sizes.js';
 import { attributesOf } from '../../../web/site/frame/address.js';
 import { patchOf, readMessage } from '../../../web/site/frame/messages.js';
-import { npm, site, withoutScripts } from './made-site.js';
+import { elements, site, withoutScripts } from './made-site.js';
 
 const demos = async () => (await Promise.all(demoFamilies().map(demosOf))).flat().map(({ name }) => name);
 
@@ -60,7 +60,7 @@ test('NoParameterHasTheNameOfASettingOrOfAChoiceOfThePageForPosts', async () => 
 test('TheLoaderIsUnderTwoKilobytesAndTheSameInThePackage', () => {
   const loader = site.get('assets/embed.js');
   assert.ok(wireSize(loader) < 2048, `${wireSize(loader)} bytes`);
-  assert.ok(npm.get('embed.js').equals(loader));
+  assert.ok(elements.get('embed.js').equals(loader));
 });
 
 test('AnAddressIsReadByAList', () => {

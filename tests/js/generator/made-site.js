@@ -5,7 +5,7 @@ import { makeSite } from '../../../web/generator/site.js';
 
 /** Everything the build makes: what it left in dist/, or made now if that is of yesterday. */
 export const made = siteIsCurrent() ? readBuilt() : await makeSite();
-export const { site, npm, single, dist } = made;
+export const { site, elements, single, dist } = made;
 
 /** Where the site has what the build knows as assets/<file>. */
 export function assetOf(site, file) {

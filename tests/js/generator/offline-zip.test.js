@@ -3,11 +3,11 @@ import { test } from 'node:test';
 import { unzipSync } from 'fflate';
 import { integrationNames } from '../../../web/generator/integrations.js';
 import { zip } from '../../../web/generator/products/zip.js';
-import { dist, npm, single, site } from './made-site.js';
+import { dist, elements, single, site } from './made-site.js';
 
 test('TheOfflineFileHoldsTheWholeSiteAndTheOneFilePages', () => {
   const inside = unzipSync(new Uint8Array(dist.get('posenc-offline.zip')));
-  const integrations = [...npm].filter(([file]) => file.startsWith('integrations/'));
+  const integrations = [...elements].filter(([file]) => file.startsWith('integrations/'));
   assert.deepEqual(integrations.map(([file]) => file).sort(), [...integrationNames].sort());
   const pages = [...site].filter(([file]) => !file.startsWith('cards/'));
   const names = [...pages, ...single, ...integrations].map(([file]) => file);

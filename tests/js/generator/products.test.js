@@ -8,7 +8,7 @@ import { repository } from '../../../web/generator/paths.js';
 import { measureSizes, pageWeight, wireSize } from '../../../web/generator/sizes.js';
 import { assetOf, made } from './made-site.js';
 
-const { site, npm } = made;
+const { site, elements } = made;
 
 test('EverythingKeepsToItsSizeBudget', () => {
   for (const [name, bytes, limit] of measureSizes(made)) {
@@ -26,13 +26,13 @@ test('DemosOfAPageComeOneByOneWithTheWordsOfItsLanguage', async () => {
     const captionsIn = (code) =>
       demos.flatMap((demo) => [ko, en].map((words) => code.toString().includes(words[demo].caption)));
     const isOf = (own, lang) => (demo) => [demo === own && lang === 'ko', demo === own && lang === 'en'];
-    for (const whole of [npm.get(`demos/${family}.js`), site.get(`assets/demos/${family}.js`)])
+    for (const whole of [elements.get(`demos/${family}.js`), site.get(`assets/demos/${family}.js`)])
       assert.ok(captionsIn(whole).every(Boolean), family);
     for (const own of demos) {
       for (const lang of LANGUAGES) {
         const file = `demos/${family}/${own}.${lang}.js`;
         assert.deepEqual(captionsIn(site.get(assetOf(site, file))), demos.flatMap(isOf(own, lang)), file);
-        assert.ok(!npm.has(file), file);
+        assert.ok(!elements.has(file), file);
       }
     }
   }
@@ -41,7 +41,7 @@ test('DemosOfAPageComeOneByOneWithTheWordsOfItsLanguage', async () => {
 test('EveryGroupOfChecksIsAScriptOfItsOwn', () => {
   for (const [group, own] of Object.entries(groups)) {
     const code = site.get(`assets/demos/checks/${group}.js`).toString();
-    assert.ok(npm.has(`demos/checks/${group}.js`), group);
+    assert.ok(elements.has(`demos/checks/${group}.js`), group);
     for (const [other, { checks, sides }] of Object.entries(groups)) {
       for (const name of Object.keys({ ...checks, ...sides }))
         assert.equal(new RegExp(`[{,]"?${name}"?:`).test(code), group === other, name);
@@ -78,7 +78,7 @@ test('OpeningAPageCountsTheDemoThatComesFirst', () => {
 });
 
 test('NoMachinePathsInTheProducts', () => {
-  for (const part of ['site', 'npm', 'single']) {
+  for (const part of ['site', 'npm', 'elements', 'single']) {
     for (const [path, data] of made[part]) {
       if (path.endsWith('.woff2')) continue;
       assert.ok(!data.includes(process.cwd()), `${path} holds a path of this machine`);

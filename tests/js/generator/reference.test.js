@@ -165,7 +165,11 @@ test('AVerbThrowsWhatTheCommentOfItsFunctionSays', () => {
   const headers = [{ name: 'circle', ...readHeader(HEADER, 'circle.h') }];
   const area = { name: 'area', arrays: ['centre'], params: ['radius', 'count'] };
   const colour = { name: 'colour', arrays: [], params: [] };
-  const facts = { arrays: {}, params: { radius: real({ above: 0, to: 1e15 }), count: count(2 ** 20) } };
+  const facts = {
+    inside: {},
+    arrays: {},
+    params: { radius: real({ above: 0, to: 1e15 }), count: count(2 ** 20) },
+  };
   const read = (verb) =>
     withErrors({ groups: [{ name: 'circle', verbs: [verb] }] }, headers, () => facts).groups[0].verbs[0];
   assert.equal(read(area).entry.name, 'CircleArea');

@@ -1,8 +1,8 @@
 import { loadEngine } from 'posenc';
-import 'posenc/widgets';
-import 'posenc/demos/alibi.js';
-import 'posenc/demos/export.js';
-import 'posenc/demos/trainer.js';
+import 'posenc-elements';
+import 'posenc-elements/demos/alibi.js';
+import 'posenc-elements/demos/export.js';
+import 'posenc-elements/demos/trainer.js';
 
 const say = (id, slopes) => {
   document.getElementById(id).value = [...slopes].join(' ');

@@ -1,5 +1,5 @@
-import 'posenc/demos/alibi.js';
-import type { PeDemo } from 'posenc/widgets';
+import 'posenc-elements/demos/alibi.js';
+import type { PeDemo } from 'posenc-elements';
 
 const demo = document.querySelector('pe-demo');
 if (demo) demo.values = { numHeads: 12 };

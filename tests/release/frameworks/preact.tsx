@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import 'posenc/widgets';
+import 'posenc-elements';
 import { render } from 'preact';
 import { useState } from 'preact/hooks';
 

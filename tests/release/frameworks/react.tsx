@@ -1,4 +1,4 @@
-import 'posenc/widgets';
+import 'posenc-elements';
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 

@@ -1,4 +1,4 @@
-import 'posenc/widgets';
+import 'posenc-elements';
 import { mount } from 'svelte';
 import type { SvelteHTMLElements } from 'svelte/elements';
 import Post from './Post.svelte';

@@ -1,4 +1,4 @@
-import 'posenc/widgets';
+import 'posenc-elements';
 import { createApp, type GlobalComponents, ref } from 'vue';
 
 const template = `

@@ -15,7 +15,7 @@ import { serviceWorker } from './service-worker.js';
  * away. They run in this order: until `hashed` a page finds site.css in assets, after it the site is as it will be
  * served, and one that packs the whole site comes last.
  *   parts   pages, words, built (scripts by name), families, head, models, math, catalogue, address, log, openings
- *   made    maps from paths to bytes so far: site, npm, single (one-file pages), dist
+ *   made    maps from paths to bytes so far: site, npm, elements, single (one-file pages), dist
  */
 const PRODUCTS = [
   epub,

@@ -17,10 +17,10 @@ integrations: ${say('integrations').join(' · ')}
 }
 
 /** posenc-offline.zip: the site without pictures for links, and the one-file pages in one folder, for a room without a network. */
-export function offlineZip({ words }, { site, single, npm = [] }) {
+export function offlineZip({ words }, { site, single, elements = [] }) {
   // Nobody shares an address that begins with file:.
   const pages = [...site].filter(([file]) => !file.startsWith(`${CARDS}/`));
-  const integrations = [...npm].filter(([file]) => file.startsWith('integrations/'));
+  const integrations = [...elements].filter(([file]) => file.startsWith('integrations/'));
   const files = [['README.txt', Buffer.from(readme(words))], ...pages, ...single, ...integrations];
   return { dist: [['posenc-offline.zip', zip(files.map(([file, data]) => [`posenc/${file}`, data]))]] };
 }

@@ -73,7 +73,11 @@ const inCallersWords = (clause, names) =>
 
 const SHAPE = /^(\w+(?:(?:, | or | and )\w+)*) (of another (?:shape|length|size)\b.*)$/;
 
-// What a number or the numbers of an array must not be.
+/**
+ * What a number or the numbers of an array must not be.
+ *
+ * @param {Partial<import('../../engine/facts.d.ts').Fact>} [fact]
+ */
 function outside({ kind, from, above, to, within } = {}) {
   if (within !== undefined) return `beyond ${short(within)}`;
   if (from !== undefined)
