@@ -11,7 +11,7 @@ export const isSingle = core?.dataset.single !== undefined;
 
 const scripts = new Map();
 
-// Content networks take an address that ends with the package, …/posenc@0.1.0, for its script: that is a folder.
+// Content networks take an address that ends with the package, …/posenc-elements@0.1.0, for its script: that is a folder.
 const beside = (file) => new URL(file, coreUrl.replace(/(?<!js)$/, '/')).href;
 
 // A page that holds everything has each script as a text, which only one that is needed costs the browser to read.

@@ -109,7 +109,7 @@ const scriptOf = (site, name) =>
 const demos = (descriptors, site) => `# Demos and their parameters
 
 ${NOTE} A parameter is an attribute of \`<pe-demo>\` in kebab-case: \`numHeads\` is \`num-heads\`.
-The files are those of the package that lie beside your page. Every demo needs \`posenc.iife.js\` too, and for printing and
+The files are those of the package \`posenc-elements\` that lie beside your page. Every demo needs \`posenc.iife.js\` too, and for printing and
 its menu “Export” ${COMMON.map((file) => `\`${file}\``).join(' and ')}.
 
 ${table(
