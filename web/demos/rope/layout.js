@@ -3,7 +3,7 @@ import { largestDifference } from '../../core/fine.js';
 import { choice, flag, int } from '../../core/parameters.js';
 import { baseParam } from '../../core/rope-parameters.js';
 import { figure } from '../../figure/figure.js';
-import { matrices } from './layout/matrices.js';
+import { matrices, thirdTable } from './layout/matrices.js';
 import { halfOrder, wiring } from './layout/wiring.js';
 
 /** @import { ComputeContext, Engine } from '../../types.js' */
@@ -88,7 +88,8 @@ export default figure({
   },
   compute,
   views: { wiring, matrices },
-  slots({ values: { query, key, seqLen, offset, permute }, panels }, t) {
+  slots({ values, panels }, t) {
+    const { query, key, seqLen, offset, permute } = values;
     const [interleaved, half, mixed] = panels.map(({ scores }) => scores[query * seqLen + key]);
     const [spreadInterleaved, spreadHalf, spreadMixed] = panels.map(({ spread }) => spread);
     return {
@@ -96,6 +97,7 @@ export default figure({
       ...{ queryAt: offset + query, keyAt: offset + key, gap: query - key },
       ...{ difference: panels[1].difference, spread: Math.max(spreadInterleaved, spreadHalf) },
       ...{ moved: Math.max(panels[0].moved, panels[1].moved), movedMixed: panels[2].moved },
+      thirdTable: t(thirdTable(values)),
       permuted: t(permute ? 'permutedWords' : 'plainWords'),
     };
   },

@@ -28,7 +28,7 @@ export const matrices = panel({
       const rect = rects[i];
       const isMixed = kind === 'mixed';
       const name = { x: rect.x, y: rect.y - 12, weight: 600, strike: isMixed, maxWidth: size };
-      text(t(isMixed && values.third === 'wrong-repeat' ? 'repeatedName' : `${kind}Name`), name);
+      text(t(isMixed ? thirdTable(values) : `${kind}Name`), name);
       const look = { palette: 'diverging', min: -reach, max: reach };
       pen.heatmap(rect, { values: scores, rows: seqLen, cols: seqLen, ...look });
       if (isMixed) pen.hatch(rect, style.rgba(style.ink, 0.22), { gap: 9 });
@@ -57,6 +57,9 @@ export const matrices = panel({
     };
   },
 });
+
+/** The name of the third table, wherever it is written. */
+export const thirdTable = ({ third }) => (third === 'wrong-repeat' ? 'repeatedName' : 'mixedName');
 
 const side = (width, count) => Math.min(300, (width - (count - 1) * gap) / count);
 
