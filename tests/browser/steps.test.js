@@ -91,7 +91,7 @@ for (const browser of browsers) {
     test('each press on “Next” goes on, sets its state and brings its controls, until all is there', async () => {
       await open(lesson);
       await press(session, '.forth', PAIR);
-      await session.until(() => window.partOf('.finding', '#pair').textContent.includes('gap'));
+      await session.until(() => window.partOf('.finding', '#pair').textContent.includes('m − n'));
       const second = await shown();
       assert.deepEqual([second.step, second.values.lock, second.controls], ['together', true, ['lock']]);
       await press(session, '.forth', PAIR);

@@ -78,7 +78,7 @@ test('Rings of logits come with the step that asks to drag them', () => {
 test('Two layouts stand beside each other until the mistake mixes them', () => {
   const cell = at('rope/layout', 'matrices', 'cell').written;
   assert.doesNotMatch(cell, /Mixed|difference|moving/);
-  assert.match(cell, /score of the outlined cell, gap 4\n\+0\.445\n\+0\.031/);
+  assert.match(cell, /score of the outlined cell, query − key = 4\n\+0\.445\n\+0\.031/);
   assert.match(at('rope/layout', 'matrices', 'mistake').written, /Mixed/);
 });
 
