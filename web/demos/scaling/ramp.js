@@ -156,14 +156,13 @@ export default figure({
   compute,
   views: { ratios, farthest },
   steps: {
-    // At the length of training nothing is slowed; the drag shows which pairs are. Both lessons know NTK by then.
+    need: { set: { method: 'linear', factor: 4 }, views: ['ratios'], controls: ['method'], see: needWords },
+    // At the length of training nothing is slowed; the drag shows which pairs are.
     slow: {
       set: { method: 'ntk', factor: 1, ntkFactor: 'arc' },
-      views: ['ratios'],
       handle: 'length',
       see: ({ length, trained }) => (length === trained ? 'seeNoneSlowed' : 'seeSlowed'),
     },
-    need: { set: { method: 'linear', factor: 4 }, controls: ['method'], see: needWords },
     unseen: {
       set: { method: 'ntk', factor: 2 },
       views: ['farthest', 'ratios'],
