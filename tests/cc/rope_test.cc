@@ -195,7 +195,7 @@ TEST(Rope, ATableOfAnglesIsChecked) {
     EXPECT_EQ(applied(wrong, 2, 2, right), "headDim");
   for (const std::size_t wrong : {0, 3, 8}) EXPECT_EQ(applied(4, wrong, wrong, right), "cos");
   for (const std::size_t wrong : {0, 1, 3}) EXPECT_EQ(applied(4, 2, wrong, right), "sin");
-  for (const auto [rows, cols] : {std::pair{2, 6}, {3, 8}, {4, 4}, {1, 8}}) {
+  for (const auto& [rows, cols] : {std::pair{2, 6}, {3, 8}, {4, 4}, {1, 8}}) {
     EXPECT_EQ(applied(4, 2, 2, MatrixView(x.data(), std::size_t(rows), std::size_t(cols))), "x");
   }
   const RopeTable table = {.head_dim = 4, .cos = {cos.data(), 2, 2}, .sin = {sin.data(), 2, 2}};
