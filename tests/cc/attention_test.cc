@@ -2,12 +2,16 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <numeric>
+#include <optional>
 #include <vector>
 
+#include "draw.h"
 #include "golden.h"
+#include "posenc/sinks.h"
 #include "tables.h"
 
 namespace posenc::testing {
@@ -40,8 +44,40 @@ TEST(Attention, AConstantAddedToARowChangesNothing) {
 }
 
 TEST(Attention, AQueryThatSeesNothingReadsNothing) {
-  EXPECT_EQ(Weights({1, 3, {}}, {1, 2, 3}, {-kInfinity, -kInfinity, -kInfinity}), Floats(3));
+  for (const std::optional<double> sink : {std::optional<double>(), std::optional(-90.0)}) {
+    EXPECT_EQ(Weights({1, 3, {}, sink}, {1, 2, 3}, {-kInfinity, -kInfinity, -kInfinity}),
+              Floats(3));
+  }
   EXPECT_EQ(Weights({1, 1, {}}, {-3e38f}), Floats{1.0f});
+}
+
+TEST(Attention, ASinkTakesWhatRowsDoNotSumTo) {
+  Draw draw(4);
+  for (int n = 0; n < 300; ++n) {
+    const auto keys = static_cast<std::size_t>(draw.Whole(1, 200));
+    Floats scores = draw.Floats(keys, 1e-6, 50.0);
+    const double sink = draw.Signed(1e-6, n % 3 ? 50.0 : 3e38);
+    const Floats weights = Weights({1, static_cast<std::int64_t>(keys), {}, sink}, scores);
+    scores.push_back(static_cast<float>(sink));
+    long double sum = 0.0L, left = 1.0L;
+    const long double most = *std::max_element(scores.begin(), scores.end());
+    for (const float score : scores) sum += std::exp(score - most);
+    for (std::size_t j = 0; j < keys; ++j) {
+      ASSERT_NEAR(weights[j], static_cast<double>(std::exp(scores[j] - most) / sum), 3e-7);
+      left -= weights[j];
+    }
+    ASSERT_NEAR(static_cast<double>(left), static_cast<double>(std::exp(scores[keys] - most) / sum),
+                1e-6);
+  }
+}
+
+TEST(Attention, ASinkIsThatOfSinksWeights) {
+  const Floats scores = RandomFloats(35, 11, 5.0);
+  Floats expected(35);
+  Doubles elsewhere(5);
+  ExpectOk(SinksWeights({5, 7, 1.5}, Rows(scores, 7), {}, Rows(expected, 7), elsewhere));
+  const Floats weights = Weights({5, 7, {}, 1.5}, scores);
+  for (std::size_t n = 0; n < 35; ++n) EXPECT_NEAR(weights[n], expected[n], 4e-7);
 }
 
 TEST(Attention, SoftmaxMayOverwriteTheScores) {

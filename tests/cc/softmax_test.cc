@@ -17,11 +17,13 @@ TEST(Softmax, ErrsByLessThanStated) {
   for (int n = 0; n < 200; ++n) {
     std::vector<float> logits(257);
     for (float& logit : logits) logit = static_cast<float>(100.0 * random.Uniform());
-    const double largest = *std::ranges::max_element(logits);
-    double sum = 0.0;
+    // Every other time one more logit, also above all others.
+    const float sink = n % 2 ? kNoSink : static_cast<float>(120.0 * random.Uniform());
+    const double largest = std::max(*std::ranges::max_element(logits), sink);
+    double sum = std::exp(double{sink} - largest);
     for (const float logit : logits) sum += std::exp(double{logit} - largest);
     std::vector<float> weights = logits;
-    Softmax(weights);
+    Softmax(weights, sink);
     for (std::size_t j = 0; j < logits.size(); ++j) {
       const double below = largest - double{logits[j]}, exact = std::exp(-below) / sum;
       if (exact < 1e-37) continue;

@@ -47,6 +47,7 @@ void Weights(Input& in) {
   params.query_len = in.Count();
   params.key_len = in.Count();
   params.seen = Seen(in);
+  if (in.Flag()) params.sink = in.Number(-90.0, 90.0);
   const std::size_t cells = Cells(params.query_len, params.key_len);
   const std::size_t cols = cells == 0 ? 1 : static_cast<std::size_t>(params.key_len);
   const std::vector<float> scores = in.Floats(in.Length(cells), -90.0, 90.0);
@@ -72,7 +73,8 @@ void Weights(Input& in) {
       Require(weight >= 0.0f && weight <= 1.0f, "a weight is a share");
       sum += weight;
     }
-    Require(sum == 0.0 || (sum > 1.0 - 1e-6 && sum < 1.0 + 1e-6), "a row of weights sums to 1");
+    Require(params.sink || sum == 0.0 || sum > 1.0 - 1e-6, "a row of weights sums to 1");
+    Require(sum < 1.0 + 1e-6, "a sink takes of that");
   }
 }
 

@@ -42,6 +42,7 @@ Value Weights(Value values, Value object) {
   params.query_len = call.Whole("queryLen");
   params.key_len = call.Whole("keyLen");
   ReadSeen(call, params.seen);
+  if (call.Has("sink")) params.sink = call.Number("sink");
   call.Require(CheckWeights(params));
   const Array<float> scores = call.Numbers<float>("scores", values);
   call.RequireSize("scores", scores, params.query_len * params.key_len, kWeightsSize);

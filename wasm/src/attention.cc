@@ -35,7 +35,7 @@ const float* RowOf(ConstMatrixView table, std::size_t i) {
 
 Status CheckScores(const AttentionScoresParams& params, std::int64_t q_size, std::int64_t k_size) {
   POSENC_RETURN_IF_ERROR(CheckCount("headDim", params.head_dim, kMaxModelDim));
-  POSENC_RETURN_IF_ERROR(CheckScale(params.scale));
+  POSENC_RETURN_IF_ERROR(CheckFinite("scale", params.scale));
   POSENC_RETURN_IF_ERROR(CheckRows("q", q_size, "headDim", params.head_dim));
   POSENC_RETURN_IF_ERROR(CheckRows("k", k_size, "headDim", params.head_dim));
   const std::int64_t keys = k_size / params.head_dim;
@@ -59,6 +59,7 @@ Status CheckWeights(const AttentionWeightsParams& params) {
   POSENC_RETURN_IF_ERROR(CheckCount("queryLen", params.query_len, kMaxLength));
   POSENC_RETURN_IF_ERROR(CheckCount("keyLen", params.key_len, kMaxLength));
   POSENC_RETURN_IF_ERROR(CheckSeen(params.seen));
+  POSENC_RETURN_IF_ERROR(CheckFinite("sink", params.sink));
   return CheckArray("queryLen", params.query_len, params.key_len, 4);
 }
 
@@ -80,9 +81,10 @@ Status AttentionWeights(const AttentionWeightsParams& params, ConstMatrixView sc
     }
   }
 
+  const auto sink = static_cast<float>(params.sink.value_or(kNoSink));
   for (std::size_t i = 0; i < queries; ++i) {
     const LogitRow from = {RowOf(scores, i), RowOf(bias, i), RowOf(mask, i)};
-    Softmax(WriteLogits(params.seen, i, from, weights.row(i)));
+    Softmax(WriteLogits(params.seen, i, from, weights.row(i)), sink);
   }
   return Ok();
 }

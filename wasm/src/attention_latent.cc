@@ -102,7 +102,7 @@ Status CheckLatent(const LatentParams& params, std::int64_t q_size, std::int64_t
   POSENC_RETURN_IF_ERROR(CheckCount("latentDim", params.latent_dim, kMaxModelDim));
   POSENC_RETURN_IF_ERROR(CheckRotaryDim(params.rotary_dim));
   POSENC_RETURN_IF_ERROR(CheckRotation(params));
-  POSENC_RETURN_IF_ERROR(CheckScale(params.scale));
+  POSENC_RETURN_IF_ERROR(CheckFinite("scale", params.scale));
   POSENC_RETURN_IF_ERROR(CheckRows("q", q_size, "headDim", params.head_dim));
   POSENC_RETURN_IF_ERROR(CheckRows("latents", latents_size, "latentDim", params.latent_dim));
   POSENC_RETURN_IF_ERROR(CheckOffset("queryOffset", params.query_offset));

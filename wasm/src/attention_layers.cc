@@ -76,7 +76,7 @@ Status CheckMultiHead(const MultiHeadParams& params, std::int64_t q_size, std::i
   const std::int64_t heads = params.num_heads;
   POSENC_RETURN_IF_ERROR(CheckCount("numHeads", heads, kMaxHeads));
   POSENC_RETURN_IF_ERROR(CheckCount("headDim", params.head_dim, kMaxModelDim));
-  POSENC_RETURN_IF_ERROR(CheckScale(params.scale));
+  POSENC_RETURN_IF_ERROR(CheckFinite("scale", params.scale));
   POSENC_RETURN_IF_ERROR(CheckSeen(params.seen));
   const std::int64_t width = heads * params.head_dim;
   POSENC_RETURN_IF_ERROR(CheckRows("q", q_size, "numHeads * headDim", width));

@@ -51,11 +51,6 @@ std::span<float> WriteLogits(const KeysSeen& seen, std::size_t i, const LogitRow
   return row.subspan(begin, stop - begin);
 }
 
-Status CheckScale(std::optional<double> scale) {
-  if (!scale || std::isfinite(static_cast<float>(*scale))) return Ok();
-  return Invalid("scale", {"scale must be a finite number, got ", Number(*scale)});
-}
-
 float ScaleOf(std::optional<double> scale, std::size_t head_dim) {
   return static_cast<float>(scale.value_or(1.0 / std::sqrt(static_cast<double>(head_dim))));
 }
@@ -79,6 +74,11 @@ Status CheckFinite(const char* field, std::span<const float> values) {
     if (value - value != 0.0f) return Invalid(field, {field, " must hold finite numbers only"});
   }
   return Ok();
+}
+
+Status CheckFinite(const char* field, std::optional<double> value) {
+  if (!value || std::isfinite(static_cast<float>(*value))) return Ok();
+  return Mismatch(field, "a finite number", *value);
 }
 
 }  // namespace posenc

@@ -20,8 +20,6 @@ struct LogitRow {
 std::span<float> WriteLogits(const KeysSeen& seen, std::size_t i, const LogitRow& from,
                              std::span<float> row);
 
-// Errors: scale not finite as a float.
-Status CheckScale(std::optional<double> scale);
 float ScaleOf(std::optional<double> scale, std::size_t head_dim);
 
 // Errors: queryOffset, windowSize, prefixLen out of range.
@@ -30,8 +28,9 @@ Status CheckSeen(const KeysSeen& seen);
 // Whether each value is finite or -Infinity.
 Status CheckLogits(const char* field, std::span<const float> values);
 
-// Whether each value is finite.
+// Whether each value is finite, as a float.
 Status CheckFinite(const char* field, std::span<const float> values);
+Status CheckFinite(const char* field, std::optional<double> value);
 
 }  // namespace posenc
 

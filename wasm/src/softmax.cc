@@ -64,11 +64,11 @@ bool BelowInfinity(std::span<const float> values) {
   return lanes[0] * lanes[1] * lanes[2] * lanes[3] == 1.0f;
 }
 
-[[gnu::noinline]] void Softmax(std::span<float> logits) {
+[[gnu::noinline]] void Softmax(std::span<float> logits, float sink) {
   float* const row = logits.data();
   const std::size_t n = logits.size(), whole = n / 4 * 4;
-  // What fills no vector, with -Infinity behind it.
-  float rest[4] = {-kInfinity, -kInfinity, -kInfinity, -kInfinity};
+  // What fills no vector, at most three logits, with -Infinity and the sink behind it.
+  float rest[4] = {-kInfinity, -kInfinity, -kInfinity, sink};
   std::copy(row + whole, row + n, rest);
 
   const float max = LargestOf(row, whole, rest);

@@ -10,11 +10,13 @@ def seen(query_len, key_len, causal=False, query_offset=0, window_size=None, pre
     return near | (key < prefix_len)
 
 
-def weights_of(scores, seen):  # a query that sees nothing reads nothing
+def weights_of(scores, seen, sink=-np.inf):  # a query that sees nothing reads nothing
     scores = np.where(seen, scores, -np.inf)
-    top = scores.max(axis=-1, keepdims=True)
-    powers = np.exp(scores - np.where(np.isinf(top), 0.0, top))
-    return powers / np.maximum(powers.sum(axis=-1, keepdims=True), 1e-300)
+    top = np.maximum(scores.max(axis=-1, keepdims=True), sink)
+    top = np.where(np.isinf(top), 0.0, top)
+    powers = np.exp(scores - top)
+    total = powers.sum(axis=-1, keepdims=True) + np.exp(sink - top)  # one more logit, without a value
+    return powers / np.maximum(total, 1e-300)
 
 
 def attention_layers(x, layers, num_heads=1, causal=False, residual=True, bias=0.0):

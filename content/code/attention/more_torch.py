@@ -12,11 +12,13 @@ def seen(query_len, key_len, causal=False, query_offset=0, window_size=None, pre
     return near | (key < prefix_len)
 
 
-def weights_of(scores, seen):  # a query that sees nothing reads nothing
+def weights_of(scores, seen, sink=-math.inf):  # a query that sees nothing reads nothing
     scores = scores.masked_fill(~seen, -math.inf)
-    top = scores.amax(dim=-1, keepdim=True)
-    powers = torch.exp(scores - top.masked_fill(top.isinf(), 0.0))
-    return powers / powers.sum(dim=-1, keepdim=True).clamp(min=1e-300)
+    top = scores.amax(dim=-1, keepdim=True).clamp(min=sink)
+    top = top.masked_fill(top.isinf(), 0.0)
+    powers = torch.exp(scores - top)
+    total = powers.sum(dim=-1, keepdim=True) + torch.exp(sink - top)  # one more logit, without a value
+    return powers / total.clamp(min=1e-300)
 
 
 def attention_layers(x, layers, num_heads=1, causal=False, residual=True, bias=0.0):

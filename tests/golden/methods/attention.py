@@ -36,7 +36,7 @@ def sees(place, key, causal, windowSize, prefixLen):
 
 
 def weights(scores, queryLen, keyLen, bias=None, causal=False, queryOffset=0, windowSize=None,
-            prefixLen=None, mask=None):
+            prefixLen=None, mask=None, sink=None):
     found = []
     for i, row in enumerate(rows(scores, keyLen)):
         logits = []
@@ -46,7 +46,7 @@ def weights(scores, queryLen, keyLen, bias=None, causal=False, queryOffset=0, wi
                 seen = seen and leaves(mask)[i * keyLen + j] != 0
             extra = 0 if bias is None else leaves(bias)[i * keyLen + j]
             logits.append(score + extra if seen else -math.inf)
-        found.append(softmax(logits))
+        found.append(softmax(logits) if sink is None else softmax([*logits, sink])[:-1])
     assert len(found) == queryLen
     return found
 
@@ -201,6 +201,7 @@ def draw_weights(rng):
         params['mask'] = [rng.choice([0, 1, 1]) for _ in range(queries * keys)]
     if rng.random() < 0.5:
         params['bias'] = draw_bias(rng, queries * keys)
+    params |= some(rng, sink=data(rng, 1, 8)[0])
     return Drawn([data(rng, queries * keys, 5), params], scale=3)
 
 
@@ -329,6 +330,8 @@ def cases():
                 windowSize=1, prefixLen=1),
         softmax('a mask', scores(q, k, 6), causal=True, queryOffset=2,
                 mask=[1, 0, 1, 1, 1, 0, 0, 0, 0, 1, 1, 1, -2, 0, 1, 0.5, 1, 0, 0, 1]),
+        softmax('a sink', ramp, sink=0.5),
+        softmax('a sink above all, rows without keys', scores(q, k, 6), windowSize=1, queryOffset=3, sink=4),
         attend_case('three tokens attend', weights(scores(x, x, 2), 3, 3), x, 2),
         attend_case('values attended', weighted, k, 6),
         heads('two heads', 'out', numHeads=2, headDim=3),

@@ -47,17 +47,21 @@ struct AttentionWeightsParams {
   std::int64_t query_len = 0;  // 1 .. kMaxLength
   std::int64_t key_len = 0;    // 1 .. kMaxLength
   KeysSeen seen;
+  std::optional<double> sink = {};  // one more logit of each row, which reads no value; finite
 };
 
 // Whether weights of that shape can be made; ask before allocating them.
-// Errors: queryLen, keyLen, queryOffset, windowSize, prefixLen out of range; weights above
-// kMaxArrayBytes (queryLen, too-large).
+// Errors: queryLen, keyLen, queryOffset, windowSize, prefixLen out of range; sink not finite;
+// weights above kMaxArrayBytes (queryLen, too-large).
 Status CheckWeights(const AttentionWeightsParams& params);
 
 // weights = softmax of each row of scores + bias over the keys that the query sees:
 //
 //   logits[i, j]  = scores[i, j] + bias[i, j], or -Infinity where key j is hidden
 //   weights[i, j] = exp(logits[i, j] - max_i) / sum over j of exp(logits[i, j] - max_i)
+//
+// With a sink, max_i and the sum have that logit too, as a float, and a row sums to less than 1:
+// the rest goes to no key.
 //
 //   scores   [query_len, key_len]
 //   bias     [query_len, key_len], or empty for none; -Infinity hides a key
@@ -70,7 +74,9 @@ Status CheckWeights(const AttentionWeightsParams& params);
 // in scores or bias, or a finite sum beyond float's range (scores); a mask that is not finite,
 // which would be a bias (mask).
 // Accuracy: |weights - exact| <= 3e-7 for logits within +-100 of the row's maximum as floats,
-// each row sums to 1 within 1e-6; the same bits on every SIMD backend.
+// each row sums to 1 within 1e-6, with a sink to 1 - exp(sink - max_i) / sum; the same bits on
+// every SIMD backend.
+// Source of the sink: openai/gpt-oss, gpt_oss/torch/model.py, sdpa; 0 is softmax1 of Miller 2023.
 Status AttentionWeights(const AttentionWeightsParams& params, ConstMatrixView scores,
                         ConstMatrixView bias, ConstMatrixView mask, MatrixView weights);
 

@@ -13,10 +13,11 @@ export const attention = ({ verb, verbOf, verbOfTwo, verbOfThree }) => ({
    */
   scores: verbOfTwo('attentionScores'),
   /**
-   * Softmax of scores + bias over the keys that a query sees; a `mask` hides them where it is 0.
+   * Softmax of scores + bias over the keys that a query sees; a `mask` hides them where it is 0, a `sink` is one more
+   * logit of each row, which reads no value.
    * @type {(scores: Numbers, params: KeysSeen & { queryLen: number, keyLen: number, bias?: Numbers,
-   *   mask?: Numbers }) => Own<Float32Array>}
-   * @returns [queryLen, keyLen], rows sum to 1
+   *   mask?: Numbers, sink?: number }) => Own<Float32Array>}
+   * @returns [queryLen, keyLen], rows sum to 1, to less with a sink
    */
   weights: verbOf('attentionWeights'),
   /**

@@ -45,6 +45,7 @@ export const attention = {
     prefixLen: whole(0, LENGTH, { usual: 0 }),
     bias: floats(),
     mask: floats(),
+    sink: real(),
     residual: flag(true),
     layers: other,
     latentDim: count(WIDTH),
@@ -81,7 +82,13 @@ export const attention = {
         const logits = params.bias ? `${scores} + ${c.array('bias', table)}` : scores;
         const shown = seenBy(c, params);
         const keys = params.mask ? `${shown} & (${c.array('mask', table)} != 0)` : shown;
-        return c.call('attention/more', 'weights_of', logits, keys);
+        return c.call(
+          'attention/more',
+          'weights_of',
+          logits,
+          keys,
+          ...(params.sink === undefined ? [] : [c.number(params.sink)]),
+        );
       },
     },
     attend: {
