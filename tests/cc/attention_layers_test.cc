@@ -25,11 +25,14 @@ struct Heads {
 Heads Attended(const MultiHeadParams& params, Floats q, Floats k, Floats v,
                const Floats& bias = {}) {
   const auto heads = static_cast<std::size_t>(params.num_heads);
-  const std::size_t width = heads * static_cast<std::size_t>(params.head_dim);
-  const std::size_t n = q.size() / width, m = k.size() / width;
+  const auto kv_heads = static_cast<std::size_t>(params.kv_heads.value_or(params.num_heads));
+  const auto dim = static_cast<std::size_t>(params.head_dim);
+  const std::size_t n = q.size() / (heads * dim), m = k.size() / (kv_heads * dim);
+  const std::size_t rows = params.head_major ? heads * n : n;
+  const std::size_t kv_rows = params.head_major ? kv_heads * m : m;
   Heads made = {Floats(q.size()), Floats(heads * n * m)};
-  ExpectOk(MultiHeadAttention(params, View(q, n), View(k, m), View(v, m), bias, View(made.out, n),
-                              View(made.weights, heads * n)));
+  ExpectOk(MultiHeadAttention(params, View(q, rows), View(k, kv_rows), View(v, kv_rows), bias,
+                              View(made.out, rows), View(made.weights, heads * n)));
   return made;
 }
 
@@ -48,27 +51,76 @@ TEST(AttentionLayers, OneHeadIsScoresWeightsAndAttend) {
   Floats bias = RandomFloats(35, 4), weights(35), out(30);
   const KeysSeen seen = {.causal = true, .query_offset = 1, .window_size = 3, .prefix_len = 1};
   ASSERT_TRUE(AttentionScores({6, 0.4}, View(q, 5), View(k, 7), View(weights, 5)).ok());
+  const Floats sinks = {0.3f};
   ASSERT_TRUE(
-      AttentionWeights({5, 7, seen}, View(weights, 5), View(bias, 5), {}, View(weights, 5)).ok());
+      AttentionWeights({5, 7, seen, 0.3}, View(weights, 5), View(bias, 5), {}, View(weights, 5))
+          .ok());
   ASSERT_TRUE(Attend(View(weights, 5), View(v, 7), View(out, 5)).ok());
-  const Heads made = Attended({1, 6, 0.4, seen}, q, k, v, bias);
+  const Heads made = Attended({1, 6, 0.4, seen, {}, sinks}, q, k, v, bias);
   EXPECT_EQ(made.out, out);
   EXPECT_EQ(made.weights, weights);
 }
 
 TEST(AttentionLayers, HeadsAreIndependent) {
   const Floats q = RandomFloats(5 * 12, 5), k = RandomFloats(4 * 12, 6), v = RandomFloats(48, 7);
-  const Floats bias = RandomFloats(3 * 20, 8);
-  const Heads all = Attended({3, 4, {}, {}}, q, k, v, bias);
+  const Floats bias = RandomFloats(3 * 20, 8), sinks = {-0.5f, 3, 0.25f};
+  const Heads all = Attended({3, 4, {}, {}, {}, sinks}, q, k, v, bias);
   for (std::size_t h = 0; h < 3; ++h) {
     const auto own = [&](const Floats& table) { return Columns(table, 12, 4 * h, 4); };
     const Floats head_bias(bias.begin() + static_cast<std::ptrdiff_t>(20 * h),
                            bias.begin() + static_cast<std::ptrdiff_t>(20 * h + 20));
-    const Heads one = Attended({1, 4, {}, {}}, own(q), own(k), own(v), head_bias);
+    const MultiHeadParams alone = {1, 4, {}, {}, {}, std::span(sinks).subspan(h, 1)};
+    const Heads one = Attended(alone, own(q), own(k), own(v), head_bias);
     EXPECT_EQ(one.out, own(all.out));
     EXPECT_TRUE(std::equal(one.weights.begin(), one.weights.end(),
                            all.weights.begin() + static_cast<std::ptrdiff_t>(20 * h)));
   }
+}
+
+// Heads one after another, of heads side by side.
+Floats HeadMajor(const Floats& table, std::size_t heads, std::size_t dim) {
+  Floats made;
+  for (std::size_t h = 0; h < heads; ++h) {
+    const Floats own = Columns(table, heads * dim, h * dim, dim);
+    made.insert(made.end(), own.begin(), own.end());
+  }
+  return made;
+}
+
+TEST(AttentionLayers, SharedHeadsOfKeysAreRepeatedOnes) {
+  const Floats q = RandomFloats(5 * 12, 21), bias = RandomFloats(6 * 20, 22);
+  const Floats sinks = RandomFloats(6, 23);
+  const KeysSeen seen = {.causal = true, .query_offset = 1};
+  for (const std::size_t kv_heads : {1u, 2u, 3u, 6u}) {
+    const Floats k = RandomFloats(8 * kv_heads, 24), v = RandomFloats(8 * kv_heads, 25);
+    const auto repeated = [&](const Floats& table) {
+      Floats made;
+      for (std::size_t head = 0; head < 4 * 6; ++head) {
+        const std::size_t from = 2 * (head / 6 * kv_heads + head % 6 * kv_heads / 6);
+        made.insert(made.end(), {table[from], table[from + 1]});
+      }
+      return made;
+    };
+    MultiHeadParams params = {6, 2, {}, seen, {}, sinks};
+    const Heads all = Attended(params, q, repeated(k), repeated(v), bias);
+    params.kv_heads = static_cast<std::int64_t>(kv_heads);
+    const Heads shared = Attended(params, q, k, v, bias);
+    EXPECT_EQ(shared.out, all.out) << kv_heads;
+    EXPECT_EQ(shared.weights, all.weights) << kv_heads;
+    params.head_major = true;
+    const Heads major = Attended(params, HeadMajor(q, 6, 2), HeadMajor(k, kv_heads, 2),
+                                 HeadMajor(v, kv_heads, 2), bias);
+    EXPECT_EQ(major.out, HeadMajor(all.out, 6, 2)) << kv_heads;
+    EXPECT_EQ(major.weights, all.weights) << kv_heads;
+  }
+}
+
+TEST(AttentionLayers, HeadsHaveTheSameBitsEverywhere) {
+  const Floats sinks = {-1, 0, 1, 2, 3, 4};
+  const MultiHeadParams params = {6, 5, {}, {.causal = true, .window_size = 9}, 2, sinks};
+  ExpectBits("attention heads", Attended(params, RandomFloats(17 * 30, 26, 3.0),
+                                         RandomFloats(17 * 10, 27, 3.0), RandomFloats(17 * 10, 28))
+                                    .out);
 }
 
 TEST(AttentionLayers, ABiasOfOneHeadCountsForAll) {
@@ -169,6 +221,18 @@ TEST(AttentionLayers, HeadsNameTheFieldAtFault) {
     ExpectError(attend(right, right, wrong, {}), "v");
     if (bad != -kInfinity) ExpectError(attend(right, right, right, wrong), "bias");
   }
+  MultiHeadParams other = {2, 2, {}, {}};
+  const auto attend = [&] {
+    return MultiHeadAttention(other, View(right, 2), View(right, 2), View(right, 2), {},
+                              View(out, 2), View(weights, 4));
+  };
+  for (const Floats& sinks : {Floats{1}, Floats{1, 2, 3}, Floats{1, kInfinity}}) {
+    other.sinks = sinks;
+    ExpectError(attend(), "sinks");
+  }
+  other.sinks = {};
+  other.head_major = true;
+  ExpectError(attend(), "q");
   EXPECT_EQ(out, Floats(8, 7.0f)) << "an error writes nothing";
 }
 

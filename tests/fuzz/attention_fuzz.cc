@@ -114,17 +114,28 @@ void MultiHead(Input& in) {
   params.head_dim = in.Count(12);
   if (in.Flag()) params.scale = in.Number(-2.0, 2.0);
   params.seen = Seen(in);
-  const std::size_t cols = in.Length(Cells(params.num_heads, params.head_dim));
-  if (64 * cols > kMostCells) return;
+  if (in.Flag()) params.kv_heads = in.Count(4);
+  const std::size_t sinks_size = in.Flag() ? in.Length(Cells(params.num_heads)) : 0;
+  const std::vector<float> sinks = in.Floats(sinks_size);
+  params.sinks = sinks;
+  params.head_major = in.Flag();
+  const std::int64_t kv_heads = params.kv_heads.value_or(params.num_heads);
+  const std::size_t cols =
+      in.Length(Cells(params.head_major ? 1 : params.num_heads, params.head_dim));
+  const std::size_t kv_cols = params.head_major ? cols : Cells(kv_heads, params.head_dim);
+  if (64 * std::max(cols, kv_cols) > kMostCells) return;
   const std::size_t queries = in.Byte() % 20, keys = in.Byte() % 20;
   const std::size_t heads = Cells(params.num_heads);
-  const std::vector<float> q = in.Floats(queries * cols), k = in.Floats(keys * cols);
-  const std::vector<float> v = in.Floats(in.Length(keys) * cols);
+  const std::size_t rows = params.head_major ? heads * queries : queries;
+  const std::size_t kv_rows = params.head_major ? Cells(kv_heads) * keys : keys;
+  if (std::max(rows, kv_rows) * std::max(cols, kv_cols) > kMostCells) return;
+  const std::vector<float> q = in.Floats(rows * cols), k = in.Floats(kv_rows * kv_cols);
+  const std::vector<float> v = in.Floats(in.Length(kv_rows) * kv_cols);
   const std::vector<float> bias = Bias(in, heads, queries * keys);
   Try<float, float>(
-      {in.Length(queries) * cols, in.Length(heads * queries) * keys},
+      {in.Length(rows) * cols, in.Length(heads * queries) * keys},
       [&](std::span<float> out, std::span<float> weights) {
-        return MultiHeadAttention(params, Rows(q, cols), Rows(k, cols), Rows(v, cols), bias,
+        return MultiHeadAttention(params, Rows(q, cols), Rows(k, kv_cols), Rows(v, kv_cols), bias,
                                   Rows(out, cols), Rows(weights, keys));
       },
       CheckMultiHead(params, Size(q), Size(k), Size(v), Size(bias)));

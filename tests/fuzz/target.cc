@@ -35,6 +35,7 @@ void Require(bool holds, const char* law) {
 void Record(std::span<const float> values) { AddNumbers(values); }
 void Record(std::span<const double> values) { AddNumbers(values); }
 void Record(std::span<const std::int32_t> values) { Add(std::as_bytes(values)); }
+void Record(std::span<const std::uint16_t> values) { Add(std::as_bytes(values)); }
 void Record(std::span<const std::uint8_t> values) { Add(std::as_bytes(values)); }
 void Record(const Status& status) {
   Add(std::as_bytes(std::span(status.message)));

@@ -23,6 +23,7 @@ void Require(bool holds, const char* law);
 void Record(std::span<const float> values);
 void Record(std::span<const double> values);
 void Record(std::span<const std::int32_t> values);
+void Record(std::span<const std::uint16_t> values);
 void Record(std::span<const std::uint8_t> values);
 void Record(const Status& status);
 std::uint64_t TakeRecord();

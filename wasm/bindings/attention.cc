@@ -82,9 +82,13 @@ Value MultiHead(Value q_values, Value k_values, Value v_values, Value object) {
   Call call(object);
   MultiHeadParams params;
   params.num_heads = call.Whole("numHeads");
+  if (call.Has("kvHeads")) params.kv_heads = call.Whole("kvHeads");
   params.head_dim = call.Whole("headDim");
   if (call.Has("scale")) params.scale = call.Number("scale");
   ReadSeen(call, params.seen);
+  const Array<float> sinks = NumbersIfGiven(call, "sinks");
+  params.sinks = sinks.span();
+  params.head_major = call.Flag("headMajor", params.head_major);
   const Array<float> q = call.Numbers<float>("q", q_values);
   const Array<float> k = call.Numbers<float>("k", k_values);
   const Array<float> v = call.Numbers<float>("v", v_values);
@@ -92,16 +96,18 @@ Value MultiHead(Value q_values, Value k_values, Value v_values, Value object) {
   if (call.ok()) {
     call.Require(CheckMultiHead(params, q.ssize(), k.ssize(), v.ssize(), bias.ssize()));
   }
-  const std::int64_t width = params.num_heads * params.head_dim;
-  const std::int64_t queries = call.ok() ? q.ssize() / width : 0;
-  const std::int64_t keys = call.ok() ? k.ssize() / width : 0;
+  const std::int64_t heads = params.num_heads, kv_heads = params.kv_heads.value_or(heads);
+  const std::int64_t queries = call.ok() ? q.ssize() / (heads * params.head_dim) : 0;
+  const std::int64_t keys = call.ok() ? k.ssize() / (kv_heads * params.head_dim) : 0;
   const Array<float> out = call.Output<float>("q", q.ssize());
-  const Array<float> weights = call.Output<float>("q", params.num_heads * queries * keys);
+  const Array<float> weights = call.Output<float>("q", heads * queries * keys);
   RequireProductMemory(call, "q", 2 * (queries + keys) * params.head_dim);
   if (call.ok()) {
-    call.Require(MultiHeadAttention(params, q.matrix(queries), k.matrix(keys), v.matrix(keys),
-                                    bias.span(), out.matrix(queries),
-                                    weights.matrix(params.num_heads * queries)));
+    const std::int64_t rows = (params.head_major ? heads : 1) * queries;
+    const std::int64_t kv_rows = (params.head_major ? kv_heads : 1) * keys;
+    call.Require(MultiHeadAttention(params, q.matrix(rows), k.matrix(kv_rows), v.matrix(kv_rows),
+                                    bias.span(), out.matrix(rows),
+                                    weights.matrix(heads * queries)));
   }
   return call.Return({{"out", call.Copy(out)}, {"weights", call.Copy(weights)}});
 }

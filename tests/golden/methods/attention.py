@@ -1,7 +1,9 @@
 """Scaled dot-product attention: Vaswani et al. 2017, sections 3.2.1 and 3.2.2.
 
 A query stands at i + queryOffset. `windowSize` hides what is further back than the window and what
-lies ahead; a prefix is seen by all; what the mask has as 0 is seen by none.
+lies ahead; a prefix is seen by all; what the mask has as 0 is seen by none. Heads of keys are repeated and
+a sink is one more logit whose weight is dropped, as huggingface/transformers has it in repeat_kv and
+eager_attention_forward of modeling_gpt_oss.
 """
 
 import cmath
@@ -58,25 +60,34 @@ def attend(weights, v, queryLen, keyLen, headDim):
             for line in table]
 
 
+def by_head(table, heads, headDim, headMajor):
+    """[heads, tokens, headDim] of either layout."""
+    every = rows(table, headDim)
+    tokens = len(every) // heads
+    if headMajor:
+        return [every[head * tokens:(head + 1) * tokens] for head in range(heads)]
+    return [every[head::heads] for head in range(heads)]
+
+
 def multi_head(q, k, v, numHeads, headDim, bias=None, causal=False, queryOffset=0,
-               windowSize=None, prefixLen=None, scale=None):
-    """Each head by itself, its output beside that of the others."""
-    width = numHeads * headDim
-    q, k, v = rows(q, width), rows(k, width), rows(v, width)
-    cells = len(q) * len(k)
-    out, found = [[] for _ in q], []
+               windowSize=None, prefixLen=None, scale=None, kvHeads=None, sinks=None, headMajor=False):
+    """Each head by itself; its output is beside that of the others, or before it."""
+    kvHeads = kvHeads or numHeads
+    q = by_head(q, numHeads, headDim, headMajor)
+    k, v = ([head for head in by_head(table, kvHeads, headDim, headMajor) for _ in range(numHeads // kvHeads)]
+            for table in (k, v))
+    queries, keys = len(q[0]), len(k[0])
+    cells = queries * keys
+    out, found = [], []
     for head in range(numHeads):
-        own = slice(head * headDim, (head + 1) * headDim)
-        hq, hk, hv = ([row[own] for row in table] for table in (q, k, v))
         part = bias and leaves(bias)
         if part and len(part) > cells:
             part = part[head * cells:(head + 1) * cells]
-        table = weights(scores(hq, hk, headDim, scale), len(q), len(k), part, causal, queryOffset,
-                        windowSize, prefixLen)
+        table = weights(scores(q[head], k[head], headDim, scale), queries, keys, part, causal, queryOffset,
+                        windowSize, prefixLen, sink=sinks and sinks[head])
         found.append(table)
-        for row, more in zip(out, attend(table, hv, len(q), len(k), headDim)):
-            row += more
-    return {'out': out, 'weights': found}
+        out.append(attend(table, v[head], queries, keys, headDim))
+    return {'out': out if headMajor else [leaves(row) for row in zip(*out)], 'weights': found}
 
 
 def product(x, w, width):
@@ -214,10 +225,12 @@ def draw_attend(rng):
 def draw_multi_head(rng):
     queries, keys, heads, width = (rng.choice(COUNTS[:8]) for _ in range(4))
     params = {'numHeads': heads, 'headDim': width} | draw_sight(rng, keys)
-    params |= some(rng, scale=0.3)
+    shared = rng.choice([part for part in range(1, heads + 1) if heads % part == 0])
+    params |= some(rng, scale=0.3, kvHeads=shared, sinks=data(rng, heads, 4), headMajor=rng.random() < 0.5)
     if rng.random() < 0.5:
         params['bias'] = draw_bias(rng, rng.choice([1, heads]) * queries * keys)
-    rows = [data(rng, count * heads * width, 1) for count in (queries, keys, keys)]
+    k_heads = params.get('kvHeads', heads)
+    rows = [data(rng, count * width, 1) for count in (queries * heads, keys * k_heads, keys * k_heads)]
     return Drawn([*rows, params], scale=4)
 
 
@@ -277,8 +290,10 @@ def cases():
 
     def heads(name, result, bias=None, **params):
         given = params | ({'bias': flat(bias)} if bias else {})
-        return case(name, 'multiHead', [*map(flat, (q, k, values)), given],
-                    multi_head(q, k, values, bias=bias, **params)[result], 1e-6, result)
+        share = params['numHeads'] // params.get('kvHeads', params['numHeads'])
+        tables = [flat(q), flat(k)[:30 // share], flat(values)[:30 // share]]
+        return case(name, 'multiHead', [*tables, given],
+                    multi_head(*tables, bias=bias, **params)[result], 1e-6, result)
 
     def layers_case(name, x, count, width=2, bias=None, **params):
         def matrix(seed):
@@ -342,6 +357,12 @@ def cases():
               causal=True, queryOffset=1),
         heads('six heads, window, prefix, scale', 'weights', numHeads=6, headDim=1, scale=0.7,
               windowSize=2, prefixLen=1, queryOffset=1),
+        heads('two heads of keys for six', 'out', numHeads=6, headDim=1, kvHeads=2, causal=True, queryOffset=1),
+        heads('one head of keys for three, sinks', 'weights', numHeads=3, headDim=2, kvHeads=1,
+              bias=alibi.bias(1, 4, 5, causal=False)[0], sinks=[0.5, -2, 3], windowSize=2, queryOffset=2),
+        heads('head by head', 'out', numHeads=2, headDim=3, headMajor=True, sinks=[0, 1], scale=0.7),
+        heads('head by head, shared', 'out', numHeads=6, headDim=1, kvHeads=3, headMajor=True,
+              causal=True, prefixLen=3),
         layers_case('one causal layer', x, 1, numHeads=1, causal=True, residual=False),
         layers_case('two causal layers', x, 2, numHeads=1, causal=True, residual=False),
         layers_case('two causal layers, swapped', [x[1], x[0], x[2]], 2, numHeads=1, causal=True,
@@ -394,6 +415,15 @@ def known():
     close('mask', weights([0] * 4, 2, 2, mask=[1, 0, 0, 0]), [1, 0, 0, 0])
     heads = multi_head([5, 0, 0, 5], [0, 0], [7, 8], 2, 1)
     close('one key', heads['out'], [7, 8, 7, 8])
+    # exp(x) / (exp(sink) + sum of exp(x)): two logits ln 2 and ln 3 beside ln 7 leave 7 / 12 to no key.
+    close('sink', weights([math.log(2), math.log(3)], 1, 2, sink=math.log(7)), [2 / 12, 3 / 12])
+    close('hidden and sink', weights([1, 2], 1, 2, mask=[0, 0], sink=-5), [0, 0])
+    # repeat_kv: heads 0 and 1 read the first head of values, 2 and 3 the second, in both layouts.
+    shared = multi_head([0] * 4, [0, 0], [7, 8], 4, 1, kvHeads=2, sinks=[0] * 4)
+    close('repeated', shared['out'], [3.5, 3.5, 4, 4])
+    close('side by side', multi_head([0] * 4, [0] * 4, [1, 10, 3, 30], 2, 1)['out'], [2, 20, 2, 20])
+    heads = multi_head([0] * 4, [0] * 4, [1, 3, 10, 30], 2, 1, headMajor=True)['out']
+    close('one after another', heads, [2, 2, 20, 20])
 
 
 def check_layers(x, a, b, c):

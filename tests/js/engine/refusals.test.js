@@ -50,6 +50,13 @@ test('attention: what does not fit is refused by its name', () => {
     'queryLen',
     'too-large',
   );
+  const four = { numHeads: 4, headDim: 1 };
+  const q = [1, 2, 3, 4];
+  assertRefused(() => attention.multiHead(q, q, q, { ...four, kvHeads: 3 }), 'kvHeads');
+  assertRefused(() => attention.multiHead(q, q, q, { ...four, kvHeads: 8 }), 'kvHeads');
+  assertRefused(() => attention.multiHead(q, [1, 2, 3], [1, 2, 3], { ...four, kvHeads: 2 }), 'k');
+  assertRefused(() => attention.multiHead(q, q, q, { ...four, sinks: [1, 2] }), 'sinks');
+  assertRefused(() => attention.multiHead(q, q, q, { ...four, sinks: [0, 0, 0, -Infinity] }), 'sinks');
 });
 
 test('formula: what does not fit is refused by its name', () => {

@@ -100,24 +100,29 @@ struct MultiHeadParams {
   std::int64_t head_dim = 0;    // 1 .. kMaxModelDim
   std::optional<double> scale;  // as for the scores
   KeysSeen seen;
+  std::optional<std::int64_t> kv_heads = {};  // of k and v, divides num_heads; that when absent
+  std::span<const float> sinks = {};          // [num_heads], finite; none when empty
+  bool head_major = false;                    // heads one after another, not side by side
 };
 
 // Whether heads can be made of q, k, v and bias with that many elements; ask before allocating
 // their results.
-// Errors: numHeads, headDim, queryOffset, windowSize, prefixLen out of range; scale not finite; q,
-// k, v not 1 .. kMaxLength whole rows of num_heads * head_dim; v of another size than k; bias_size
-// neither 0 nor that of one head's weights nor of all; weights above kMaxArrayBytes, or more than
-// kMaxProducts (q, too-large).
+// Errors: numHeads, headDim, queryOffset, windowSize, prefixLen out of range; kvHeads that does not
+// divide numHeads; scale not finite; sinks of another length than numHeads, or one not finite; q
+// not 1 .. kMaxLength whole rows of num_heads * head_dim, k of kv_heads * head_dim; v of another
+// size than k; bias_size neither 0 nor that of one head's weights nor of all; weights above
+// kMaxArrayBytes, or more than kMaxProducts (q, too-large).
 Status CheckMultiHead(const MultiHeadParams& params, std::int64_t q_size, std::int64_t k_size,
                       std::int64_t v_size, std::int64_t bias_size);
 
-// Scores, weights and what they read, in every head by itself; head h has the columns
-// h * head_dim .. (h + 1) * head_dim - 1:
+// Scores, weights and what they read, in every head by itself; head h of q and out, and of k and v,
+// has the columns h * head_dim .. (h + 1) * head_dim - 1. Query heads share those of k and v in
+// groups, g = h / (num_heads / kv_heads) rounded down, and sinks[h] is the sink of its weights:
 //
-//   weights[h] = softmax(scale q_h k_h^T + bias_h)      out_h = weights[h] v_h
+//   weights[h] = softmax(scale q_h k_g^T + bias_h)      out_h = weights[h] v_g
 //
-//   q        [query_len, num_heads * head_dim]
-//   k, v     [key_len, num_heads * head_dim]
+//   q        [query_len, num_heads * head_dim]     head_major: [num_heads * query_len, head_dim]
+//   k, v     [key_len, kv_heads * head_dim]        head_major: [kv_heads * key_len, head_dim]
 //   bias     [query_len, key_len] for every head alike, [num_heads, query_len, key_len], or empty
 //   out      as q
 //   weights  [num_heads * query_len, key_len], the heads one after another
@@ -127,7 +132,9 @@ Status CheckMultiHead(const MultiHeadParams& params, std::int64_t q_size, std::i
 // Errors: those of CheckMultiHead; q, k, v, out, weights of another shape; q, k, v not finite;
 // a NaN or +Infinity in bias.
 // Accuracy: that of AttentionScores, AttentionWeights and Attend, one after another.
-// Source: Vaswani et al. 2017, section 3.2.2, without its projections.
+// Source: Vaswani et al. 2017, section 3.2.2, without its projections; Ainslie et al. 2023, GQA,
+// and huggingface/transformers, repeat_kv; openai/gpt-oss, gpt_oss/torch/model.py, sdpa, for the
+// sinks.
 Status MultiHeadAttention(const MultiHeadParams& params, ConstMatrixView q, ConstMatrixView k,
                           ConstMatrixView v, std::span<const float> bias, MatrixView out,
                           MatrixView weights);

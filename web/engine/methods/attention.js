@@ -29,9 +29,13 @@ export const attention = ({ verb, verbOf, verbOfTwo, verbOfThree }) => ({
   attend: verbOfTwo('attentionAttend'),
   /**
    * Scores, weights and attend in every head by itself; `bias` is for all heads alike, or [numHeads, queryLen, keyLen].
+   * k and v have `kvHeads` heads (numHeads unless given), each read by numHeads / kvHeads others; `sinks` is a logit for
+   * each head, as in gpt-oss. With `headMajor` heads are one after another, as in PyTorch and ONNX, not side by side.
    * @type {(q: Numbers, k: Numbers, v: Numbers, params: KeysSeen & { numHeads: number, headDim: number,
-   *   bias?: Numbers, scale?: number }) => { out: Own<Float32Array>, weights: Own<Float32Array> }}
-   * @returns out [queryLen, numHeads · headDim], weights [numHeads, queryLen, keyLen]
+   *   kvHeads?: number, bias?: Numbers, scale?: number, sinks?: Numbers, headMajor?: boolean })
+   *   => { out: Own<Float32Array>, weights: Own<Float32Array> }}
+   * @returns q and out [queryLen, numHeads · headDim], k and v [keyLen, kvHeads · headDim]; headMajor: [numHeads,
+   *   queryLen, headDim], [kvHeads, keyLen, headDim]; weights [numHeads, queryLen, keyLen]
    */
   multiHead: verbOfThree('attentionMultiHead'),
   /**

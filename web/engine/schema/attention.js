@@ -46,6 +46,8 @@ export const attention = {
     bias: floats(),
     mask: floats(),
     sink: real(),
+    sinks: floats(),
+    headMajor: flag(false),
     residual: flag(true),
     layers: other,
     latentDim: count(WIDTH),
@@ -99,10 +101,10 @@ export const attention = {
     },
     multiHead: {
       arrays: { q: floats(), k: floats(), v: floats() },
-      cpp: 'MultiHeadAttention(MultiHeadParams, q[width], k[width], v[width], bias|{}, out.out[width], out.weights[keys])',
-      widths(sizeOf, { numHeads, headDim }) {
-        const width = numHeads * headDim;
-        return { width, keys: sizeOf('k') / width };
+      cpp: 'MultiHeadAttention(MultiHeadParams, q[width], k[kvWidth], v[kvWidth], bias|{}, out.out[width], out.weights[keys])',
+      widths(sizeOf, { numHeads, headDim, kvHeads = numHeads, headMajor }) {
+        const beside = (heads) => (headMajor ? 1 : heads) * headDim;
+        return { width: beside(numHeads), kvWidth: beside(kvHeads), keys: sizeOf('k') / (kvHeads * headDim) };
       },
     },
     layers: {
