@@ -240,7 +240,8 @@ Status CheckContributions(const RopeParams& params, std::int64_t num_distances);
 // The sum of a row is the score before any scaling.
 // Errors: those of CheckContributions; q, k of another length or not finite; distances not
 // finite or beyond 2^25; out of another length (out).
-// Accuracy: absolute error <= 1e-9 |q pair| |k pair| attention_factor^2, the same bits everywhere.
+// Accuracy: absolute error <= 1e-9 |q pair| |k pair| attention_factor^2 up to 2^21 tokens and in
+// proportion beyond, where the frequencies' own rounding counts; the same bits everywhere.
 Status RopeContributions(const RopeParams& params, std::span<const double> q,
                          std::span<const double> k, std::span<const double> distances,
                          std::span<double> out, RopeProduct product = RopeProduct::kOfficial);
