@@ -171,17 +171,12 @@ test('CitationsAndTermsMustExist', () => {
   assert.throws(() => body('[[nothing]]'), /nothing/);
 });
 
-test('A work that was not read whole says so where it is cited and where it is listed', () => {
+test('A work that was not read whole says so where it is listed', () => {
   const markup = body('[@one2017, §3] [@one2018, §4] [@one2019] [@one2020]');
   const cited = [...markup.matchAll(/<cite><a[^>]*>([^<]*)<\/a>([^<]*)<\/cite>/g)];
   assert.deepEqual(
     cited.map(([, name, place]) => name + place),
-    [
-      'One et al. 2017, §3',
-      'One et al. 2018, §4, <cite.part>',
-      'One et al. 2019, <cite.abstract>',
-      'One et al. 2020, <cite.known>',
-    ].map((text) => text.replaceAll('<', '&lt;').replaceAll('>', '&gt;')),
+    ['One et al. 2017, §3', 'One et al. 2018, §4', 'One et al. 2019', 'One et al. 2020'],
   );
   const listed = [...markup.matchAll(/<li id="source-(\w+)"[\s\S]*?<\/li>/g)];
   assert.equal(listed.length, 4);

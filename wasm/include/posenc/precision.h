@@ -28,8 +28,8 @@ Status RoundValues(FloatFormat format, std::span<const double> values, std::span
 
 // The 16 bits of each of these numbers, as models store them: sign, exponent, significand. NaN has
 // the one pattern 0x7fc0 or 0x7e00.
-// Errors: format 'float32', which has 32 (format); values as above; out of another length (out).
-// Accuracy: that of RoundTo.
+// Errors: format 'float32', which has 32 (format); values empty or above kMaxArrayBytes (values);
+// out of another length (out). Accuracy: that of RoundTo.
 Status PackPrecision(FloatFormat format, std::span<const double> values,
                      std::span<std::uint16_t> out);
 

@@ -28,9 +28,8 @@ export function citation(key, where, env) {
   if (!source) throw new Error(`citation “${key}” is not in content/sources.json`);
   env.cited.add(key);
   const name = nameOf(source);
-  const places = [where ? escapeHtml(where) : '', readingOf(source, env)].filter(Boolean);
   const link = `<a href="#source-${key.toLowerCase()}">${escapeHtml(name)}</a>`;
-  return `<cite>${[link, ...places].join(', ')}</cite>`;
+  return `<cite>${link}${where ? `, ${escapeHtml(where)}` : ''}</cite>`;
 }
 
 // The entry as it goes into a .bib file, folded; a script adds a button that copies it.
