@@ -35,10 +35,13 @@ test('no particle of two forms stands by hand after a number of a check', () => 
 test('every title and note of a check belongs to one, with the same slots in every language', () => {
   const slots = (text = '') => [...text.matchAll(/\{(\w+)/g)].map(([, name]) => name).sort();
   for (const [group, { checks: own, sides }] of Object.entries(groups)) {
-    const [ko, en] = LANGUAGES.map((lang) => wordsOf(group)[lang]);
-    assert.deepEqual(Object.keys(ko).sort(), Object.keys(en).sort(), group);
-    if (Object.keys(sides).length === 0)
-      assert.deepEqual(Object.keys(ko).sort(), Object.keys(own).sort(), group);
+    const { ko, en } = wordsOf(group);
+    // The contradictions of Korean documents stand on the Korean page alone.
+    if (Object.keys(sides).length > 0) {
+      assert.equal(en, undefined, group);
+      continue;
+    }
+    for (const words of [ko, en]) assert.deepEqual(Object.keys(words).sort(), Object.keys(own).sort(), group);
     for (const [name, { title, note }] of Object.entries(ko)) {
       assert.deepEqual(slots(title), slots(en[name].title), name);
       assert.deepEqual([...new Set(slots(note))], [...new Set(slots(en[name].note))], name);

@@ -76,7 +76,9 @@ export const strings = [
   ...claims.flatMap((claim) =>
     ['statement', 'correction', 'tempting', 'note']
       .filter((field) => claim[field])
-      .flatMap((field) => LANGUAGES.map((lang) => ({ from: claim.id, lang, text: claim[field][lang] }))),
+      .flatMap((field) =>
+        Object.entries(claim[field]).map(([lang, text]) => ({ from: claim.id, lang, text })),
+      ),
   ),
   ...Object.entries(readJson('glossary.json')).flatMap(([slug, entry]) =>
     LANGUAGES.flatMap((lang) => [

@@ -66,13 +66,20 @@ test('Every slot of a sentence has a format that there is', () => {
   assert.ok(formats > 500, `${formats} slots with a format`);
 });
 
+// What the page of claims says of the five Korean documents, and verdicts that statements of theirs alone have.
+const KOREAN =
+  /^(?:contradictions?(?:-rope)?\.|claims\.(?:documents?|line|elsewhere|by\.document)$|verdict\.(?:disputed|opinion|bug|missing)$)/;
+
 test('Both languages have the same texts, and fill the same slots in the same formats', () => {
   const read = (file) => textsOf(JSON.parse(readFileSync(new URL(file, root), 'utf8')));
   for (const file of files.filter((path) => path.startsWith('ko/'))) {
     const english = new Map(
       read(file.replace('ko/', 'en/')).map(({ names, text }) => [names.join('.'), text]),
     );
-    const korean = read(file);
+    const korean = read(file).filter(({ names }) => {
+      const key = names.join('.');
+      return english.has(key) || !KOREAN.test(key);
+    });
     assert.deepEqual(korean.map(({ names }) => names.join('.')).sort(), [...english.keys()].sort(), file);
     for (const { names, text } of korean) {
       const key = names.join('.');

@@ -7,9 +7,11 @@ const words = readdirSync(strings).map((lang) => [
   JSON.parse(readFileSync(new URL(`${lang}/checks.json`, strings), 'utf8')),
 ]);
 
-/** The words of a group: { lang: { name: { title, note } } }. */
+/** The words of a group in the languages that show it: { lang: { name: { title, note } } }. */
 export const wordsOf = (group) =>
-  Object.fromEntries(words.map(([lang, groups]) => [lang, groups[group] ?? {}]));
+  Object.fromEntries(
+    words.filter(([, groups]) => groups[group]).map(([lang, groups]) => [lang, groups[group]]),
+  );
 
 // A module here whose export ends in “Checks” or “Sides” is a group, named like its file; the rest are helpers.
 const modules = await Promise.all(

@@ -10,6 +10,9 @@ export const readClaims = () =>
     .sort()
     .flatMap((file) => JSON.parse(read(`claims/${file}`)));
 
+/** Those of `claims` that have words of a language: statements of Korean documents are shown to those who can read them. */
+export const claimsIn = (claims, lang) => claims.filter(({ statement }) => statement[lang]);
+
 /** The title of a lesson, the short one where it has one. */
 export function titleIn(path) {
   const front = /^---\n([\s\S]*?)\n---\n/.exec(read(path))?.[1] ?? '';

@@ -1,4 +1,4 @@
-import { readClaims } from '../claims.js';
+import { claimsIn, readClaims } from '../claims.js';
 import { numbered, readCourse } from '../course.js';
 import { bindDots, html, raw } from '../html.js';
 import { placeOf, readSections } from '../sections.js';
@@ -14,7 +14,7 @@ const withTitle = ({ body, data }) => html`<h1>${bindDots(data.title)}</h1>\n${r
 
 // What people say about the subject of a lesson stands on the page of claims.
 const saidOf = ({ t, slug, lang, root }) => {
-  const count = claims.filter((claim) => claim.lesson.startsWith(`${slug}#`)).length;
+  const count = claimsIn(claims, lang).filter(({ lesson }) => lesson.startsWith(`${slug}#`)).length;
   return count > 0
     ? html`<p class="said"><a href="${root}${lang}/claims/index.html#${slug}">${t('lesson.said', { count })}</a></p>\n`
     : '';

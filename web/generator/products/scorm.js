@@ -68,10 +68,15 @@ ${shared.map((file) => html`<file href="${file}"/>\n`)}</resource>
 
 const LEFT_OUT =
   /\n?<p class="offline"[^>]*><\/p>|(?<=<details class="memory" hidden) data-worker="[^"]*"|<link rel="alternate"[^>]*>\n|<a class="language"[^>]*>[^<]*<\/a>\n/g;
-const BOOK = /<a href="[^"]*\.epub">([\s\S]*?)<\/a>/g;
+// A link to a book or into another language leaves its words.
+const outward = (lang) =>
+  new RegExp(
+    `<a href="(?:[^"]*\\.epub|(?:\\.\\./)+(?:${LANGUAGES.filter((other) => other !== lang).join('|')})/[^"]*)">([\\s\\S]*?)</a>`,
+    'g',
+  );
 
 // No other language and no book lies beside it, and nothing is kept for later: the LMS may show it from another place then.
-const inPackage = (markup) => markup.replace(LEFT_OUT, '').replace(BOOK, '$1');
+const inPackage = (markup, lang) => markup.replace(LEFT_OUT, '').replace(outward(lang), '$1');
 
 // Before the other scripts, so that they find what the learner did before.
 const withScript = (markup, path) =>
@@ -106,7 +111,7 @@ export async function scorm({ pages, words }, { site }) {
     const listed = lists[lang].concat(lists.common.filter((file) => file.startsWith('assets/')));
     const files = [...listed, ...askedFor(listed, site)].map((file) => {
       if (!file.endsWith('.html')) return [file, site.get(file)];
-      const markup = inPackage(site.get(file).toString());
+      const markup = inPackage(site.get(file).toString(), lang);
       return [file, Buffer.from(paths.has(file) ? withScript(markup, file) : markup)];
     });
     files.push([SCRIPT, Buffer.from(script)]);
