@@ -126,10 +126,12 @@ ${origins.length > 1 && origins.map(([name, own]) => row(t(`claims.${name}`), ow
     counts: alone(counts),
     filters: alone(filters),
     claims: alone((env, slug) => {
-      const own = claimsIn(claims, env.lang).filter((claim) => lessonOf(claim) === slug);
+      const shown = claimsIn(claims, env.lang);
+      const own = shown.filter((claim) => lessonOf(claim) === slug);
       if (own.length === 0) throw new Error(`claims “${slug}”: no claim belongs to this lesson`);
       // A page of a hundred screens is folded by topic; the filters, and what an address names, open it.
-      return html`<details class="claims-list"><summary>${env.t('claims.list', { count: own.length })}</summary>
+      const isFolded = shown.length > 50;
+      return html`<details class="claims-list"${!isFolded && ' open'}><summary>${env.t('claims.list', { count: own.length })}</summary>
 ${raw(own.map((claim) => entry(claim, env)).join(''))}</details>\n`.markup;
     }),
   };
