@@ -208,9 +208,9 @@ constexpr int kKind = std::is_same_v<T, float>          ? 0
                                                         : 4;
 
 constexpr const char* kOutPatterns[] = {
-    "must be a Float32Array of % elements", "must be a Float64Array of % elements",
-    "must be a Uint8ClampedArray of % elements", "must be an Int32Array of % elements",
-    "must be a Uint16Array of % elements"};
+    "must be a Float32Array of % elements, or 'lent'", "must be a Float64Array of % elements, or 'lent'",
+    "must be a Uint8ClampedArray of % elements, or 'lent'", "must be an Int32Array of % elements, or 'lent'",
+    "must be a Uint16Array of % elements, or 'lent'"};
 
 }  // namespace
 

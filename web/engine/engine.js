@@ -34,7 +34,7 @@ let loading;
  * Every verb throws EngineError on arguments it cannot use, leaves them as they were, and returns what the caller owns.
  * A verb that gives one array takes `out` among its parameters, an array of that type and length: it is filled and returned,
  * several times as fast as a new one where it is large. With the word 'lent' as `out` nothing is copied: the result lies in the
- * engine's own memory and lasts to the next call.
+ * engine's own memory and lasts to the next call of any verb, which may still read it; afterwards it holds other numbers, or none.
  * @returns {Promise<Engine>}
  */
 export function loadEngine() {

@@ -5,6 +5,11 @@
  * character at fault.
  */
 export class EngineError extends Error {
+  static {
+    // Consoles show it, and a script for pages shortens names.
+    Object.defineProperty(EngineError, 'name', { value: 'EngineError' });
+  }
+
   /** @param {{ code: string, field: string, message: string, offset?: number }} refusal */
   constructor({ code, field, message, offset }) {
     super(message);

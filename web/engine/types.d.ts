@@ -7,7 +7,7 @@ export type Numbers = ArrayLike<number>;
  */
 export type Own<A extends { slice(): unknown }> = ReturnType<A['slice']>;
 
-/** Pair i is (2i, 2i + 1) or (i, i + headDim / 2) */
+/** Pair i is (2i, 2i + 1), which `rope` takes unless given, or (i, i + headDim / 2), as Hugging Face's Llama has it */
 export type PairLayout = 'interleaved' | 'half';
 
 /**
@@ -60,7 +60,7 @@ export interface FrequencyParams {
 
 /** Which keys a query at i + queryOffset may see; keys start at 0 */
 export interface KeysSeen {
-  /** none after itself */
+  /** none after itself; false unless given */
   causal?: boolean;
   /** position of the first query, 0 unless given */
   queryOffset?: number;

@@ -85,13 +85,16 @@ npx posenc config.json --length 131072
 \`\`\`
 
 says which encoding a model has, which of its pairs meet angles unseen in training at that length, what its KV cache takes, and
-what to mind; \`--json\` gives the same for programs. \`readConfig\` does it in a script: it takes a config.json, what Python
-prints, params.json, YAML or a log of llama.cpp, and gives the \`config\` that the engine takes.
+and warnings; \`--json\` gives the same for programs. \`readConfig\` does it in a script: it takes a config.json, what Python
+prints, params.json, YAML or a log of llama.cpp as text, and gives the \`config\` that the engine takes, or the \`problem\` of a
+text that has none.
 
 \`\`\`js
 import { loadEngine, readConfig } from 'posenc';
 
-const { config, facts } = readConfig('{ "model_type": "llama", "hidden_size": 4096, "rope_theta": 500000 }');
+const reading = readConfig('{ "model_type": "llama", "hidden_size": 4096, "rope_theta": 500000 }');
+if (reading.problem) throw new Error(reading.problem.code);
+const { config, facts } = reading;
 const engine = await loadEngine();
 if (facts.encoding === 'rope') engine.rope.frequencies({ config }).invFreq; // Float64Array [64]
 \`\`\`

@@ -43,7 +43,7 @@ test('another array is refused by its name, with the one that would be right', (
   for (const { verb, call, given, fresh } of filling) {
     const { length, constructor: Kind } = fresh;
     const Other = Kind === Float32Array ? Float64Array : Float32Array;
-    const message = `out must be ${Kind === Int32Array ? 'an' : 'a'} ${Kind.name} of ${length} elements`;
+    const message = `out must be ${Kind === Int32Array ? 'an' : 'a'} ${Kind.name} of ${length} elements, or 'lent'`;
     for (const out of [
       null,
       3,

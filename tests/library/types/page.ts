@@ -12,6 +12,7 @@ export const file = new Blob([table, engine.rope.frequencies({ headDim: 64 }).in
 declare const queue: { writeBuffer(offset: number, data: ArrayBuffer | ArrayBufferView<ArrayBuffer>): void };
 queue.writeBuffer(0, table);
 queue.writeBuffer(0, engine.sinusoidal.encode({ seqLen: 32, dModel: 64, out: new Float32Array(32 * 64) }));
+queue.writeBuffer(0, engine.sinusoidal.encode({ seqLen: 32, dModel: 64, out: 'lent' }));
 
 const { ids } = engine.mrope.positionIds({ segments: [{ type: 'text', length: 4 }] });
 postMessage(ids, { transfer: [ids.buffer] });

@@ -12,7 +12,7 @@ export const precision = ({ verb, verbOf }) => ({
    */
   round: verbOf('precisionRound'),
   /**
-   * Their 16 bits, as models store them: for a Float16Array over the same buffer, a texture or a file.
+   * The values rounded to the format, as its 16 bits: for a Float16Array over the same buffer, a texture or a file.
    * @type {(values: Numbers, params: { format: 'bfloat16' | 'float16' }) => Own<Uint16Array>}
    * @returns values' shape
    */

@@ -29,10 +29,11 @@ export const rope = ({ verb, verbOf, verbOfTwo }) => ({
    */
   angles: verb('ropeAngles'),
   /**
-   * `rotate` by such a table, or by one of a model's own: the same bits in a fraction of the time for few positions.
+   * `rotate` by such a table, or by one of a model's own: the same bits, for one position in half the time. `pairs` is the
+   * table's own, and needed where fewer than headDim / 2 turn.
    * @type {(x: Numbers, params: { headDim: number, cos: Numbers, sin: Numbers, pairs?: number,
    *   layout?: PairLayout | 'wrong-mixed', headMajor?: boolean }) => Own<Float32Array>}
-   * @returns x's shape, as `rotate` has it; pairs: headDim / 2 unless given
+   * @returns x's shape, as `rotate` has it
    */
   apply: verbOf('ropeApply'),
   /**

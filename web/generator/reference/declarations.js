@@ -42,7 +42,7 @@ function interfaceOf({ name, verbs }, text) {
   return text
     .replace(/^export declare const \w+: .* => \{$/m, `export interface ${interfaceName(name)} {`)
     .replace(/^\};$/m, '}')
-    .replace(new RegExp(`^( *)\\}\\) => Own<(${ARRAY})>;$`, 'gm'), '$1  out?: $2;\n$1}) => Own<$2>;')
+    .replace(new RegExp(`^( *)\\}\\) => Own<(${ARRAY})>;$`, 'gm'), "$1  out?: $2 | 'lent';\n$1}) => Own<$2>;")
     .replace(/^ {3}\*\/\n {2}(?=(\w+): \()/gm, (end, verb) => {
       const { errors } = verbs.find((one) => one.name === verb);
       return `${lines(`@throws {EngineError} ${errors}`, '  ')}${end}readonly `;
