@@ -94,7 +94,9 @@ test('TheFiltersComeBeforeTheContradictions', () => {
 
 test('ALongPageOfClaimsIsFoldedByTopic', () => {
   for (const { lang, markup, claims } of pages) {
-    const topics = [...markup.matchAll(/<\/h2>\s*<details class="claims-list"(?: open)?><summary>[^<]*?(\d+)/g)];
+    const topics = [
+      ...markup.matchAll(/<\/h2>\s*<details class="claims-list"(?: open)?><summary>[^<]*?(\d+)/g),
+    ];
     assert.equal(
       topics.reduce((sum, [, count]) => sum + Number(count), 0),
       claims.length,

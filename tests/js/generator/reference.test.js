@@ -52,12 +52,12 @@ test('AVerbIsReadWithItsParametersTheNamesOfNamedTypesAndTheShapeOfItsResult', (
   );
   const keysSeen = types.find(({ name }) => name === 'KeysSeen');
   assert.match(keysSeen.code, /^\{\n {2}causal\?: boolean;\n/);
-  assert.deepEqual(keysSeen.properties[0], { name: 'causal', text: 'none after itself' });
+  assert.deepEqual(keysSeen.properties[0], { name: 'causal', text: 'none after itself; false unless given' });
   assert.deepEqual(
     types.find(({ name }) => name === 'PairLayout'),
     {
       name: 'PairLayout',
-      text: 'Pair i is (2i, 2i + 1) or (i, i + headDim / 2)',
+      text: "Pair i is (2i, 2i + 1), which `rope` takes unless given, or (i, i + headDim / 2), as Hugging Face's Llama has it",
       code: "'interleaved' | 'half'",
       properties: [],
     },

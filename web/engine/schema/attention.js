@@ -103,8 +103,9 @@ export const attention = {
       arrays: { q: floats(), k: floats(), v: floats() },
       cpp: 'MultiHeadAttention(MultiHeadParams, q[width], k[kvWidth], v[kvWidth], bias|{}, out.out[width], out.weights[keys])',
       widths(sizeOf, { numHeads, headDim, kvHeads = numHeads, headMajor }) {
-        const beside = (heads) => (headMajor ? 1 : heads) * headDim;
-        return { width: beside(numHeads), kvWidth: beside(kvHeads), keys: sizeOf('k') / (kvHeads * headDim) };
+        const [beside, kvBeside] = headMajor ? [1, 1] : [numHeads, kvHeads];
+        const keys = sizeOf('k') / (kvHeads * headDim);
+        return { width: beside * headDim, kvWidth: kvBeside * headDim, keys };
       },
     },
     layers: {
