@@ -85,7 +85,7 @@ for (const browser of browsers) {
       await session.until(() => history.state?.scroll === scrollY);
       const left = await placeOf(session);
       await session.evaluate(() => document.querySelector('main a[rel="next"]').click());
-      await session.until(() => document.querySelector('#rope-practice'));
+      await session.until(() => document.querySelector('#rope-practice') && scrollY === 0);
       const next = await placeOf(session);
       assert.deepEqual([next.parts, next.top], [1, 0]);
       await session.evaluate(() => history.back());
