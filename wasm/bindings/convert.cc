@@ -207,10 +207,11 @@ constexpr int kKind = std::is_same_v<T, float>          ? 0
                       : std::is_same_v<T, std::int32_t> ? 3
                                                         : 4;
 
-constexpr const char* kOutPatterns[] = {
-    "must be a Float32Array of % elements, or 'lent'", "must be a Float64Array of % elements, or 'lent'",
-    "must be a Uint8ClampedArray of % elements, or 'lent'", "must be an Int32Array of % elements, or 'lent'",
-    "must be a Uint16Array of % elements, or 'lent'"};
+constexpr const char* kOutPatterns[] = {"must be a Float32Array of % elements, or 'lent'",
+                                        "must be a Float64Array of % elements, or 'lent'",
+                                        "must be a Uint8ClampedArray of % elements, or 'lent'",
+                                        "must be an Int32Array of % elements, or 'lent'",
+                                        "must be a Uint16Array of % elements, or 'lent'"};
 
 }  // namespace
 
