@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { pinnedCompiler } from '../../wasm/toolchain/emscripten.js';
@@ -88,8 +88,8 @@ const isSame = (file, data) => {
 
 // As wasm/prebuilt has it, where it has this module.
 function packed(module, data) {
-  const kept = readFileSync(keptFile(module));
-  return gunzipSync(kept).equals(data) ? kept : gzipSync(data, { level: 9 });
+  const kept = existsSync(keptFile(module)) && readFileSync(keptFile(module));
+  return kept && gunzipSync(kept).equals(data) ? kept : gzipSync(data, { level: 9 });
 }
 
 /**

@@ -3,10 +3,12 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { gunzipSync } from 'node:zlib';
 import { path } from '../../commands/paths.js';
 import {
   comparePrebuilt,
   engineModules,
+  placeModules,
   prebuiltIsCurrent,
   readPrebuilt,
   sourcesOf,
@@ -73,4 +75,16 @@ test('modules of other bytes are refused by name', () => {
     () => comparePrebuilt(new Map(modules).set('trainer', other)),
     /: trainer\. Type: npm run prebuilt/,
   );
+});
+
+test('a module that wasm/prebuilt does not have yet is placed all the same', async () => {
+  const files = ['new.wasm', 'new.wasm.js'].map((file) => path(`build/wasm/${file}`));
+  after(() => {
+    for (const file of files) rmSync(file, { force: true });
+  });
+  const data = Buffer.from('a module');
+  placeModules(new Map([['new', data]]));
+  assert.deepEqual(readFileSync(files[0]), data);
+  const { default: text } = await import(files[1]);
+  assert.deepEqual(gunzipSync(Buffer.from(text, 'base64')), data);
 });

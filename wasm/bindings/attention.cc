@@ -127,7 +127,7 @@ Value Layers(Value values, Value object) {
   call.Each("layers", kMaxLayers, [&](std::int64_t layer, std::int64_t layers) {
     if (layer == 0) {
       call.Require(CheckLayers(params, layers, x.ssize(), bias.ssize()));
-      projections = call.Output<float>("layers", layers * 4 * cells);
+      projections = call.Room<float>("layers", layers * 4 * cells);
       count = layers;
     }
     float* at = projections.data() + layer * 4 * cells;

@@ -151,8 +151,17 @@ class Call {
   };
   Stops Palette(const char* field, std::string_view fallback);
 
-  // Room for a result whose size was checked, once arguments are read: what was lent before ends.
-  // Error: too-large, naming `field`, where the machine has no such memory left.
+  // Room for numbers whose size was checked. Error: too-large, naming `field`, where the machine
+  // has no such memory left.
+  template <typename T>
+  Array<T> Room(const char* field, std::int64_t size) {
+    if (!ok()) return {};
+    Array<T> array(static_cast<std::size_t>(size));
+    if (array.empty()) OutOfMemory(field);
+    return array;
+  }
+
+  // The same for a result, once all arguments are read: what was lent before ends.
   template <typename T>
   Array<T> Output(const char* field, std::int64_t size) {
     EndLent();
@@ -178,13 +187,6 @@ class Call {
   Value Return(std::initializer_list<Named> results);
 
  private:
-  template <typename T>
-  Array<T> Room(const char* field, std::int64_t size) {
-    if (!ok()) return {};
-    Array<T> array(static_cast<std::size_t>(size));
-    if (array.empty()) OutOfMemory(field);
-    return array;
-  }
   static void EndLent();
 
   Value Field(const char* field) const;

@@ -1,5 +1,7 @@
 #include "posenc/rope.h"
 
+#include <algorithm>
+
 #include "config.h"
 #include "module.h"
 
@@ -68,8 +70,7 @@ Value Angles(Value object) {
   const Rotation rotation = ReadRotation(call, nullptr);
   const Array<double> positions = call.Numbers<double>("positions", kMaxLength);
   if (call.ok()) call.Require(CheckRopeAngles(rotation.params, positions.ssize()));
-  const std::int64_t pairs =
-      rotation.inv_freq.empty() ? rotation.params.head_dim / 2 : rotation.inv_freq.ssize();
+  const std::int64_t pairs = RopePairs(rotation.params);
   const Array<float> cos = call.Output<float>("positions", positions.ssize() * pairs);
   const Array<float> sin = call.Output<float>("positions", positions.ssize() * pairs);
   if (call.ok()) {
@@ -87,7 +88,8 @@ Value Apply(Value values, Value object) {
   table.head_dim = call.Whole("headDim");
   table.layout = call.Choice("layout", kLayouts, table.layout);
   table.head_major = call.Flag("headMajor", table.head_major);
-  const std::int64_t pairs = call.Whole("pairs", table.head_dim / 2);
+  // A wrong headDim is refused by its own name below.
+  const std::int64_t pairs = call.Whole("pairs", std::max<std::int64_t>(table.head_dim / 2, 1));
   if (pairs < 1) call.Refuse("pairs", "must be at least 1, got %", static_cast<double>(pairs));
   const Array<float> cos = call.Numbers<float>("cos");
   if (call.ok() && cos.ssize() % pairs != 0) {

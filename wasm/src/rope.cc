@@ -227,11 +227,6 @@ std::size_t RowsOf(ConstMatrixView x, bool head_major, std::int64_t head_dim, st
   return head_major ? x.size() / static_cast<std::size_t>(head_dim) : rows;
 }
 
-std::size_t PairsOf(const RopeParams& params) {
-  return params.inv_freq.empty() ? static_cast<std::size_t>(params.head_dim) / 2
-                                 : params.inv_freq.size();
-}
-
 }  // namespace
 
 Status RotateRope(const RopeParams& params, std::span<const double> positions, ConstMatrixView x,
@@ -259,10 +254,15 @@ Status RotateRope(const RopeParams& params, std::span<const double> positions, C
   return Ok();
 }
 
+std::int64_t RopePairs(const RopeParams& params) {
+  return params.inv_freq.empty() ? params.head_dim / 2
+                                 : static_cast<std::int64_t>(params.inv_freq.size());
+}
+
 Status CheckRopeAngles(const RopeParams& params, std::int64_t num_positions) {
   POSENC_RETURN_IF_ERROR(CheckRope(params));
   POSENC_RETURN_IF_ERROR(CheckCount("positions", num_positions, kMaxLength));
-  return CheckArray("positions", num_positions, static_cast<std::int64_t>(PairsOf(params)), 4);
+  return CheckArray("positions", num_positions, RopePairs(params), 4);
 }
 
 Status RopeAngles(const RopeParams& params, std::span<const double> positions, MatrixView cos,
@@ -270,11 +270,9 @@ Status RopeAngles(const RopeParams& params, std::span<const double> positions, M
   const std::size_t rows = positions.size();
   POSENC_RETURN_IF_ERROR(CheckRopeAngles(params, static_cast<std::int64_t>(rows)));
   POSENC_RETURN_IF_ERROR(CheckWithin("positions", positions, kMaxRopePosition));
-  for (const char* name : {"cos", "sin"}) {
-    const MatrixView& table = name[0] == 'c' ? cos : sin;
-    if (table.rows() == rows && table.cols() == PairsOf(params)) continue;
-    return Invalid(name, {name, " must have a row for each position and a column for each pair"});
-  }
+  const auto pairs = static_cast<std::size_t>(RopePairs(params));
+  POSENC_RETURN_IF_ERROR(CheckShape("cos", cos, rows, pairs));
+  POSENC_RETURN_IF_ERROR(CheckShape("sin", sin, rows, pairs));
   const std::vector<double> inv_freq = PairFrequencies(params);
   PositionAngles angles(inv_freq, positions, params.attention_factor);
   for (std::size_t t = 0; t < rows; ++t) angles.Next(cos.row(t).data(), sin.row(t).data());

@@ -61,6 +61,13 @@ const engine = await loadEngine();
 engine.alibi.slopes({ numHeads: 12 }); // Float64Array [12]
 engine.sinusoidal.encode({ seqLen: 128, dModel: 64 }); // Float32Array [128, 64]
 
+// A step of decoding: the angles of all positions are made once, the query of position 1000 is turned by its row.
+const query = new Float32Array(8 * 128).fill(1); // 8 heads
+const positions = Array.from({ length: 4096 }, (_, position) => position);
+const { cos, sin, pairs } = engine.rope.angles({ headDim: 128, positions, base: 500000 });
+const row = (table) => table.subarray(1000 * pairs, 1001 * pairs);
+engine.rope.apply(query, { headDim: 128, layout: 'half', cos: row(cos), sin: row(sin) }); // Float32Array [1024]
+
 try {
   engine.alibi.slopes({ numHeads: 0 });
 } catch (error) {

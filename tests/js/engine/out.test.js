@@ -37,6 +37,16 @@ test('what is lent holds the same bits without a copy, and is there for the next
   const kept = slopes.slice();
   const again = engine.attention.weights(slopes, { queryLen: 8, keyLen: 4, out: 'lent' });
   assert.deepEqual(again.slice(), engine.attention.weights(kept, { queryLen: 8, keyLen: 4 }));
+
+  // Of the same module, and read after the first matrix has found its place.
+  const x = Float32Array.from({ length: 128 }, (_, n) => Math.sin(n));
+  const layered = (states, out) => {
+    const [wq, wk] = [states.subarray(-64), states.subarray(0, 64)];
+    return engine.attention.layers(x, { dModel: 8, numHeads: 2, layers: [{ wq, wk, wv: wq, wo: wk }], out });
+  };
+  const states = layered(x, 'lent');
+  const copy = states.slice();
+  assert.deepEqual(layered(states, 'lent').slice(), layered(copy));
 });
 
 test('another array is refused by its name, with the one that would be right', () => {

@@ -16,6 +16,7 @@ const {
   paint,
   precision,
   relative,
+  rope,
   scaling,
   sinks,
   sinusoidal,
@@ -81,6 +82,12 @@ test('grid: what does not fit is refused by its name', () => {
   const good = { dModel: 2, from: [2, 3], to: [3, 4] };
   const resize = (more) => () => grid.resize(new Float32Array(12), { ...good, ...more });
   assertRefused(resize({ to: [2 ** 20, 2 ** 20] }), 'to', 'too-large');
+});
+
+test('rope: a head without pairs is refused by its own name', () => {
+  for (const headDim of [0, 1, -2])
+    assertRefused(() => rope.apply([1], { headDim, cos: [1], sin: [0] }), 'headDim');
+  assertRefused(() => rope.apply([1, 2], { headDim: 2, cos: [1], sin: [0], pairs: 2 }), 'cos');
 });
 
 test('learned: what does not fit is refused by its name', () => {

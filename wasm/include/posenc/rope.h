@@ -83,8 +83,7 @@ struct RopeConfig {
 struct RopeFrequencyParams {
   std::optional<std::int64_t> head_dim = {};  // even, 2 .. kMaxModelDim; else the config's
   RopeConfig config = {};
-  std::optional<std::int64_t> seq_len =
-      {};  // tokens now, 1 .. kMaxRopePosition; else as in training
+  std::optional<std::int64_t> seq_len = {};  // tokens now, 1 .. 2^24; else as in training
   RopeRamp ramp = RopeRamp::kDimension;
   RopeIndex index = RopeIndex::kOfficial;
   RopeMix mix = RopeMix::kOfficial;
@@ -172,6 +171,9 @@ Status CheckRotate(const RopeParams& params, std::int64_t num_positions, std::in
 Status RotateRope(const RopeParams& params, std::span<const double> positions, ConstMatrixView x,
                   MatrixView y);
 
+// Pairs that turn: the number of inv_freq, head_dim / 2 where these are not given.
+std::int64_t RopePairs(const RopeParams& params);
+
 // Whether a table of angles can be made; ask before allocating it.
 // Errors: those of CheckRotate on the parameters and positions; a table above kMaxArrayBytes
 // (positions, too-large).
@@ -181,7 +183,7 @@ Status CheckRopeAngles(const RopeParams& params, std::int64_t num_positions);
 // the queries and keys of all layers, which turn alike.
 //
 //   positions  [seq_len]  tokens, |p| <= 2^24
-//   cos, sin   [seq_len, pairs], where pairs is the number of inv_freq, or head_dim / 2
+//   cos, sin   [seq_len, RopePairs]
 //
 // Errors: those of CheckRopeAngles; positions not finite or beyond 2^24; cos, sin of another shape.
 // Accuracy: absolute error <= 1e-7 attention_factor, the same bits on every machine.
