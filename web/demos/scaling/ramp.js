@@ -156,7 +156,13 @@ export default figure({
   compute,
   views: { ratios, farthest },
   steps: {
-    need: { set: { method: 'linear', factor: 4 }, views: ['ratios'], controls: ['method'], see: needWords },
+    need: {
+      set: { method: 'linear', factor: 4 },
+      views: ['ratios'],
+      controls: ['method'],
+      handle: 'length',
+      see: needWords,
+    },
     // At the length of training nothing is slowed; the drag shows which pairs are.
     slow: {
       set: { method: 'ntk', factor: 1, ntkFactor: 'arc' },
