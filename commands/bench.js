@@ -1,11 +1,10 @@
 import './node.js';
 import { existsSync } from 'node:fs';
 import { cpus } from 'node:os';
-import { parseArgs } from 'node:util';
 import { buildPreset, setupToolchain } from './engine.js';
 import { path } from './paths.js';
 import { execute } from './process.js';
-import { bold, main, UserError, withUsage } from './report.js';
+import { bold, command, UserError } from './report.js';
 import { setupBrowsers } from './setup/browsers.js';
 import { setupPackages } from './setup/packages.js';
 import { requirePrograms } from './setup/requirements.js';
@@ -16,13 +15,7 @@ const usage = `npm run bench -- [--browser]
 
 Measures the kernels and what readers wait for; --browser only the latter.`;
 
-const isBrowserOnly = withUsage(
-  usage,
-  () => parseArgs({ options: { browser: { type: 'boolean', default: false } } }).values.browser,
-);
-
-main(async () => {
-  const only = isBrowserOnly();
+command(usage, { options: { browser: { type: 'boolean' } } }, async ({ browser: only }) => {
   const scripts = [...(only ? [] : ['tests/bench/kernels.js']), 'tests/bench/browser.js'];
   requirePrograms(['cmake', 'ninja', 'python']);
   await setupPackages();

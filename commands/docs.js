@@ -2,7 +2,7 @@ import './node.js';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { readBuilt } from './built.js';
 import { path } from './paths.js';
-import { main, UserError } from './report.js';
+import { command, UserError } from './report.js';
 import { siteIsCurrent } from './site.js';
 
 const usage = `npm run docs
@@ -10,8 +10,7 @@ const usage = `npm run docs
 Writes docs/generated from the built files in dist/: sizes and what visits cost, the list of demos, the rules for nginx
 and the picture of the README.`;
 
-main(async () => {
-  if (process.argv.includes('--help')) return console.log(usage);
+command(usage, {}, async () => {
   if (!siteIsCurrent()) throw new UserError('dist/ is out of date; run npm run build.');
   // Imported late: they need the npm packages.
   const load = (file) => import(new URL(`../web/generator/${file}`, import.meta.url).href);

@@ -1,8 +1,7 @@
 import './node.js';
-import { parseArgs } from 'node:util';
 import { buildFuzzers, fuzz, fuzzedMethods } from './fuzzer.js';
 import { path } from './paths.js';
-import { bold, main, UserError, withUsage } from './report.js';
+import { bold, command, requireKnown, UserError } from './report.js';
 import { requirePrograms } from './setup/requirements.js';
 
 const usage = `npm run fuzz -- [--seconds <each>] [<method> …]
@@ -11,20 +10,18 @@ Feeds random inputs to the engine under clang's sanitizers, by default 60 second
   ${fuzzedMethods().join(', ')}
 What it learns is kept in build/fuzz/found, an input that fails in build/fuzz.`;
 
-const options = withUsage(usage, () => {
-  const { values, positionals } = parseArgs({
-    options: { seconds: { type: 'string', default: '60' }, help: { type: 'boolean' } },
-    allowPositionals: true,
-  });
-  const unknown = positionals.filter((method) => !fuzzedMethods().includes(method));
-  if (unknown.length > 0) throw new Error(`There is no target for ${unknown.join(', ')}.`);
-  if (!/^[1-9]\d*$/.test(values.seconds)) throw new Error('--seconds must be a whole number from 1 on.');
-  return { ...values, methods: positionals.length > 0 ? positionals : fuzzedMethods() };
+const config = /** @type {const} */ ({
+  options: { seconds: { type: 'string', default: '60' } },
+  allowPositionals: true,
 });
 
-main(async () => {
-  const { help, seconds, methods } = options();
-  if (help) return console.log(usage);
+function read({ seconds }, methods) {
+  requireKnown('target for', methods, fuzzedMethods());
+  if (!/^[1-9]\d*$/.test(seconds)) throw new Error('--seconds must be a whole number from 1 on.');
+  return { seconds, methods: methods.length > 0 ? methods : fuzzedMethods() };
+}
+
+async function fuzzAll({ seconds, methods }) {
   requirePrograms(['cmake', 'ninja', 'python']);
   await buildFuzzers();
   const failed = [];
@@ -37,4 +34,6 @@ main(async () => {
     if (status !== 0) failed.push(method);
   }
   if (failed.length > 0) throw new UserError(`Inputs in build/fuzz break ${failed.join(', ')}.`);
-});
+}
+
+command(usage, config, fuzzAll, read);

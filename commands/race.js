@@ -1,6 +1,5 @@
 import './node.js';
 import { availableParallelism } from 'node:os';
-import { parseArgs } from 'node:util';
 import { buildEngine } from './engine.js';
 import { checkSet, makeSet } from './race/make.js';
 import { checkMap, MAP, makeMap } from './race/map.js';
@@ -9,7 +8,7 @@ import { checkPairs, makePairs, PAIRS } from './race/pairs.js';
 import { makePool } from './race/pool.js';
 import { sets } from './race/sets.js';
 import { tune } from './race/tune.js';
-import { main, since, step, UserError, withUsage } from './report.js';
+import { command, requireKnown, since, step, UserError } from './report.js';
 import { setupPackages } from './setup/packages.js';
 import { requirePrograms } from './setup/requirements.js';
 
@@ -34,26 +33,21 @@ with its weights.
   --workers=<n>     trainers at work side by side; by default one for each processor
   --help            prints this text`;
 
-const readOptions = withUsage(usage, () => {
-  const { values } = parseArgs({
-    options: {
-      only: { type: 'string', default: all.join(',') },
-      check: { type: 'boolean', default: false },
-      tune: { type: 'boolean', default: false },
-      workers: { type: 'string', default: String(availableParallelism()) },
-      help: { type: 'boolean' },
-    },
-  });
-  const names = values.only.split(',');
-  const unknown = names.filter((name) => !all.includes(name));
-  if (unknown.length > 0) throw new Error(`There is no set ${unknown.join(', ')}.`);
-  if (!/^[1-9]\d*$/.test(values.workers)) throw new Error('--workers must be a whole number from 1 on.');
-  return { ...values, names, workers: Number(values.workers) };
+const options = /** @type {const} */ ({
+  only: { type: 'string', default: all.join(',') },
+  check: { type: 'boolean' },
+  tune: { type: 'boolean' },
+  workers: { type: 'string', default: String(availableParallelism()) },
 });
 
-main(async () => {
-  const { names, check, tune: isTuning, workers, help } = readOptions();
-  if (help) return console.log(usage);
+function read({ only, check, tune: isTuning, workers }) {
+  const names = only.split(',');
+  requireKnown('set', names, all);
+  if (!/^[1-9]\d*$/.test(workers)) throw new Error('--workers must be a whole number from 1 on.');
+  return { names, check, isTuning, workers: Number(workers) };
+}
+
+async function race({ names, check, isTuning, workers }) {
   requirePrograms(['cmake', 'ninja', 'python']);
   await setupPackages();
   await buildEngine();
@@ -73,4 +67,6 @@ main(async () => {
     await pool.close();
   }
   step('race')(`done (${since(start)})`);
-});
+}
+
+command(usage, { options }, race, read);

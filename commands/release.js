@@ -1,8 +1,7 @@
 import './node.js';
-import { parseArgs } from 'node:util';
 import { buildEngine, setupToolchain } from './engine.js';
 import { path } from './paths.js';
-import { bold, main, step, withUsage } from './report.js';
+import { bold, command, step } from './report.js';
 import { setupPackages } from './setup/packages.js';
 import { requirePrograms } from './setup/requirements.js';
 import { buildSite } from './site.js';
@@ -15,14 +14,7 @@ engine as wasm, a bill of materials (CycloneDX) and SHA256SUMS over all of it. P
   --tag <tag>   refuses a tag that is not that of the version, as v0.1.0
   --help        prints this text`;
 
-const readOptions = withUsage(
-  usage,
-  () => parseArgs({ options: { tag: { type: 'string' }, help: { type: 'boolean' } } }).values,
-);
-
-main(async () => {
-  const { tag, help } = readOptions();
-  if (help) return console.log(usage);
+command(usage, { options: { tag: { type: 'string' } } }, async ({ tag }) => {
   requirePrograms(['cmake', 'ninja', 'python']);
   await setupPackages();
   // Imported late: it needs the npm packages.

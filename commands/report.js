@@ -1,3 +1,5 @@
+import { parseArgs } from 'node:util';
+
 const colours = process.stdout.isTTY && !process.env.NO_COLOR;
 const paint = (code, text) => (colours ? `\u001b[${code}m${text}\u001b[0m` : text);
 
@@ -26,15 +28,6 @@ export function since(start) {
 /** A problem that the user can solve: printed as one sentence, without a stack. */
 export class UserError extends Error {}
 
-/** What reads the arguments of a command: what it refuses, it refuses with the usage. */
-export const withUsage = (usage, read) => () => {
-  try {
-    return read();
-  } catch (error) {
-    throw new UserError(`${error.message}\n\n${usage}`);
-  }
-};
-
 /** Runs a command's main function and turns its outcome into the exit code. */
 export async function main(action) {
   try {
@@ -43,4 +36,32 @@ export async function main(action) {
     console.error(red(error instanceof UserError ? error.message : (error.stack ?? String(error))));
     process.exitCode = 1;
   }
+}
+
+/**
+ * Runs a command that takes options, as `main` does. With --help it prints its usage; what it refuses, it refuses with that.
+ *
+ * @param {string} usage
+ * @param {import('node:util').ParseArgsConfig} config
+ * @param {(options: any) => unknown} action
+ * @param {(values: any, positionals: string[]) => any} [read] the options of what was given; throws where that is wrong
+ */
+export const command = (usage, config, action, read = (values) => values) =>
+  main(() => {
+    let options;
+    try {
+      const all = { ...config.options, help: /** @type {const} */ ({ type: 'boolean' }) };
+      const { values, positionals } = parseArgs({ ...config, options: all });
+      if (values.help) return console.log(usage);
+      options = read(values, positionals);
+    } catch (error) {
+      throw new UserError(`${error.message}\n\n${usage}`);
+    }
+    return action(options);
+  });
+
+/** Refuses names that are none of those known: 'There is no set front.' */
+export function requireKnown(what, names, known) {
+  const unknown = names.filter((name) => !known.includes(name));
+  if (unknown.length > 0) throw new UserError(`There is no ${what} ${unknown.join(', ')}.`);
 }

@@ -1,12 +1,10 @@
 import './node.js';
 import { existsSync, readFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { buildModules } from './engine.js';
 import { path } from './paths.js';
-import { bold, main, UserError, withUsage } from './report.js';
+import { bold, command, UserError } from './report.js';
 import { printSizes } from './suites/sizes.js';
-import { functionsOf } from './wasm-functions.js';
 
 const usage = `npm run sizes -- [--why]
 
@@ -14,11 +12,6 @@ Prints what has a limit beside it, as npm run build left it; --why what posenc.i
 made of, by file and by function.`;
 
 const SHOWN = 25;
-
-const isWhy = withUsage(
-  usage,
-  () => parseArgs({ options: { why: { type: 'boolean', default: false } } }).values.why,
-);
 
 const sumOf = (parts) => parts.reduce((sum, { bytes }) => sum + bytes, 0);
 
@@ -51,8 +44,56 @@ async function printCore() {
 
 const packedSize = (data) => gzipSync(data, { level: 9 }).length;
 
-main(async () => {
-  const why = isWhy();
+// Sizes of the functions of a WebAssembly module: of its sections only imports and code are read.
+const IMPORTS = 2;
+const CODE = 10;
+const HEADER_BYTES = 8;
+
+/**
+ * @param {Uint8Array} wasm
+ * @param {string} symbols lines <index>:<name>, as Emscripten writes them
+ * @returns {{ name: string, bytes: number }[]} and, as the last, all that is no code
+ */
+function functionsOf(wasm, symbols) {
+  let at = HEADER_BYTES;
+  const number = () => {
+    let value = 0;
+    for (let shift = 0; ; shift += 7) {
+      const byte = wasm[at++];
+      value += (byte & 127) * 2 ** shift;
+      if (byte < 128) return value;
+    }
+  };
+  const names = new Map(symbols.split('\n').map((line) => [parseInt(line, 10), nameIn(line)]));
+  const functions = [];
+  let imported = 0;
+  while (at < wasm.length) {
+    const section = wasm[at++];
+    const size = number();
+    const end = at + size;
+    // A module of ours imports functions alone; each has a type, two names before it.
+    if (section === IMPORTS) imported = number();
+    if (section === CODE) {
+      for (let left = number(), index = imported; left > 0; left--, index++) {
+        const bytes = number();
+        functions.push({ name: names.get(index) ?? `function ${index}`, bytes });
+        at += bytes;
+      }
+    }
+    at = end;
+  }
+  const code = functions.reduce((sum, { bytes }) => sum + bytes, 0);
+  return [...functions, { name: 'tables, texts and data', bytes: wasm.length - code }];
+}
+
+// 12:posenc::Softmax\28…\29 → Softmax(…)
+const nameIn = (line) =>
+  line
+    .slice(line.indexOf(':') + 1)
+    .replace(/\\([0-9a-f]{2})/g, (_, code) => String.fromCharCode(parseInt(code, 16)))
+    .replace(/(?:posenc|bindings|std|__2|\(anonymous namespace\))::/g, '');
+
+command(usage, { options: { why: { type: 'boolean' } } }, async ({ why }) => {
   if (!existsSync(path('dist/elements/posenc.iife.js'))) throw new UserError('npm run build comes first.');
   const { failed } = await printSizes();
   if (why) {

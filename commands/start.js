@@ -1,10 +1,9 @@
 import './node.js';
 import { spawn } from 'node:child_process';
-import { parseArgs } from 'node:util';
 import { path, root } from './paths.js';
 import { placeModules, prebuiltIsCurrent, readPrebuilt } from './prebuilt/modules.js';
 import { execute } from './process.js';
-import { bold, main, step, UserError } from './report.js';
+import { bold, command, step, UserError } from './report.js';
 import { serve } from './server.js';
 import { setupPackages } from './setup/packages.js';
 import { liveSite } from './start/live-site.js';
@@ -18,24 +17,15 @@ file of it changes. What is made of the whole site, as books and files for downl
   --open            opens the page in the browser
   --help            prints this text`;
 
-function readOptions() {
-  let values;
-  try {
-    ({ values } = parseArgs({
-      options: {
-        port: { type: 'string', default: '8000' },
-        open: { type: 'boolean' },
-        help: { type: 'boolean' },
-      },
-    }));
-  } catch (error) {
-    throw new UserError(`${error.message}\n\n${usage}`);
-  }
-  const port = Number(values.port);
-  if (!/^\d+$/.test(values.port) || port > 65535) {
-    throw new UserError(`--port takes a number from 0 to 65535, not '${values.port}'.`);
-  }
-  return { port, open: values.open, help: values.help };
+const options = /** @type {const} */ ({
+  port: { type: 'string', default: '8000' },
+  open: { type: 'boolean' },
+});
+
+function read({ port, open }) {
+  if (!/^\d+$/.test(port) || Number(port) > 65535)
+    throw new Error(`--port takes a number from 0 to 65535, not '${port}'.`);
+  return { port: Number(port), open };
 }
 
 function openBrowser(address) {
@@ -59,9 +49,7 @@ async function followSources() {
   );
 }
 
-main(async () => {
-  const { port, open, help } = readOptions();
-  if (help) return console.log(usage);
+async function start({ port, open }) {
   process.chdir(root);
   await setupPackages();
   placeModules(readPrebuilt());
@@ -89,4 +77,6 @@ main(async () => {
   for (const signal of ['SIGINT', 'SIGTERM']) {
     process.once(signal, () => Promise.all([server.close(), site.close()]).then(() => process.exit(0)));
   }
-});
+}
+
+command(usage, { options }, start, read);

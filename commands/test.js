@@ -2,10 +2,9 @@ import './node.js';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { buildEngine, buildPreset, setupToolchain } from './engine.js';
 import { prebuiltIsCurrent } from './prebuilt/modules.js';
-import { bold, green, main, red, since, UserError } from './report.js';
+import { bold, command, green, red, requireKnown, since, UserError } from './report.js';
 import { setupBrowsers } from './setup/browsers.js';
 import { setupEpubcheck } from './setup/epubcheck.js';
 import { setupPackages } from './setup/packages.js';
@@ -179,26 +178,24 @@ Sets up what is missing, builds everything and runs the suites, with --quick tho
 everything that a release is held to:
   ${suites.map(({ name }) => name).join(', ')}`;
 
-/** @returns {{ scope: Scope, chosen: Suite[] } | undefined} */
-function readArguments() {
-  let values;
-  try {
-    const isOn = { type: /** @type {const} */ ('boolean') };
-    ({ values } = parseArgs({ options: { only: { type: 'string' }, quick: isOn, all: isOn, help: isOn } }));
-    if (values.quick && values.all) throw new Error('--quick and --all cannot both be.');
-  } catch (error) {
-    throw new UserError(`${error.message}\n\n${usage}`);
-  }
-  if (values.help) return undefined;
-  const scope = values.quick ? 'quick' : values.all ? 'all' : 'usual';
-  return { scope, chosen: chosenSuites(scope, values.only) };
+const isOn = /** @type {const} */ ({ type: 'boolean' });
+const options = /** @type {const} */ ({ only: { type: 'string' }, quick: isOn, all: isOn });
+
+/** @returns {{ scope: Scope, chosen: Suite[] }} */
+function read({ only, quick, all }) {
+  if (quick && all) throw new Error('--quick and --all cannot both be.');
+  const scope = quick ? 'quick' : all ? 'all' : 'usual';
+  return { scope, chosen: chosenSuites(scope, only) };
 }
 
 function chosenSuites(scope, only) {
   if (only === undefined) return suites.filter(({ without = [] }) => !without.includes(scope));
   const names = only.split(',');
-  const unknown = names.filter((name) => !suites.some((suite) => suite.name === name));
-  if (unknown.length > 0) throw new UserError(`There is no suite ${unknown.join(', ')}.\n\n${usage}`);
+  requireKnown(
+    'suite',
+    names,
+    suites.map(({ name }) => name),
+  );
   return suites.filter(({ name }) => names.includes(name));
 }
 
@@ -248,10 +245,7 @@ async function runSuites(chosen, scope, ready) {
   return Promise.all(running);
 }
 
-main(async () => {
-  const asked = readArguments();
-  if (!asked) return console.log(usage);
-  const { scope, chosen } = asked;
+async function runAll({ scope, chosen }) {
   process.env.POSENC_SCOPE = scope; // for tests/scope.js
   requirePrograms(['cmake', 'ninja', 'python', 'compiler']);
   await Promise.all([setupPackages(), setupToolchain()]);
@@ -273,4 +267,6 @@ main(async () => {
   const total = (key) => results.reduce((sum, result) => sum + result[key], 0);
   console.log(`${total('passed')} passed, ${total('failed')} failed`);
   if (total('failed') > 0) process.exitCode = 1;
-});
+}
+
+command(usage, { options }, runAll, read);

@@ -1,7 +1,6 @@
 import './node.js';
-import { parseArgs } from 'node:util';
 import { buildEngine } from './engine.js';
-import { main, since, step, withUsage } from './report.js';
+import { command, requireKnown, since, step } from './report.js';
 import { setupPackages } from './setup/packages.js';
 import { requirePrograms } from './setup/requirements.js';
 import { LOOKUP, writeLookup } from './text/lookup.js';
@@ -22,25 +21,20 @@ model takes some minutes.
   --seeds=<seeds>   1 by default; weights are stored of seed 1 alone
   --help            prints this text`;
 
-const readOptions = withUsage(usage, () => {
-  const { values } = parseArgs({
-    options: {
-      only: { type: 'string', default: all.join(',') },
-      seeds: { type: 'string', default: '1' },
-      help: { type: 'boolean' },
-    },
-  });
-  const names = values.only.split(',');
-  const unknown = names.filter((name) => !all.includes(name));
-  if (unknown.length > 0) throw new Error(`There is no model ${unknown.join(', ')}.`);
-  if (!/^[1-9]\d*(,[1-9]\d*)*$/.test(values.seeds))
-    throw new Error('--seeds must be whole numbers from 1 on, with commas between them.');
-  return { names, seeds: values.seeds.split(',').map(Number), help: values.help };
+const options = /** @type {const} */ ({
+  only: { type: 'string', default: all.join(',') },
+  seeds: { type: 'string', default: '1' },
 });
 
-main(async () => {
-  const { names, seeds, help } = readOptions();
-  if (help) return console.log(usage);
+function read({ only, seeds }) {
+  const names = only.split(',');
+  requireKnown('model', names, all);
+  if (!/^[1-9]\d*(,[1-9]\d*)*$/.test(seeds))
+    throw new Error('--seeds must be whole numbers from 1 on, with commas between them.');
+  return { names, seeds: seeds.split(',').map(Number) };
+}
+
+async function text({ names, seeds }) {
   requirePrograms(['cmake', 'ninja', 'python']);
   await setupPackages();
   await buildEngine();
@@ -77,4 +71,6 @@ main(async () => {
     writePlaces(trainer, corpus, readRuns().models);
   }
   log(`done (${since(start)})`);
-});
+}
+
+command(usage, { options }, text, read);

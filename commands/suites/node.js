@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:f
 import { join } from 'node:path';
 import { path } from '../paths.js';
 import { execute } from '../process.js';
-import { UserError } from '../report.js';
+import { requireKnown } from '../report.js';
 
 /** Every script under `folder` that registers tests: the import tells, so that no naming rule can hide one. */
 function testFiles(folder) {
@@ -23,11 +23,6 @@ const runner = path('commands', 'suites', 'run-files.js');
 // a few hundredths of the time.
 const YOUNG = 64;
 
-function requireTests(files, names) {
-  const unknown = names.filter((name) => !files.includes(name));
-  if (unknown.length > 0) throw new UserError(`There is no test ${unknown.join(', ')}.`);
-}
-
 /**
  * The files with those that are named before the others: what takes longest begins first, and no processor waits for it at
  * the end.
@@ -36,7 +31,7 @@ function requireTests(files, names) {
  * @param {string[]} first
  */
 export function inOrder(files, first) {
-  requireTests(files, first);
+  requireKnown('test', first, files);
   return [...first, ...files.filter((file) => !first.includes(file))];
 }
 
@@ -90,7 +85,7 @@ export const nodeSuite = (
     const lacksSite = (file) => scope === 'quick' && READS_SITE.test(readFileSync(path(file), 'utf8'));
     const isLeftOut = (file) => leftOut[scope]?.includes(file) || lacksSite(file);
     const all = folders.flatMap(testFiles);
-    requireTests(all, Object.values(leftOut).flat());
+    requireKnown('test', Object.values(leftOut).flat(), all);
     const files = all.filter((file) => !isLeftOut(file));
     if (files.length === 0) {
       console.log(`no test was found in ${folders.join(', ')}`);
