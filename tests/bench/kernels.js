@@ -115,7 +115,7 @@ function plainLoops() {
     'sinusoidal 2000 x 1600': () => plain.encode(table, { seqLen: ROWS, dModel: COLS, base: 10000 }),
     'paint 2000 x 1600': () => plain.paint(rgba, table, palette),
     'rope interleaved 2048 x 8 x 128': () => plain.rotate(y, x, rows),
-    'rope half 2048 x 8 x 128': () => plain.rotateHalf(y, x, rows),
+    'rope half 2048 x 8 x 128': () => plain.rotate(y, x, { ...rows, isHalf: true }),
     'alibi causal 8 x 1024 x 1024': () => plain.alibi(bias, { numHeads: HEADS, length: LENGTH }),
     't5 8 x 1024 x 1024': () => plain.t5(bias, x, { numHeads: HEADS, length: LENGTH }),
     'product 512^3': () => plain.product(out, scores, scores, { size: SIZE }),

@@ -12,41 +12,24 @@ export function encode(table, { seqLen, dModel, base }) {
   }
 }
 
-/** Writes x [seqLen, numHeads * headDim] rotated at the positions 0 to seqLen - 1, pairs interleaved. */
-export function rotate(y, x, { seqLen, numHeads, headDim, base }) {
-  const frequencies = Float64Array.from(
-    { length: headDim / 2 },
-    (_, pair) => base ** ((-2 * pair) / headDim),
-  );
-  for (let p = 0; p < seqLen; p++) {
-    for (let pair = 0; pair < headDim / 2; pair++) {
-      const cos = Math.cos(p * frequencies[pair]);
-      const sin = Math.sin(p * frequencies[pair]);
-      for (let head = 0; head < numHeads; head++) {
-        const a = (p * numHeads + head) * headDim + 2 * pair;
-        const even = x[a];
-        const odd = x[a + 1];
-        y[a] = even * cos - odd * sin;
-        y[a + 1] = even * sin + odd * cos;
-      }
-    }
-  }
-}
-
-/** Writes the same with pair i in the features i and i + headDim / 2. */
-export function rotateHalf(y, x, { seqLen, numHeads, headDim, base }) {
+/**
+ * Writes x [seqLen, numHeads * headDim] rotated at the positions 0 to seqLen - 1: pair i is in the features 2 i and 2 i + 1,
+ * or with `isHalf` in i and i + headDim / 2.
+ */
+export function rotate(y, x, { seqLen, numHeads, headDim, base, isHalf = false }) {
   const pairs = headDim / 2;
   const frequencies = Float64Array.from({ length: pairs }, (_, pair) => base ** (-pair / pairs));
+  const [step, apart] = isHalf ? [1, pairs] : [2, 1];
   for (let p = 0; p < seqLen; p++) {
     for (let pair = 0; pair < pairs; pair++) {
       const cos = Math.cos(p * frequencies[pair]);
       const sin = Math.sin(p * frequencies[pair]);
       for (let head = 0; head < numHeads; head++) {
-        const a = (p * numHeads + head) * headDim + pair;
+        const a = (p * numHeads + head) * headDim + step * pair;
         const first = x[a];
-        const second = x[a + pairs];
+        const second = x[a + apart];
         y[a] = first * cos - second * sin;
-        y[a + pairs] = first * sin + second * cos;
+        y[a + apart] = first * sin + second * cos;
       }
     }
   }
