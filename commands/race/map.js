@@ -1,8 +1,7 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { path } from '../paths.js';
 import { step, UserError } from '../report.js';
+import { readResults, writeLists } from '../results.js';
 import { TEST_SEED } from './sets.js';
 import { fingerprintOf, readCheckpoint, writeCheckpoint } from './stored.js';
 
@@ -93,13 +92,11 @@ const rowOf = ({ params }, { hash, readings, meanScores }) => [
   meanScores.map((score) => Math.round(10 * score)),
 ];
 
-const read = () => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined);
-
 /** Trains the models of the map that are missing, and writes those that there are. */
 export async function makeMap(pool) {
   const log = step('race');
   const trainer = await fingerprintOf(pool, traced);
-  const stored = read();
+  const stored = readResults(file);
   const isCurrent = stored && isDeepStrictEqual(stored, { trainer, ...HEAD, models: stored.models });
   const known = new Map(isCurrent ? stored.models.map((row) => [`${row.slice(0, 5)}`, row]) : []);
   const models = await Promise.all(
@@ -114,9 +111,7 @@ export async function makeMap(pool) {
       return rowOf(plan, model);
     }),
   );
-  mkdirSync(dirname(file), { recursive: true });
-  const lines = models.map((row) => JSON.stringify(row)).join(',\n');
-  writeFileSync(file, `${JSON.stringify({ trainer, ...HEAD }).slice(0, -1)},"models":[\n${lines}\n]}\n`);
+  writeLists(file, { trainer, ...HEAD }, { models });
   log(`${MAP} is written`);
 }
 
@@ -126,7 +121,7 @@ export async function makeMap(pool) {
  * @returns {Promise<string | undefined>} what differs from the stored one
  */
 export async function checkMap(pool) {
-  const stored = read();
+  const stored = readResults(file);
   if (!stored) throw new UserError(`${file} is not there: npm run race -- --only=${MAP}`);
   if (stored.trainer !== (await fingerprintOf(pool, traced)))
     return `${MAP} is not what this trainer makes: npm run race -- --only=${MAP}`;

@@ -1,10 +1,9 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { initialModel } from '../../web/demos/race/inspector/inspector-params.js';
 import { shortened } from '../../web/demos/race/inspector/weights.js';
 import { path } from '../paths.js';
 import { step, UserError } from '../report.js';
+import { readResults, writeResults } from '../results.js';
 
 /** The name of the model that race/inspector opens with, among those of sets. */
 export const OPENED = 'opened';
@@ -28,8 +27,7 @@ async function trained() {
 /** Trains the model and writes it. */
 export async function makeOpened() {
   const model = await trained();
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, `${JSON.stringify(model)}\n`);
+  writeResults(file, `${JSON.stringify(model)}\n`);
   step('race')(`${OPENED} is written: ${model.hash}`);
 }
 
@@ -39,7 +37,8 @@ export async function makeOpened() {
  * @returns {Promise<string | undefined>} what differs from the stored one
  */
 export async function checkOpened() {
-  if (!existsSync(file)) throw new UserError(`${file} is not there: npm run race -- --only=${OPENED}`);
-  const isSame = isDeepStrictEqual(JSON.parse(readFileSync(file, 'utf8')), await trained());
+  const stored = readResults(file);
+  if (!stored) throw new UserError(`${file} is not there: npm run race -- --only=${OPENED}`);
+  const isSame = isDeepStrictEqual(stored, await trained());
   return isSame ? undefined : `${OPENED} is not what this trainer makes: npm run race -- --only=${OPENED}`;
 }

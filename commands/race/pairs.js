@@ -1,9 +1,8 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { DEFAULTS, READINGS } from '../../web/trainer/plan.js';
 import { path } from '../paths.js';
 import { step, UserError } from '../report.js';
+import { readResults, writeLists } from '../results.js';
 import { TEST_SEED } from './sets.js';
 import { fingerprintOf, readCheckpoint, writeCheckpoint } from './stored.js';
 
@@ -94,12 +93,8 @@ async function search(pool, trainer, test) {
 export async function makePairs(pool) {
   const trainer = await fingerprintOf(pool, traced);
   const tests = await Promise.all(Object.values(TESTS).map((test) => search(pool, trainer, test)));
-  const lines = Object.keys(TESTS).map((name, i) => `"${name}":${JSON.stringify(tests[i])}`);
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(
-    file,
-    `${JSON.stringify({ trainer, ...head }).slice(0, -1)},"tests":{\n${lines.join(',\n')}\n}}\n`,
-  );
+  const named = Object.fromEntries(Object.keys(TESTS).map((name, i) => [name, tests[i]]));
+  writeLists(file, { trainer, ...head }, { tests: named });
   step('race')(`${PAIRS} is written`);
 }
 
@@ -109,8 +104,8 @@ export async function makePairs(pool) {
  * @returns {Promise<string | undefined>} what differs from the stored ones
  */
 export async function checkPairs(pool) {
-  if (!existsSync(file)) throw new UserError(`${file} is not there: npm run race -- --only=${PAIRS}`);
-  const stored = JSON.parse(readFileSync(file, 'utf8'));
+  const stored = readResults(file);
+  if (!stored) throw new UserError(`${file} is not there: npm run race -- --only=${PAIRS}`);
   const { trainer, tests, ...rest } = stored;
   if (trainer !== (await fingerprintOf(pool, traced)) || !isDeepStrictEqual(rest, head))
     return `${PAIRS} is not what this trainer makes: npm run race -- --only=${PAIRS}`;

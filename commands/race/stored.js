@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { path } from '../paths.js';
+import { readResults, shortHash, writeLists, writeResults } from '../results.js';
 import { readingsOf, TEST_SEED } from './sets.js';
 
 /** Where a set is stored. */
@@ -40,13 +38,9 @@ export const plansOf = ({ params, encodings, lengths, answers, seeds, readings, 
   );
 
 /** The hash of what the trainer first does and answers: it changes when the stored runs would. */
-export async function fingerprintOf(pool, set) {
-  const lines = await pool.trace(set);
-  return createHash('sha256').update(lines.join('\n')).digest('hex').slice(0, 16);
-}
+export const fingerprintOf = async (pool, set) => shortHash((await pool.trace(set)).join('\n'));
 
-const readJson = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined);
-export const readSet = (name) => readJson(fileOf(name));
+export const readSet = (name) => readResults(fileOf(name));
 
 // What a stored set says of itself, without its models' results.
 const outline = ({ trainer, lengths, answers, reach = undefined, models }) => ({
@@ -87,26 +81,16 @@ export function storedModels(name, set, trainer) {
 
 /** Writes a set, a model on each line. */
 export function writeSet(name, { trainer, settings, lengths, answers, reach, models }) {
-  const head = JSON.stringify({ trainer, settings, lengths, answers, reach });
-  const lines = models.map((model) => JSON.stringify(rounded(model))).join(',\n');
-  mkdirSync(dirname(fileOf(name)), { recursive: true });
-  writeFileSync(fileOf(name), `${head.slice(0, -1)},"models":[\n${lines}\n]}\n`);
+  const head = { trainer, settings, lengths, answers, reach };
+  writeLists(fileOf(name), head, { models: models.map(rounded) });
 }
 
 // A model of a set that is not finished: a run that was broken off goes on from it.
-const checkpointFile = (trainer, plan) => {
-  const key = createHash('sha256')
-    .update(JSON.stringify([trainer, plan]))
-    .digest('hex')
-    .slice(0, 16);
-  return path('build/race', `${key}.json`);
-};
+const checkpointFile = (trainer, plan) =>
+  path('build/race', `${shortHash(JSON.stringify([trainer, plan]))}.json`);
 
 /** A model that an earlier run made, or undefined. */
-export const readCheckpoint = (trainer, plan) => readJson(checkpointFile(trainer, plan));
+export const readCheckpoint = (trainer, plan) => readResults(checkpointFile(trainer, plan));
 
-export function writeCheckpoint(trainer, plan, model) {
-  const file = checkpointFile(trainer, plan);
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, JSON.stringify(model));
-}
+export const writeCheckpoint = (trainer, plan, model) =>
+  writeResults(checkpointFile(trainer, plan), JSON.stringify(model));

@@ -1,6 +1,4 @@
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
 import {
   askedAt,
   EACH,
@@ -14,6 +12,7 @@ import {
 import { LENGTHS, TESTS, VOCABULARY } from '../../web/demos/text/effective/sequences.js';
 import { path } from '../paths.js';
 import { step } from '../report.js';
+import { readResults, shortHash, withModel, writeLists, writeResults } from '../results.js';
 import { lookupCorpus } from './lookup-corpus.js';
 import { weightsOf } from './stored.js';
 
@@ -41,8 +40,7 @@ export const LOOKUP = ENCODINGS.map(modelName);
 const log = step('text');
 const file = path('content/text/lookup.json');
 
-export const readLookup = () =>
-  existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { params: PARAMS, models: [] };
+export const readLookup = () => readResults(file, { params: PARAMS, models: [] });
 
 const encodingOf = (name) => ENCODINGS.find((encoding) => modelName(encoding) === name);
 
@@ -57,10 +55,7 @@ export function lookupFingerprint(trainer, name, seed) {
   const { params } = create(trainer, name, seed);
   trainer.train({ steps: 2 });
   const { hash } = trainer.save();
-  return createHash('sha256')
-    .update(JSON.stringify([params, CORPUS, hash]))
-    .digest('hex')
-    .slice(0, 16);
+  return shortHash(JSON.stringify([params, CORPUS, hash]));
 }
 
 /**
@@ -96,8 +91,7 @@ async function makeLookup(trainer, name, seed, fingerprint) {
       const { losses } = trainer.train({ steps: 500 });
       log(`${name} ${seed}: step ${done + 500}, ${losses.at(-1).toFixed(3)}`);
     }
-    mkdirSync(dirname(kept), { recursive: true });
-    writeFileSync(kept, trainer.save().bytes);
+    writeResults(kept, trainer.save().bytes);
   }
   const { hash } = trainer.save();
   const { bytes } = trainer.save({ format: 'int8' });
@@ -121,14 +115,8 @@ export async function writeLookup(trainer, name, seed) {
   }
   const { told, bytes } = await makeLookup(trainer, name, seed, fingerprint);
   // Read late: another run may have written meanwhile.
-  const place = (model) => 1000 * LOOKUP.indexOf(model.name) + model.seed;
-  const models = readLookup()
-    .models.filter((model) => place(model) !== place(told))
-    .concat(told)
-    .sort((a, b) => place(a) - place(b));
-  const head = JSON.stringify({ params: PARAMS, corpus: CORPUS, each: EACH });
-  const lines = models.map((model) => JSON.stringify(model)).join(',\n');
-  writeFileSync(file, `${head.slice(0, -1)},"models":[\n${lines}\n]}\n`);
-  if (seed === 1) writeFileSync(weightsOf(name, seed), bytes);
+  const models = withModel(readLookup().models, told, LOOKUP);
+  writeLists(file, { params: PARAMS, corpus: CORPUS, each: EACH }, { models });
+  if (seed === 1) writeResults(weightsOf(name, seed), bytes);
   log(`${name} ${seed} is written`);
 }

@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
 import { path } from '../paths.js';
 import { means } from '../race/model.js';
 import { step } from '../report.js';
+import { shortHash, writeResults } from '../results.js';
 import { insideOf } from './inside.js';
 import {
   FURTHER,
@@ -68,10 +67,7 @@ export function fingerprintOf(trainer, name, seed, corpus) {
   trainer.create(params);
   trainer.train({ steps: 2 });
   const { hash } = trainer.save();
-  return createHash('sha256')
-    .update(JSON.stringify([params, hash]))
-    .digest('hex')
-    .slice(0, 16);
+  return shortHash(JSON.stringify([params, hash]));
 }
 
 /** Trains a model, or reads what a run that was broken off left of it. */
@@ -92,9 +88,8 @@ function trained(trainer, name, seed, corpus, fingerprint) {
   const { bytes, hash } = trainer.save();
   const losses = means(all);
   log(`${name} ${seed}: ${((performance.now() - start) / 1000).toFixed(0)} s, ${hash}`);
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(`${file}.json`, JSON.stringify(losses));
-  writeFileSync(file, bytes);
+  writeResults(`${file}.json`, JSON.stringify(losses));
+  writeResults(file, bytes);
   return { model, bytes, losses, hash };
 }
 

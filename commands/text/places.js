@@ -1,6 +1,7 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { path } from '../paths.js';
 import { step } from '../report.js';
+import { readResults, writeLists } from '../results.js';
 import { endsIn, weightsAgain } from './make.js';
 import { LAST, PARAMS, PLACES } from './sets.js';
 import { weightsOf } from './stored.js';
@@ -15,7 +16,7 @@ const file = path('content/text/places.json');
 export const MANY = 256;
 
 /** Lengths of context at which models are asked as they are; other readings, and ways that are tuned, beyond training. */
-export const ASKED_AT = [64, 128, 192, 256, 512];
+const ASKED_AT = [64, 128, 192, 256, 512];
 const TUNED_AT = [256, 512];
 
 const TIMES = [1, 1.5, 2, 3, 4, 6, 8, 16];
@@ -48,17 +49,10 @@ export function lossesByPlace(trainer, { tokens, ends, length, reading }) {
   return ends.map((_, i) => Math.round((1000 * sum(each.slice(i * LAST, (i + 1) * LAST))) / LAST));
 }
 
-export const readPlaces = () =>
-  existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { tuned: [], curves: [] };
+export const readPlaces = () => readResults(file, { tuned: [], curves: [] });
 
-function store(tuned, curves) {
-  const head = JSON.stringify({ last: LAST, places: MANY, tuningPlaces: PLACES, lengths: ASKED_AT });
-  const lines = (list) => list.map((one) => JSON.stringify(one)).join(',\n');
-  writeFileSync(
-    file,
-    `${head.slice(0, -1)},"tuned":[\n${lines(tuned)}\n],"curves":[\n${lines(curves)}\n]}\n`,
-  );
-}
+const store = (tuned, curves) =>
+  writeLists(file, { last: LAST, places: MANY, tuningPlaces: PLACES, lengths: ASKED_AT }, { tuned, curves });
 
 /** The trial of the lowest loss at each length: { 256: reading, … }. */
 export const bestOf = ({ lengths, trials, losses }) =>

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { path } from '../paths.js';
 import { step } from '../report.js';
+import { readResults, shortHash, withModel, writeLists } from '../results.js';
 import { endsIn } from './make.js';
 import { PARAMS } from './sets.js';
 
@@ -28,7 +27,7 @@ const CACHES = {
   four: { window: TRAINED - 4, sinks: 4 },
 };
 
-export const readSinks = () => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { runs: [] });
+export const readSinks = () => readResults(file, { runs: [] });
 
 const paramsOf = (name, { alphabet }) => ({
   ...PARAMS,
@@ -88,10 +87,7 @@ export function sinkFingerprint(trainer, name, corpus) {
   trainer.corpus({ tokens: corpus.training });
   trainer.create(params);
   trainer.train({ steps: 2 });
-  return createHash('sha256')
-    .update(JSON.stringify([params, trainer.save().hash]))
-    .digest('hex')
-    .slice(0, 16);
+  return shortHash(JSON.stringify([params, trainer.save().hash]));
 }
 
 /** Trains the runs that are not stored, and stores how they went. */
@@ -107,15 +103,8 @@ export function writeSinks(trainer, corpus) {
       stops.push({ step: done + EVERY, ...measure(trainer, corpus, params) });
       log(`${name}: ${JSON.stringify(stops.at(-1))}`);
     }
-    store({ name, fingerprint, hash: trainer.save().hash, ...SINK_RUNS[name], stops });
+    const run = { name, fingerprint, hash: trainer.save().hash, ...SINK_RUNS[name], stops };
+    const runs = withModel(readSinks().runs, run, Object.keys(SINK_RUNS));
+    writeLists(file, { places: PLACES, stream: STREAM }, { runs });
   }
-}
-
-/** Stores a run among the others, a run on each line. */
-function store(run) {
-  const runs = [...readSinks().runs.filter(({ name }) => name !== run.name), run];
-  const order = Object.keys(SINK_RUNS);
-  runs.sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name));
-  const lines = runs.map((one) => JSON.stringify(one)).join(',\n');
-  writeFileSync(file, `{"places":${PLACES},"stream":${STREAM},"runs":[\n${lines}\n]}\n`);
 }
