@@ -10,7 +10,6 @@ import { sets } from './race/sets.js';
 import { tune } from './race/tune.js';
 import { command, requireKnown, since, step, UserError } from './report.js';
 import { setupPackages } from './setup/packages.js';
-import { requirePrograms } from './setup/requirements.js';
 
 const special = {
   [MAP]: { make: makeMap, check: checkMap },
@@ -48,7 +47,6 @@ function read({ only, check, tune: isTuning, workers }) {
 }
 
 async function race({ names, check, isTuning, workers }) {
-  requirePrograms(['cmake', 'ninja', 'python']);
   await setupPackages();
   await buildEngine();
   const start = performance.now();

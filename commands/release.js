@@ -3,7 +3,6 @@ import { buildEngine, setupToolchain } from './engine.js';
 import { path } from './paths.js';
 import { bold, command, step } from './report.js';
 import { setupPackages } from './setup/packages.js';
-import { requirePrograms } from './setup/requirements.js';
 import { buildSite } from './site.js';
 
 const usage = `npm run release -- [--tag <tag>]
@@ -15,7 +14,6 @@ engine as wasm, a bill of materials (CycloneDX) and SHA256SUMS over all of it. P
   --help        prints this text`;
 
 command(usage, { options: { tag: { type: 'string' } } }, async ({ tag }) => {
-  requirePrograms(['cmake', 'ninja', 'python']);
   await setupPackages();
   // Imported late: it needs the npm packages.
   const { checkTag, releaseFiles, writeRelease } = await import('./release/files.js');

@@ -2,7 +2,6 @@ import './node.js';
 import { buildEngine } from './engine.js';
 import { command, requireKnown, since, step } from './report.js';
 import { setupPackages } from './setup/packages.js';
-import { requirePrograms } from './setup/requirements.js';
 import { LOOKUP, writeLookup } from './text/lookup.js';
 import { MODELS } from './text/sets.js';
 
@@ -35,7 +34,6 @@ function read({ only, seeds }) {
 }
 
 async function text({ names, seeds }) {
-  requirePrograms(['cmake', 'ninja', 'python']);
   await setupPackages();
   await buildEngine();
   // Imported late: they take the built engine and the installed packages.

@@ -1,16 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
-import { step, UserError } from '../report.js';
+import { step } from '../report.js';
 import { sets } from './sets.js';
 import {
   fileOf,
   fingerprintOf,
   isStored,
+  madeOnce,
+  ofAnother,
   plansOf,
-  readCheckpoint,
-  readSet,
   rounded,
+  storedIn,
   storedModels,
-  writeCheckpoint,
   writeSet,
 } from './stored.js';
 
@@ -27,14 +27,13 @@ export async function makeSet(pool, name) {
     plansOf(set).map(async (plan) => {
       const old = stored.get(`${plan.params.encoding} ${plan.params.seed}`);
       if (old) return old;
-      const checkpoint = readCheckpoint(trainer, plan);
-      if (checkpoint) return checkpoint;
-      const model = await pool.make(plan);
-      writeCheckpoint(trainer, plan, model);
-      const { length } = model.settings;
-      const trained = (100 * model.readings.none[set.lengths.indexOf(length)]).toFixed(1);
-      log(`${nameOf(name, model)}: ${model.seconds.toFixed(1)} s, ${trained} % at ${length}, ${model.hash}`);
-      return model;
+      return madeOnce(pool, trainer, plan, (model) => {
+        const { length } = model.settings;
+        const trained = (100 * model.readings.none[set.lengths.indexOf(length)]).toFixed(1);
+        log(
+          `${nameOf(name, model)}: ${model.seconds.toFixed(1)} s, ${trained} % at ${length}, ${model.hash}`,
+        );
+      });
     }),
   );
   writeSet(name, { trainer, settings: models[0].settings, ...set, models });
@@ -47,12 +46,9 @@ export async function makeSet(pool, name) {
  * @returns {Promise<string | undefined>} what differs from the stored one
  */
 export async function checkSet(pool, name) {
-  const stored = readSet(name);
-  if (!stored) throw new UserError(`${fileOf(name)} is not there: npm run race -- --only=${name}`);
+  const stored = storedIn(fileOf(name), name);
   const set = sets[name];
-  if (!isStored(name, set, await fingerprintOf(pool, set))) {
-    return `${name} is not what this trainer makes: npm run race -- --only=${name}`;
-  }
+  if (!isStored(name, set, await fingerprintOf(pool, set))) return ofAnother(name);
   const plans = plansOf(set);
   const number = (7 * Object.keys(sets).indexOf(name)) % plans.length;
   const model = rounded(await pool.make(plans[number]));

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { path } from '../paths.js';
-import { step, UserError } from '../report.js';
+import { step } from '../report.js';
 import { readResults, writeLists } from '../results.js';
 import { TEST_SEED } from './sets.js';
-import { fingerprintOf, readCheckpoint, writeCheckpoint } from './stored.js';
+import { fingerprintOf, madeOnce, ofAnother, storedIn } from './stored.js';
 
 /** The name of the map among those of sets. */
 export const MAP = 'map';
@@ -103,12 +103,8 @@ export async function makeMap(pool) {
     mapPlans.map(async (plan) => {
       const row = known.get(`${cellOf(plan.params)}`);
       if (row) return row;
-      const checkpoint = readCheckpoint(trainer, plan);
-      if (checkpoint) return rowOf(plan, checkpoint);
-      const model = await pool.make(plan);
-      writeCheckpoint(trainer, plan, model);
-      log(`${nameOf(plan.params)}: ${model.seconds.toFixed(1)} s`);
-      return rowOf(plan, model);
+      const told = ({ seconds }) => log(`${nameOf(plan.params)}: ${seconds.toFixed(1)} s`);
+      return rowOf(plan, await madeOnce(pool, trainer, plan, told));
     }),
   );
   writeLists(file, { trainer, ...HEAD }, { models });
@@ -121,10 +117,8 @@ export async function makeMap(pool) {
  * @returns {Promise<string | undefined>} what differs from the stored one
  */
 export async function checkMap(pool) {
-  const stored = readResults(file);
-  if (!stored) throw new UserError(`${file} is not there: npm run race -- --only=${MAP}`);
-  if (stored.trainer !== (await fingerprintOf(pool, traced)))
-    return `${MAP} is not what this trainer makes: npm run race -- --only=${MAP}`;
+  const stored = storedIn(file, MAP);
+  if (stored.trainer !== (await fingerprintOf(pool, traced))) return ofAnother(MAP);
   const plan = mapPlans[0];
   const row = rowOf(plan, await pool.make(plan));
   return stored.models.some((other) => isDeepStrictEqual(other, row))

@@ -2,8 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { initialModel } from '../../web/demos/race/inspector/inspector-params.js';
 import { shortened } from '../../web/demos/race/inspector/weights.js';
 import { path } from '../paths.js';
-import { step, UserError } from '../report.js';
-import { readResults, writeResults } from '../results.js';
+import { step } from '../report.js';
+import { writeResults } from '../results.js';
+import { ofAnother, storedIn } from './stored.js';
 
 /** The name of the model that race/inspector opens with, among those of sets. */
 export const OPENED = 'opened';
@@ -37,8 +38,6 @@ export async function makeOpened() {
  * @returns {Promise<string | undefined>} what differs from the stored one
  */
 export async function checkOpened() {
-  const stored = readResults(file);
-  if (!stored) throw new UserError(`${file} is not there: npm run race -- --only=${OPENED}`);
-  const isSame = isDeepStrictEqual(stored, await trained());
-  return isSame ? undefined : `${OPENED} is not what this trainer makes: npm run race -- --only=${OPENED}`;
+  const isSame = isDeepStrictEqual(storedIn(file, OPENED), await trained());
+  return isSame ? undefined : ofAnother(OPENED);
 }

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { DEFAULTS, READINGS } from '../../web/trainer/plan.js';
 import { path } from '../paths.js';
-import { step, UserError } from '../report.js';
-import { readResults, writeLists } from '../results.js';
+import { step } from '../report.js';
+import { writeLists } from '../results.js';
 import { TEST_SEED } from './sets.js';
-import { fingerprintOf, readCheckpoint, writeCheckpoint } from './stored.js';
+import { fingerprintOf, madeOnce, ofAnother, storedIn } from './stored.js';
 
 /** The name of the search among those of sets. */
 export const PAIRS = 'pairs';
@@ -61,11 +61,7 @@ async function read(pool, trainer, test, readings, seeds, testSeed) {
   const models = await Promise.all(
     seeds.map(async (seed) => {
       const plan = planOf(test, readings, seed, testSeed);
-      const known = readCheckpoint(trainer, plan);
-      if (known) return known.readings;
-      const made = await pool.make(plan);
-      writeCheckpoint(trainer, plan, made);
-      return made.readings;
+      return (await madeOnce(pool, trainer, plan)).readings;
     }),
   );
   return (name) => models.map((model) => thousandth(model[name][0]));
@@ -104,11 +100,9 @@ export async function makePairs(pool) {
  * @returns {Promise<string | undefined>} what differs from the stored ones
  */
 export async function checkPairs(pool) {
-  const stored = readResults(file);
-  if (!stored) throw new UserError(`${file} is not there: npm run race -- --only=${PAIRS}`);
-  const { trainer, tests, ...rest } = stored;
+  const { trainer, tests, ...rest } = storedIn(file, PAIRS);
   if (trainer !== (await fingerprintOf(pool, traced)) || !isDeepStrictEqual(rest, head))
-    return `${PAIRS} is not what this trainer makes: npm run race -- --only=${PAIRS}`;
+    return ofAnother(PAIRS);
   const { best, methods } = tests.needle;
   const readings = {
     ...METHODS,

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { path } from '../paths.js';
+import { UserError } from '../report.js';
 import { readResults, shortHash, writeLists, writeResults } from '../results.js';
 import { readingsOf, TEST_SEED } from './sets.js';
 
@@ -85,12 +86,33 @@ export function writeSet(name, { trainer, settings, lengths, answers, reach, mod
   writeLists(fileOf(name), head, { models: models.map(rounded) });
 }
 
-// A model of a set that is not finished: a run that was broken off goes on from it.
-const checkpointFile = (trainer, plan) =>
-  path('build/race', `${shortHash(JSON.stringify([trainer, plan]))}.json`);
+/**
+ * The model of a plan. It is kept until its set is finished, so that a run that was broken off goes on from it; `told` hears of
+ * one that is made now.
+ *
+ * @param {any} pool
+ * @param {string} trainer its fingerprint
+ * @param {object} plan
+ * @param {(model: any) => void} [told]
+ */
+export async function madeOnce(pool, trainer, plan, told = () => {}) {
+  const file = path('build/race', `${shortHash(JSON.stringify([trainer, plan]))}.json`);
+  const kept = readResults(file);
+  if (kept) return kept;
+  const model = await pool.make(plan);
+  writeResults(file, JSON.stringify(model));
+  told(model);
+  return model;
+}
 
-/** A model that an earlier run made, or undefined. */
-export const readCheckpoint = (trainer, plan) => readResults(checkpointFile(trainer, plan));
+const command = (name) => `npm run race -- --only=${name}`;
 
-export const writeCheckpoint = (trainer, plan, model) =>
-  writeResults(checkpointFile(trainer, plan), JSON.stringify(model));
+/** What is stored in a file of a set; one that is not there is refused. */
+export function storedIn(file, name) {
+  const stored = readResults(file);
+  if (!stored) throw new UserError(`${file} is not there: ${command(name)}`);
+  return stored;
+}
+
+/** Says that a set was stored by another trainer. */
+export const ofAnother = (name) => `${name} is not what this trainer makes: ${command(name)}`;

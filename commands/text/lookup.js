@@ -12,8 +12,9 @@ import {
 import { LENGTHS, TESTS, VOCABULARY } from '../../web/demos/text/effective/sequences.js';
 import { path } from '../paths.js';
 import { step } from '../report.js';
-import { readResults, shortHash, withModel, writeLists, writeResults } from '../results.js';
+import { readResults, withModel, writeLists, writeResults } from '../results.js';
 import { lookupCorpus } from './lookup-corpus.js';
+import { beginningOf } from './make.js';
 import { weightsOf } from './stored.js';
 
 // Models of text/effective: one stream of letters, needles and questions teaches a model all tests at once.
@@ -44,19 +45,12 @@ export const readLookup = () => readResults(file, { params: PARAMS, models: [] }
 
 const encodingOf = (name) => ENCODINGS.find((encoding) => modelName(encoding) === name);
 
-function create(trainer, name, seed) {
-  trainer.corpus({ tokens: lookupCorpus(CORPUS.length, CORPUS.seed) });
-  const params = { ...PARAMS, encoding: encodingOf(name), seed };
-  return { params, model: trainer.create(params) };
-}
+const corpusTokens = () => lookupCorpus(CORPUS.length, CORPUS.seed);
+const paramsOf = (name, seed) => ({ ...PARAMS, encoding: encodingOf(name), seed });
 
-/** What tells whether the trainer still makes a model as it did: a hash of its parameters and its first steps. */
-export function lookupFingerprint(trainer, name, seed) {
-  const { params } = create(trainer, name, seed);
-  trainer.train({ steps: 2 });
-  const { hash } = trainer.save();
-  return shortHash(JSON.stringify([params, CORPUS, hash]));
-}
+/** What tells whether the trainer still makes a model as it did. */
+export const lookupFingerprint = (trainer, name, seed) =>
+  beginningOf(trainer, corpusTokens(), paramsOf(name, seed), CORPUS);
 
 /**
  * Right answers of the loaded model at every length: { needle: [lengths][depths], … }, each of EACH.
@@ -84,7 +78,8 @@ const inShort = (counts) =>
 /** Trains a model, rounds it to the 8 bits in which it is stored, and asks it everything. */
 async function makeLookup(trainer, name, seed, fingerprint) {
   const kept = path('build/text', `${fingerprint}.posenc`);
-  const { model } = create(trainer, name, seed);
+  trainer.corpus({ tokens: corpusTokens() });
+  const model = trainer.create(paramsOf(name, seed));
   if (existsSync(kept)) trainer.load(readFileSync(kept));
   else {
     for (let done = 0; done < model.steps; done += 500) {

@@ -60,15 +60,19 @@ const paramsOf = (name, seed, { alphabet }) => ({
   seed,
 });
 
-/** What tells whether the trainer still makes a model as it did: a hash of its parameters and its first steps. */
-export function fingerprintOf(trainer, name, seed, corpus) {
-  const params = paramsOf(name, seed, corpus);
-  trainer.corpus({ tokens: corpus.training });
+/**
+ * What tells whether the trainer still makes a model as it did: a hash of its parameters, of what else is `told`, and of its
+ * first steps.
+ */
+export function beginningOf(trainer, tokens, params, ...told) {
+  trainer.corpus({ tokens });
   trainer.create(params);
   trainer.train({ steps: 2 });
-  const { hash } = trainer.save();
-  return shortHash(JSON.stringify([params, hash]));
+  return shortHash(JSON.stringify([params, ...told, trainer.save().hash]));
 }
+
+export const fingerprintOf = (trainer, name, seed, corpus) =>
+  beginningOf(trainer, corpus.training, paramsOf(name, seed, corpus));
 
 /** Trains a model, or reads what a run that was broken off left of it. */
 function trained(trainer, name, seed, corpus, fingerprint) {

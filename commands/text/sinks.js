@@ -1,7 +1,7 @@
 import { path } from '../paths.js';
 import { step } from '../report.js';
-import { readResults, shortHash, withModel, writeLists } from '../results.js';
-import { endsIn } from './make.js';
+import { readResults, withModel, writeLists } from '../results.js';
+import { beginningOf, endsIn } from './make.js';
 import { PARAMS } from './sets.js';
 
 const log = step('text');
@@ -82,13 +82,8 @@ function measure(trainer, { heldOut }, { layers, begin, sink, vocabulary }) {
 }
 
 /** What tells whether the trainer still makes a run as it did. */
-export function sinkFingerprint(trainer, name, corpus) {
-  const params = paramsOf(name, corpus);
-  trainer.corpus({ tokens: corpus.training });
-  trainer.create(params);
-  trainer.train({ steps: 2 });
-  return shortHash(JSON.stringify([params, trainer.save().hash]));
-}
+export const sinkFingerprint = (trainer, name, corpus) =>
+  beginningOf(trainer, corpus.training, paramsOf(name, corpus));
 
 /** Trains the runs that are not stored, and stores how they went. */
 export function writeSinks(trainer, corpus) {
