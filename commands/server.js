@@ -46,13 +46,9 @@ function fileOf(folder, path) {
 }
 
 async function answer(find, headers, request, response) {
+  const usual = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' };
   const send = (status, fields, body) => {
-    response.writeHead(status, {
-      'Cache-Control': 'no-store',
-      'X-Content-Type-Options': 'nosniff',
-      ...headers,
-      ...fields,
-    });
+    response.writeHead(status, { ...usual, ...headers, ...fields });
     response.end(request.method === 'HEAD' ? undefined : body);
   };
   const text = { 'Content-Type': types['.txt'] };
@@ -74,13 +70,7 @@ async function answer(find, headers, request, response) {
   function give(status, { file, data, size, fields }) {
     const type = types[extname(file)] ?? 'application/octet-stream';
     if (data !== undefined) return send(status, { 'Content-Type': type, ...fields }, data);
-    response.writeHead(status, {
-      'Cache-Control': 'no-store',
-      'X-Content-Type-Options': 'nosniff',
-      'Content-Type': type,
-      'Content-Length': size,
-      ...headers,
-    });
+    response.writeHead(status, { ...usual, 'Content-Type': type, 'Content-Length': size, ...headers });
     if (request.method === 'HEAD') return response.end();
     return createReadStream(file)
       .on('error', () => response.destroy())
