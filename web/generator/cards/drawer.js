@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
-import { parentPort, workerData } from 'node:worker_threads';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
+import Tinypool from 'tinypool';
 import { png } from '../epub/bitmaps.js';
 
-const { fonts, family, wasm } = workerData;
-const ready = initWasm(await readFile(wasm));
+const { fonts, family, wasm } = Tinypool.workerData;
+await initWasm(await readFile(wasm));
 
 /** The pixels of an SVG as a PNG. */
-function draw(svg) {
+export default function draw(svg) {
   const resvg = new Resvg(svg, {
     font: { fontBuffers: fonts, defaultFontFamily: family, sansSerifFamily: family },
   });
@@ -19,8 +19,3 @@ function draw(svg) {
     resvg.free();
   }
 }
-
-parentPort.on('message', async ({ index, svg }) => {
-  await ready;
-  parentPort.postMessage({ index, data: draw(svg) });
-});

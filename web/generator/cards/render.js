@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename } from 'node:path';
-import { threadId, Worker } from 'node:worker_threads';
+import { threadId } from 'node:worker_threads';
 import subsetFont from 'subset-font';
+import Tinypool from 'tinypool';
 import { repository } from '../paths.js';
 
 const PRETENDARD = repository('node_modules/pretendard/dist/public/variable/PretendardVariable.ttf');
@@ -27,24 +28,19 @@ function fontsOf(svgs, source) {
   );
 }
 
-// A thread that draws one document after another until none is left.
-function drawing(fonts, queue, done) {
-  const worker = new Worker(DRAWER, { workerData: { fonts, family: FAMILY, wasm: RESVG } });
-  /** @type {Promise<void>} */
-  const drawn = new Promise((resolve, reject) => {
-    const next = () => {
-      const task = queue.shift();
-      if (task) worker.postMessage(task);
-      else resolve();
-    };
-    worker.on('message', ({ index, data }) => {
-      done(index, Buffer.from(data));
-      next();
-    });
-    worker.on('error', reject);
-    next();
+/** Bytes of each document, drawn by threads. */
+async function drawn(svgs, fonts) {
+  const threads = new Tinypool({
+    filename: DRAWER.href,
+    minThreads: 1,
+    maxThreads: THREADS,
+    workerData: { fonts, family: FAMILY, wasm: RESVG },
   });
-  return drawn.finally(() => worker.terminate());
+  try {
+    return await Promise.all(svgs.map((svg) => threads.run(svg)));
+  } finally {
+    await threads.destroy();
+  }
 }
 
 /**
@@ -58,20 +54,17 @@ export async function renderCards(svgs, { folder = repository('build/cards') } =
   const salt = tools.digest();
   const fileOf = (svg) => `${folder}/${createHash('sha256').update(salt).update(svg).digest('hex')}.png`;
   const made = await Promise.all(svgs.map((svg) => readFile(fileOf(svg)).catch(() => undefined)));
-  const queue = svgs.map((svg, index) => ({ index, svg })).filter(({ index }) => !made[index]);
-  if (queue.length === 0) return made;
+  const missing = [...svgs.keys()].filter((index) => !made[index]);
+  if (missing.length === 0) return made;
 
-  const drawn = queue.map(({ index }) => index);
   const fonts = await fontsOf(svgs, source);
-  await Promise.all(
-    Array.from({ length: Math.min(THREADS, queue.length) }, () =>
-      drawing(fonts, queue, (index, data) => {
-        made[index] = data;
-      }),
-    ),
+  const pictures = await drawn(
+    missing.map((index) => svgs[index]),
+    fonts,
   );
   await mkdir(folder, { recursive: true });
-  for (const index of drawn) {
+  for (const [i, index] of missing.entries()) {
+    made[index] = Buffer.from(pictures[i]);
     // Another build may read at the same time: it finds the whole file or none.
     const file = fileOf(svgs[index]);
     const part = `${file}.${process.pid}.${threadId}`;
