@@ -14,11 +14,8 @@ command(usage, {}, async () => {
   if (!siteIsCurrent()) throw new UserError('dist/ is out of date; run npm run build.');
   // Imported late: they need the npm packages.
   const load = (file) => import(new URL(`../web/generator/${file}`, import.meta.url).href);
-  const [{ generatedDocs }, { demoFamilies, descriptorsOf }] = await Promise.all([
-    load('docs.js'),
-    load('bundle.js'),
-  ]);
-  const descriptors = (await Promise.all(demoFamilies().map(descriptorsOf))).flat();
+  const [{ generatedDocs }, { allDescriptors }] = await Promise.all([load('docs.js'), load('bundle.js')]);
+  const descriptors = await allDescriptors();
   await mkdir(path('docs/generated'), { recursive: true });
   for (const [name, data] of generatedDocs(readBuilt(), descriptors)) {
     await writeFile(path('docs/generated', name), data);

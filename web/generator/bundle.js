@@ -10,7 +10,7 @@ import { packCells } from '../demos/race/map/packed-cells.js';
 import { pack } from '../demos/race/packed.js';
 import { readStrings } from '../strings/read-strings.js';
 import { LEARNED, readCorpus, STREAM } from './corpus.js';
-import { repository } from './paths.js';
+import { readJson, repository } from './paths.js';
 
 /** @import { BuildOptions } from 'esbuild' */
 
@@ -20,20 +20,28 @@ const TARGET = ['chrome91', 'firefox113', 'safari16.4'];
 const MODELS = 'content/text';
 
 /**
- * A plugin of esbuild: modules of web/strings read files in Node, and in a script they are the words themselves.
+ * A plugin of esbuild: files of some names are what `read` gives for their paths, or as they are where it gives undefined.
  *
- * @type {import('esbuild').Plugin}
+ * @param {string} name
+ * @param {RegExp} filter
+ * @param {import('esbuild').Loader} loader
+ * @param {(path: string) => string | undefined | Promise<string>} read
+ * @returns {import('esbuild').Plugin}
  */
-export const packedStrings = {
-  name: 'strings',
-  setup(setup) {
-    setup.onLoad({ filter: /web[/\\]strings[/\\][a-z-]+\.js$/ }, ({ path }) => {
-      const name = basename(path, '.js');
-      if (['read-strings', 'initial-text'].includes(name)) return undefined;
-      return { contents: JSON.stringify(readStrings(name)), loader: 'json' };
-    });
-  },
-};
+const reading = (name, filter, loader, read) => ({
+  name,
+  setup: (setup) =>
+    setup.onLoad({ filter }, async ({ path }) => {
+      const contents = await read(path);
+      return contents === undefined ? undefined : { contents, loader };
+    }),
+});
+
+/** Modules of web/strings read files in Node, and in a script they are the words themselves. */
+export const packedStrings = reading('strings', /web[/\\]strings[/\\][a-z-]+\.js$/, 'json', (path) => {
+  const name = basename(path, '.js');
+  return ['read-strings', 'initial-text'].includes(name) ? undefined : JSON.stringify(readStrings(name));
+});
 
 /** @satisfies {BuildOptions} */
 const options = {
@@ -63,6 +71,9 @@ async function bundle({ plugins = [], ...settings }) {
 /** @returns {{ stdin: import('esbuild').StdinOptions }} */
 const virtual = (contents) => ({ stdin: { contents, resolveDir: repository(), loader: 'js' } });
 
+// A classic script beside the core.
+const beside = (contents, ...plugins) => bundle({ ...browser, ...virtual(contents), plugins });
+
 /** The demo families below web/demos, by name. */
 export const demoFamilies = () =>
   readdirSync(repository('web/demos'), { withFileTypes: true })
@@ -85,7 +96,7 @@ export function demosOf(family) {
 }
 
 /** The descriptor of a demo, given as demosOf has it. */
-export async function descriptorOf({ name, entry }) {
+async function descriptorOf({ name, entry }) {
   const { default: descriptor } = await import(pathToFileURL(repository(entry)).href);
   if (descriptor?.name === name) return descriptor;
   throw new Error(`${entry} should export a demo whose name is '${name}'`);
@@ -100,25 +111,26 @@ export async function freshDescriptorOf({ entry }) {
 /** The descriptors of a family, in the order of their words. */
 export const descriptorsOf = (family) => Promise.all(demosOf(family).map(descriptorOf));
 
-// Scripts beside the core that have parts of the elements, and what each gives the page.
+/** Every descriptor, family by family. */
+export const allDescriptors = async () => (await Promise.all(demoFamilies().map(descriptorsOf))).flat();
+
+// Scripts beside the core that have parts of the elements, by the names of what each gives the page.
 const PARTS = {
-  reading: { entry: 'web/elements/reading/index.js', name: 'reading' },
-  seldom: { entry: 'web/elements/seldom.js', name: 'seldom' },
-  paper: { entry: 'web/elements/paper.js', name: 'paper' },
+  reading: 'web/elements/reading/index.js',
+  seldom: 'web/elements/seldom.js',
+  paper: 'web/elements/paper.js',
 };
 
 /** Names of these scripts. */
 export const partNames = () => Object.keys(PARTS);
 
 /** Such a script. */
-export function bundlePart(part, shared) {
-  const { entry, name } = PARTS[part];
-  return bundle({
-    ...browser,
-    ...virtual(`import { ${name} } from './${entry}';\nPosenc.${name} ??= ${name};\n`),
-    plugins: [packedStrings, outsideOf(shared), shortSheets],
-  });
-}
+export const bundlePart = (name, shared) =>
+  beside(
+    `import { ${name} } from './${PARTS[name]}';\nPosenc.${name} ??= ${name};\n`,
+    outsideOf(shared),
+    shortSheets,
+  );
 
 // Of each entry the modules of ours in some folders that it pulls in; every file is read once.
 async function sharableOf(entries) {
@@ -148,7 +160,7 @@ export async function sharedModules() {
   const demos = demoFamilies()
     .flatMap(demosOf)
     .map(({ entry }) => entry);
-  const parts = Object.values(PARTS).map(({ entry }) => entry);
+  const parts = Object.values(PARTS);
   const apart = [...Object.keys(groups), 'words'].map((name) => `web/checks/${name}.js`);
   const [core, exports] = ['web/elements/index.js', 'web/export/index.js'];
   const sharable = await sharableOf([core, exports, ...parts, ...apart, ...demos]);
@@ -182,29 +194,19 @@ const outsideOf = (shared) => ({
 });
 
 // A style sheet inside a script is text to esbuild; its white space is ours to take out.
-const shortSheets = {
-  name: 'sheets',
-  setup(setup) {
-    setup.onLoad({ filter: /(?:elements|reading|export)[/\\]sheet\.js$/ }, async ({ path }) => {
-      const source = await readFile(path, 'utf8');
-      return { contents: source.replace(/const css = `[\s\S]*?\n`;/, shortCss), loader: 'js' };
-    });
-  },
-};
+const shortSheets = reading('sheets', /(?:elements|reading|export)[/\\]sheet\.js$/, 'js', async (path) =>
+  (await readFile(path, 'utf8')).replace(/const css = `[\s\S]*?\n`;/, shortCss),
+);
 
 // What was measured in training is mostly digits: in scripts it is packed.
-const packedRuns = {
-  name: 'runs',
-  setup(setup) {
-    const packs = (filter, packed) =>
-      setup.onLoad({ filter }, async ({ path }) => ({
-        contents: JSON.stringify(packed(JSON.parse(await readFile(path, 'utf8')))),
-        loader: 'json',
-      }));
-    packs(/content[/\\]race[/\\][^/\\]+\.json$/, pack);
-    packs(/content[/\\]race[/\\]map[/\\]models\.json$/, packCells);
-  },
-};
+const packing = (name, filter, packed) =>
+  reading(name, filter, 'json', async (path) =>
+    JSON.stringify(packed(JSON.parse(await readFile(path, 'utf8')))),
+  );
+const packedRuns = [
+  packing('runs', /content[/\\]race[/\\][^/\\]+\.json$/, pack),
+  packing('map', /content[/\\]race[/\\]map[/\\]models\.json$/, packCells),
+];
 
 /** CSS text without comments and without the white space that means nothing. */
 export const shortCss = (css) =>
@@ -293,17 +295,17 @@ function familyWords(family, lang) {
   const file = wordsFile(family, lang);
   if (!existsSync(repository(file)))
     throw new Error(`${file} is missing: demo family “${family}” has no words.`);
-  return JSON.parse(readFileSync(repository(file), 'utf8'));
+  return readJson(file);
 }
 
 function bundleDemos(entries, words, shared) {
   const imports = entries.map((entry, i) => `import d${i} from './${entry}';\n`).join('');
   const list = entries.map((_, i) => `d${i}`);
-  return bundle({
-    ...browser,
-    ...virtual(`${imports}Posenc.define([${list}], ${JSON.stringify(words)});\n`),
-    plugins: [outsideOf(shared), packedRuns],
-  });
+  return beside(
+    `${imports}Posenc.define([${list}], ${JSON.stringify(words)});\n`,
+    outsideOf(shared),
+    ...packedRuns,
+  );
 }
 
 /** One demo family as a classic script that hands its descriptors and words to the core. */
@@ -338,32 +340,22 @@ function listings() {
 const unmarked = (text) => text.replace(/ {2}# @[a-d]$/gm, '');
 
 /** Posenc.export, what makes the menus at the end of a figure, as a script that comes when it is asked for. */
-export function bundleExport(shared) {
-  const words = Object.fromEntries(
-    LANGUAGES.map((lang) => [
-      lang,
-      JSON.parse(readFileSync(repository(`content/strings/${lang}/export.json`), 'utf8')),
-    ]),
+export const bundleExport = (shared) =>
+  beside(
+    "import { exporter } from './web/export/index.js';\n" +
+      `Posenc.export = exporter(${JSON.stringify({ words: readStrings('export'), sources: listings() })});\n`,
+    outsideOf(shared),
+    shortSheets,
   );
-  return bundle({
-    ...browser,
-    ...virtual(
-      "import { exporter } from './web/export/index.js';\n" +
-        `Posenc.export = exporter(${JSON.stringify({ words, sources: listings() })});\n`,
-    ),
-    plugins: [outsideOf(shared), shortSheets],
-  });
-}
 
 /**
  * Posenc.mains.trainer, what a worker that trains runs, as a script that comes with the first training. It is a function
  * with everything inside: its text makes the worker, and a page that is allowed none calls it.
  */
 export async function bundleTrainer() {
-  const inside = await bundle({
-    ...browser,
-    ...virtual("import { trainerWorker } from './web/trainer/worker.js';\ntrainerWorker(scope);\n"),
-  });
+  const inside = await beside(
+    "import { trainerWorker } from './web/trainer/worker.js';\ntrainerWorker(scope);\n",
+  );
   return `Posenc.mains=Object.assign({},Posenc.mains,{trainer:function(scope){${inside}}});\n`;
 }
 
@@ -400,24 +392,18 @@ export const dataScripts = () =>
 
 /** A module of the engine as a script that comes with the first demo that asks. */
 export const bundleModule = (name) =>
-  bundle({
-    ...browser,
-    ...virtual(`import packedWasm from '#wasm/${name}';\nPosenc.addModule('${name}', packedWasm);\n`),
-  });
+  beside(`import packedWasm from '#wasm/${name}';\nPosenc.addModule('${name}', packedWasm);\n`);
 
 /** One group of live checks as a classic script that adds them to Posenc.checks. */
 export function bundleChecks(group, shared) {
   const names = groups[group].exports.join(', ');
   const words = JSON.stringify(wordsOf(group));
-  return bundle({
-    ...browser,
-    ...virtual(
-      `import { ${names} } from './web/checks/${group}.js';\n` +
-        "import { withWords } from './web/checks/words.js';\n" +
-        `Posenc.checks = Object.assign({}, Posenc.checks, withWords(Object.assign({}, ${names}), ${words}));\n`,
-    ),
-    plugins: [outsideOf(shared)],
-  });
+  return beside(
+    `import { ${names} } from './web/checks/${group}.js';\n` +
+      "import { withWords } from './web/checks/words.js';\n" +
+      `Posenc.checks = Object.assign({}, Posenc.checks, withWords(Object.assign({}, ${names}), ${words}));\n`,
+    outsideOf(shared),
+  );
 }
 
 /**
@@ -456,61 +442,47 @@ export const bundleCommand = () =>
     platform: 'node',
     target: 'node20',
     lineLimit: 160,
-    plugins: [beside],
+    plugins: [engineApart],
   });
 
 // The engine is not taken into a script that lies beside it.
-const beside = {
-  name: 'beside',
+const engineApart = {
+  name: 'engine',
   setup: (setup) => setup.onResolve({ filter: /^\.\/posenc\.js$/ }, ({ path }) => ({ path, external: true })),
 };
 
-const textSheets = {
-  name: 'text-sheets',
-  setup(setup) {
-    setup.onLoad({ filter: /\.css$/ }, async ({ path }) => ({
-      contents: shortCss(await readFile(path, 'utf8')),
-      loader: 'text',
-    }));
-  },
-};
+const textSheets = reading('text-sheets', /\.css$/, 'text', async (path) =>
+  shortCss(await readFile(path, 'utf8')),
+);
+
+// A script of a page, which needs nothing of the core.
+const pageScript = (entry) =>
+  bundle({ ...entry, format: 'iife', platform: 'browser', plugins: [textSheets] });
 
 /** The search of one language as a classic script: what is searched, the words of the dialog, and the dialog. */
 export const bundleSearch = (content, words, lang) =>
-  bundle({
-    ...virtual(
+  pageScript(
+    virtual(
       "import { createSearch } from './web/site/search/dialog.js';\n" +
         `const base = document.currentScript.getAttribute('src').replace(/assets\\/.*$/, '${lang}/');\n` +
         "const hrefOf = (path, id) => base + path + (id ? '#' + id : '');\n" +
         `createSearch(Object.assign(${JSON.stringify({ ...content, words })}, { hrefOf }));\n`,
     ),
-    format: 'iife',
-    platform: 'browser',
-    plugins: [textSheets],
-  });
+  );
 
 /** The same for one file, where the content waits packed. */
 export const bundlePackedSearch = (content, words) =>
-  bundle({
-    ...virtual(
+  pageScript(
+    virtual(
       "import { createPackedSearch } from './web/site/search/packed.js';\n" +
         `createPackedSearch(${JSON.stringify({ packed: packed(content), words })});\n`,
     ),
-    format: 'iife',
-    platform: 'browser',
-    plugins: [textSheets],
-  });
+  );
 
 const packed = (content) => gzipSync(JSON.stringify(content), { level: 9 }).toString('base64');
 
 /** A script of web/site, as it is but small. */
-export const bundlePageScript = (name) =>
-  bundle({
-    entryPoints: [`web/site/${name}.js`],
-    format: 'iife',
-    platform: 'browser',
-    plugins: [textSheets],
-  });
+export const bundlePageScript = (name) => pageScript({ entryPoints: [`web/site/${name}.js`] });
 
 /** A stylesheet of web/site with everything it imports, followed by what the build made. */
 export async function bundleStyles(generated, sheet = 'site.css') {

@@ -1,21 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { repository } from './paths.js';
-
-const read = (path) => readFileSync(repository(`content/${path}`), 'utf8');
+import { readJson, repository } from './paths.js';
 
 /** Every claim of content/claims, one list a lesson, in the order of the file names. */
 export const readClaims = () =>
   readdirSync(repository('content/claims'))
     .filter((file) => file.endsWith('.json'))
     .sort()
-    .flatMap((file) => JSON.parse(read(`claims/${file}`)));
+    .flatMap((file) => readJson(`content/claims/${file}`));
 
 /** Those of `claims` that have words of a language: statements of Korean documents are shown to those who can read them. */
 export const claimsIn = (claims, lang) => claims.filter(({ statement }) => statement[lang]);
 
 /** The title of a lesson, the short one where it has one. */
 export function titleIn(path) {
-  const front = /^---\n([\s\S]*?)\n---\n/.exec(read(path))?.[1] ?? '';
+  const text = readFileSync(repository(`content/${path}`), 'utf8');
+  const front = /^---\n([\s\S]*?)\n---\n/.exec(text)?.[1] ?? '';
   const field = (name) => new RegExp(`^${name}: *"?(.*?)"? *$`, 'm').exec(front)?.[1];
   return field('short') ?? field('title');
 }

@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { languages } from '../core/languages.js';
 import { ENTRANCES } from './layouts/where.js';
-import { repository } from './paths.js';
+import { readJson, repository } from './paths.js';
 
 const COURSE = 'content/course.json';
 
@@ -27,7 +27,7 @@ const SHELVES = [
 ];
 
 /** content/course.json: { acts: [{ id, title, line, lessons }], electives, notebooks, short, enters: { slug: places } }. */
-export const readCourse = () => JSON.parse(readFileSync(repository(COURSE), 'utf8'));
+export const readCourse = () => readJson(COURSE);
 
 /**
  * The place of each lesson, a map from its slug to { track: 'full', 'elective', 'notebook' or 'short', order, number, act }.

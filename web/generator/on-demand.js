@@ -3,7 +3,6 @@ import { groups } from '../checks/index.js';
 import { ANY_LANGUAGE, LANGUAGES } from '../core/languages.js';
 import { moduleNames } from '../engine/module-names.js';
 import { siteAddress } from './address.js';
-import { bibtexFile } from './bibtex.js';
 import {
   bundleChecks,
   bundleCore,
@@ -25,21 +24,19 @@ import {
 import { fontFaces, wholeFonts } from './fonts.js';
 import { withRooms } from './heights.js';
 import { formulaStyles } from './katex-css.js';
-import { modelsCsv } from './models.js';
 import { notesScripts } from './notes.js';
 import { numbersScripts } from './numbers.js';
 import { inScript } from './onefile.js';
 import { figureOpenings } from './openings.js';
-import { searchScript } from './outputs.js';
+import { downloads, searchScript } from './outputs.js';
 import { readPages, renderPages } from './pages.js';
 import { repository, rootFrom } from './paths.js';
 import { pictures } from './products/pictures.js';
 import { createRenderer } from './renderer.js';
 import { chooser, missingPage } from './root-page.js';
-import { labScripts, mapCsv, runsCsv, runsJson } from './runs.js';
+import { labScripts } from './runs.js';
 import { wordsOfAll } from './strings.js';
 import { demoCatalogue, seldomDemos } from './teach.js';
-import { textFiles } from './text-files.js';
 
 // The site for whoever works on it: each of its files is made when it is asked for, of the same parts as by the build.
 
@@ -122,7 +119,7 @@ export function siteOnDemand({ address = siteAddress() } = {}) {
         words: words(),
         head: await head(),
         references: asked ? (await references()).references : undefined,
-        catalogue: await catalogue(),
+        catalogue: catalogue(),
         seldom: seldomDemos(descriptors),
         address,
       },
@@ -185,15 +182,7 @@ export function siteOnDemand({ address = siteAddress() } = {}) {
     [/^assets\/formulas\/(.+)\.css$/, async (path) => (await page(path))?.styles],
     [/^assets\/fonts\.[\w.-]+\.css$/, () => ''],
     [/^assets\/fonts\/.+/, (_, path) => fonts().get(path) && readFileSync(fonts().get(path))],
-    [
-      /^assets\/posenc\.bib$/,
-      () => bibtexFile(JSON.parse(readFileSync(repository('content/sources.json'), 'utf8'))),
-    ],
-    [/^assets\/race\.csv$/, () => runsCsv()],
-    [/^assets\/race\.json$/, () => runsJson()],
-    [/^assets\/map\.csv$/, () => mapCsv()],
-    [/^assets\/((?:text|effective|sinks)\.(?:csv|json))$/, (file) => new Map(textFiles()).get(file)],
-    [/^assets\/models\.csv$/, async () => modelsCsv((await renderer()).models)],
+    [/^assets\/([a-z]+\.(?:bib|csv|json))$/, async (file) => downloads(await renderer()).get(file)?.()],
     [
       new RegExp(`^assets/search\\.(${LANGUAGE})\\.js$`),
       async (lang) => {

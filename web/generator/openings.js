@@ -2,16 +2,16 @@ import { kebab, namedWords } from '../core/parameters.js';
 import { seenAt, stageOf, WHOLE } from '../core/stage.js';
 import { COLUMNS } from '../elements/sheet.js';
 import { loadEngine } from '../engine/engine.js';
-import { demoFamilies, descriptorsOf } from './bundle.js';
+import { allDescriptors } from './bundle.js';
 import { sceneOf } from './epub/figures.js';
 
 // What figures show where a page opens, before anybody touched them.
 
 /** Widths of a figure beside the notes of a wide page and on a phone, CSS px. */
-export const WIDTHS = [932, 328];
+const WIDTHS = [932, 328];
 
 /** The same of a small figure, which has one picture: in the right column of a wide page, and on a phone. */
-export const SMALL_WIDTHS = [300, 328];
+const SMALL_WIDTHS = [300, 328];
 
 /** px between pictures, as web/elements/sheet.js has it. */
 const GAP = 20;
@@ -83,7 +83,7 @@ function withoutHidden(scene, { hide, alone, stage }) {
  */
 export async function figureOpenings(demos) {
   const engine = await loadEngine();
-  demos ??= (await Promise.all(demoFamilies().map(descriptorsOf))).flat();
+  demos ??= await allDescriptors();
   const known = new Map();
   return ({ lang, path }, name, attributes) => {
     const [values, gate, hidden = '', alone] = ['values', 'gate', 'hide', 'view'].map((key) =>

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { LANGUAGES } from '../core/languages.js';
 import { bibtexFile } from './bibtex.js';
-import { bundlePackedSearch, bundleSearch, bundleStyles, descriptorsOf } from './bundle.js';
+import { allDescriptors, bundlePackedSearch, bundleSearch, bundleStyles } from './bundle.js';
 import { readClaims } from './claims.js';
 import { faceRules, fontFaces, makeFonts, ownFonts } from './fonts.js';
 import { integrationFiles } from './integrations.js';
@@ -11,11 +11,12 @@ import { notesScripts } from './notes.js';
 import { hasNumbers, numbersScripts } from './numbers.js';
 import { oneFile } from './onefile.js';
 import { elementsFiles, packageFiles } from './package.js';
-import { repository } from './paths.js';
+import { readJson, repository } from './paths.js';
 import { chooser, missingPage } from './root-page.js';
 import { labScripts, mapCsv, runsCsv, runsJson } from './runs.js';
 import { searchIndex, searchWords } from './search.js';
-import { textFiles } from './text-files.js';
+import { demoWords, stringsOf } from './strings.js';
+import { TEXT_FILES } from './text-files.js';
 
 // What the build writes out of its parts: the one-file pages, the site and the npm packages, as maps from paths to bytes.
 
@@ -43,15 +44,9 @@ function spokenWords(lang, families) {
     .join('\n');
 }
 
-const stringsOf = (lang, name) =>
-  JSON.parse(readFileSync(repository(`content/strings/${lang}/${name}.json`), 'utf8'));
-
 // What the figures and exercises of a page say beside its text.
 function figureWords({ lang, demos }) {
-  const own = demos.map(({ name }) => {
-    const [family, demo] = name.split('/');
-    return stringsOf(lang, `demos/${family}`)[demo];
-  });
+  const own = demos.map(({ name }) => demoWords(name, lang));
   const shared = ['interface', 'reading', 'seldom', 'practice', 'texts'];
   return JSON.stringify([...own, ...shared.map((name) => stringsOf(lang, name))]);
 }
@@ -60,8 +55,7 @@ function figureWords({ lang, demos }) {
 export async function singleFiles({ pages, words, math, built, families, head, log }) {
   const numbersScript = await numbersScripts(words);
   const data = new Map(built.dataFiles);
-  const descriptors = (await Promise.all(families.map(descriptorsOf))).flat();
-  const held = [...new Set(descriptors.flatMap(({ data = [] }) => data))].map((name) => {
+  const held = [...new Set((await allDescriptors()).flatMap(({ data = [] }) => data))].map((name) => {
     const file = `demos/data/${name}.js`;
     return [file, data.get(file)];
   });
@@ -111,10 +105,22 @@ export async function singleFiles({ pages, words, math, built, families, head, l
 }
 
 const SHEETS = ['reference', 'course', 'practice', 'embed-builder', 'teach', 'lab', 'models', 'claims-page'];
-const SCRIPTS = [
+/** Scripts of pages that lie in assets under their own names. */
+export const PAGE_SCRIPTS = [
   ...['site', 'practice', 'choose', 'claims-page', 'front', 'models', 'present', 'worksheet', 'teach'],
   ...['embed-builder', 'lab'],
 ];
+
+/** Data that lies in assets for readers to take: what makes each file. */
+export const downloads = ({ models }) =>
+  new Map([
+    ['posenc.bib', () => bibtexFile(readJson('content/sources.json'))],
+    ['race.csv', () => runsCsv()],
+    ['race.json', () => runsJson()],
+    ['map.csv', () => mapCsv()],
+    ...TEXT_FILES,
+    ['models.csv', () => modelsCsv(models)],
+  ]);
 
 const SEARCH_WORDS = ['label', 'close', 'hint', 'none', 'found', 'first', 'questions'];
 
@@ -151,20 +157,15 @@ export async function siteFiles({ models, pages, words, math, built, families, h
     ...(await Promise.all(
       SHEETS.map(async (name) => [`assets/${name}.css`, await bundleStyles('', `${name}.css`)]),
     )),
-    ...SCRIPTS.map((name) => [`assets/${name}.js`, built[name]]),
-    ['assets/posenc.bib', bibtexFile(JSON.parse(readFileSync(repository('content/sources.json'), 'utf8')))],
+    ...PAGE_SCRIPTS.map((name) => [`assets/${name}.js`, built[name]]),
+    ...[...downloads({ models })].map(([file, make]) => [`assets/${file}`, make()]),
     ...(await Promise.all(LANGUAGES.map((lang) => searchScript({ pages, words, log }, lang)))),
     ['assets/posenc.iife.js', built.core],
     ...notesScripts(pages),
     ...pages
       .filter(hasNumbers)
       .map((page) => [`assets/numbers.${page.slug}.${page.lang}.js`, numbersScript(page.lang, [page])]),
-    ['assets/race.csv', runsCsv()],
-    ['assets/race.json', runsJson()],
-    ['assets/map.csv', mapCsv()],
-    ...textFiles().map(([file, data]) => [`assets/${file}`, data]),
     ...labScripts().map(([file, code]) => [`assets/${file}`, code]),
-    ['assets/models.csv', modelsCsv(models)],
     ...[...built.demoFiles, ...built.pageFiles, ...built.dataFiles].map(([file, code]) => [
       `assets/${file}`,
       code,
@@ -182,9 +183,9 @@ export const npmFiles = ({ built, types }) =>
   bytesOf([['posenc.js', built.engine], ['command.js', built.command], ...packageFiles(types)]);
 
 /** dist/elements, the package of the demos. */
-export const elementFiles = async ({ pages, built, families }) => {
+export const elementFiles = async ({ pages, built }) => {
   const demos = [...new Set(pages.flatMap((page) => page.demos.map(({ name }) => name)))].sort();
-  const descriptors = (await Promise.all(families.map(descriptorsOf))).flat();
+  const descriptors = await allDescriptors();
   return bytesOf([
     ['posenc.iife.js', built.core],
     ['embed.js', built.embed],

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { ANY_LANGUAGE as ANY } from '../core/languages.js';
 
@@ -26,6 +27,9 @@ const KINDS = {
 
 /** Absolute path of a file in the repository. */
 export const repository = (path = '') => fileURLToPath(new URL(path, ROOT));
+
+/** What a JSON file of the repository holds. */
+export const readJson = (path) => JSON.parse(readFileSync(repository(path), 'utf8'));
 
 /**
  * Where a content file lands below the site's root, its language and what it is; undefined for every other file.

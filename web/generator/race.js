@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { BAND } from '../trainer/plan.js';
-import { repository } from './paths.js';
+import { readJson } from './paths.js';
 
 // The stored runs of content/race, as `npm run race` writes them; each file is read once.
 const sets = new Map();
@@ -8,7 +7,7 @@ const sets = new Map();
 function setOf(name) {
   if (!sets.has(name)) {
     if (!/^[a-z0-9-]+$/.test(name)) throw new Error(`“${name}” is no name of a set of runs`);
-    sets.set(name, JSON.parse(readFileSync(repository(`content/race/${name}.json`), 'utf8')));
+    sets.set(name, readJson(`content/race/${name}.json`));
   }
   return sets.get(name);
 }
@@ -69,7 +68,7 @@ function pairs(test) {
 }
 
 function readPairs(test) {
-  const { values, tests } = JSON.parse(readFileSync(repository('content/race/map/pairs.json'), 'utf8'));
+  const { values, tests } = readJson('content/race/map/pairs.json');
   const { seeds, means, best, methods } = tests[test];
   const cells = means.map((mean, cell) => ({
     divisors: [cell / values.length ** 2, cell / values.length, cell].map(

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { groups } from '../checks/index.js';
 import { loadEngine } from '../engine/engine.js';
 import { readClaims } from './claims.js';
@@ -9,10 +8,8 @@ import { measureContradictions } from './markdown/contradictions.js';
 import { createMarkdown } from './markdown/index.js';
 import { MathSetter } from './markdown/math.js';
 import { measureModels } from './models.js';
-import { repository } from './paths.js';
+import { readJson } from './paths.js';
 import { wordsOfAll } from './strings.js';
-
-const readJson = (path) => JSON.parse(readFileSync(repository(path), 'utf8'));
 
 /**
  * What renders Markdown: { engine, markdown, words, glossary, math, highlighter, models }. Pages that tell what checks

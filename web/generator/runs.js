@@ -3,7 +3,7 @@ import map from '../../content/race/map/models.json' with { type: 'json' };
 import { layerSettingsOf } from '../site/lab/layers.js';
 import { fileOf } from '../site/lab/records.js';
 import { settingsOf } from '../site/lab/settings.js';
-import { repository } from './paths.js';
+import { readJson, repository } from './paths.js';
 
 /** Sets that conclusions rest on come first, then those of other tasks, then those in which one setting is another. */
 const FIRST = ['back', 'latest', 'needle', 'copy', 'induction', 'parity', 'addition'];
@@ -19,9 +19,7 @@ export function readRuns() {
     .map((file) => file.slice(0, -'.json'.length))
     .sort();
   const rank = (name) => (FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length);
-  return names
-    .sort((a, b) => rank(a) - rank(b))
-    .map((name) => [name, JSON.parse(readFileSync(repository(`content/race/${name}.json`), 'utf8'))]);
+  return names.sort((a, b) => rank(a) - rank(b)).map((name) => [name, readJson(`content/race/${name}.json`)]);
 }
 
 /** The settings of a set with an encoding, as the lab has them. */

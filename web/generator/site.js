@@ -7,6 +7,7 @@ import { LANGUAGES } from '../core/languages.js';
 import { moduleNames } from '../engine/module-names.js';
 import { siteAddress } from './address.js';
 import {
+  allDescriptors,
   bundleChecks,
   bundleCommand,
   bundleCore,
@@ -21,7 +22,6 @@ import {
   dataScripts,
   demoFamilies,
   demosOf,
-  descriptorsOf,
   partNames,
   sharedModules,
 } from './bundle.js';
@@ -29,7 +29,7 @@ import { withNeeds } from './demo-needs.js';
 import { withRooms } from './heights.js';
 import { inScript } from './onefile.js';
 import { figureOpenings } from './openings.js';
-import { elementFiles, npmFiles, singleFiles, siteFiles } from './outputs.js';
+import { elementFiles, npmFiles, PAGE_SCRIPTS, singleFiles, siteFiles } from './outputs.js';
 import { renderPages } from './pages.js';
 import { repository } from './paths.js';
 import { addProducts, withCards } from './products/index.js';
@@ -51,23 +51,6 @@ const CONTENT = [
   'web/elements/index.js',
 ];
 
-const PAGE_SCRIPTS = [
-  'site',
-  'choose',
-  'claims-page',
-  'front',
-  'one-file',
-  'practice',
-  'models',
-  'teach',
-  'lab',
-  'embed-builder',
-  'present',
-  'worksheet',
-  'frame',
-  'embed',
-];
-
 function requireParts() {
   const engine = ENGINE.filter((file) => !existsSync(repository(file)));
   if (engine.length > 0)
@@ -82,7 +65,7 @@ async function content(read, head, families, descriptors, address) {
   await measure();
   const { javascript, references } = readReferences(renderer, read);
   const { words } = renderer;
-  const catalogue = await demoCatalogue(families, LANGUAGES);
+  const catalogue = demoCatalogue(families, LANGUAGES);
   const seldom = seldomDemos(descriptors);
   const pages = renderPages({ ...renderer, head, references, catalogue, seldom, address });
   return { pages, words, math, models, types: await declarations(javascript), catalogue, seldom };
@@ -91,7 +74,7 @@ async function content(read, head, families, descriptors, address) {
 // Each family with the words of both languages, for any page, and each demo with those of one, for this site's pages.
 async function scripts(read, families) {
   const shared = await sharedModules();
-  const demos = (await Promise.all(families.map(demosOf))).flat();
+  const demos = families.flatMap(demosOf);
   const named = (list) => Promise.all(list.map(async ([file, code]) => [file, await code]));
   const [demoFiles, pageFiles, core, engine, command, own] = await Promise.all([
     named([
@@ -110,7 +93,7 @@ async function scripts(read, families) {
     bundleCore(shared),
     bundleEngine(namesOf(read)),
     bundleCommand(),
-    named(PAGE_SCRIPTS.map((name) => [name, bundlePageScript(name)])),
+    named([...PAGE_SCRIPTS, 'one-file', 'frame', 'embed'].map((name) => [name, bundlePageScript(name)])),
   ]);
   return {
     ...Object.fromEntries(own),
@@ -143,7 +126,7 @@ export async function makeSite({ log = () => {}, address = siteAddress() } = {})
   log('pages');
   const head = inScript(await bundlePageScript('head'));
   const read = readJavaScript();
-  const descriptors = (await Promise.all(families.map(descriptorsOf))).flat();
+  const descriptors = await allDescriptors();
   const [made, built] = await Promise.all([
     content(read, head, families, descriptors, address),
     scripts(read, families),

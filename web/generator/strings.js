@@ -1,11 +1,19 @@
-import { readFileSync } from 'node:fs';
 import { LANGUAGES } from '../core/languages.js';
 import { fill } from '../core/words.js';
-import { repository } from './paths.js';
+import { readJson } from './paths.js';
+
+/** The words of content/strings/<lang>/<name>.json. */
+export const stringsOf = (lang, name) => readJson(`content/strings/${lang}/${name}.json`);
+
+/** The words of a demo, 'family/demo'. */
+export function demoWords(name, lang) {
+  const [family, demo] = name.split('/');
+  return stringsOf(lang, `demos/${family}`)[demo];
+}
 
 /** `t(key)` for the words of the page chrome; a missing word stops the build. */
 export function siteWords(lang) {
-  const words = JSON.parse(readFileSync(repository(`content/strings/${lang}/site.json`), 'utf8'));
+  const words = stringsOf(lang, 'site');
   return (key, values) => {
     if (!Object.hasOwn(words, key)) throw new Error(`content/strings/${lang}/site.json has no “${key}”`);
     return fill(words[key], values);

@@ -3,9 +3,7 @@ import { needsSeldom } from '../elements/seldom-needs.js';
 import { demosOf } from './bundle.js';
 import { lessonSlugs } from './course.js';
 import { repository } from './paths.js';
-
-const wordsOf = (family, lang) =>
-  JSON.parse(readFileSync(repository(`content/strings/${lang}/demos/${family}.json`), 'utf8'));
+import { demoWords } from './strings.js';
 
 /** Names of the demos for which demos/seldom.js comes. */
 export const seldomDemos = (descriptors) => new Set(descriptors.filter(needsSeldom).map(({ name }) => name));
@@ -13,10 +11,7 @@ export const seldomDemos = (descriptors) => new Set(descriptors.filter(needsSeld
 const plain = (text) => text.replace(/\[([^\]]*)\]\{\w+\}/g, '$1').replace(/[*$`\\]|\s*\{#.*$/g, '');
 
 /** What a demo is for, in words without marks. */
-export const captionOf = (name, lang) => {
-  const [family, demo] = name.split('/');
-  return plain(wordsOf(family, lang)[demo].caption);
-};
+export const captionOf = (name, lang) => plain(demoWords(name, lang).caption);
 
 // Where demos stand, by name: the titles of lessons or pages, and of their sections.
 function placesOf(lang) {
@@ -45,16 +40,12 @@ function placesOf(lang) {
  * All demos by family, in every language: { ko: [{ family, demos: [{ name, title, words }] }], en: … }; `words` are what one
  * looks for besides: the caption, and the lessons that it stands in.
  */
-export async function demoCatalogue(families, languages) {
-  const lists = await Promise.all(
-    families.map(async (family) => ({ family, names: (await demosOf(family)).map(({ name }) => name) })),
-  );
+export function demoCatalogue(families, languages) {
   const inLanguage = (lang) => {
     const places = placesOf(lang);
-    return lists.map(({ family, names }) => {
-      const words = wordsOf(family, lang);
-      const demos = names.map((name) => {
-        const { title, caption } = words[name.split('/')[1]];
+    return families.map((family) => {
+      const demos = demosOf(family).map(({ name }) => {
+        const { title, caption } = demoWords(name, lang);
         const found = [...new Set([plain(caption), ...(places.get(name) ?? [])])];
         return { name, title, words: found.join(' ') };
       });

@@ -111,17 +111,15 @@ export function sinksCsv() {
   return csv(rows);
 }
 
-/** What is stored of the models of text, and their losses at each place, in thousandths of a nat. */
-export const textJson = () => `${JSON.stringify({ runs: stored, places, effective: lookup, sinks })}\n`;
-
 /**
- * All files by name.
+ * All files by name, and what makes each; text.json holds what is stored of the models, and their losses at each place, in
+ * thousandths of a nat.
  *
- * @returns {[name: string, data: string][]}
+ * @type {[name: string, make: () => string][]}
  */
-export const textFiles = () => [
-  ['text.csv', textCsv()],
-  ['effective.csv', effectiveCsv()],
-  ['sinks.csv', sinksCsv()],
-  ['text.json', textJson()],
+export const TEXT_FILES = [
+  ['text.csv', textCsv],
+  ['effective.csv', effectiveCsv],
+  ['sinks.csv', sinksCsv],
+  ['text.json', () => `${JSON.stringify({ runs: stored, places, effective: lookup, sinks })}\n`],
 ];

@@ -21,9 +21,9 @@ test('ValuesBuildOnTheEngineAndOnTheValuesBeforeThem', () => {
 });
 
 test('ALessonWithoutValuesHasTheEngineAlone', () => {
-  assert.equal(namesOfPage(engine, { kind: 'lesson', slug: 'no-such-lesson' }), engine);
-  assert.equal(namesOfPage(engine, { kind: 'page', slug: 'about' }), engine);
-  assert.equal(namesOfPage(engine, { kind: 'extras', slug: 'no-such-page' }), engine);
+  assert.deepEqual(namesOfPage(engine, { kind: 'lesson', slug: 'no-such-lesson' }), engine);
+  assert.deepEqual(namesOfPage(engine, { kind: 'page', slug: 'about' }), engine);
+  assert.deepEqual(namesOfPage(engine, { kind: 'extras', slug: 'no-such-page' }), engine);
 });
 
 test('AValueThatFailsOrTakesANameStopsTheBuildNamingIt', () => {

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { themeStyle } from '../../canvas/style.js';
 import { figureData } from '../../core/figure-data.js';
 import { createMemo } from '../../core/memo.js';
@@ -8,7 +7,7 @@ import { seenAt } from '../../core/stage.js';
 import { createState } from '../../core/state.js';
 import { translator } from '../../core/words.js';
 import { svgContext } from '../../elements/svg.js';
-import { repository } from '../paths.js';
+import { demoWords } from '../strings.js';
 import { png, withBitmaps } from './bitmaps.js';
 
 const WIDTH = 560;
@@ -53,12 +52,6 @@ export const context = (options) =>
 const plainWeights = (svg) =>
   svg.replace(/ font-weight="(\d+)"/g, (_, weight) => ` font-weight="${100 * Math.round(weight / 100)}"`);
 
-function wordsOf(name, lang) {
-  const [family, demo] = name.split('/');
-  const file = repository(`content/strings/${lang}/demos/${family}.json`);
-  return translator(JSON.parse(readFileSync(file, 'utf8'))[demo], lang);
-}
-
 /**
  * A demo as a page opens with it, ready to be drawn without a browser; `values` is what the page sets, k=v&k=v, and `set`
  * what its first step does.
@@ -71,7 +64,7 @@ export function sceneOf(demo, { engine, lang, values = '', set = {} }) {
   const state = createState(demo, lang);
   state.patch({ ...set, ...readQuery(demo.params, values).patch });
   const data = figureData(demo, engine, state.values.value, { memo: createMemo(), style });
-  return { t: wordsOf(demo.name, lang), style, data, views: Object.values(demo.views) };
+  return { t: translator(demoWords(demo.name, lang), lang), style, data, views: Object.values(demo.views) };
 }
 
 /** Pictures of a scene in their places, [{ view, x, y, width, height }]. */

@@ -8,7 +8,7 @@ import sinks from '../../../content/text/sinks.json' with { type: 'json' };
 import { TUNING } from '../../trainer/plan.js';
 import { bibtexEntry } from '../bibtex.js';
 import { html } from '../html.js';
-import { repository, rootFrom } from '../paths.js';
+import { readJson, repository, rootFrom } from '../paths.js';
 import { readRuns } from '../runs.js';
 
 const read = (file) => readFileSync(repository(file), 'utf8');
@@ -69,7 +69,7 @@ const FACTS = {
     };
   },
   models(t) {
-    const dates = JSON.parse(read('content/models.json')).map(({ date }) => date);
+    const dates = readJson('content/models.json').map(({ date }) => date);
     const [first, last] = [dates.sort()[0], dates.at(-1)];
     return { models: t('data.looked', { count: dates.length, first, last }) };
   },

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { escapeHtml } from '../html.js';
-import { repository, rootFrom } from '../paths.js';
+import { readJson, repository, rootFrom } from '../paths.js';
 import { placeOf, readSections } from '../sections.js';
 import { fillExpressions } from './engine.js';
 import { namesOf } from './values.js';
@@ -23,7 +23,7 @@ function readAnswers(lessons, lang) {
  */
 export function questionsContainer({ inline, engine, lessons }) {
   const read = new Map();
-  const topics = JSON.parse(readFileSync(repository('content/questions.json'), 'utf8'));
+  const topics = readJson('content/questions.json');
 
   function entry({ id, section, asked, answer, at }, env) {
     const { lang, t } = env;

@@ -1,6 +1,6 @@
 import { LANGUAGES } from '../../core/languages.js';
 import { loadEngine } from '../../engine/engine.js';
-import { demoFamilies, descriptorsOf } from '../bundle.js';
+import { allDescriptors } from '../bundle.js';
 import { cardOf } from '../cards/card.js';
 import { demoCard, demoOf, pictureOf } from '../cards/plan.js';
 import { renderCards } from '../cards/render.js';
@@ -40,8 +40,8 @@ function plan({ pages, words, catalogue, built }) {
  * language. They are for the site on the web alone.
  */
 export async function cards(parts) {
-  const [engine, demos] = await Promise.all([loadEngine(), Promise.all(demoFamilies().map(descriptorsOf))]);
-  const byName = new Map(demos.flat().map((demo) => [demo.name, demo]));
+  const [engine, demos] = await Promise.all([loadEngine(), allDescriptors()]);
+  const byName = new Map(demos.map((demo) => [demo.name, demo]));
   const list = plan(parts);
   const drawings = list.map(({ name, values, ...card }) =>
     cardOf({ ...card, demo: byName.get(name), engine, values: values?.replaceAll('&amp;', '&') }),

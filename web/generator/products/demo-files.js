@@ -1,6 +1,6 @@
 import { LANGUAGES } from '../../core/languages.js';
 import { moduleNames } from '../../engine/module-names.js';
-import { descriptorsOf } from '../bundle.js';
+import { allDescriptors } from '../bundle.js';
 import { inlinePolicy } from '../csp.js';
 import { modulesNamed } from '../demo-needs.js';
 import { html, raw } from '../html.js';
@@ -13,14 +13,14 @@ import { demoDocument, demoNames, frameStyles, titleOf } from './frames.js';
  * modules of the engine that it may call, and goes without fonts and the menu to take away, for which it would have to be
  * a third larger.
  */
-export async function demoFiles({ pages, catalogue, seldom: seldomDemos, built, families }) {
+export async function demoFiles({ pages, catalogue, seldom: seldomDemos, built }) {
   const styles = (await frameStyles()).trim();
   const [frame, core] = [built.frame, built.core].map(inScript);
   const own = new Map(built.pageFiles);
   const scriptOf = (name) => inScript(new Map(built.demoFiles).get(`demos/${name}.js`));
   const [trainer, seldom, paper] = ['trainer', 'seldom', 'paper'].map(scriptOf);
   const modules = new Map(moduleNames.map((name) => [name, scriptOf(`engine/${name}`)]));
-  const descriptors = (await Promise.all(families.map(descriptorsOf))).flat();
+  const descriptors = await allDescriptors();
   const training = new Set(descriptors.filter(({ live }) => live).map(({ name }) => name));
   const data = new Map(built.dataFiles);
   const held = new Map(descriptors.map((one) => [one.name, one.data ?? []]));

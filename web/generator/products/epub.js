@@ -1,6 +1,6 @@
 import { LANGUAGES } from '../../core/languages.js';
 import { loadEngine } from '../../engine/engine.js';
-import { bundleStyles, demoFamilies, descriptorsOf } from '../bundle.js';
+import { allDescriptors, bundleStyles } from '../bundle.js';
 import { coverOf } from '../cards/cover.js';
 import { renderCards } from '../cards/render.js';
 import { bookFiles } from '../epub/book.js';
@@ -65,19 +65,19 @@ export async function epub({ pages, words }) {
   const [css, engine, demos] = await Promise.all([
     bundleStyles('', 'book.css'),
     loadEngine(),
-    Promise.all(demoFamilies().map(descriptorsOf)),
+    allDescriptors(),
   ]);
   const covers = await renderCards(
     LANGUAGES.map((lang) => {
       const [title, subtitle] = words[lang]('lms.title').split(': ');
-      const demo = demos.flat().find(({ name }) => name === 'sinusoidal/matrix');
+      const demo = demos.find(({ name }) => name === 'sinusoidal/matrix');
       return coverOf({ title, subtitle, view: 'table', demo, engine, lang });
     }),
     { folder: repository('build/covers') },
   );
   const books = LANGUAGES.map((lang, i) => {
     const t = words[lang];
-    const { files, place } = album({ lang, engine, demos: demos.flat() });
+    const { files, place } = album({ lang, engine, demos });
     const chapters = chaptersOf(
       pages.filter((page) => page.lang === lang),
       place,
