@@ -1,3 +1,5 @@
+import { DomUtils } from 'htmlparser2';
+
 // Formulas as plain text on a line, for what can show nothing else.
 
 const signsOf = (plain, set) => new Map([...plain].map((sign, i) => [sign, [...set][i]]));
@@ -24,7 +26,8 @@ export const lowered = (text) => {
   return inSigns(plain, LOWERED) ?? `_${named(plain)}`;
 };
 
-const BETWEEN = /^(?:&lt;|&gt;|[=<>≤≥≈≠≡∈≪≫∝→↦⇒∼+−±×⋅·∗÷])$/u;
+// Also a word between two things: n mod d.
+const BETWEEN = /^(?:[=<>≤≥≈≠≡∈≪≫∝→↦⇒∼+−±×⋅·∗÷]|\p{L}{2,})$/u;
 const APPLIED = '\u2061'; // stands between a function and what it is applied to
 
 // An operator stands between two things, or, as a sign, before one.
@@ -60,21 +63,23 @@ const row = ({ parts }) =>
 
 const written = (node) => node.text ?? (WRITERS[node.name] ?? row)(node);
 
-/** A formula in MathML as text: '<math><msup><mi>x</mi><mn>2</mn></msup></math>' → 'x²'. Entities stay as they are. */
-export function formulaText(mathml) {
-  const open = [{ name: 'mrow', parts: [] }];
-  for (const [, end, name, isEmpty, text] of mathml.matchAll(/<(\/?)(\w+)[^>]*?(\/?)>([^<]*)/g)) {
-    if (end) {
-      open.pop();
-      continue;
-    }
-    const isLeaf = /^m[inso]$|^mtext$/.test(name);
-    const node = { name, parts: [], ...(isLeaf && { text: text.replace(/[\u2062-\u2064]/g, '') }) };
-    open.at(-1).parts.push(node);
-    if (!isEmpty) open.push(node);
-  }
-  return row(open[0])
+// What a reader of the text would not see: signs that stand between factors.
+const UNSEEN = /[\u2062-\u2064]/g;
+
+const partsOf = ({ children }) =>
+  children
+    .filter(({ type }) => type === 'tag')
+    .map((element) => ({
+      name: element.name,
+      parts: partsOf(element),
+      ...(/^m[inso]$|^mtext$/.test(element.name) && {
+        text: DomUtils.textContent(element).replace(UNSEEN, ''),
+      }),
+    }));
+
+/** A formula in MathML, an element of htmlparser2, as text: <math><msup><mi>x</mi><mn>2</mn></msup></math> is 'x²'. */
+export const formulaText = (math) =>
+  row({ parts: partsOf(math) })
     .replace(/\s+/g, ' ')
     .replace(/ (?=[,;)])/g, '')
     .trim();
-}

@@ -1,13 +1,13 @@
-import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
+import { parseDocument } from 'htmlparser2';
 import { searchLists } from '../site/search/lists.js';
 import { formulaText, lowered, raised } from './formula-text.js';
-import { repository } from './paths.js';
+import { readJson } from './paths.js';
 import { LIMITS } from './sizes.js';
 
 // What is searched is what is read: no code, no formulas on lines of their own, no exercises, no lists of works. The
 // questions of the lessons are found on the page of questions.
-const SKIPPED_TAGS = new Set('script style template pre nav button svg input textarea'.split(' '));
+const SKIPPED_TAGS = new Set('h1 script style template pre nav button svg input textarea'.split(' '));
 const SKIPPED_CLASSES = new Set(
   'bibliography kicker formula checks end question onward extra listing exercise answers sources models-notes'.split(
     ' ',
@@ -18,21 +18,14 @@ const SKIPPED_IN_LESSONS = new Set([...SKIPPED_CLASSES, 'models']);
 // Their summary says that there is more, not what.
 const FOLDS = ['reveal', 'reply', 'steps', 'record'];
 const INLINE = new Set('a abbr b cite code em i kbd mark q s span strong sub sup u var wbr'.split(' '));
-const VOID = new Set(['br', 'hr', 'img', 'input', 'wbr', 'col']);
-const ENTITIES = { lt: '<', gt: '>', amp: '&', quot: '"', nbsp: ' ', '#39': "'" };
 const KINDS =
   'lesson extras glossary claims models lab runs page embed-builder teach teachers reference'.split(' ');
 
 // Bytes of the script beside its index: the dialog, MiniSearch, and the words that mean the same.
 const DIALOG = 20 * 1024;
 
-const decoded = (text) =>
-  text.replace(/&(#?\w+);/g, (whole, name) =>
-    /^#\d+$/.test(name) ? String.fromCodePoint(Number(name.slice(1))) : (ENTITIES[name] ?? whole),
-  );
-
 const tidy = (text) =>
-  decoded(text)
+  text
     .normalize('NFC')
     .replace(/[\u2060\u00ad\u200b]/g, '')
     .replace(/\s+/g, ' ')
@@ -40,19 +33,14 @@ const tidy = (text) =>
     .trim();
 
 const SHIFTED = { sup: raised, sub: lowered };
-const INNERMOST = /<(su[bp])\b[^>]*>((?:(?!<su[bp]\b)[\s\S])*?)<\/\1>/g;
 
-// A formula as its MathML has it, which a screen reader is given too.
-function withFormulas(markup) {
-  let text = markup.replace(/<math[\s\S]*?<\/math>/g, formulaText);
-  for (let before; before !== text; ) {
-    before = text;
-    text = text.replace(INNERMOST, (_, name, inner) => SHIFTED[name](inner.replace(/<[^>]*>/g, '')));
-  }
-  return text;
+/** What an element says on a line: a formula as its MathML has it, which a screen reader is given too. */
+function lineOf(node) {
+  if (node.type === 'text') return node.data;
+  if (node.name === 'math') return formulaText(node);
+  const text = (node.children ?? []).map(lineOf).join('');
+  return SHIFTED[node.name]?.(text) ?? text;
 }
-
-const attribute = (tag, name) => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1];
 
 // What an element begins: a section up to the next heading, or a part that ends with the element.
 function beginningOf(name, id, classes, claims) {
@@ -64,70 +52,62 @@ function beginningOf(name, id, classes, claims) {
 
 /** Sections of a page's main part, in order: [{ id, heading, text, isBox }]; the first is what stands before any heading. */
 export function sectionsOf(markup, claims = new Map(), skipped = SKIPPED_CLASSES) {
-  const main = withFormulas(/<main id="main">([\s\S]*?)<\/main>/.exec(markup)?.[1] ?? markup);
-  const sections = [{ id: '', heading: '', text: '', isBox: false }];
+  const main = /<main id="main">([\s\S]*?)<\/main>/.exec(markup)?.[1] ?? markup;
+  const sections = [];
+  const begin = (id, heading = '', isBox = false) => sections.push({ id, heading, text: '', isBox });
+  begin('');
   let section = sections[0];
-  const open = [];
-  const begin = (id, heading = '') => {
-    section = { id, heading, text: '', isBox: false };
-    sections.push(section);
-  };
-  for (const [whole, comment, tag, text] of main.matchAll(/(<!--[\s\S]*?-->)|(<[^>]+>)|([^<]+)/g)) {
-    const top = open.at(-1);
-    if (comment) continue;
-    if (text) {
-      if (!top?.skipped) section[top?.field ?? 'text'] += text;
-      continue;
+
+  function read(nodes, field, around) {
+    for (const node of nodes) {
+      if (node.type === 'text' || node.name === 'math' || SHIFTED[node.name]) section[field] += lineOf(node);
+      else if (node.name) readElement(node, field, around);
     }
-    const name = /^<\/?([a-z][\w-]*)/i.exec(whole)[1].toLowerCase();
-    if (!INLINE.has(name) && !top?.skipped) section[top?.field ?? 'text'] += ' ';
-    if (VOID.has(name) || tag.endsWith('/>')) continue;
-    if (tag.startsWith('</')) {
-      const { outer } = open.pop();
-      if (outer) section = outer;
-      continue;
-    }
-    const classes = (attribute(tag, 'class') ?? '').split(' ');
-    const id = attribute(tag, 'id');
-    const frame = {
-      skipped:
-        top?.skipped ||
-        SKIPPED_TAGS.has(name) ||
-        name === 'h1' ||
-        attribute(tag, 'aria-hidden') === 'true' ||
-        classes.some((own) => skipped.has(own)),
-      classes,
-      field: top?.field,
-    };
-    const kind = frame.skipped ? undefined : beginningOf(name, id, classes, claims);
-    if (kind === 'section') begin(id);
-    else if (kind) {
-      frame.outer = section;
-      begin(id, claims.get(id));
-      section.isBox = kind === 'part';
-    }
-    if (name === 'summary' && FOLDS.some((fold) => top?.classes.includes(fold))) frame.skipped = true;
-    const isHeading =
-      kind === 'section' || (classes.includes('label') && section.heading === '' && section.id);
-    if (isHeading) frame.field = 'heading';
-    else if (classes.includes('label')) frame.skipped = true;
-    open.push(frame);
   }
+  function readElement({ name, attribs, children }, field, around) {
+    const isApart = !INLINE.has(name);
+    if (isApart) section[field] += ' ';
+    const classes = (attribs.class ?? '').split(' ');
+    const isSkipped =
+      SKIPPED_TAGS.has(name) ||
+      attribs['aria-hidden'] === 'true' ||
+      classes.some((own) => skipped.has(own)) ||
+      (name === 'summary' && FOLDS.some((fold) => around.includes(fold)));
+    if (isSkipped) return;
+    const outer = section;
+    const kind = beginningOf(name, attribs.id, classes, claims);
+    if (kind) {
+      begin(attribs.id, kind === 'section' ? '' : claims.get(attribs.id), kind === 'part');
+      section = sections.at(-1);
+    }
+    const isLabel = classes.includes('label');
+    const isHeading = kind === 'section' || (isLabel && section.heading === '' && section.id !== '');
+    if (isLabel && !isHeading) return;
+    const own = isHeading ? 'heading' : field;
+    read(children, own, classes);
+    if (isApart) section[own] += ' ';
+    if (kind && kind !== 'section') section = outer;
+  }
+  read(parseDocument(main).children, 'text', []);
   return sections
-    .map(({ heading, text, ...section }) => ({ ...section, heading: tidy(heading), text: tidy(text) }))
+    .map(({ heading, text, ...rest }) => ({ ...rest, heading: tidy(heading), text: tidy(text) }))
     .filter(({ id, heading, text }) => id === '' || heading !== '' || text !== '');
 }
 
 /** What content/search.json says: the lists of words of createFinder(), and `tasks`, words by page or page#id. */
 export function searchWords() {
-  const { tasks, ...words } = JSON.parse(readFileSync(repository('content/search.json'), 'utf8'));
+  const { tasks, ...words } = readJson('content/search.json');
   return { ...searchLists(words), tasks };
 }
 
 // Text of at most `most` characters, cut between words.
 const cut = (text, most) => (text.length <= most ? text : text.slice(0, text.lastIndexOf(' ', most)));
 
-const descriptionOf = (markup) => /<meta name="description" content="([^"]*)"/.exec(markup)?.[1] ?? '';
+function descriptionOf(markup) {
+  const [tag = ''] = /<meta name="description"[^>]*>/.exec(markup) ?? [];
+  const [element] = /** @type {any[]} */ (parseDocument(tag).children);
+  return element?.attribs.content ?? '';
+}
 
 /**
  * The index of one language: pages [title, path below its folder, short title], sections [page, id, heading, text], the
