@@ -8,18 +8,26 @@ const WORKERS = 'blob:';
 /** What a policy names an inline text by. */
 const hash = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-const besidePolicy = (scripts, trusted, workers, frames = []) =>
+const policyOf = ({
+  scripts,
+  styles = "'self'",
+  fonts = "'self'",
+  images = "'self' data:",
+  workers = WORKERS,
+  frames = [],
+  trusted = '',
+}) =>
   [
     "default-src 'none'",
     `script-src ${scripts} 'wasm-unsafe-eval'`,
-    "style-src 'self'",
-    "font-src 'self'",
-    "img-src 'self' data:",
+    `style-src ${styles}`,
+    `font-src ${fonts}`,
+    `img-src ${images}`,
     `worker-src ${workers}`,
     ...frames,
     "base-uri 'none'",
     "form-action 'none'",
-    trusted,
+    `${TRUSTED_TYPES} ${trusted}`.trim(),
   ].join('; ');
 
 /**
@@ -27,26 +35,22 @@ const besidePolicy = (scripts, trusted, workers, frames = []) =>
  * text of the one script that stands inside; `framing` is for a page that shows pages for frames.
  */
 export const sitePolicy = (head, { framing = false } = {}) =>
-  besidePolicy(
-    `'self' ${hash(head)}`,
-    `${TRUSTED_TYPES} posenc-search`,
-    `'self' ${WORKERS}`,
-    framing ? ["frame-src 'self'"] : [],
-  );
+  policyOf({
+    scripts: `'self' ${hash(head)}`,
+    workers: `'self' ${WORKERS}`,
+    frames: framing ? ["frame-src 'self'"] : [],
+    trusted: 'posenc-search',
+  });
 
 /** Policy of a page of one demo for frames; all that it needs are files beside it. */
-export const framePolicy = () => besidePolicy("'self'", TRUSTED_TYPES, WORKERS);
+export const framePolicy = () => policyOf({ scripts: "'self'" });
 
 /** Policy of a page that carries everything inside; `scripts` and `styles` are the exact inline texts, `trusted` a policy of its own. */
 export const inlinePolicy = ({ scripts, styles, trusted = '' }) =>
-  [
-    "default-src 'none'",
-    `script-src ${scripts.map(hash).join(' ')} 'wasm-unsafe-eval'`,
-    `style-src ${styles.map(hash).join(' ')}`,
-    'font-src data:',
-    'img-src data:',
-    `worker-src ${WORKERS}`,
-    "base-uri 'none'",
-    "form-action 'none'",
-    `${TRUSTED_TYPES} ${trusted}`.trim(),
-  ].join('; ');
+  policyOf({
+    scripts: scripts.map(hash).join(' '),
+    styles: styles.map(hash).join(' '),
+    fonts: 'data:',
+    images: 'data:',
+    trusted,
+  });

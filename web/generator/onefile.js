@@ -1,8 +1,8 @@
 import { LANGUAGES, languages } from '../core/languages.js';
 import { inlinePolicy } from './csp.js';
 import { html, raw } from './html.js';
-import { ICON } from './icon.js';
 import { contentsList, footer, searchButton, switches } from './layouts/chrome.js';
+import { pageHead } from './page-head.js';
 
 const MAIN = /<main id="main">\n([\s\S]*?)\n<\/main>/;
 const AROUND = /<nav class="around"[\s\S]*?<\/nav>\n/;
@@ -120,14 +120,7 @@ export function oneFile({ lang, pages, outside, t, head, scripts, held, styles }
   return html`<!DOCTYPE html>
 <html lang="${lang}" dir="${languages[lang].direction}">
 <head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${raw(policy)}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Posenc</title>
-<meta name="description" content="${t('footer.text')}">
-<meta name="color-scheme" content="light dark">
-<link rel="icon" href="${ICON}">
-<script>${raw(head)}</script>
+${pageHead({ policy, title: 'Posenc', description: t('footer.text') })}<script>${raw(head)}</script>
 <style>${raw(styles)}</style>
 </head>
 <body data-kind="one-file">

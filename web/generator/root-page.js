@@ -2,7 +2,7 @@ import { ANY_LANGUAGE, FALLBACK, LANGUAGES, languages } from '../core/languages.
 import { frontCard } from './cards/plan.js';
 import { inlinePolicy, sitePolicy } from './csp.js';
 import { html, raw } from './html.js';
-import { ICON } from './icon.js';
+import { pageHead } from './page-head.js';
 import { sharing } from './sharing.js';
 
 /** The chooser at the site's root: goes to the reader's language, and without scripts offers all. */
@@ -12,14 +12,7 @@ export function chooser(words, head, address) {
   return html`<!DOCTYPE html>
 <html lang="${FALLBACK}">
 <head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${raw(sitePolicy(head))}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Posenc</title>
-<meta name="description" content="${description}">
-<meta name="color-scheme" content="light dark">
-<link rel="icon" href="${ICON}">
-<link rel="canonical" href="index.html">
+${pageHead({ policy: sitePolicy(head), title: 'Posenc', description })}<link rel="canonical" href="index.html">
 ${sharing({
   path: 'index.html',
   lang: FALLBACK,
@@ -52,16 +45,11 @@ for (const link of document.querySelectorAll('a')) link.href = root + link.getAt
 /** 404.html: every language, nothing from beside it. */
 export function missingPage(words, tokens) {
   const styles = `${tokens}html{background:var(--paper);color:var(--ink);font-family:var(--sans);line-height:1.75}body{margin:4rem auto;max-width:var(--column);padding:0 1rem}a{color:inherit}`;
+  const policy = inlinePolicy({ scripts: [FIND_ROOT], styles: [styles] });
   return html`<!DOCTYPE html>
 <html lang="${FALLBACK}">
 <head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${raw(inlinePolicy({ scripts: [FIND_ROOT], styles: [styles] }))}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>404 · Posenc</title>
-<meta name="color-scheme" content="light dark">
-<link rel="icon" href="${ICON}">
-<style>${raw(styles)}</style>
+${pageHead({ policy, title: '404 · Posenc' })}<style>${raw(styles)}</style>
 </head>
 <body>
 <main id="main">

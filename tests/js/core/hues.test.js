@@ -14,7 +14,7 @@ const having = (pattern, but) => files.filter((path) => !but.includes(path) && p
 
 const TOKENS = ['canvas/style.js', 'site/tokens.css'];
 // The mark of Posenc is a clock with a fast and a slow hand.
-const MARK = 'generator/icon.js';
+const MARK = 'generator/page-head.js';
 
 test('warm and cool are fast and slow: everything takes them from style.speed or a class of that name', () => {
   const named = /\.(?:warm|cool)\b|style\.between\b|['"](?:warm|cool|between)['"]|--(?:warm|cool|between)\b/;

@@ -1,6 +1,6 @@
 import { context, drawViews, measurer, sceneOf } from '../epub/figures.js';
 import { html, raw } from '../html.js';
-import { CLOCK } from '../icon.js';
+import { CLOCK } from '../page-head.js';
 import { HEIGHT, WIDTH } from '../sharing.js';
 
 const EDGE = 60;

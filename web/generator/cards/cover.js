@@ -1,6 +1,6 @@
 import { context, drawViews, sceneOf } from '../epub/figures.js';
 import { html, raw } from '../html.js';
-import { CLOCK } from '../icon.js';
+import { CLOCK } from '../page-head.js';
 import { balancedLines, inside } from './card.js';
 
 const [WIDTH, HEIGHT] = [1200, 1800];

@@ -3,7 +3,7 @@ import { demoOf, pictureOf } from '../cards/plan.js';
 import { sitePolicy } from '../csp.js';
 import { ownSheet, textFonts } from '../fonts.js';
 import { html, raw } from '../html.js';
-import { ICON } from '../icon.js';
+import { pageHead } from '../page-head.js';
 import { titleOf } from '../products/frames.js';
 import { sharing } from '../sharing.js';
 import { contentsList, footer, header } from './chrome.js';
@@ -111,14 +111,7 @@ export default function document(data, page) {
   return html`<!DOCTYPE html>
 <html lang="${lang}" dir="${languages[lang].direction}"${kind === 'embed-builder' ? '' : html` data-builder="${root}${lang}/embed/index.html"`}>
 <head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${raw(sitePolicy(page.head, { framing: kind === 'embed-builder' }))}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title}</title>
-<meta name="description" content="${description}">
-<meta name="color-scheme" content="light dark">
-<link rel="icon" href="${ICON}">
-<link rel="canonical" href="index.html">
+${pageHead({ policy: sitePolicy(page.head, { framing: kind === 'embed-builder' }), title, description })}<link rel="canonical" href="index.html">
 <link rel="alternate" hreflang="${lang}" href="index.html">
 ${translations.map((other) => html`<link rel="alternate" hreflang="${other.lang}" href="${other.href}">\n`)}<link rel="alternate" hreflang="x-default" href="${root}index.html">
 ${shared(page, { title: data.title, description })}<script data-fonts="${fonts.join(' ')}">${raw(page.head)}</script>

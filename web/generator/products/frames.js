@@ -4,7 +4,7 @@ import { demoCard } from '../cards/plan.js';
 import { framePolicy } from '../csp.js';
 import { withRooms } from '../heights.js';
 import { html, raw } from '../html.js';
-import { ICON } from '../icon.js';
+import { pageHead } from '../page-head.js';
 import { rootFrom } from '../paths.js';
 import { sharing } from '../sharing.js';
 import { captionOf } from '../teach.js';
@@ -86,13 +86,7 @@ export function demoDocument({ pages, name, title, lang, policy, head, foot = ''
   return html`<!DOCTYPE html>
 <html lang="${lang}" dir="${languages[lang].direction}" data-theme="light"${builder ? html` data-builder="${builder}"` : ''}>
 <head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${raw(policy)}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title} · Posenc</title>
-<meta name="color-scheme" content="light dark">
-<meta name="robots" content="noindex">
-<link rel="icon" href="${ICON}">
+${pageHead({ policy, title: `${title} · Posenc` })}<meta name="robots" content="noindex">
 ${head}</head>
 <body>
 <main><pe-demo name="${name}" id="demo"${hide ? html` hide="${hide}"` : ''}>${raw(inside)}</pe-demo></main>
