@@ -13,6 +13,15 @@ const DEPTHS = ['first', 'standard', 'proof'];
 
 const here = (path, target) => (path === target ? html` aria-current="page"` : '');
 
+// Pages that the menu has beside the lessons.
+const BESIDE = ['extras', 'lens', 'lab', 'race', 'teacher', 'teach', 'embed', 'about'];
+
+const pageLinks = (names, { t, lang, path, root }) =>
+  names.map((name) => {
+    const target = `${lang}/${name}/index.html`;
+    return html`<li><a href="${root}${target}"${here(path, target)}>${t(`nav.${name}`)}</a></li>\n`;
+  });
+
 // A word or a sign, and what is chosen. It needs a script, so it shows only with one.
 const choice = (
   name,
@@ -21,6 +30,12 @@ const choice = (
   t,
 ) => html`<label class="choice ${name}">${sign ? html`<span aria-hidden="true">${sign}</span> ` : ''}<span class="name">${t(`${name}.label`)}</span>
 <select data-choice="${name}">${values.map((value) => html`<option value="${value}">${t(`${name}.${value}`)}</option>`)}</select></label>`;
+
+/** Where a lesson has numbers, the button that shows how they were computed; a script brings it to life. */
+export const numbersButton = ({ t, root, slug, lang, numbers }) =>
+  numbers.length > 0
+    ? html`<button type="button" class="plain numbers" aria-pressed="false" data-script="${root}assets/numbers.${slug}.${lang}.js">${t('number.button')}</button>`
+    : '';
 
 /** How deep the lesson goes: in the header where there is room, else above the title. */
 export const depthSwitch = (t) => choice('depth', '', DEPTHS, t);
@@ -69,15 +84,7 @@ ${beside}</ul>
 <ul>
 <li><a href="${root}${lang}/index.html#short">${t('nav.short')}</a></li>
 <li><a href="${root}${lang}/index.html#lessons">${t('nav.course')}</a></li>
-<li><a href="${root}${lang}/extras/index.html"${here(path, `${lang}/extras/index.html`)}>${t('nav.extras')}</a></li>
-<li><a href="${root}${lang}/lens/index.html"${here(path, `${lang}/lens/index.html`)}>${t('nav.lens')}</a></li>
-<li><a href="${root}${lang}/lab/index.html"${here(path, `${lang}/lab/index.html`)}>${t('nav.lab')}</a></li>
-<li><a href="${root}${lang}/race/index.html"${here(path, `${lang}/race/index.html`)}>${t('nav.race')}</a></li>
-<li><a href="${root}${lang}/teacher/index.html"${here(path, `${lang}/teacher/index.html`)}>${t('nav.teacher')}</a></li>
-<li><a href="${root}${lang}/teach/index.html"${here(path, `${lang}/teach/index.html`)}>${t('nav.teach')}</a></li>
-<li><a href="${root}${lang}/embed/index.html"${here(path, `${lang}/embed/index.html`)}>${t('nav.embed')}</a></li>
-<li><a href="${root}${lang}/about/index.html"${here(path, `${lang}/about/index.html`)}>${t('nav.about')}</a></li>
-</ul>
+${pageLinks(BESIDE, view)}</ul>
 <ul class="pages">
 ${links}</ul>
 </div>
@@ -92,16 +99,8 @@ export const searchButton = ({ t, script }) =>
 /** Name, pages and switches. */
 export function header(view) {
   const { t, lang, kind, path, root, translations } = view;
-  const pages = [
-    [`${lang}/questions/index.html`, t('nav.questions')],
-    [`${lang}/glossary/index.html`, t('nav.glossary')],
-    [`${lang}/models/index.html`, t('nav.models')],
-    [`${lang}/claims/index.html`, t('nav.claims')],
-  ];
   const home = `${lang}/index.html`;
-  const links = pages.map(
-    ([target, name]) => html`<li><a href="${root}${target}"${here(path, target)}>${name}</a></li>\n`,
-  );
+  const links = pageLinks(['questions', 'glossary', 'models', 'claims'], view);
   return html`<header class="site">
 <nav aria-label="${t('nav.main')}">
 <a class="home" href="${root}${home}"${here(path, home)}>${LOGO}Posenc</a>

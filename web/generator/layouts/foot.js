@@ -1,6 +1,6 @@
 import { neighbours, numbered } from '../course.js';
 import { bindDots, html } from '../html.js';
-import { numbersButton } from './numbers.js';
+import { numbersButton } from './chrome.js';
 
 const step = ({ t, root }, rel, card) =>
   card

@@ -2,9 +2,8 @@ import { claimsIn, readClaims } from '../claims.js';
 import { numbered, readCourse } from '../course.js';
 import { bindDots, html, raw } from '../html.js';
 import { placeOf, readSections } from '../sections.js';
-import { depthSwitch } from './chrome.js';
+import { depthSwitch, numbersButton } from './chrome.js';
 import { front } from './front.js';
-import { numbersButton } from './numbers.js';
 import { whereMap } from './where.js';
 
 const claims = readClaims();
