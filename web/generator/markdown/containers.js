@@ -3,7 +3,8 @@ import { generator } from './quiz-variants.js';
 
 const OPEN = /^:{3,}[ \t]*([a-z]+)(?:[ \t]+(.*?))?[ \t]*$/;
 const CLOSE = /^:{3,}[ \t]*$/;
-const ID = /^[a-z][a-z0-9-]*$/;
+/** Small letters, digits and dashes. */
+export const ID = /^[a-z][a-z0-9-]*$/;
 
 const lineAt = (state, line) => state.src.slice(state.bMarks[line] + state.tShift[line], state.eMarks[line]);
 
@@ -45,7 +46,8 @@ function containerBlock(state, startLine, endLine, silent) {
   return true;
 }
 
-const markup = (state, content, level) => {
+/** A token that is finished markup. */
+export const markup = (state, content, level) => {
   const token = new state.Token('html_block', '', 0);
   token.content = content;
   token.level = level;
@@ -68,7 +70,8 @@ export function optionOrder(slug, id, count) {
 
 // `::: predict id answer [view or view?query]`: the first paragraph is the question, the list its options, the rest after
 // --- the reveal. The view is of the figure that the reveal links to, or of that of the section, and so is the query.
-function shapePrediction(state, tokens, t) {
+function shapePrediction(state, tokens) {
+  const { t } = state.env;
   const { args } = tokens[0].meta;
   const [id, answer] = args.split(/\s+/);
   const fail = (reason) => {
@@ -137,18 +140,20 @@ function figuresAsked(tokens) {
   }
 }
 
-function predictions(state) {
-  const t = state.env.t;
-  figuresAsked(state.tokens);
+/** Runs `shape(state, tokens)` over the tokens of every container called `name`, its open and close included. */
+export function shapeContainers(state, name, shape) {
   for (let i = 0; i < state.tokens.length; i += 1) {
     const token = state.tokens[i];
-    if (token.type !== 'container_open' || token.meta.name !== 'predict') continue;
-    const length =
-      state.tokens.slice(i).findIndex((other) => other.meta === token.meta && other !== token) + 1;
-    const shaped = shapePrediction(state, state.tokens.slice(i, i + length), t);
+    if (token.type !== 'container_open' || token.meta.name !== name) continue;
+    const length = state.tokens.findIndex((other, j) => j > i && other.meta === token.meta) - i + 1;
+    const shaped = shape(state, state.tokens.slice(i, i + length));
     state.tokens.splice(i, length, ...shaped);
-    i += shaped.length - 1;
   }
+}
+
+function predictions(state) {
+  figuresAsked(state.tokens);
+  shapeContainers(state, 'predict', shapePrediction);
 }
 
 const section = (name) => ({
@@ -204,6 +209,7 @@ const CONTAINERS = {
   worked: labelled('worked'),
   break: section('break'),
   answer: section('answer'),
+  standard: section('standard'),
   sources: {
     open(args, env) {
       env.listsSources = true;

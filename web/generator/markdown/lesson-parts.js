@@ -1,24 +1,5 @@
 import { escapeHtml } from '../html.js';
-
-const ID = /^[a-z][a-z0-9-]*$/;
-
-const block = (state, content, level) => {
-  const token = new state.Token('html_block', '', 0);
-  token.content = content;
-  token.level = level;
-  return token;
-};
-
-/** Runs `shape(state, tokens)` over the tokens of every container called `name`, its open and close included. */
-function shapeContainers(state, name, shape) {
-  for (let i = 0; i < state.tokens.length; i += 1) {
-    const token = state.tokens[i];
-    if (token.type !== 'container_open' || token.meta.name !== name) continue;
-    const length = state.tokens.findIndex((other, j) => j > i && other.meta === token.meta) - i + 1;
-    const shaped = shape(state, state.tokens.slice(i, i + length));
-    state.tokens.splice(i, length, ...shaped);
-  }
-}
+import { ID, markup, shapeContainers } from './containers.js';
 
 // The words up to --- ask; the rest answers, folded below the words of `key`.
 const shapeAsked = (name, answer, key) => (state, tokens) => {
@@ -29,7 +10,7 @@ const shapeAsked = (name, answer, key) => (state, tokens) => {
     throw new Error(`${name} “${args}” needs words, a line --- between empty lines, and ${answer}`);
   }
   const summary = `<summary>${escapeHtml(state.env.t(key))}</summary>`;
-  const fold = block(state, `</div>\n<details class="reply">${summary}<div>\n`, level);
+  const fold = markup(state, `</div>\n<details class="reply">${summary}<div>\n`, level);
   return tokens.with(rule, fold);
 };
 
@@ -41,7 +22,7 @@ function shapeProof(state, tokens) {
     throw new Error(`proof “${tokens[0].meta.args}” needs a paragraph that states and steps that prove it`);
   }
   const summary = `<summary>${escapeHtml(state.env.t('proof.steps'))}</summary>`;
-  const fold = block(state, `<details class="steps">${summary}<div>\n`, level);
+  const fold = markup(state, `<details class="steps">${summary}<div>\n`, level);
   return [...tokens.slice(0, end + 1), fold, ...tokens.slice(end + 1)];
 }
 
@@ -80,13 +61,12 @@ const proof = {
     '</div></details></section>\n',
 };
 
-/** The containers `question`, `standard` and `proof`; a question must be a section that one of `claims` comes from. */
+/** The containers `question`, `explain` and `proof`; a question must be a section that one of `claims` comes from. */
 export function lessonContainers(claims) {
   const sections = new Set(claims.flatMap(({ id }) => [id, id.split('-').slice(0, 2).join('-')]));
   return {
     question: question(sections),
     explain,
-    standard: { open: () => '<section class="standard">\n', close: () => '</section>\n' },
     proof,
   };
 }
@@ -98,7 +78,7 @@ function standardSections(state) {
   const closeTo = (depth, level) => {
     while (open.length > 0 && open.at(-1) >= depth) {
       open.pop();
-      out.push(block(state, '</section>\n', level));
+      out.push(markup(state, '</section>\n', level));
     }
   };
   for (const token of state.tokens) {
@@ -109,7 +89,7 @@ function standardSections(state) {
       if (classes.includes('standard')) {
         if (token.level > 0) throw new Error('a heading inside a container cannot begin a .standard section');
         token.attrs = token.attrs.filter(([name]) => name !== 'class');
-        out.push(block(state, '<section class="standard">\n', 0));
+        out.push(markup(state, '<section class="standard">\n', 0));
         open.push(depth);
       }
       if (open.length > 0) token.meta = { ...token.meta, standard: true };

@@ -1,17 +1,16 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { LANGUAGES } from '../../core/languages.js';
 import { escapeHtml } from '../html.js';
-import { repository } from '../paths.js';
+import { readJson, repository } from '../paths.js';
+import { ID } from './containers.js';
 import { drawVariants, fillAddress, fillVariant } from './quiz-variants.js';
 import { namesOfPage } from './values.js';
 
-const ID = /^[a-z][a-z0-9-]*$/;
-
 /** The exercises of a lesson, by id; none where it has no quiz.json. */
 export function exercisesOf({ kind, slug }) {
-  const path = repository(`content/lessons/${slug}/quiz.json`);
-  if (kind !== 'lesson' || !existsSync(path)) return new Map();
-  return new Map(JSON.parse(readFileSync(path, 'utf8')).map((exercise) => [exercise.id, exercise]));
+  const file = `content/lessons/${slug}/quiz.json`;
+  if (kind !== 'lesson' || !existsSync(repository(file))) return new Map();
+  return new Map(readJson(file).map((exercise) => [exercise.id, exercise]));
 }
 
 function requireWords(words, what) {
