@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { test } from 'node:test';
-import { PARTICLES } from '../../web/generator/markdown/particles.js';
+import { PARTICLES } from '../../web/generator/markdown/engine.js';
 import { contentPath, documents, readJson, withoutFences } from './corpus.js';
 import { wrongAfterValues, wrongWords } from './particles.js';
 

@@ -58,7 +58,6 @@ const OF_ONE_LANGUAGE = [
   'web/elements/readout.js',
   'web/generator/fonts.js',
   'web/generator/markdown/engine.js',
-  'web/generator/markdown/particles.js',
   'web/generator/markdown/quiz-variants.js',
   'web/generator/reference/pages.js',
   'web/generator/layouts/front.js',

@@ -11,8 +11,7 @@ import { EPUBCHECK_LINE, epubcheck } from '../../../commands/setup/epubcheck.js'
 import { LANGUAGES } from '../../../web/core/languages.js';
 import { lessonSlugs } from '../../../web/generator/course.js';
 import { png } from '../../../web/generator/epub/bitmaps.js';
-import { chapterOf } from '../../../web/generator/epub/chapter.js';
-import { COLUMNS } from '../../../web/generator/epub/table.js';
+import { COLUMNS, chapterOf } from '../../../web/generator/epub/chapter.js';
 import { isAll } from '../../scope.js';
 import { dist, site } from './made-site.js';
 

@@ -9,11 +9,11 @@ import { formatNumber } from '../../../web/core/numbers.js';
 import { translator } from '../../../web/core/words.js';
 import { choice, count, doubles, flag, floats, real } from '../../../web/engine/kinds.js';
 import { factsOf } from '../../../web/engine/schema.js';
-import { boundsOf } from '../../../web/generator/reference/bounds.js';
 import { readCpp, readHeader, readParts } from '../../../web/generator/reference/cpp.js';
 import { declarations } from '../../../web/generator/reference/declarations.js';
 import { withErrors } from '../../../web/generator/reference/errors.js';
 import { namesOf, readJavaScript } from '../../../web/generator/reference/javascript.js';
+import { boundsOf } from '../../../web/generator/reference/pages.js';
 import { idsOf, site } from './made-site.js';
 
 test('AVerbIsReadWithItsParametersTheNamesOfNamedTypesAndTheShapeOfItsResult', () => {

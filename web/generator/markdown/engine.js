@@ -1,9 +1,12 @@
 import { writeNumber } from '../../core/numbers.js';
+import { particleAfter } from '../../core/particles.js';
 import { race } from '../race.js';
 import { text } from '../text.js';
-import { withParticle } from './particles.js';
 
 const EXPRESSION = /\{\{\s*engine:([\s\S]+?)\|\s*([+\d]\w*%?)\s*(?:\|\s*([가-힣]+)\s*)?\}\}/g;
+
+/** Particles that the program writes, as they are after a consonant. */
+export const PARTICLES = ['은', '이', '을', '과', '으로', '이라', '이란', '이나', '이고', '이며'];
 
 /** The value of a JavaScript expression in which the names of `scope`, `race` and `text` stand for their values. */
 export function evaluate(expression, scope) {
@@ -37,7 +40,9 @@ export function fillExpressions(source, engine, note = (number) => number) {
       const number = writeNumber(value, format, `engine expression «${expression.trim()}»`);
       const line = part.slice(part.lastIndexOf('\n', at - 1) + 1, at);
       const noted = note(number, { expression, value, format }, line);
-      return particle ? noted + withParticle(number, particle).slice(number.length) : noted;
+      if (particle && !PARTICLES.includes(particle))
+        throw new Error(`the particle “${particle}” is not one of ${PARTICLES.join(', ')}`);
+      return particle ? noted + particleAfter(number, particle) : noted;
     });
   const filled = source
     .split(/^(```[\s\S]*?^```[ \t]*$)/m)

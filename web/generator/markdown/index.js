@@ -4,7 +4,6 @@ import attributes from 'markdown-it-attrs';
 import cjkFriendly from 'markdown-it-cjk-friendly';
 import { bindDots, escapeHtml } from '../html.js';
 import { toolContainer } from '../teach.js';
-import { answersPage } from './answers.js';
 import { checksContainer } from './claims.js';
 import { claimsPageContainers } from './claims-page.js';
 import { codeContainer, codePlugin } from './code.js';
@@ -88,6 +87,36 @@ function recorded(body, works, t) {
   if (start < 0) return body + works;
   const summary = `<summary>${escapeHtml(t('lesson.record'))}</summary>`;
   return `${body.slice(0, start)}<details class="record standard">${summary}\n${body.slice(start)}${works}</details>\n`;
+}
+
+const plainInline = (md, token, env) =>
+  md.renderer.renderInline(
+    token.children.filter(({ type }) => !type.startsWith('citation')),
+    md.options,
+    env,
+  );
+
+/**
+ * The last page of a printed lesson: what was to be predicted, and the exercises solved. Screens do not show it, and paper
+ * only what answers something that is printed (`data-of` is its id; web/site/paper.js).
+ */
+function answersPage(md, env) {
+  const { answers, solutions, t } = env;
+  if (answers.length + solutions.length === 0) return '';
+  const predictions = answers.map(
+    ({ id, question, option }) =>
+      `<li data-of="${id}">${plainInline(md, question, env)} <strong>${plainInline(md, option, env)}</strong></li>\n`,
+  );
+  const exercises = solutions.map(
+    ({ id, number, key, markup }) =>
+      `<li value="${number}" data-of="${id}"><div data-key="${key}">${markup}</div></li>\n`,
+  );
+  const part = (name, items) =>
+    items.length > 0 ? `<h3>${escapeHtml(t(`answers.${name}`))}</h3>\n<ol>\n${items.join('')}</ol>\n` : '';
+  return (
+    `<section class="answers"><h2>${escapeHtml(t('answers.title'))}</h2>\n` +
+    `${part('predictions', predictions)}${part('exercises', exercises)}</section>\n`
+  );
 }
 
 /**

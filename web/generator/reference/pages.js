@@ -1,9 +1,9 @@
 import { factsOf } from '../../engine/schema.js';
 import { html, raw } from '../html.js';
-import { boundsOf } from './bounds.js';
 import { oneLine } from './sources.js';
 
 /** @import { Markup } from '../html.js' */
+/** @import { Fact } from '../../engine/facts.d.ts' */
 
 // The comments are English, on the Korean pages as well; headings and labels are the page's.
 const english = ({ lang }) => (lang === 'en' ? '' : html` lang="en"`);
@@ -66,6 +66,31 @@ function callOf(group, { name, parameters }) {
   const call = `${group}.${name}(${parameters.join(', ')})`;
   const short = oneLine(call);
   return short.length <= WIDE ? short : call;
+}
+
+/**
+ * What a schema knows of an argument, in words: its kind, its bounds, what it replaces, and what leaving it out means.
+ * Undefined where its type says all of it.
+ *
+ * @param {Fact} fact
+ * @param {(key: string, vars?: Record<string, unknown>) => string} t
+ */
+export function boundsOf({ kind, from, above, to, of, most, within, usual, instead }, t) {
+  const parts = [
+    kind === 'flag' || kind === 'choice' || kind === 'other' ? undefined : t(`bounds.${kind}`),
+    from !== undefined && to !== undefined ? t('bounds.range', { from, to }) : undefined,
+    from !== undefined && to === undefined ? t('bounds.from', { from }) : undefined,
+    above !== undefined ? t('bounds.above', { above }) : undefined,
+    from === undefined && to !== undefined ? t('bounds.to', { to }) : undefined,
+    of !== undefined ? t('bounds.multiple', { of }) : undefined,
+    most !== undefined ? t('bounds.most', { most }) : undefined,
+    within !== undefined ? t('bounds.within', { within }) : undefined,
+    instead !== undefined ? t('bounds.instead', { instead: `\`${instead}\`` }) : undefined,
+    usual !== undefined ? t('bounds.usual', { usual: `\`${usual}\`` }) : undefined,
+  ].filter((part) => part !== undefined);
+  // That something is an array its type says.
+  const isKnown = parts.length === 0 || (kind === 'numbers' && parts.length === 1);
+  return isKnown ? undefined : parts.join(', ');
 }
 
 // Bounds and usual values, of which types say nothing. Words of the page, unlike the comments.
