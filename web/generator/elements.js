@@ -79,38 +79,64 @@ function settable(member, { attributes }) {
 const listed = (table = {}, make) => Object.entries(table).map(([name, row]) => make(name, ...row));
 const typed = (text) => ({ text });
 
-// What a page may write into the attribute of a parameter.
-const textOf = {
-  int: ({ min, max }) => ['number', `whole, ${min} to ${max}`],
-  real: ({ min, max }) => ['number', `${min} to ${max}`],
-  choice: ({ options }) => [options.map((option) => `'${option}'`).join(' | '), undefined],
-  flag: () => ["'1' | '0'", undefined],
-  subset: ({ options }) => ['string', `some of ${options.join(', ')} between commas`],
-  text: ({ maxLength }) => ['string', `up to ${maxLength} characters`],
-  vector: ({ length, min, max }) => ['string', `${length} numbers between commas, ${min} to ${max}`],
-  permutation: ({ maxLength }) => ['string', `an order as in 2,0,1, of up to ${maxLength}`],
+const inQuotes = ({ options }) => options.map((option) => `'${option}'`);
+const NUMBER = ['number', 'string'];
+
+/**
+ * Of each kind of parameter what a page may write into its attribute, within which limits, and what a component may give.
+ *
+ * @type {Record<string, (param: any) => [text: string, limits: string | undefined, types: string[]]>}
+ */
+const KINDS = {
+  int: ({ min, max }) => ['number', `whole, ${min} to ${max}`, NUMBER],
+  real: ({ min, max }) => ['number', `${min} to ${max}`, NUMBER],
+  choice: (param) => [inQuotes(param).join(' | '), undefined, inQuotes(param)],
+  flag: () => ["'1' | '0'", undefined, ['true', "'1'", "'0'"]],
+  subset: ({ options }) => [
+    'string',
+    `some of ${options.join(', ')} between commas`,
+    ['string', 'readonly string[]'],
+  ],
+  text: ({ maxLength }) => ['string', `up to ${maxLength} characters`, ['string']],
+  vector: ({ length, min, max }) => [
+    'string',
+    `${length} numbers between commas, ${min} to ${max}`,
+    ['string', 'readonly number[]'],
+  ],
+  permutation: ({ maxLength }) => [
+    'string',
+    `an order as in 2,0,1, of up to ${maxLength}`,
+    ['string', 'readonly number[]'],
+  ],
 };
 
-/** Attributes that set parameters of demos; one that several demos have says what each of them takes. */
-export function parameterAttributes(demos) {
+/** Parameters of all demos in the order of their names as `spelled`: [name, [demo, what KINDS says] …]. */
+function parametersOf(demos, spelled) {
   const found = new Map();
-  for (const { name, params } of demos) {
+  for (const { name: demo, params } of demos)
     for (const [key, param] of Object.entries(params)) {
-      const [type, limits] = textOf[param.kind](param);
-      const row = found.get(kebab(key)) ?? { types: new Set(), uses: [] };
-      row.types.add(type);
-      row.uses.push(limits ? `${name} (${limits})` : name);
-      found.set(kebab(key), row);
+      const name = spelled(key);
+      found.set(name, [...(found.get(name) ?? []), [demo, ...KINDS[param.kind](param)]]);
     }
-  }
-  return [...found]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, { types, uses }]) => ({
-      name,
-      type: typed([...types].join(' | ')),
-      description: `Parameter of ${uses.join(', ')}.`,
-    }));
+  return [...found].sort(([a], [b]) => (a < b ? -1 : 1));
 }
+
+const anyOf = (types) => [...new Set(types)].join(' | ');
+
+/** Attributes that set parameters of demos; one that several demos have says what each of them takes. */
+export const parameterAttributes = (demos) =>
+  parametersOf(demos, kebab).map(([name, uses]) => ({
+    name,
+    type: typed(anyOf(uses.map(([, text]) => text))),
+    description: `Parameter of ${uses.map(([demo, , limits]) => (limits ? `${demo} (${limits})` : demo)).join(', ')}.`,
+  }));
+
+// Parameters by their own names, as components write them.
+const parameterTypes = (demos) =>
+  parametersOf(demos, (key) => key).map(([name, uses]) => [
+    name,
+    anyOf(uses.flatMap(([, , , types]) => types)),
+  ]);
 
 function declaration(element, demos) {
   const { tag, name, about, attributes, events, members, properties, parts, slot, takesParameters } = element;
@@ -168,32 +194,6 @@ export const elementsManifest = (elements, demos) => ({
 });
 
 const documented = (description, line) => `  /** ${description} */\n  ${line}\n`;
-
-const numberLike = ['number', 'string'];
-const typesOf = {
-  int: () => numberLike,
-  real: () => numberLike,
-  choice: ({ options }) => options.map((option) => `'${option}'`),
-  flag: () => ['true', "'1'", "'0'"],
-  subset: () => ['string', 'readonly string[]'],
-  text: () => ['string'],
-  vector: () => ['string', 'readonly number[]'],
-  permutation: () => ['string', 'readonly number[]'],
-};
-
-// Parameters by their own names, as components write them.
-function parameterTypes(demos) {
-  const found = new Map();
-  for (const { params } of demos)
-    for (const [name, param] of Object.entries(params)) {
-      const types = found.get(name) ?? new Set();
-      for (const type of typesOf[param.kind](param)) types.add(type);
-      found.set(name, types);
-    }
-  return [...found]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, types]) => [name, [...types].join(' | ')]);
-}
 
 // What a component may give an element, besides what any element takes.
 function attributeTypes({ name, attributes, members, takesParameters }, demos) {
