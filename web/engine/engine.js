@@ -25,6 +25,7 @@ import { functionsOf, startModules } from './modules.js';
 export { EngineError };
 
 /** @typedef {Awaited<ReturnType<typeof start>>} Engine */
+/** @typedef {(name: string) => (...given: any[]) => any} Verb makes a verb of what the module exports under a name */
 
 /** @type {Promise<Engine> | undefined} */
 let loading;
@@ -47,8 +48,12 @@ export function loadEngine() {
 
 async function start() {
   const [core] = await Promise.all([startModule(packedWasm), startModules()]);
-  const verbs = (/** @type {keyof typeof moduleOf} */ method) =>
-    verbsOf((name) => core[name] ?? functionsOf(moduleOf[method])[name]);
+  const verbs =
+    (/** @type {keyof typeof moduleOf} */ method) =>
+    /** @type {Verb} */
+    (name) =>
+    (...given) =>
+      unwrap((core[name] ?? functionsOf(moduleOf[method])[name])(...given));
   const engine = {
     sinusoidal: sinusoidal(verbs('sinusoidal')),
     learned: learned(verbs('learned')),
@@ -72,17 +77,6 @@ async function start() {
   for (const group of Object.values(engine)) Object.freeze(group);
   return Object.freeze(engine);
 }
-
-/**
- * @param {(name: string) => Function} named
- * @returns {import('./verbs.js').Verbs}
- */
-const verbsOf = (named) => ({
-  verb: (name) => (params) => unwrap(named(name)(params)),
-  verbOf: (name) => (values, params) => unwrap(named(name)(values, params)),
-  verbOfTwo: (name) => (first, second, params) => unwrap(named(name)(first, second, params)),
-  verbOfThree: (name) => (first, second, third, params) => unwrap(named(name)(first, second, third, params)),
-});
 
 /**
  * The result of a call; throws where the module gave a refusal instead.

@@ -2,9 +2,9 @@
 
 /**
  * A bias that falls with the distance.
- * @param {import('../verbs.js').Verbs} verbs
+ * @param {import('../engine.js').Verb} verb
  */
-export const alibi = ({ verb }) => ({
+export const alibi = (verb) => ({
   /**
    * The slope of every head, 1 / token; 'wrong-truncated' is the common mistake for counts that are no power of 2.
    * @type {(params: { numHeads: number, rule?: 'official' | 'wrong-truncated' }) => Own<Float64Array>}

@@ -2,16 +2,16 @@
 
 /**
  * Scores, their softmax, what it reads, and how far it looks.
- * @param {import('../verbs.js').Verbs} verbs
+ * @param {import('../engine.js').Verb} verb
  */
-export const attention = ({ verb, verbOf, verbOfTwo, verbOfThree }) => ({
+export const attention = (verb) => ({
   /**
    * q · k of every query and key, times `scale` (1 / √headDim unless given).
    * @type {(q: Numbers, k: Numbers, params: { headDim: number, scale?: number })
    *   => Own<Float32Array>}
    * @returns [queryLen, keyLen]
    */
-  scores: verbOfTwo('attentionScores'),
+  scores: verb('attentionScores'),
   /**
    * Softmax of scores + bias over the keys that a query sees; a `mask` hides them where it is 0, a `sink` is one more
    * logit of each row, which reads no value.
@@ -19,14 +19,14 @@ export const attention = ({ verb, verbOf, verbOfTwo, verbOfThree }) => ({
    *   mask?: Numbers, sink?: number }) => Own<Float32Array>}
    * @returns [queryLen, keyLen], rows sum to 1, to less with a sink
    */
-  weights: verbOf('attentionWeights'),
+  weights: verb('attentionWeights'),
   /**
    * The weighted mean of the values, a query a row.
    * @type {(weights: Numbers, v: Numbers, params: { queryLen: number, keyLen: number, headDim: number })
    *   => Own<Float32Array>}
    * @returns [queryLen, headDim]
    */
-  attend: verbOfTwo('attentionAttend'),
+  attend: verb('attentionAttend'),
   /**
    * Scores, weights and attend in every head by itself; `bias` is for all heads alike, or [numHeads, queryLen, keyLen].
    * k and v have `kvHeads` heads (numHeads unless given), each read by numHeads / kvHeads others; `sinks` is a logit for
@@ -37,7 +37,7 @@ export const attention = ({ verb, verbOf, verbOfTwo, verbOfThree }) => ({
    * @returns q and out [queryLen, numHeads · headDim], k and v [keyLen, kvHeads · headDim]; headMajor: [numHeads,
    *   queryLen, headDim], [kvHeads, keyLen, headDim]; weights [numHeads, queryLen, keyLen]
    */
-  multiHead: verbOfThree('attentionMultiHead'),
+  multiHead: verb('attentionMultiHead'),
   /**
    * x and what each layer of attention alone makes of it (y = x W, no normalisation, 1 to 64 layers).
    * @type {(x: Numbers, params: { dModel: number, numHeads: number, causal?: boolean, bias?: Numbers,
@@ -45,7 +45,7 @@ export const attention = ({ verb, verbOf, verbOfTwo, verbOfThree }) => ({
    *   => Own<Float32Array>}
    * @returns [layers + 1, n, dModel]
    */
-  layers: verbOf('attentionLayers'),
+  layers: verb('attentionLayers'),
   /**
    * Scores of a head of latent attention, whose keys are up · latent: 'key' rotates the key after that, 'decoupled' a
    * part of its own, 'absorbed' the same with the query taking up the matrix; 'wrong-latent' rotates what is cached.
@@ -56,7 +56,7 @@ export const attention = ({ verb, verbOf, verbOfTwo, verbOfThree }) => ({
    * @returns up [headDim, latentDim], qRotary [queryLen, rotaryDim], kRotary [keyLen, rotaryDim], result [queryLen,
    *   keyLen]
    */
-  latent: verbOfTwo('attentionLatent'),
+  latent: verb('attentionLatent'),
   /**
    * Numbers that a layer keeps of a token with a key head for each head, with kvHeads of them, with one, and as a latent.
    * @type {(params: { numHeads: number, kvHeads: number, headDim: number, latentDim: number, rotaryDim?: number })
@@ -69,12 +69,12 @@ export const attention = ({ verb, verbOf, verbOfTwo, verbOfThree }) => ({
    * @type {(weights: Numbers, params: { queryLen: number, keyLen: number }) => Own<Float64Array>}
    * @returns [queryLen]
    */
-  entropy: verbOf('attentionEntropy'),
+  entropy: verb('attentionEntropy'),
   /**
    * The fewest most recent keys, of those with any weight, that hold the share of their row.
    * @type {(weights: Numbers, params: { queryLen: number, keyLen: number, share?: number })
    *   => Own<Int32Array>}
    * @returns [queryLen]
    */
-  window: verbOf('attentionWindow'),
+  window: verb('attentionWindow'),
 });

@@ -2,9 +2,9 @@
 
 /**
  * What a context's length asks of the layers of a model.
- * @param {import('../verbs.js').Verbs} verbs
+ * @param {import('../engine.js').Verb} verb
  */
-export const context = ({ verbOf }) => ({
+export const context = (verb) => ({
   /**
    * The first key that each layer sees from a position, and the first token that what it gives there may depend on through
    * the layers below; windows in tokens from the bottom layer to the top, 0 for a layer that sees everything.
@@ -12,7 +12,7 @@ export const context = ({ verbOf }) => ({
    *   => { first: Own<Int32Array>, earliest: Own<Int32Array> }}
    * @returns each [windows]
    */
-  reach: verbOf('contextReach'),
+  reach: verb('contextReach'),
   /**
    * What logits are multiplied with where so many tokens are seen.
    * @type {(lengths: Numbers, params: {
@@ -20,7 +20,7 @@ export const context = ({ verbOf }) => ({
    *   trained: number, scale?: number }) => Own<Float64Array>}
    * @returns [lengths]
    */
-  temperature: verbOf('contextTemperature'),
+  temperature: verb('contextTemperature'),
   /**
    * For every base the first distance at which the cosines of all pairs of a head sum up to less than 0; 0: none up to
    * the longest. 'wrong-halved' has base^(−i/headDim) for base^(−2i/headDim).
@@ -28,5 +28,5 @@ export const context = ({ verbOf }) => ({
    *   exponent?: 'official' | 'wrong-halved' }) => Own<Int32Array>}
    * @returns [bases]
    */
-  firstNegative: verbOf('contextFirstNegative'),
+  firstNegative: verb('contextFirstNegative'),
 });

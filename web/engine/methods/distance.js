@@ -2,9 +2,9 @@
 
 /**
  * What distance alone, query position minus key position, does to a score.
- * @param {import('../verbs.js').Verbs} verbs
+ * @param {import('../engine.js').Verb} verb
  */
-export const distance = ({ verbOf, verbOfTwo }) => ({
+export const distance = (verb) => ({
   /**
    * What KERPLE adds to the score: −slope ln(1 + rate n), or with 'power' −slope n^rate; r1 and r2 in its paper.
    * 'wrong-negative' adds slope ln(1 + rate n).
@@ -12,14 +12,14 @@ export const distance = ({ verbOf, verbOfTwo }) => ({
    *   rate?: number }) => Own<Float64Array>}
    * @returns [distances]
    */
-  kerple: verbOf('distanceKerple'),
+  kerple: verb('distanceKerple'),
   /**
    * What Sandwich adds to the score: cosines of a sinusoidal encoding, summed and divided by `ratio`.
    * @type {(distances: Numbers, params: { headDim: number, ratio?: number, base?: number,
    *   rule?: 'official' | 'wrong-no-cosine' }) => Own<Float64Array>}
    * @returns [distances]
    */
-  sandwich: verbOf('distanceSandwich'),
+  sandwich: verb('distanceSandwich'),
   /**
    * What FIRE adds to the score: a network of one hidden layer, given by its weights, of how far back a key stands as a
    * share of the position of the query.
@@ -27,7 +27,7 @@ export const distance = ({ verbOf, verbOfTwo }) => ({
    *   offset: Numbers, output: Numbers, rule?: 'official' | 'wrong-fixed' }) => Own<Float64Array>}
    * @returns [distances]
    */
-  fire: verbOf('distanceFire'),
+  fire: verb('distanceFire'),
   /**
    * What is left of the score of two equal vectors in xPos, their pairs equally long: a factor. With
    * 'wrong-same-power' of a query that stands at the longest of the distances.
@@ -35,12 +35,12 @@ export const distance = ({ verbOf, verbOfTwo }) => ({
    *   rule?: 'official' | 'wrong-same-power' }) => Own<Float64Array>}
    * @returns [distances]
    */
-  xpos: verbOf('distanceXpos'),
+  xpos: verb('distanceXpos'),
   /**
    * What each feature adds to the score in PoPE: lengths from the content, angles from the distance alone.
    * @type {(q: Numbers, k: Numbers, params: { distances: Numbers, phases?: Numbers, base?: number,
    *   magnitude?: 'softplus' | 'wrong-signed' }) => Own<Float64Array>}
    * @returns [distances, headDim]
    */
-  pope: verbOfTwo('distancePope'),
+  pope: verb('distancePope'),
 });

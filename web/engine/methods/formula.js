@@ -2,9 +2,9 @@
 
 /**
  * A positional encoding of one's own, written as a formula of pos, i, pair, d, base and n.
- * @param {import('../verbs.js').Verbs} verbs
+ * @param {import('../engine.js').Verb} verb
  */
-export const formula = ({ verb }) => ({
+export const formula = (verb) => ({
   /**
    * Whether a text is a formula; otherwise the error's offset is the character where reading stopped.
    * @type {(params: { formula: string }) => { ok: boolean, operations: number }}

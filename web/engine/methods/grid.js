@@ -2,9 +2,9 @@
 
 /**
  * Patches of a picture, in raster order; their positions are a row and a column.
- * @param {import('../verbs.js').Verbs} verbs
+ * @param {import('../engine.js').Verb} verb
  */
-export const grid = ({ verb, verbOf }) => ({
+export const grid = (verb) => ({
   /**
    * Sinusoidal, half of dModel for the row and half for the column, each 'concatenated'; MAE's code is 'width-first'.
    * @type {(params: { height: number, width: number, dModel: number, base?: number,
@@ -24,7 +24,7 @@ export const grid = ({ verb, verbOf }) => ({
    *   order?: 'height-first' | 'width-first' }) => Own<Float32Array>}
    * @returns x's shape [height · width, numHeads · headDim]
    */
-  rotate: verbOf('gridRotate'),
+  rotate: verb('gridRotate'),
   /**
    * Row and column of each cell as they are, 'index', or from −1 to 1 along each side, 'separate', along the longer one,
    * 'max', or the shorter one, 'min'; then `shift` is added and `factors` multiply, each [row, column].
@@ -39,12 +39,12 @@ export const grid = ({ verb, verbOf }) => ({
    *   layout?: PairLayout, axes?: 'official' | 'wrong-swapped' }) => Own<Float32Array>}
    * @returns coordinates [cells, 2], across, down [numHeads or 1, headDim / 2], x's shape [cells, numHeads · headDim]
    */
-  mixed: verbOf('gridMixed'),
+  mixed: verb('gridMixed'),
   /**
    * The table stretched to another grid, as PyTorch's interpolate does; the first classRows rows are copied.
    * @type {(table: Numbers, params: { dModel: number, from: Numbers, to: Numbers, mode?: 'bilinear' | 'bicubic',
    *   alignCorners?: boolean, classRows?: number }) => Own<Float32Array>}
    * @returns [classRows + height · width of `to`, dModel]
    */
-  resize: verbOf('gridResize'),
+  resize: verb('gridResize'),
 });

@@ -2,9 +2,9 @@
 
 /**
  * A row a position, trained.
- * @param {import('../verbs.js').Verbs} verbs
+ * @param {import('../engine.js').Verb} verb
  */
-export const learned = ({ verb, verbOf }) => ({
+export const learned = (verb) => ({
   /**
    * A table of seeded normal numbers N(0, std²), the same on every machine.
    * @type {(params: { maxLen: number, dModel: number, std?: number, seed: number })
@@ -17,12 +17,12 @@ export const learned = ({ verb, verbOf }) => ({
    * @type {(table: Numbers, params: { dModel: number, positions: Numbers }) => Own<Float32Array>}
    * @returns [positions, dModel]
    */
-  lookup: verbOf('learnedLookup'),
+  lookup: verb('learnedLookup'),
   /**
    * The table stretched to `rows` rows, linear between the old ones; 'half-pixel' is PyTorch's default.
    * @type {(table: Numbers, params: { dModel: number, rows: number,
    *   mode?: 'scale' | 'align-corners' | 'half-pixel' }) => Own<Float32Array>}
    * @returns [rows, dModel]
    */
-  resize: verbOf('learnedResize'),
+  resize: verb('learnedResize'),
 });

@@ -2,9 +2,9 @@
 
 /**
  * Queries and keys of text, images and videos, turned by time, height and width.
- * @param {import('../verbs.js').Verbs} verbs
+ * @param {import('../engine.js').Verb} verb
  */
-export const mrope = ({ verb, verbOf }) => ({
+export const mrope = (verb) => ({
   /**
    * Where each token stands: rows t, h and w. `delta` added to a token's index gives its id while decoding. A video's
    * frames are `timeStep` ids apart, cut to whole ones: seconds per frame · tokens per second in Qwen2.5-VL. advance
@@ -27,5 +27,5 @@ export const mrope = ({ verb, verbOf }) => ({
    *   layout?: PairLayout, allocation?: PairAllocation }) => Own<Float32Array>}
    * @returns x's shape [tokens, numHeads · headDim]
    */
-  rotate: verbOf('mropeRotate'),
+  rotate: verb('mropeRotate'),
 });

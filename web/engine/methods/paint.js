@@ -2,9 +2,9 @@
 
 /**
  * Tables of numbers as colours.
- * @param {import('../verbs.js').Verbs} verbs
+ * @param {import('../engine.js').Verb} verb
  */
-export const paint = ({ verbOf }) => ({
+export const paint = (verb) => ({
   /**
    * A colour for every value: `min` and below the palette's first, `max` and above its last; NaN and −Infinity are
    * transparent, Infinity is the last.
@@ -12,5 +12,5 @@ export const paint = ({ verbOf }) => ({
    *   => Own<Uint8ClampedArray>}
    * @returns [rows, cols, 4] RGBA
    */
-  heatmap: verbOf('paintHeatmap'),
+  heatmap: verb('paintHeatmap'),
 });

@@ -2,9 +2,9 @@
 
 /**
  * Which key lies how far from which query.
- * @param {import('../verbs.js').Verbs} verbs
+ * @param {import('../engine.js').Verb} verb
  */
-export const relative = ({ verb, verbOfTwo }) => ({
+export const relative = (verb) => ({
   /**
    * The row of a learned table of 2 · maxRelativePosition + 1 rows: clip(key − query, ±max) + max, as Shaw has it.
    * @type {(params: { queryLen: number, keyLen: number, maxRelativePosition: number, queryOffset?: number,
@@ -20,7 +20,7 @@ export const relative = ({ verb, verbOfTwo }) => ({
    *   contentBias: Own<Float32Array>, positionBias: Own<Float32Array> }}
    * @returns [queryLen, keyLen] each
    */
-  terms: verbOfTwo('relativeTerms'),
+  terms: verb('relativeTerms'),
   /**
    * DeBERTa's three parts of a score, divided by √(3 headDim): q · k, q · kPosition[δ(i, j)] and
    * qPosition[δ(j, i)] · k, δ(a, b) = a − b + maxRelativePosition within the tables. 'wrong-same-index' has δ(i, j) twice.
@@ -29,7 +29,7 @@ export const relative = ({ verb, verbOfTwo }) => ({
    *   contentToPosition: Own<Float32Array>, positionToContent: Own<Float32Array> }}
    * @returns [queryLen, keyLen] each; qPosition, kPosition [2 maxRelativePosition, headDim]
    */
-  disentangled: verbOfTwo('relativeDisentangled'),
+  disentangled: verb('relativeDisentangled'),
   /**
    * TUPE's two parts of a score, divided by √(2 headDim): q · k, and qPosition[i] · kPosition[j]. Where they are given,
    * `classFrom` takes the place of the second for query 0, `classTo` for key 0 of the others.
@@ -37,5 +37,5 @@ export const relative = ({ verb, verbOfTwo }) => ({
    *   classFrom?: number, classTo?: number }) => { content: Own<Float32Array>, position: Own<Float32Array> }}
    * @returns [queryLen, keyLen] each
    */
-  untied: verbOfTwo('relativeUntied'),
+  untied: verb('relativeUntied'),
 });

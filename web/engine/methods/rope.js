@@ -2,9 +2,9 @@
 
 /**
  * Queries and keys, turned by their position.
- * @param {import('../verbs.js').Verbs} verbs
+ * @param {import('../engine.js').Verb} verb
  */
-export const rope = ({ verb, verbOf, verbOfTwo }) => ({
+export const rope = (verb) => ({
   /**
    * Radians per token of every pair, scaled for longer texts as the config says, and what rotated queries and keys are
    * multiplied by. Either `base` and `headDim`, or a model's config.json as it is.
@@ -19,7 +19,7 @@ export const rope = ({ verb, verbOf, verbOfTwo }) => ({
    *   layout?: PairLayout | 'wrong-mixed', attentionFactor?: number, headMajor?: boolean }) => Own<Float32Array>}
    * @returns x's shape [positions, numHeads · headDim], or with `headMajor` [numHeads, positions, headDim] as in PyTorch
    */
-  rotate: verbOf('ropeRotate'),
+  rotate: verb('ropeRotate'),
   /**
    * The cosines and sines that `rotate` turns by, made once for all layers. A step of decoding takes its row:
    * `{ cos: cos.subarray(position * pairs, (position + 1) * pairs), … }`.
@@ -35,7 +35,7 @@ export const rope = ({ verb, verbOf, verbOfTwo }) => ({
    *   layout?: PairLayout | 'wrong-mixed', headMajor?: boolean }) => Own<Float32Array>}
    * @returns x's shape, as `rotate` has it
    */
-  apply: verbOf('ropeApply'),
+  apply: verb('ropeApply'),
   /**
    * What each pair adds to q · k when the key lies `distance` tokens before the query (unscaled). 'wrong-no-conjugate'
    * multiplies the complex numbers as they are: a distance is then the sum of both positions.
@@ -44,7 +44,7 @@ export const rope = ({ verb, verbOf, verbOfTwo }) => ({
    *   product?: 'official' | 'wrong-no-conjugate' }) => Own<Float64Array>}
    * @returns [distances, pairs]
    */
-  contributions: verbOfTwo('ropeContributions'),
+  contributions: verb('ropeContributions'),
   /**
    * FoPE: turns each pair by a series of all `invFreq` in the place of one cosine and one sine; pairs that have no
    * frequency stay as they are. 'wrong-sine-one' sets their sine to 1 beside the cosine, as the code printed in the
@@ -53,5 +53,5 @@ export const rope = ({ verb, verbOf, verbOfTwo }) => ({
    *   sines: Numbers, layout?: PairLayout, still?: 'official' | 'wrong-sine-one' }) => Own<Float32Array>}
    * @returns x's shape [positions, numHeads · headDim]; cosines, sines [invFreq, invFreq]
    */
-  fope: verbOf('ropeFope'),
+  fope: verb('ropeFope'),
 });

@@ -2,9 +2,9 @@
 
 /**
  * Longer texts than training had.
- * @param {import('../verbs.js').Verbs} verbs
+ * @param {import('../engine.js').Verb} verb
  */
-export const scaling = ({ verb }) => ({
+export const scaling = (verb) => ({
   /**
    * What scaling does to each pair of a model (needs the length of its training): wavelengths in tokens; turns completed
    * in training before scaling; ratios of scaled to unscaled invFreq; unseenPhases, the farthest (rad) that a phase at

@@ -3,9 +3,9 @@
 /**
  * A cache that keeps the first tokens of a stream and the most recent ones; the window does not count the first. And
  * weights that need no first token to go to.
- * @param {import('../verbs.js').Verbs} verbs
+ * @param {import('../engine.js').Verb} verb
  */
-export const sinks = ({ verb, verbOf }) => ({
+export const sinks = (verb) => ({
   /**
    * The tokens kept, and their positions in the cache: 0, 1, 2 … The next query stands at kept.length.
    * @type {(params: { seqLen: number, windowSize: number, sinkSize: number })
@@ -26,7 +26,7 @@ export const sinks = ({ verb, verbOf }) => ({
    *   => Own<Float64Array>}
    * @returns [queryLen]
    */
-  mass: verbOf('sinksMass'),
+  mass: verb('sinksMass'),
   /**
    * Softmax of scores with the power of a sink logit in the denominator, 0: softmax1, −1e6: softmax; each row times its
    * gate. 'wrong-unshifted' takes the largest score from the scores and not from the sink, 'wrong-gated-scores'
@@ -36,5 +36,5 @@ export const sinks = ({ verb, verbOf }) => ({
    *   => { weights: Own<Float32Array>, elsewhere: Own<Float64Array> }}
    * @returns scores, weights [queryLen, keyLen], gates, elsewhere [queryLen]
    */
-  weights: verbOf('sinksWeights'),
+  weights: verb('sinksWeights'),
 });

@@ -2,9 +2,9 @@
 
 /**
  * Sines and cosines of the position.
- * @param {import('../verbs.js').Verbs} verbs
+ * @param {import('../engine.js').Verb} verb
  */
-export const sinusoidal = ({ verb, verbOf }) => ({
+export const sinusoidal = (verb) => ({
   /**
    * PE(p): sin and cos of p · base^(−2i/dModel); error at most 2e-7 for |p| ≤ 2^20.
    * @type {(params: { seqLen?: number, positions?: Numbers, dModel: number, base?: number,
@@ -42,7 +42,7 @@ export const sinusoidal = ({ verb, verbOf }) => ({
    *   => Own<Float32Array>}
    * @returns rows' shape [n, dModel]
    */
-  applyShift: verbOf('sinusoidalApplyShift'),
+  applyShift: verb('sinusoidalApplyShift'),
   /**
    * PE(p) · PE(p + distance) / (dModel / 2), the same at every p.
    * @type {(params: { distances: Numbers, dModel: number, base?: number }) => Own<Float64Array>}

@@ -2,9 +2,9 @@
 
 /**
  * A learned bias for each range of distances. A relative position is key − query.
- * @param {import('../verbs.js').Verbs} verbs
+ * @param {import('../engine.js').Verb} verb
  */
-export const t5 = ({ verb, verbOf, verbOfTwo }) => ({
+export const t5 = (verb) => ({
   /**
    * The bucket of every relative position; keys after the query have the second half, or bucket 0 in one direction.
    * @type {(params: { relativePositions: Numbers, bidirectional?: boolean, numBuckets?: number,
@@ -26,12 +26,12 @@ export const t5 = ({ verb, verbOf, verbOfTwo }) => ({
    *   => Own<Float32Array>}
    * @returns [numHeads, queryLen, keyLen]
    */
-  bias: verbOf('t5Bias'),
+  bias: verb('t5Bias'),
   /**
    * q · k, which T5 does not scale; 'wrong-sqrt' is the common mistake of dividing by √headDim.
    * @type {(q: Numbers, k: Numbers, params: { headDim: number, scaling?: 'none' | 'wrong-sqrt' })
    *   => Own<Float32Array>}
    * @returns [queryLen, keyLen]
    */
-  scores: verbOfTwo('t5Scores'),
+  scores: verb('t5Scores'),
 });
