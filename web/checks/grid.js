@@ -1,4 +1,4 @@
-import { rowsGiven } from './learned-tables.js';
+import { rowsGiven } from './learned.js';
 import { outcome } from './outcome.js';
 import { dot, largestDifference, rowOf, tokenVectors } from './vectors.js';
 

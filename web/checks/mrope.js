@@ -99,4 +99,10 @@ export const mropeChecks = {
     const largest = Math.max(...ids);
     return outcome(delta - (largest - tokens), '=', 1, { values: { delta, largest, tokens } });
   },
+  'mrope-saves-ids'(engine) {
+    const { delta } = engine.mrope.positionIds({ segments: [{ type: 'image', grid: [32, 32] }] });
+    const long = { type: 'text', length: 5000 };
+    const { ids } = engine.mrope.positionIds({ segments: [long] });
+    return outcome(delta, '=', -240, { values: { last: ids[4999] } });
+  },
 };

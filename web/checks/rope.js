@@ -1,27 +1,25 @@
 import { outcome } from './outcome.js';
-import { dot, largestDifference, norm, permuteRows, rowOf, tokenVectors } from './vectors.js';
+import { dot, largestDifference, norm, permuteRows, rowOf, spread, sum, tokenVectors } from './vectors.js';
 
-const HEAD_DIM = 64;
+const D = 64;
+const PAIRS = D / 2;
+const NEAR_STARTS = [0, 1, 10, 1000];
+const STARTS = [...NEAR_STARTS, 100000];
 
-// Queries and keys of one head: row 0 and row 1.
+// A query and a key of one head.
 const queryAndKey = (engine) => {
-  const rows = tokenVectors(engine, { rows: 2, width: HEAD_DIM, seed: 21 });
-  return [rowOf(rows, HEAD_DIM, 0), rowOf(rows, HEAD_DIM, 1)];
+  const rows = tokenVectors(engine, { rows: 2, width: D, seed: 21 });
+  return [rowOf(rows, D, 0), rowOf(rows, D, 1)];
 };
+const speeds = (engine, options) => engine.rope.frequencies({ headDim: D, base: 10000, ...options }).invFreq;
+const turned = (engine, x, position, options) =>
+  engine.rope.rotate(x, { headDim: D, positions: [position], ...options });
 
 const scoreAt = (engine, q, k, m, n, { queryLayout = 'interleaved', keyLayout = queryLayout } = {}) =>
-  dot(
-    engine.rope.rotate(q, { headDim: HEAD_DIM, positions: [m], layout: queryLayout }),
-    engine.rope.rotate(k, { headDim: HEAD_DIM, positions: [n], layout: keyLayout }),
-  );
-
-const spread = (values) => Math.max(...values) - Math.min(...values);
-const STARTS = [0, 1, 10, 1000, 100000];
+  dot(turned(engine, q, m, { layout: queryLayout }), turned(engine, k, n, { layout: keyLayout }));
 
 // Half-split index of every interleaved dimension: dimension 2i stands at i, 2i + 1 at i + d/2.
-const fromHalf = Array.from({ length: HEAD_DIM }, (_, c) =>
-  c < HEAD_DIM / 2 ? 2 * c : 2 * (c - HEAD_DIM / 2) + 1,
-);
+const fromHalf = Array.from({ length: D }, (_, c) => (c < PAIRS ? 2 * c : 2 * (c - PAIRS) + 1));
 
 export const ropeChecks = {
   'rope-depends-on-distance'(engine) {
@@ -33,20 +31,13 @@ export const ropeChecks = {
   },
   'rope-keeps-length'(engine) {
     const [q] = queryAndKey(engine);
-    const changes = STARTS.map((p) =>
-      Math.abs(norm(engine.rope.rotate(q, { headDim: HEAD_DIM, positions: [p] })) - norm(q)),
-    );
+    const changes = STARTS.map((p) => Math.abs(norm(turned(engine, q, p)) - norm(q)));
     return outcome(Math.max(...changes), '≤', 1e-5, { values: { norm: norm(q) } });
   },
   'rope-layouts-permute'(engine) {
     const [q] = queryAndKey(engine);
-    const positions = [37];
-    const interleaved = engine.rope.rotate(q, { headDim: HEAD_DIM, positions, layout: 'interleaved' });
-    const half = engine.rope.rotate(permuteRows(q, 1, fromHalf), {
-      headDim: HEAD_DIM,
-      positions,
-      layout: 'half',
-    });
+    const interleaved = turned(engine, q, 37, { layout: 'interleaved' });
+    const half = turned(engine, permuteRows(q, 1, fromHalf), 37, { layout: 'half' });
     return outcome(largestDifference(half, permuteRows(interleaved, 1, fromHalf)), '=', 0);
   },
   'rope-mixed-layouts'(engine) {
@@ -60,5 +51,133 @@ export const ropeChecks = {
     return outcome(turns.filter((count) => count < 1).length, '=', 18, {
       values: { first: Math.round(turns[0]), last: turns.at(-1) },
     });
+  },
+  'rope-complex-form'(engine) {
+    const [q, k] = queryAndKey(engine);
+    const invFreq = speeds(engine);
+    const [m, n] = [1003, 1000];
+    let closed = 0;
+    for (let i = 0; i < PAIRS; i += 1) {
+      const [a, b, c, d] = [q[2 * i], q[2 * i + 1], k[2 * i], k[2 * i + 1]];
+      const angle = (m - n) * invFreq[i];
+      closed += (a * c + b * d) * Math.cos(angle) + (a * d - b * c) * Math.sin(angle);
+    }
+    return outcome(Math.abs(dot(turned(engine, q, m), turned(engine, k, n)) - closed), '≤', 1e-4, {
+      values: { closed },
+    });
+  },
+  'rope-no-conjugate'(engine) {
+    const [q, k] = queryAndKey(engine);
+    const whole = NEAR_STARTS.map((n) => scoreAt(engine, q, k, n + 3, n));
+    const without = NEAR_STARTS.map((n) =>
+      sum(
+        engine.rope.contributions(q, k, {
+          headDim: D,
+          base: 10000,
+          distances: [n + 3 + n],
+          product: 'wrong-no-conjugate',
+        }),
+      ),
+    );
+    return outcome(spread(without), '>', 1, { values: { spread: spread(whole) } });
+  },
+  'rope-plane-matrix'(engine) {
+    const [q] = queryAndKey(engine);
+    const m = 37;
+    const invFreq = speeds(engine);
+    const byHand = Float32Array.from(q, (x, c) => {
+      const angle = m * invFreq[Math.floor(c / 2)];
+      return c % 2 === 0
+        ? x * Math.cos(angle) - q[c + 1] * Math.sin(angle)
+        : q[c - 1] * Math.sin(angle) + x * Math.cos(angle);
+    });
+    return outcome(largestDifference(turned(engine, q, m), byHand), '≤', 1e-6, {
+      values: { m, pairs: PAIRS },
+    });
+  },
+  'rope-half-code'(engine) {
+    const [q] = queryAndKey(engine);
+    const m = 37;
+    const invFreq = speeds(engine);
+    const rotateHalf = q.map((_, c) => (c < PAIRS ? -q[c + PAIRS] : q[c - PAIRS]));
+    const code = q.map((x, c) => {
+      const angle = m * invFreq[c % PAIRS];
+      return x * Math.cos(angle) + rotateHalf[c] * Math.sin(angle);
+    });
+    const other = largestDifference(turned(engine, q, m), code);
+    return outcome(largestDifference(turned(engine, q, m, { layout: 'half' }), code), '≤', 1e-6, {
+      values: { other },
+    });
+  },
+  'rope-table-of-turns'(engine) {
+    const positions = Float64Array.from({ length: 512 }, (_, m) => m);
+    const one = Float32Array.from({ length: 512 * D }, (_, at) => (at % 2 === 0 ? 1 : 0));
+    const invFreq = speeds(engine);
+    const table = one.map((_, at) => {
+      const angle = Math.floor(at / D) * invFreq[Math.floor((at % D) / 2)];
+      return at % 2 === 0 ? Math.cos(angle) : Math.sin(angle);
+    });
+    return outcome(largestDifference(engine.rope.rotate(one, { headDim: D, positions }), table), '≤', 1e-6);
+  },
+  'rope-off-by-one'(engine) {
+    const first = (index) => engine.rope.frequencies({ headDim: 128, base: 10000, index }).invFreq[0];
+    const [q, k] = queryAndKey(engine);
+    const invFreq = speeds(engine, { index: 'wrong-off-by-one' });
+    const scores = NEAR_STARTS.map((n) =>
+      dot(turned(engine, q, n + 3, { invFreq }), turned(engine, k, n, { invFreq })),
+    );
+    return outcome(first('wrong-off-by-one'), '<', 1, {
+      values: { official: first('official'), spread: spread(scores) },
+      unit: 'rad',
+    });
+  },
+  'rope-score-is-a-cosine'(engine) {
+    const [q, k] = [
+      [1.5, 0.35],
+      [0.6, 1.1],
+    ];
+    const angle = (x, m) => Math.atan2(x[1], x[0]) + m;
+    const expected = norm(q) * norm(k) * Math.cos(angle(q, 21) - angle(k, 12));
+    const measured = sum(engine.rope.contributions(q, k, { headDim: 2, distances: [9] }));
+    return outcome(Math.abs(measured - expected), '≤', 1e-12, { values: { norms: norm(q) * norm(k) } });
+  },
+  'rope-broadcast'(engine) {
+    const n = 8;
+    const make = (seed) => tokenVectors(engine, { rows: n * n, width: D, seed });
+    // Row t · n + h is head h of token t. The mistake turns it by h, the right way by t.
+    const byRow = (x, positionOf) =>
+      engine.rope.rotate(x, {
+        headDim: D,
+        positions: Float64Array.from({ length: n * n }, (_, row) => positionOf(row)),
+      });
+    // Every head of every token against the same head three tokens on.
+    const scoresOf = (q, k) =>
+      Float64Array.from({ length: n * n }, (_, row) =>
+        dot(rowOf(q, D, row), rowOf(k, D, (row + 3 * n) % (n * n))),
+      );
+    const [q, k] = [make(21), make(22)];
+    const plain = scoresOf(q, k);
+    const heads = (row) => row % n;
+    const tokens = (row) => Math.floor(row / n);
+    const wrong = scoresOf(byRow(q, heads), byRow(k, heads));
+    const right = scoresOf(byRow(q, tokens), byRow(k, tokens));
+    return outcome(largestDifference(wrong, plain), '≤', 1e-4, {
+      values: { difference: largestDifference(right, plain) },
+    });
+  },
+  'rope-values-stay'(engine) {
+    const x = Float32Array.from([1, 0, 0, 1, 1, 1]);
+    const shape = { queryLen: 3, keyLen: 3, headDim: 2 };
+    const output = (start, turnValues) => {
+      const rows = engine.rope.rotate(x, { headDim: 2, positions: [start, start + 1, start + 2] });
+      const weights = engine.attention.weights(engine.attention.scores(rows, rows, { headDim: 2 }), shape);
+      return engine.attention.attend(weights, turnValues ? rows : x, shape);
+    };
+    const moved = (turnValues) => largestDifference(output(100, turnValues), output(0, turnValues));
+    return outcome(moved(true), '>', 0.1, { values: { moved: moved(false) } });
+  },
+  'rope-computable-anywhere'(engine) {
+    const [q] = queryAndKey(engine);
+    return outcome(Math.abs(norm(turned(engine, q, 2 ** 20)) - norm(q)), '≤', 1e-5);
   },
 };

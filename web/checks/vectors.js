@@ -1,3 +1,5 @@
+export { largestDifference } from '../core/fine.js';
+
 /** Rows of seeded normal numbers with standard deviation 1: token vectors that are the same on every machine. */
 export const tokenVectors = (engine, { rows, width, seed }) =>
   engine.learned.table({ maxLen: rows, dModel: width, std: 1, seed });
@@ -10,13 +12,6 @@ export const permuteRows = (table, width, order) => {
   const out = new Float32Array(table.length);
   for (const [r, from] of order.entries()) out.set(rowOf(table, width, from), r * width);
   return out;
-};
-
-/** The largest absolute difference of two arrays of one length. */
-export const largestDifference = (a, b) => {
-  let largest = 0;
-  for (let i = 0; i < a.length; i += 1) largest = Math.max(largest, Math.abs(a[i] - b[i]));
-  return largest;
 };
 
 export const dot = (a, b) => {
@@ -38,3 +33,10 @@ export const selfAttention = (engine, x, width, options = {}) => {
   const weights = engine.attention.weights(scores, { ...shape, ...options });
   return engine.attention.attend(weights, x, { ...shape, headDim: width });
 };
+
+/** The cosine of the angle between two vectors. */
+export const cosine = (a, b) => dot(a, b) / (norm(a) * norm(b));
+
+export const sum = (values) => values.reduce((total, value) => total + value, 0);
+export const mean = (values) => sum(values) / values.length;
+export const spread = (values) => Math.max(...values) - Math.min(...values);

@@ -1,5 +1,5 @@
 import { outcome } from './outcome.js';
-import { largest, reportOf, scaledBy } from './scaling-models.js';
+import { largest, reportOf, scaledBy } from './scaling.js';
 
 const FACTOR = 32;
 const yarnOf = (engine, more) => reportOf(engine, { rope_type: 'yarn', factor: FACTOR }, more);
