@@ -44,11 +44,13 @@ class CallWriter {
 
   parts(listing, name, given, fields) {
     const call = this.call(listing, name, ...given);
-    const known = this.names.partsOf(call);
-    if (known) return known;
-    const names = fields.map((field) => this.names.free(snake(field)));
-    this.lines.push(`${names.join(', ')} = ${call}`);
-    return this.names.setParts(call, names);
+    const { ofParts } = this.names;
+    if (!ofParts.has(call)) {
+      const names = fields.map((field) => this.names.free(snake(field)));
+      this.lines.push(`${names.join(', ')} = ${call}`);
+      ofParts.set(call, names);
+    }
+    return ofParts.get(call);
   }
 
   importing(module) {
@@ -75,7 +77,7 @@ class CallWriter {
   array(wish, shape, value = this.#valueOf(wish)) {
     const shaped = shape ? `.reshape(${shape.join(', ')})` : '';
     if (value.step) {
-      const name = this.names.get(keyOf(value));
+      const name = this.names.ofArrays.get(keyOf(value));
       return value.part ? `${name}.reshape(-1)[${value.part.join(':')}]${shaped}` : `${name}${shaped}`;
     }
     const text = this.#written(value);
@@ -128,9 +130,10 @@ const KEYWORDS = new Set(['from', 'in', 'is', 'not', 'class', 'global', 'pass', 
 /** Names of variables: none twice, and none that a function has. */
 class Names {
   #cuttings;
-  #byKey = new Map();
-  #parts = new Map();
   #used = new Set();
+  /** Names of what stands already: of arrays by their keys, and of what a call gives by its text. */
+  ofArrays = new Map();
+  ofParts = new Map();
 
   constructor(cuttings) {
     this.#cuttings = cuttings;
@@ -144,31 +147,8 @@ class Names {
     return name;
   }
 
-  get(key) {
-    return this.#byKey.get(key);
-  }
-
-  /** Variables that hold what a call gives, where it stands already. */
-  partsOf(call) {
-    return this.#parts.get(call);
-  }
-
-  setParts(call, names) {
-    this.#parts.set(call, names);
-    return names;
-  }
-
   has(name) {
     return this.#used.has(name);
-  }
-
-  alias(key, name) {
-    this.#byKey.set(key, name);
-  }
-
-  set(key, wish) {
-    this.#byKey.set(key, this.free(wish));
-    return this.#byKey.get(key);
   }
 }
 
@@ -199,14 +179,15 @@ function python(library, plan, { name, axes, shape }, sources) {
         const expression = writer.facts.python?.(writer, writer.params, field);
         if (expression === undefined) return undefined;
         lines.push(...writer.lines);
-        const key = keyOf({ step, field });
-        if (names.has(expression)) names.alias(key, expression);
-        else lines.push(`${names.set(key, snake(step.name))} = ${expression}`);
+        const isNamed = names.has(expression);
+        const name = isNamed ? expression : names.free(snake(step.name));
+        if (!isNamed) lines.push(`${name} = ${expression}`);
+        names.ofArrays.set(keyOf({ step, field }), name);
       }
     }
   }
   const { part } = plan.last;
-  const result = names.get(keyOf(plan.last));
+  const result = names.ofArrays.get(keyOf(plan.last));
   const cut = part ? `.reshape(-1)[${part.join(':')}]` : '';
   const modules = [...new Set([...imports, ...cuttings.imports])];
   const precision = library === 'torch' ? '\ntorch.set_default_dtype(torch.float64)\n' : '';
