@@ -1,19 +1,7 @@
 /** @import { NumberFormat } from '../types.js' */
 
-/** @type {Record<string, string>} */
-const superscripts = {
-  '-': '⁻',
-  0: '⁰',
-  1: '¹',
-  2: '²',
-  3: '³',
-  4: '⁴',
-  5: '⁵',
-  6: '⁶',
-  7: '⁷',
-  8: '⁸',
-  9: '⁹',
-};
+const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
+const raised = (/** @type {string} */ sign) => (sign === '-' ? '⁻' : SUPERSCRIPTS[Number(sign)]);
 
 /**
  * The number from low to high that is nearest to value.
@@ -79,7 +67,7 @@ export function formatNumber(value, { digits, significant, sign = false, exponen
   const isFree = digits === undefined && significant === undefined;
   if (useExponent && size !== 0 && !(isFree && size >= 1 && size < 10)) {
     const [mantissa, power] = size.toExponential(digits ?? (significant ?? 3) - 1).split('e');
-    const ten = `10${[...power.replace('+', '')].map((c) => superscripts[c]).join('')}`;
+    const ten = `10${Array.from(power.replace('+', ''), raised).join('')}`;
     if (!isFree || Number(`${mantissa[0]}e${power}`) !== size) return `${lead}${mantissa}·${ten}`;
     return lead + (mantissa[0] === '1' ? ten : `${mantissa[0]}·${ten}`);
   }

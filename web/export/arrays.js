@@ -37,24 +37,17 @@ export function csvPieces({ name, axes, shape, values, marks = [], spread = fals
   return pieces;
 }
 
-const dtypes = {
-  Float32Array: '<f4',
-  Float64Array: '<f8',
-  Int32Array: '<i4',
-  Uint32Array: '<u4',
-  Int16Array: '<i2',
-  Uint16Array: '<u2',
-  Int8Array: '|i1',
-  Uint8Array: '|u1',
-  Uint8ClampedArray: '|u1',
-};
+// Float32Array is '<f4', a byte each is '|u1'.
+const dtypeOf = ({ constructor: { name }, BYTES_PER_ELEMENT: size }) =>
+  `${size > 1 ? '<' : '|'}${name[0].toLowerCase()}${size}`;
 
 /** An array as .npy, version 1.0: a head that fills a multiple of 64 bytes, then the numbers, little-endian, in C order. */
 export function npyBytes({ shape, values }) {
-  const numbers = ArrayBuffer.isView(values) ? values : Float64Array.from(values);
-  const descr = dtypes[numbers.constructor.name];
+  const numbers = /** @type {Float64Array} */ (
+    ArrayBuffer.isView(values) ? values : Float64Array.from(values)
+  );
   const size = `(${shape.join(', ')}${shape.length === 1 ? ',' : ''})`;
-  const head = `{'descr': '${descr}', 'fortran_order': False, 'shape': ${size}, }`;
+  const head = `{'descr': '${dtypeOf(numbers)}', 'fortran_order': False, 'shape': ${size}, }`;
   const length = 64 * Math.ceil((10 + head.length + 1) / 64);
   const bytes = new Uint8Array(length + numbers.byteLength);
   bytes.set([0x93, ...Array.from('NUMPY', (sign) => sign.charCodeAt(0)), 1, 0]);
