@@ -43,8 +43,8 @@ function checks({ fix, pages: which }) {
           {
             name: 'html-validate (pages)',
             program: bin('html-validate'),
-            args: pages(which === 'all'),
-            files: () => pages(which === 'all'),
+            args: [],
+            files: pages(which === 'all'),
           },
         ]),
     {
@@ -57,14 +57,14 @@ function checks({ fix, pages: which }) {
     {
       name: 'stylelint (CSS)',
       program: bin('stylelint'),
-      args: [...(fix ? ['--fix'] : []), ...css()],
-      files: css,
+      args: fix ? ['--fix'] : [],
+      files: css(),
     },
     {
       name: 'clang-format (C++)',
       program: clangFormat,
-      args: [...(fix ? ['-i'] : ['--dry-run', '--Werror']), ...cpp()],
-      files: cpp,
+      args: fix ? ['-i'] : ['--dry-run', '--Werror'],
+      files: cpp(),
       missing: 'clang-format is missing; type: sudo apt-get install clang-format',
     },
     { name: 'subjects of commits', run: checkSubjects },
@@ -81,7 +81,7 @@ export async function runChecks({ fix = false, pages = 'all' } = {}) {
   const counts = { passed: 0, failed: 0 };
   /** @param {ReturnType<typeof checks>[number]} check */
   const runOne = async ({ name, program, args, files, missing, run }) => {
-    if (files && files().length === 0) {
+    if (files?.length === 0) {
       console.log(`${red('✗')} ${name}: there is nothing to check, build first`);
       counts.failed++;
       return;
@@ -89,7 +89,7 @@ export async function runChecks({ fix = false, pages = 'all' } = {}) {
     const outcome = run
       ? await run()
       : program
-        ? await execute(program, args, { quiet: true })
+        ? await execute(program, [...args, ...(files ?? [])], { quiet: true })
         : { status: 1, output: missing };
     const { status, output } = outcome;
     console.log(
