@@ -4,13 +4,6 @@ import { ANY_LANGUAGE as ANY } from '../core/languages.js';
 
 const ROOT = new URL('../../', import.meta.url);
 
-const FILES = {
-  lesson: new RegExp(`(?:^|/)content/lessons/([a-z0-9-]+)/(${ANY})\\.md$`),
-  teacher: new RegExp(`(?:^|/)content/lessons/([a-z0-9-]+)/teacher\\.(${ANY})\\.md$`),
-  reference: new RegExp(`(?:^|/)content/pages/(${ANY})/reference/([a-z]+)\\.md$`),
-  page: new RegExp(`(?:^|/)content/pages/(${ANY})/([a-z0-9-]+)\\.md$`),
-};
-
 // Pages of one language whose main part the build completes.
 const KINDS = {
   extras: 'extras',
@@ -25,6 +18,23 @@ const KINDS = {
   methods: 'runs',
 };
 
+const LANG = `(?<lang>${ANY})`;
+
+// Files of content/, each with its kind and its folder below that of its language.
+/** @type {[pattern: string, placeOf: (slug: string) => [kind: string, folder: string]][]} */
+const ROUTES = [
+  [`lessons/(?<slug>[a-z0-9-]+)/${LANG}`, (slug) => ['lesson', `lessons/${slug}/`]],
+  [`lessons/(?<slug>[a-z0-9-]+)/teacher\\.${LANG}`, (slug) => ['teacher', `lessons/${slug}/teacher/`]],
+  [
+    `pages/${LANG}/reference/(?<slug>[a-z]+)`,
+    (slug) => ['reference', slug === 'index' ? 'reference/' : `reference/${slug}/`],
+  ],
+  [
+    `pages/${LANG}/(?<slug>[a-z0-9-]+)`,
+    (slug) => (slug === 'index' ? ['front', ''] : [KINDS[slug] ?? 'page', `${slug}/`]),
+  ],
+];
+
 /** Absolute path of a file in the repository. */
 export const repository = (path = '') => fileURLToPath(new URL(path, ROOT));
 
@@ -36,27 +46,14 @@ export const readJson = (path) => JSON.parse(readFileSync(repository(path), 'utf
  * 'content/lessons/alibi/ko.md' → { lang: 'ko', kind: 'lesson', slug: 'alibi', path: 'ko/lessons/alibi/index.html' }
  */
 export function route(inputPath) {
-  const lesson = FILES.lesson.exec(inputPath);
-  if (lesson) {
-    const [, slug, lang] = lesson;
-    return { lang, kind: 'lesson', slug, path: `${lang}/lessons/${slug}/index.html` };
+  for (const [pattern, placeOf] of ROUTES) {
+    const { groups } = new RegExp(`(?:^|/)content/${pattern}\\.md$`).exec(inputPath) ?? {};
+    if (!groups) continue;
+    const [kind, folder] = placeOf(groups.slug);
+    const slug = kind === 'front' ? kind : groups.slug;
+    return { lang: groups.lang, kind, slug, path: `${groups.lang}/${folder}index.html` };
   }
-  const teacher = FILES.teacher.exec(inputPath);
-  if (teacher) {
-    const [, slug, lang] = teacher;
-    return { lang, kind: 'teacher', slug, path: `${lang}/lessons/${slug}/teacher/index.html` };
-  }
-  const reference = FILES.reference.exec(inputPath);
-  if (reference) {
-    const [, lang, slug] = reference;
-    const folder = slug === 'index' ? 'reference' : `reference/${slug}`;
-    return { lang, kind: 'reference', slug, path: `${lang}/${folder}/index.html` };
-  }
-  const page = FILES.page.exec(inputPath);
-  if (!page) return undefined;
-  const [, lang, slug] = page;
-  if (slug === 'index') return { lang, kind: 'front', slug: 'front', path: `${lang}/index.html` };
-  return { lang, kind: KINDS[slug] ?? 'page', slug, path: `${lang}/${slug}/index.html` };
+  return undefined;
 }
 
 /** '../../' from a page's path to the site's root, so that pages work from any folder and by double click. */
