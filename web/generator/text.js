@@ -1,6 +1,5 @@
 import inside from '../../content/text/inside.json' with { type: 'json' };
 import sinks from '../../content/text/sinks.json' with { type: 'json' };
-import { effectiveLength } from '../demos/text/effective/effective-lengths.js';
 import { LENGTHS as TESTED } from '../demos/text/effective/sequences.js';
 import { EACH, parametersOf, shareAtDepth, sharesAt } from '../demos/text/effective/stored.js';
 import { lossesOf as furtherLosses, SEEDS, STOPS } from '../demos/text/fine-tuning/stored.js';
@@ -48,14 +47,8 @@ export const text = {
   pairs: inside.pairs,
   found: (...where) => 100 * mean(sharesAt(...where)),
   foundAt: (...where) => 100 * shareAtDepth(...where),
-  least: (...where) => 100 * Math.min(...sharesAt(...where)),
   most: (...where) => 100 * Math.max(...sharesAt(...where)),
   lookups: (reading, encoding) => sharesAt('needle', TESTED[0], reading, encoding).length,
-  effective: (test, reading, encoding, threshold = 85.6) =>
-    effectiveLength(
-      TESTED.map((length) => sharesAt(test, length, reading, encoding)[0]),
-      threshold / 100,
-    ),
   each: EACH,
   lookupParameters: parametersOf({ model: 'rope' }),
   params: runs.params,
