@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { LANGUAGES } from '../../web/core/languages.js';
-import { linesByDepth } from '../../web/generator/depths.js';
 import { optionOrder } from '../../web/generator/markdown/containers.js';
-import { minutesOf } from '../../web/generator/minutes.js';
+import { linesByDepth, minutesOf } from '../../web/generator/minutes.js';
 import { all, containers, documents, readJson, withoutFences } from './corpus.js';
 
 // The form of a lesson: its question, its figure, a prediction that nothing above gives away, and the rest by depth.

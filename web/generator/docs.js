@@ -3,11 +3,10 @@ import { moduleNames } from '../engine/module-names.js';
 import { costs, costTable } from './cost.js';
 import { filesNeeded } from './demo-needs.js';
 import { NGINX } from './products/hosts.js';
-import { LIMITS, limitOf, measureSizes, wireSize } from './sizes.js';
+import { kilobytes, LIMITS, limitOf, measureSizes, wireSize } from './sizes.js';
 
 const NOTE = 'Written by `npm run docs` from a build. Do not edit.';
 
-const kilobytes = (bytes) => `${(bytes / 1024).toFixed(1)} KB`;
 const megabytes = (bytes) => `${(bytes / 1e6).toFixed(1)} MB`;
 const row = (...cells) => `| ${cells.join(' | ')} |`;
 const table = (head, rows) => [row(...head), `|${'---|'.repeat(head.length)}`, ...rows].join('\n');

@@ -3,7 +3,8 @@ import subsetFont from 'subset-font';
 import { languages } from '../core/languages.js';
 import { repository } from './paths.js';
 
-const PRETENDARD = 'node_modules/pretendard/dist/public/variable/PretendardVariable.ttf';
+/** The font of texts, whole. */
+export const PRETENDARD = 'node_modules/pretendard/dist/public/variable/PretendardVariable.ttf';
 const PRETENDARD_WEB = 'node_modules/pretendard/dist/web/variable/woff2/PretendardVariable.woff2';
 const KATEX = 'node_modules/katex/dist/fonts';
 const FEATURES = ['calt', 'case', 'ccmp', 'kern', 'mark', 'tnum', 'zero'];
@@ -15,8 +16,11 @@ const HANGUL_RANGE = rangeOf(
   Array.from({ length: 0xd7a4 }, (_, code) => String.fromCharCode(code)).filter(isHangul),
 );
 
+/** Every sign of ASCII. */
+export const ASCII = String.fromCharCode(...Array.from({ length: 95 }, (_, i) => 32 + i));
+
 // What a reader may type or a demo may print, whether or not a page already does.
-const ALWAYS = `${String.fromCharCode(...Array.from({ length: 95 }, (_, i) => 32 + i))}−×·÷±√≈≠≤≥→←↔↑↓∞…–—‘’“”°⁻⁰¹²³⁴⁵⁶⁷⁸⁹₀₁₂₃₄₅₆₇₈₉θωπαβγδλμσΣΔ`;
+const ALWAYS = `${ASCII}−×·÷±√≈≠≤≥→←↔↑↓∞…–—‘’“”°⁻⁰¹²³⁴⁵⁶⁷⁸⁹₀₁₂₃₄₅₆₇₈₉θωπαβγδλμσΣΔ`;
 
 // Stand-ins until the web font is there: the same ascent, and widths measured to agree with Pretendard's
 // (Hangul 0.864 em against 0.920; Latin text 3407 units against Arial's 3379), so that nothing moves.

@@ -88,7 +88,7 @@ export function siteOnDemand({ address = siteAddress() } = {}) {
   const head = once(async () => inScript(await bundlePageScript('head')));
   const renderer = once(createRenderer);
   const references = once(async () =>
-    (await import('./reference/index.js')).readReferences(await renderer()),
+    (await import('./reference/pages.js')).readReferences(await renderer()),
   );
   let catalogue = once(() => demoCatalogue(families, LANGUAGES));
   let words = once(wordsOfAll);

@@ -4,7 +4,6 @@ import { bibtexFile } from './bibtex.js';
 import { allDescriptors, bundlePackedSearch, bundleSearch, bundleStyles } from './bundle.js';
 import { readClaims } from './claims.js';
 import { faceRules, fontFaces, makeFonts, ownFonts } from './fonts.js';
-import { integrationFiles } from './integrations.js';
 import { formulaStyles } from './katex-css.js';
 import { modelsCsv } from './models.js';
 import { notesScripts } from './notes.js';
@@ -191,7 +190,6 @@ export const elementFiles = async ({ pages, built }) => {
     ['embed.js', built.embed],
     ...built.demoFiles,
     ...built.dataFiles,
-    ...integrationFiles(descriptors),
     ...elementsFiles({ demos, descriptors }),
   ]);
 };

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { LANGUAGES } from '../core/languages.js';
 import { version } from '../core/version.js';
 import { partNames } from './bundle.js';
 import { elementsManifest, elementTypes, readElements } from './elements.js';
@@ -183,6 +184,44 @@ Demos: ${demos.map((name) => `\`${name}\``).join(', ')}.
 License: MIT.
 `;
 
+const INTEGRATIONS = [
+  'README.md',
+  'docusaurus/Posenc/index.jsx',
+  'docusaurus/Posenc/Demo.jsx',
+  'docusaurus/Posenc/check.js',
+  'hugo/layouts/shortcodes/posenc.html',
+];
+
+const quoted = (text) => JSON.stringify(text);
+const MADE_NOTE = 'Made by the build: every demo with the names of its parameters, and the languages.';
+
+// What integrations know about demos, in the language of each host.
+const MADE = {
+  'docusaurus/Posenc/demos.js': (demos) =>
+    `// ${MADE_NOTE}\nexport const LANGUAGES = ${JSON.stringify(LANGUAGES)};\nexport const DEMOS = ${JSON.stringify(Object.fromEntries(demos), null, 1)};\n`,
+  'hugo/layouts/partials/posenc-languages.html': () =>
+    `{{- /* The languages of the demos. */ -}}\n{{- return slice ${LANGUAGES.map(quoted).join(' ')} -}}\n`,
+  'hugo/layouts/partials/posenc-demos.html': (demos) =>
+    `{{- /* ${MADE_NOTE} */ -}}\n{{- return dict\n${demos
+      .map(([name, params]) => `  ${quoted(name)} (slice ${params.map(quoted).join(' ')})`)
+      .join('\n')}\n-}}\n`,
+};
+
+/** Names of the files that somebody copies into a site of their own, below dist/elements. */
+export const integrationNames = [...INTEGRATIONS, ...Object.keys(MADE)].map((file) => `integrations/${file}`);
+
+/** Those files as [path, bytes]; `descriptors` are all demos. */
+function integrationFiles(descriptors) {
+  const demos = descriptors.map(({ name, params }) => [name, Object.keys(params)]).sort();
+  return [
+    ...INTEGRATIONS.map((file) => [
+      `integrations/${file}`,
+      readFileSync(repository(`web/integrations/${file}`)),
+    ]),
+    ...Object.entries(MADE).map(([file, made]) => [`integrations/${file}`, made(demos)]),
+  ];
+}
+
 const license = () => ['LICENSE', readFileSync(repository('LICENSE'), 'utf8')];
 
 /** The files of the package `posenc` besides its scripts; `types` is the text of posenc.d.ts. */
@@ -204,6 +243,7 @@ export function elementsFiles({ demos, descriptors }) {
     ['server.d.ts', 'export {};\n'],
     ['custom-elements.json', `${JSON.stringify(elementsManifest(elements, descriptors), null, 1)}\n`],
     ['README.md', elementsReadme(demos)],
+    ...integrationFiles(descriptors),
     license(),
   ];
 }

@@ -40,21 +40,17 @@ export const LIMITS = {
   demoFileWithModel: 1100 * KB,
 };
 
-/** Whether a demo's own file brings linear algebra or the trainer along. */
-const isOfModule = (data) => /Posenc\.(?:addModule\("linalg"|mains=)/.test(`${data}`);
-
-/** Whether it brings a trained model along. */
-const isOfModel = (data) => /Posenc\.data=/.test(`${data}`);
-
-/** Whether it brings the defaults of classes of models along. */
-const isOfClasses = (data) => `${data}`.includes('"gemma3_text"') || /[{,]gemma3_text:/.test(`${data}`);
+// What may come along in a demo's own file, by what only such files hold: a trained model, linear algebra or the trainer, and
+// the defaults of classes of models.
+/** @type {[RegExp, number][]} */
+const BROUGHT = [
+  [/Posenc\.data=/, LIMITS.demoFileWithModel],
+  [/Posenc\.(?:addModule\("linalg"|mains=)/, LIMITS.demoFileWithModule],
+  [/"gemma3_text"|[{,]gemma3_text:/, LIMITS.demoFileWithClasses],
+];
 
 /** What a demo's own file may weigh. */
-export function limitOf(data) {
-  if (isOfModel(data)) return LIMITS.demoFileWithModel;
-  if (isOfModule(data)) return LIMITS.demoFileWithModule;
-  return isOfClasses(data) ? LIMITS.demoFileWithClasses : LIMITS.demoFile;
-}
+export const limitOf = (data) => BROUGHT.find(([holds]) => holds.test(`${data}`))?.[1] ?? LIMITS.demoFile;
 
 // Most files belong to many pages, and each is packed once.
 /** @type {WeakMap<object, number>} */
@@ -137,6 +133,16 @@ export function pageWeight(page, files) {
 
 const LESSON = new RegExp(`^(?:${ANY_LANGUAGE})/lessons/[^/]+/index\\.html$`);
 
+// Scripts of the site that have a limit.
+/** @type {[RegExp, number][]} */
+const LIMITED = [
+  [/^assets\/demos\/export\.js$/, LIMITS.export],
+  [/^assets\/demos\/engine\/linalg\.js$/, LIMITS.linalg],
+  [/^assets\/demos\/engine\/\w+\.js$/, LIMITS.module],
+  [/^assets\/demos\/trainer\.js$/, LIMITS.trainer],
+  [/\/search\.\w+\.js$/, LIMITS.search],
+];
+
 /** Rows [name, bytes, limit] of everything that has a limit; `engine` is the module itself. */
 export function measureSizes({ site, npm, elements, single, engine }) {
   const tarball = (files) => wireSize(Buffer.concat([...files.values()]));
@@ -154,17 +160,14 @@ export function measureSizes({ site, npm, elements, single, engine }) {
     rows.push([`${path}, read to the end, with fonts`, read + fonts, LIMITS.withFonts]);
   }
   for (const [path, data] of site) {
-    if (path === 'assets/demos/export.js') rows.push([path, wireSize(data), LIMITS.export]);
-    const [, module] = /^assets\/demos\/engine\/(\w+)\.js$/.exec(path) ?? [];
-    if (module) rows.push([path, wireSize(data), module === 'linalg' ? LIMITS.linalg : LIMITS.module]);
-    if (path === 'assets/demos/trainer.js') rows.push([path, wireSize(data), LIMITS.trainer]);
-    if (/\/search\.\w+\.js$/.test(path)) rows.push([path, wireSize(data), LIMITS.search]);
+    const [, limit] = LIMITED.find(([scripts]) => scripts.test(path)) ?? [];
+    if (limit) rows.push([path, wireSize(data), limit]);
   }
   for (const [name, data] of single) rows.push([`${name}, as it lies`, data.length, LIMITS.oneFile]);
   return rows;
 }
 
-const kilobytes = (bytes) => `${(bytes / KB).toFixed(1)} KB`;
+export const kilobytes = (bytes) => `${(bytes / KB).toFixed(1)} KB`;
 
 /** Prints every row beside its limit. */
 export function reportSizes(rows, log) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { unzipSync } from 'fflate';
-import { integrationNames } from '../../../web/generator/integrations.js';
+import { integrationNames } from '../../../web/generator/package.js';
 import { zip } from '../../../web/generator/products/zip.js';
 import { dist, elements, single, site } from './made-site.js';
 

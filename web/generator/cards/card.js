@@ -84,8 +84,8 @@ function framed({ views, data }, shown) {
   return fits.reduce((best, one) => (worth(one) > worth(best) ? one : best));
 }
 
-/** What stands in an SVG of `context`, for another around it; resvg knows the older name of sharp cells. */
-export const inside = (svg) =>
+// What stands in an SVG of `context`, for another around it; resvg knows the older name of sharp cells.
+const inside = (svg) =>
   raw(
     /<\/desc>([\s\S]*)<\/svg>/
       .exec(svg)[1]
@@ -117,6 +117,30 @@ ${lines.map((line, i) => html`<text x="${EDGE}" y="${116 + 24 + size + i * leadi
 <text x="${EDGE + 56}" y="565" font-size="34" font-weight="700" letter-spacing="-0.68" fill="${ink}">Posenc</text>
 <rect x="${EDGE}" y="600" width="${WIDTH - 2 * EDGE}" height="1" fill="${hairline}"/>
 <svg x="${left}" y="${top}" width="${width}" height="${height}" viewBox="0 0 ${frame.width} ${frame.height}">${inside(ctx.toString())}</svg>
+</svg>
+`.markup;
+}
+
+// A cover, px; its figure has a width in CSS px.
+const COVER = { width: 1200, height: 1800, edge: 90, room: 1020, subtitle: 64, top: 590, figure: 440 };
+
+/** The cover of a book as SVG: its `title` and `subtitle` above one `view` of a demo, which is as `sceneOf` has it. */
+export function coverOf({ title, subtitle, view, demo, engine, lang }) {
+  const { edge, room, figure } = COVER;
+  const scene = sceneOf(demo, { engine, lang });
+  const { paper, ink, second, hairline } = scene.style;
+  const scale = room / figure;
+  const height = Math.round(demo.views[view].height(figure, scene.data));
+  const ctx = context({ width: figure, height, ratio: scale });
+  drawViews(scene, { views: [[demo.views[view], height]], width: figure, x: 0, y: 0, gap: 0, ctx });
+  const lines = balancedLines(subtitle, { size: COVER.subtitle, width: room });
+  return html`<svg xmlns="http://www.w3.org/2000/svg" width="${COVER.width}" height="${COVER.height}" viewBox="0 0 ${COVER.width} ${COVER.height}" font-family="${SANS}">
+<rect width="${COVER.width}" height="${COVER.height}" fill="${paper}"/>
+<rect x="${edge}" y="110" width="${room}" height="8" fill="${ink}"/>
+<text x="${edge - 6}" y="310" font-size="180" font-weight="700" letter-spacing="-4" fill="${ink}">${title}</text>
+${lines.map((line, i) => html`<text x="${edge}" y="${420 + 84 * i}" font-size="${COVER.subtitle}" letter-spacing="-1.2" fill="${second}">${line}</text>\n`)}<svg x="${edge}" y="${COVER.top}" width="${room}" height="${height * scale}" viewBox="0 0 ${figure} ${height}">${inside(ctx.toString())}</svg>
+<svg x="${edge}" y="1596" width="88" height="88" viewBox="0 0 16 16">${raw(CLOCK)}</svg>
+<rect x="${edge}" y="1726" width="${room}" height="2" fill="${hairline}"/>
 </svg>
 `.markup;
 }

@@ -5,22 +5,20 @@ import { basename } from 'node:path';
 import { threadId } from 'node:worker_threads';
 import subsetFont from 'subset-font';
 import Tinypool from 'tinypool';
+import { ASCII, PRETENDARD } from '../fonts.js';
 import { repository } from '../paths.js';
 
-const PRETENDARD = repository('node_modules/pretendard/dist/public/variable/PretendardVariable.ttf');
 const RESVG = createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm');
 const DRAWER = new URL('drawer.js', import.meta.url);
 const FAMILY = 'Pretendard Variable';
 const WEIGHTS = [400, 600, 700];
 const THREADS = 2;
 
-// All of ASCII, so that what an entity stands for is there.
-const ASCII = String.fromCharCode(...Array.from({ length: 95 }, (_, i) => 32 + i));
-
 const wordsOf = (svg) => [...svg.matchAll(/<text[^>]*>([^<]*)/g)].map(([, text]) => text).join('');
 
 // Resvg reads fonts of one weight each.
 function fontsOf(svgs, source) {
+  // All of ASCII, so that what an entity stands for is there.
   const letters = [...new Set(ASCII + svgs.map(wordsOf).join(''))].sort().join('');
   const options = { targetFormat: 'sfnt', keepFeatures: ['kern', 'ccmp', 'mark'], noHinting: true };
   return Promise.all(
@@ -48,7 +46,9 @@ async function drawn(svgs, fonts) {
  * taken from `folder`, and leaves it when it is not asked for any more; the rest is drawn two at a time.
  */
 export async function renderCards(svgs, { folder = repository('build/cards') } = {}) {
-  const [source, ...programs] = await Promise.all([PRETENDARD, RESVG, DRAWER].map((file) => readFile(file)));
+  const [source, ...programs] = await Promise.all(
+    [repository(PRETENDARD), RESVG, DRAWER].map((file) => readFile(file)),
+  );
   const tools = createHash('sha256').update(source);
   for (const program of programs) tools.update(program);
   const salt = tools.digest();

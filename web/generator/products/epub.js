@@ -1,7 +1,7 @@
 import { LANGUAGES } from '../../core/languages.js';
 import { loadEngine } from '../../engine/engine.js';
 import { allDescriptors, bundleStyles } from '../bundle.js';
-import { coverOf } from '../cards/cover.js';
+import { coverOf } from '../cards/card.js';
 import { renderCards } from '../cards/render.js';
 import { bookFiles } from '../epub/book.js';
 import { chapterOf } from '../epub/chapter.js';

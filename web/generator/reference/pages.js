@@ -1,5 +1,8 @@
 import { factsOf } from '../../engine/schema.js';
 import { html, raw } from '../html.js';
+import { readCpp } from './cpp.js';
+import { withErrors } from './errors.js';
+import { readJavaScript } from './javascript.js';
 import { oneLine } from './sources.js';
 
 /** @import { Markup } from '../html.js' */
@@ -128,7 +131,7 @@ function typeSection({ name, text, code, properties }, view) {
 }
 
 /** What follows the introduction of the JavaScript page: { body, headings }. */
-export function javascriptReference({ javascript, headers, lang, t, highlighter }) {
+function javascriptReference({ javascript, headers, lang, t, highlighter }) {
   const { groups, types, loadEngine, EngineError } = javascript;
   const view = { lang, t, highlighter, ids: idsOf(headers) };
   const sections = [
@@ -179,7 +182,7 @@ function entrySection({ names, parts, code }, view) {
 }
 
 /** What follows the introduction of the C++ page: { body, headings }. */
-export function cppReference({ headers, lang, t, highlighter }) {
+function cppReference({ headers, lang, t, highlighter }) {
   const view = { lang, t, highlighter, ids: idsOf(headers) };
   return page(
     headers.map(({ name, parts, entries }) =>
@@ -191,4 +194,18 @@ export function cppReference({ headers, lang, t, highlighter }) {
       }),
     ),
   );
+}
+
+/**
+ * What the sources say of the engine: { javascript, references }, of which `references` gives what is added to a page as
+ * `renderPages` asks for it. `read` is what TypeScript reads.
+ */
+export function readReferences({ engine, highlighter }, read = readJavaScript()) {
+  const headers = readCpp(Object.keys(engine));
+  const javascript = withErrors(read, headers);
+  const references = ({ kind, slug, lang, t }) => {
+    const make = kind === 'reference' && { javascript: javascriptReference, cpp: cppReference }[slug];
+    return make ? make({ javascript, headers, lang, t, highlighter }) : undefined;
+  };
+  return { javascript, references };
 }
