@@ -1,13 +1,10 @@
 // Prints what a reader waits for, in Chromium, from a server on this machine: medians, and p95 where it says so.
 import { LANGUAGES } from '../../web/core/languages.js';
 import { withChromium } from './browser/chromium.js';
-import { coldStart } from './browser/cold-start.js';
-import { demoFrames } from './browser/demos.js';
-import { firstPaint } from './browser/first-paint.js';
-import { idleShare } from './browser/idle.js';
+import { demoFrames, travelFrames } from './browser/demos.js';
 import { interaction } from './browser/interaction.js';
 import { oneFilePage } from './browser/one-file.js';
-import { travelFrames } from './browser/travel.js';
+import { coldStart, firstPaint, idleShare } from './browser/starts.js';
 
 /** Prints a row of the table: name, figure and, where there is one, whether it is within its limit. */
 function add(name, value, unit, limit) {
