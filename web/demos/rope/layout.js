@@ -1,5 +1,4 @@
-import { diagonalSpread } from '../../core/diagonals.js';
-import { largestDifference } from '../../core/fine.js';
+import { diagonalSpread, largestDifference } from '../../core/fine.js';
 import { choice, flag, int } from '../../core/parameters.js';
 import { baseParam } from '../../core/rope-parameters.js';
 import { figure } from '../../figure/figure.js';
