@@ -97,23 +97,15 @@ const CONTAINER = `<?xml version="1.0" encoding="UTF-8"?>
  *   chapters   [{ slug, file, title, sections: [{ id, text }], body, hasMath }]
  *   figures    [file, text of an SVG]
  *   cover      bytes of a PNG
+ * and, as texts, lang, title, contentsTitle, description, accessible and css.
  */
-export function bookFiles({
-  lang,
-  title,
-  contentsTitle,
-  description,
-  accessible,
-  css,
-  chapters,
-  figures,
-  cover,
-}) {
+export function bookFiles(book) {
+  const { lang, title, css, chapters, figures, cover } = book;
   const pages = chapters.map(({ file, title: name, body }) => [file, xhtml({ lang, title: name, body })]);
   const id = uuidOf([...pages, ...figures, cover].flat());
   const inside = [
-    ['package.opf', opf({ lang, title, description, id, chapters, figures, accessible })],
-    ['nav.xhtml', xhtml({ lang, title, body: contents({ title: contentsTitle, chapters }) })],
+    ['package.opf', opf({ ...book, id })],
+    ['nav.xhtml', xhtml({ lang, title, body: contents({ title: book.contentsTitle, chapters }) })],
     ['cover.xhtml', xhtml({ lang, title, body: coverPage(title), type: 'cover' })],
     ['cover.png', cover],
     ['book.css', css],

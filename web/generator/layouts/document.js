@@ -66,20 +66,11 @@ const practice = ({ body, root }) =>
 
 // A lesson has a picture of its own, with its first demo; other pages have that of the front page.
 const shared = (page, { title, description }) => {
-  const { lang, kind, path, words, catalogue, address } = page;
+  const { lang, kind, words, catalogue } = page;
   const demo = kind === 'lesson' ? demoOf(page) : undefined;
   const picture = pictureOf({ ...page, kind: demo ? kind : 'front' });
   const alt = demo ? `${title} ${titleOf(catalogue, lang, demo.name)}` : words[lang]('lms.title');
-  return sharing({
-    path,
-    lang,
-    title,
-    description,
-    picture,
-    alt,
-    address,
-    type: demo ? 'article' : 'website',
-  });
+  return sharing({ ...page, title, description, picture, alt, type: demo ? 'article' : 'website' });
 };
 
 /**

@@ -42,16 +42,13 @@ const deeper = ({ t, body, track }) =>
     : '';
 
 /** @param {{ t: Function, data: any, body: string, root: string, lang: string, track: string, number: number, numbers: any[], lessons: any[], cards: any[], slug: string, shortPath: any[] }} view */
-const lesson = ({
-  t,
-  data,
-  body,
-  root,
-  ...view
-}) => html`<div class="kicker"><span>${kicker({ t, ...view })}</span>${numbersButton({ t, root, ...view })}<button type="button" class="plain present" data-starts="present" data-script="${root}assets/present.js">${t('lesson.present')}</button>${depthSwitch(t)}${whereMap({ t, ...view, enters: course.enters[view.slug] ?? [] })}</div>
+const lesson = (view) => {
+  const { t, data, body, root, slug } = view;
+  return html`<div class="kicker"><span>${kicker(view)}</span>${numbersButton(view)}<button type="button" class="plain present" data-starts="present" data-script="${root}assets/present.js">${t('lesson.present')}</button>${depthSwitch(t)}${whereMap({ ...view, enters: course.enters[slug] ?? [] })}</div>
 <h1>${bindDots(data.title)}</h1>
 ${raw(body)}
-${deeper({ t, body, ...view })}${saidOf({ t, root, ...view })}`;
+${deeper(view)}${saidOf(view)}`;
+};
 
 // Words of the other languages; one that is written alike stands once.
 const otherTerms = ({ term, others }) =>
