@@ -1,24 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { groups } from '../checks/index.js';
 import { ANY_LANGUAGE, LANGUAGES } from '../core/languages.js';
-import { moduleNames } from '../engine/module-names.js';
 import { siteAddress } from './address.js';
 import {
-  bundleChecks,
   bundleCore,
-  bundleDemo,
-  bundleExport,
-  bundleFamily,
-  bundleModule,
   bundlePageScript,
-  bundlePart,
   bundleStyles,
-  bundleTrainer,
   dataScripts,
   demoFamilies,
   demosOf,
   freshDescriptorOf,
-  partNames,
   sharedModules,
 } from './bundle.js';
 import { fontFaces, wholeFonts } from './fonts.js';
@@ -28,7 +18,7 @@ import { notesScripts } from './notes.js';
 import { numbersScripts } from './numbers.js';
 import { inScript } from './onefile.js';
 import { figureOpenings } from './openings.js';
-import { downloads, searchScript } from './outputs.js';
+import { demoScripts, downloads, pageScripts, searchScript } from './outputs.js';
 import { readPages, renderPages } from './pages.js';
 import { repository, rootFrom } from './paths.js';
 import { pictures } from './products/pictures.js';
@@ -171,7 +161,6 @@ export function siteOnDemand({ address = siteAddress() } = {}) {
   const data = once(() => byName(dataScripts()));
   const lab = once(() => byName(labScripts()));
   const place = ({ file }) => `fonts/${file}`;
-  const demoOf = (name) => demos.get(name);
 
   /** @type {[RegExp, (...found: string[]) => any][]} */
   const makers = [
@@ -199,30 +188,14 @@ export function siteOnDemand({ address = siteAddress() } = {}) {
       async (slug, lang) => notesScripts(await lesson('teacher', slug, lang))[0][1],
     ],
     [CORE, core],
-    [/^assets\/demos\/export\.js$/, async () => bundleExport(await shared())],
-    [/^assets\/demos\/trainer\.js$/, () => bundleTrainer()],
-    [
-      /^assets\/demos\/engine\/([a-z]+)\.js$/,
-      (name) => (moduleNames.some((one) => one === name) ? bundleModule(name) : undefined),
-    ],
-    [
-      /^assets\/demos\/checks\/([a-z-]+)\.js$/,
-      async (name) => (groups[name] ? bundleChecks(name, await shared()) : undefined),
-    ],
     [/^assets\/(demos\/data\/.+)$/, (name) => data().get(name)],
     [/^assets\/(demos\/lab\/.+)$/, (name) => lab().get(name)],
     [
-      new RegExp(`^assets/demos/([a-z0-9]+/[a-z0-9-]+)\\.(${LANGUAGE})\\.js$`),
-      async (name, lang) => (demoOf(name) ? bundleDemo(demoOf(name), await shared(), lang) : undefined),
-    ],
-    [
-      /^assets\/demos\/([a-z0-9]+)\.js$/,
-      async (name) =>
-        partNames().includes(name)
-          ? bundlePart(name, await shared())
-          : families.includes(name)
-            ? bundleFamily(name, await shared())
-            : undefined,
+      /^assets\/(demos\/.+)$/,
+      async (file) => {
+        const known = await shared();
+        return new Map([...demoScripts(families, known), ...pageScripts(families, known)]).get(file)?.();
+      },
     ],
     [
       /^assets\/([a-z-]+)\.css$/,

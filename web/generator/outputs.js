@@ -1,7 +1,23 @@
 import { readFileSync } from 'node:fs';
+import { groups } from '../checks/index.js';
 import { LANGUAGES } from '../core/languages.js';
+import { moduleNames } from '../engine/module-names.js';
 import { bibtexFile } from './bibtex.js';
-import { allDescriptors, bundlePackedSearch, bundleSearch, bundleStyles } from './bundle.js';
+import {
+  allDescriptors,
+  bundleChecks,
+  bundleDemo,
+  bundleExport,
+  bundleFamily,
+  bundleModule,
+  bundlePackedSearch,
+  bundlePart,
+  bundleSearch,
+  bundleStyles,
+  bundleTrainer,
+  demosOf,
+  partNames,
+} from './bundle.js';
 import { readClaims } from './claims.js';
 import { faceRules, fontFaces, makeFonts, ownFonts } from './fonts.js';
 import { formulaStyles } from './katex-css.js';
@@ -109,6 +125,29 @@ export const PAGE_SCRIPTS = [
   ...['site', 'practice', 'choose', 'claims-page', 'front', 'models', 'present', 'worksheet', 'teach'],
   ...['embed-builder', 'lab'],
 ];
+
+/**
+ * Scripts for any page, below assets: each family with the words of all languages, checks, and what comes when it is asked
+ * for; what makes each file.
+ *
+ * @returns {[file: string, make: () => Promise<string>][]}
+ */
+export const demoScripts = (families, shared) => [
+  ...families.map((family) => [`demos/${family}.js`, () => bundleFamily(family, shared)]),
+  ...Object.keys(groups).map((group) => [`demos/checks/${group}.js`, () => bundleChecks(group, shared)]),
+  ['demos/export.js', () => bundleExport(shared)],
+  ...partNames().map((part) => [`demos/${part}.js`, () => bundlePart(part, shared)]),
+  ...moduleNames.map((name) => [`demos/engine/${name}.js`, () => bundleModule(name)]),
+  ['demos/trainer.js', () => bundleTrainer()],
+];
+
+/** Each demo with the words of one language, for this site's pages: the same of these. */
+export const pageScripts = (families, shared) =>
+  families
+    .flatMap(demosOf)
+    .flatMap((demo) =>
+      LANGUAGES.map((lang) => [`demos/${demo.name}.${lang}.js`, () => bundleDemo(demo, shared, lang)]),
+    );
 
 /** Data that lies in assets for readers to take: what makes each file. */
 export const downloads = ({ models }) =>

@@ -2,34 +2,32 @@ import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { groups } from '../checks/index.js';
 import { LANGUAGES } from '../core/languages.js';
 import { moduleNames } from '../engine/module-names.js';
 import { siteAddress } from './address.js';
 import {
   allDescriptors,
-  bundleChecks,
   bundleCommand,
   bundleCore,
-  bundleDemo,
   bundleEngine,
-  bundleExport,
-  bundleFamily,
-  bundleModule,
   bundlePageScript,
-  bundlePart,
-  bundleTrainer,
   dataScripts,
   demoFamilies,
-  demosOf,
-  partNames,
   sharedModules,
 } from './bundle.js';
 import { withNeeds } from './demo-needs.js';
 import { withRooms } from './heights.js';
 import { inScript } from './onefile.js';
 import { figureOpenings } from './openings.js';
-import { elementFiles, npmFiles, PAGE_SCRIPTS, singleFiles, siteFiles } from './outputs.js';
+import {
+  demoScripts,
+  elementFiles,
+  npmFiles,
+  PAGE_SCRIPTS,
+  pageScripts,
+  singleFiles,
+  siteFiles,
+} from './outputs.js';
 import { renderPages } from './pages.js';
 import { repository } from './paths.js';
 import { addProducts, withCards } from './products/index.js';
@@ -71,39 +69,19 @@ async function content(read, head, families, descriptors, address) {
   return { pages, words, math, models, types: await declarations(javascript), catalogue, seldom };
 }
 
-// Each family with the words of both languages, for any page, and each demo with those of one, for this site's pages.
 async function scripts(read, families) {
   const shared = await sharedModules();
-  const demos = families.flatMap(demosOf);
-  const named = (list) => Promise.all(list.map(async ([file, code]) => [file, await code]));
+  const made = (list) => Promise.all(list.map(async ([file, make]) => [file, await make()]));
   const [demoFiles, pageFiles, core, engine, command, own] = await Promise.all([
-    named([
-      ...families.map((family) => [`demos/${family}.js`, bundleFamily(family, shared)]),
-      ...Object.keys(groups).map((group) => [`demos/checks/${group}.js`, bundleChecks(group, shared)]),
-      ['demos/export.js', bundleExport(shared)],
-      ...partNames().map((part) => [`demos/${part}.js`, bundlePart(part, shared)]),
-      ...moduleNames.map((name) => [`demos/engine/${name}.js`, bundleModule(name)]),
-      ['demos/trainer.js', bundleTrainer()],
-    ]),
-    named(
-      demos.flatMap((demo) =>
-        LANGUAGES.map((lang) => [`demos/${demo.name}.${lang}.js`, bundleDemo(demo, shared, lang)]),
-      ),
-    ),
+    made(demoScripts(families, shared)),
+    made(pageScripts(families, shared)),
     bundleCore(shared),
     bundleEngine(namesOf(read)),
     bundleCommand(),
-    named([...PAGE_SCRIPTS, 'one-file', 'frame', 'embed'].map((name) => [name, bundlePageScript(name)])),
+    made([...PAGE_SCRIPTS, 'one-file', 'frame', 'embed'].map((name) => [name, () => bundlePageScript(name)])),
   ]);
-  return {
-    ...Object.fromEntries(own),
-    core,
-    engine,
-    command,
-    demoFiles,
-    pageFiles,
-    dataFiles: dataScripts(),
-  };
+  const dataFiles = dataScripts();
+  return { ...Object.fromEntries(own), core, engine, command, demoFiles, pageFiles, dataFiles };
 }
 
 async function write(folder, files) {
