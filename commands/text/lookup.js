@@ -9,7 +9,15 @@ import {
   SAMPLE,
   TRAINED,
 } from '../../web/demos/text/effective/plan.js';
-import { LENGTHS, TESTS, VOCABULARY } from '../../web/demos/text/effective/sequences.js';
+import {
+  DEPTHS,
+  FAR,
+  LENGTHS,
+  LETTERS,
+  sequence,
+  TESTS,
+  VOCABULARY,
+} from '../../web/demos/text/effective/sequences.js';
 import { path } from '../paths.js';
 import { step } from '../report.js';
 import { readResults, withModel, writeLists, writeResults } from '../results.js';
@@ -69,6 +77,22 @@ export async function countsOf(trainer, reading, lengths = LENGTHS) {
   return counts;
 }
 
+/**
+ * Of the texts of “three back” of the trained length: in how many the letter that the model names stands 1, 2 … FAR tokens
+ * before the question.
+ */
+export function namedOf(trainer, reading) {
+  const counts = new Array(FAR).fill(0);
+  for (const depth of DEPTHS)
+    for (let number = 0; number < EACH; number++) {
+      const { tokens } = sequence('back', { length: TRAINED, depth, sample: SAMPLE, number });
+      const letters = trainer.predict({ tokens, last: 1, ...reading }).logits.subarray(0, LETTERS);
+      const named = letters.indexOf(Math.max(...letters));
+      for (let back = 1; back <= FAR; back++) if (tokens.at(-1 - back) === named) counts[back - 1]++;
+    }
+  return counts;
+}
+
 const sum = (values) => values.reduce((total, value) => total + value, 0);
 
 // Other seeds have no weights beside the page, and no map.
@@ -92,13 +116,15 @@ async function makeLookup(trainer, name, seed, fingerprint) {
   const { bytes } = trainer.save({ format: 'int8' });
   trainer.load(bytes);
   const readings = {};
+  const named = {};
   for (const [key, reading] of readingsOf(encodingOf(name))) {
     if (seed > 1 && !SHORT.includes(key)) continue;
     const counts = await countsOf(trainer, reading);
     readings[key] = seed === 1 ? counts : inShort(counts);
+    if (seed === 1) named[key] = namedOf(trainer, reading);
     log(`${name} ${seed} ${key}: ${Object.entries(inShort(counts)).map(([test, all]) => `${test} ${all}`)}`);
   }
-  return { told: { name, seed, fingerprint, hash, parameters: model.parameters, readings }, bytes };
+  return { told: { name, seed, fingerprint, hash, parameters: model.parameters, readings, named }, bytes };
 }
 
 /** Trains and stores a model of text/effective, unless it is stored and would come out the same. */

@@ -1,7 +1,7 @@
 import inside from '../../content/text/inside.json' with { type: 'json' };
 import sinks from '../../content/text/sinks.json' with { type: 'json' };
-import { LENGTHS as TESTED } from '../demos/text/effective/sequences.js';
-import { EACH, parametersOf, shareAtDepth, sharesAt } from '../demos/text/effective/stored.js';
+import { LETTERS, LENGTHS as TESTED } from '../demos/text/effective/sequences.js';
+import { EACH, namedAt, parametersOf, shareAtDepth, sharesAt } from '../demos/text/effective/stored.js';
 import { lossesOf as furtherLosses, SEEDS, STOPS } from '../demos/text/fine-tuning/stored.js';
 import { LENGTHS, lossesAt, lossesOf, runs } from '../demos/text/runs.js';
 import { bestOf, gapOf, lossAt, mean, trialsOf, triedAt } from './text-places.js';
@@ -48,6 +48,8 @@ export const text = {
   found: (...where) => 100 * mean(sharesAt(...where)),
   foundAt: (...where) => 100 * shareAtDepth(...where),
   most: (...where) => 100 * Math.max(...sharesAt(...where)),
+  named: (back, reading, encoding = 'rope') => 100 * namedAt(encoding, reading)[back - 1],
+  letters: LETTERS,
   lookups: (reading, encoding) => sharesAt('needle', TESTED[0], reading, encoding).length,
   each: EACH,
   lookupParameters: parametersOf({ model: 'rope' }),

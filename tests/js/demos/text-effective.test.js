@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { countsOf, LOOKUP, lookupFingerprint, readLookup, SHORT } from '../../../commands/text/lookup.js';
+import {
+  countsOf,
+  LOOKUP,
+  lookupFingerprint,
+  namedOf,
+  readLookup,
+  SHORT,
+} from '../../../commands/text/lookup.js';
 import { lookupCorpus } from '../../../commands/text/lookup-corpus.js';
 import { shapeOf } from '../../../web/demos/text/effective/depths.js';
 import { effectiveLength, NAMES } from '../../../web/demos/text/effective/effective-lengths.js';
@@ -142,6 +149,8 @@ test('the weights beside the page give the counts that are stored', async () => 
         const at = LENGTHS.indexOf(length);
         assert.deepEqual(counts[test][at], stored(name).readings[reading][test][at], `${name} ${length}`);
       }
+    const named = namedOf(trainer, readingsOf(encoding).get(reading));
+    assert.deepEqual(named, stored(name).named[reading], `letters named by ${name} ${reading}`);
   }
 });
 

@@ -10,6 +10,7 @@ import { markRow, pointRow, rowHandle, rowsIn } from '../../plots/rows.js';
 import { depths, seeDepth, shapeOf } from './effective/depths.js';
 import { compute, NAMES } from './effective/effective-lengths.js';
 import { heat } from './effective/heat.js';
+import { mostNamed, named } from './effective/named.js';
 import { ADVERTISED, ENCODINGS, modelName, OF_LENGTH, SCALINGS, TRAINED } from './effective/plan.js';
 import { DEPTHS, LENGTHS, TESTS, tokenText } from './effective/sequences.js';
 import { makeSession } from './effective/session.js';
@@ -150,8 +151,8 @@ const seeNeedle = ({ effective, advertised }) => (effective.needle >= advertised
 /** What you should have seen: the simple needle, and the tests that fall short of what it found. */
 const seen = (data) => [seeNeedle(data), shorterOf(data).length > 0 ? 'seenShorter' : 'seenNone'];
 
-// The case of the prediction: YaRN for four times the trained length.
-const asked = { model: 'rope', scaling: 'yarn', advertised: String(4 * TRAINED), threshold: 85.6 };
+// The case of the prediction: PI for four times the trained length.
+const asked = { model: 'rope', scaling: 'linear', advertised: String(4 * TRAINED), threshold: 85.6 };
 
 /** Small decoders answer NIAH and harder tests here: how long each says a model's context is. */
 export default figure({
@@ -193,19 +194,25 @@ export default figure({
       see: 'cellValue',
     },
     claim: {
-      set: { scaling: 'yarn', advertised: '256' },
+      set: { scaling: 'linear', advertised: '256' },
       controls: ['advertised', 'scaling'],
       see: seeNeedle,
     },
     tests: {
       views: ['tests', 'heat'],
-      set: { scaling: 'yarn', advertised: '256' },
+      set: { scaling: 'linear', advertised: '256' },
       handle: 'test',
       see: (data) => seen(data)[1],
     },
+    named: {
+      views: ['named'],
+      set: { model: 'rope', scaling: 'linear', advertised: '128' },
+      handle: 'named',
+      see: 'seeNamed',
+    },
     threshold: {
       views: ['curves', 'tests'],
-      set: { scaling: 'yarn', advertised: '256' },
+      set: { scaling: 'linear', advertised: '256' },
       controls: ['threshold'],
       handle: 'threshold',
       see: 'seeThreshold',
@@ -219,7 +226,7 @@ export default figure({
   },
   compute,
   live: { make: makeLive() },
-  views: { heat, tests, depths, curves },
+  views: { heat, tests, named, depths, curves },
   variant: ({ test }) => test,
   slots(data, t) {
     const { values, effective, byLength, example } = data;
@@ -231,6 +238,7 @@ export default figure({
       list: NAMES.map((name) => t('testValue', { testName: nameOf(name), found: foundBy(name) })).join(', '),
       whole: byLength[values.test][values.column],
       ...shapeOf(data),
+      ...mostNamed(data),
       ...{ text: exampleText(example), answer: tokenText(example.answer) },
       ...{ parameters: parametersOf(values), each: OF_LENGTH },
     };

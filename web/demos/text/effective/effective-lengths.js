@@ -1,8 +1,8 @@
 import { frequenciesAt } from '../../../trainer/frequencies.js';
-import { OF_LENGTH, ROTARY, readingOf, TRAINED } from './plan.js';
+import { OF_LENGTH, ROTARY, readingName, readingOf, TRAINED } from './plan.js';
 import { DEPTHS, LENGTHS, sequence, TESTS } from './sequences.js';
 import { keyOf } from './session.js';
-import { EACH, SAMPLE, storedCounts } from './stored.js';
+import { EACH, namedAt, SAMPLE, storedCounts } from './stored.js';
 
 /** @import { ComputeContext, Engine } from '../../../types.js' */
 
@@ -54,6 +54,7 @@ export function compute(engine, values, { memo, live }) {
     effective: ofEach((name) => effectiveLength(byLength[name], threshold)),
     chosen: shares[test][column][row],
     depths: shares[test][column],
+    named: namedAt(values.model, readingName(values)),
     length: LENGTHS[column],
     depth: DEPTHS[row],
     example: memo('example', [test, column, row, sample], () =>

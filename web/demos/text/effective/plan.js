@@ -21,7 +21,8 @@ export const modelName = (encoding) => `lookup-${encoding}`;
 /** What rotates in the model with RoPE. */
 export const ROTARY = { trained: TRAINED, base: 10000, headDim: 8 };
 
-const ratioOf = ({ model, scaling, advertised }) =>
+/** How many times the trained length is advertised, which RoPE is scaled by. */
+export const ratioOf = ({ model, scaling, advertised }) =>
   model === 'rope' && scaling !== 'none' ? Number(advertised) / TRAINED : 1;
 
 /** How a model is read: RoPE with the factor that the advertised length asks for. */

@@ -11,6 +11,9 @@ export const VALUES = 4;
 /** How far back the question 'back' asks: three tokens before it. */
 export const BACK = 3;
 
+/** How far back a letter is looked for that the model names at 'back'. */
+export const FAR = 32;
+
 const SET = LETTERS;
 const GET = SET + KEYS * VALUES;
 const VALUE = GET + KEYS;

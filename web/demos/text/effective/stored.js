@@ -10,6 +10,13 @@ const firstOf = (encoding) => modelsOf(encoding).find((model) => model.seed === 
 /** Right answers of the model beside the page, as they were counted before: { needle: [lengths][depths] of EACH, … }. */
 export const storedCounts = (values) => firstOf(values.model).readings[readingName(values)];
 
+/**
+ * At “three back” in texts of the trained length: shares of texts in which the letter that the model names stands 1, 2 … FAR
+ * tokens before the question. A letter may stand in several of these places.
+ */
+export const namedAt = (encoding, reading) =>
+  Float64Array.from(firstOf(encoding).named[reading], (count) => count / OF_LENGTH);
+
 /** Numbers that were trained. */
 export const parametersOf = ({ model }) => firstOf(model).parameters;
 
