@@ -28,10 +28,12 @@ export const named = chart({
     left: { ticks: [0, 0.5, 1], line: false, format: '0%' },
     bottom: { ticks: ADVERTISED.map((length) => (BACK * length) / TRAINED), label: 'namedAxis' },
   },
-  draw({ plot, y, style, bars, level, rule }, { named: shares }) {
+  draw({ plot, y, style, bars, level, rule, point }, { named: shares, values }) {
     rule(BACK, { colour: style.second, dash: [3, 3] });
     bars(plot, { values: shares, scale: y, gap: 0.2 });
     level(1 / LETTERS, { colour: style.second, dash: [2, 3] });
+    const back = BACK * ratioOf(values);
+    point(back, shares[back - 1], { radius: 5 });
   },
   handles({ x, y }, { named: shares, values }) {
     if (values.model !== 'rope') return [];
