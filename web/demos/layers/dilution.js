@@ -83,12 +83,12 @@ const length = {
 
 const bottom = { ticks, format: (n) => names[n] ?? String(n), label: 'lengthAxis' };
 
-// The chosen curve heavy, that without a cure dashed, the others pale.
+// The chosen curve heavy; beside a cure that without one dashed, the others pale.
 function drawCurves({ curve, style }, all, { values, places, shows }) {
   const xs = places.subarray(1);
   for (const [rule, ys] of Object.entries(all)) {
     const isChosen = rule === values.cure;
-    if (!isChosen && rule !== 'none' && !shows('cure')) continue;
+    if (!isChosen && values.cure === 'none') continue;
     const isPlain = rule === 'none' && shows('cure');
     const pale = isPlain ? style.second : style.rgba(style.second, 0.45);
     const look = {
@@ -111,8 +111,8 @@ const weights = chart({
   x: (range) => log([16, LONGEST], range),
   y: (range) => linear([0, 1], range),
   title: 'weightsName',
-  note: ({ values: { cure }, wrong, shows }, t) => ({
-    text: cure !== 'none' ? t.option('cure', cure) : shows('cure') ? t('unchanged') : undefined,
+  note: ({ values: { cure }, wrong }, t) => ({
+    text: cure === 'none' ? undefined : t.option('cure', cure),
     strike: wrong,
   }),
   axes: {

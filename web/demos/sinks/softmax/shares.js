@@ -23,9 +23,9 @@ export const shares = chart({
       ['restName', total - firstWeight],
       ['nowhereName', nowhere],
       ['totalName', total],
-    ];
+    ].filter(([key, value]) => key !== 'nowhereName' || value > 0);
     const values = rows.map(([, value]) => Math.max(0, value));
-    const colour = (i) => (i === 2 ? style.second : style.ink);
+    const colour = (i) => (rows[i][0] === 'nowhereName' ? style.second : style.ink);
     bars(plot, { values, scale: x, horizontal: true, colour, gap: 16 * scale });
     rule(1, { dash: [3, 3], colour: style.second });
     text('100%', { x: x(1), y: plot.y - 5 * scale, align: 'center', colour: style.second });
