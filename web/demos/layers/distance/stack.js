@@ -49,19 +49,19 @@ export const stack = panel({
     // The name of the lower line stands before the wall.
     if (shows('length') && trained !== values.seqLen)
       put(drawReferenceLine, plot, { x: x(trained), y: flag, label: t('trainedWall') });
-    const isTravel = shows('travel');
+    const isTravel = travels(data);
     if (isTravel) {
       const points = travelled.map((distance, i) => [x(shown(distance)), y(i + 1)]);
       curve([[x(1), plot.y + plot.height], ...points], { colour: style.ink, width: 2.5 * style.line });
     }
     const here = y(layer);
-    const distance = isTravel ? travelled[layer - 1] : sees[layer - 1];
+    const distance = (isTravel ? travelled : sees)[layer - 1];
     const at = x(shown(distance));
     if (isTravel) line([plot.x, here, plot.x + plot.width, here], { colour: style.second, dash: [2, 3] });
     else pen.fill({ x: plot.x, y: here - 1.5, width: at - plot.x, height: 3 }, style.ink);
     point({ x: at, y: here }, { radius: 6 });
     nameLayer(pen, data, { at, here, label: t(isTravel ? 'travelHere' : 'seesHere', { distance }) });
-    if (!shows('length')) nameKinds(pen, data, t);
+    if (!shows('length') || data.isAlone) nameKinds(pen, data, t);
     const ticks = [...new Set([1, Math.round(layers / 2), layers])];
     pen.axis(plot, { side: 'left', scale: y, ticks, line: false, label: t('layerAxis') });
     pen.axis(plot, {
@@ -73,13 +73,13 @@ export const stack = panel({
     });
   },
   handles({ plot, x, y, flag }, data) {
-    const { values, layer, layers, sees, travelled, shows } = data;
+    const { values, layer, layers, sees, travelled } = data;
     const at = (wished) => ({ layer: clamp(Math.round(wished), 1, layers) });
     return [
       {
         id: 'layer',
         area: plot,
-        x: x(shown(shows('travel') ? travelled[layer - 1] : sees[layer - 1])),
+        x: x(shown((travels(data) ? travelled : sees)[layer - 1])),
         y: y(layer),
         drag: (point) => at(y.invert(point.y)),
         key: ({ dx, dy }) => at(layer + dx - dy),
@@ -95,6 +95,9 @@ export const stack = panel({
   },
   describe: 'describeStack',
 });
+
+// Alone it shows what layers see, not what comes through them.
+const travels = ({ shows, isAlone }) => shows('travel') && !isAlone;
 
 // Room above the bars: on a phone, what the chosen layer sees has a line of its own there.
 const headOf = (width) => (width < NARROW ? 94 : 72);
