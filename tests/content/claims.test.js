@@ -112,3 +112,23 @@ test('the running text of lessons has no marks and no verdicts', () => {
     if (path.startsWith('lessons/')) assert.ok(!containers(body).some(({ name }) => name === 'claims'), path);
   }
 });
+
+test('a claim that the race or real text settles leads to a section of that lesson', () => {
+  for (const slug of ['race', 'text']) {
+    const settled = claims.filter((claim) => claim[slug]);
+    assert.ok(settled.length >= 8, slug);
+    for (const lang of LANGUAGES)
+      for (const claim of settled)
+        assert.ok(
+          anchors(lessonPage(slug, lang).body).includes(claim[slug]),
+          `${slug}, ${lang}: ${claim.id}`,
+        );
+  }
+});
+
+test('the claims that speak of perplexity or of loss lead to the lesson that measures it', () => {
+  const said = (claim) => JSON.stringify([claim.statement, claim.correction, claim.note]);
+  const spoken = claims.filter((claim) => /perplexity|퍼플렉시티/.test(said(claim)));
+  assert.ok(spoken.length > 0);
+  for (const { id, text } of spoken) assert.ok(text, id);
+});
