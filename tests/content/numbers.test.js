@@ -51,30 +51,3 @@ test('every number of a lesson comes with a call that gives it', async () => {
   }
   assert.ok(ran.size > 500, `${ran.size} calls`);
 });
-
-// Figures the prose builds on: what the sentence around a computed number says must be true of it.
-const GOLDEN = {
-  why: ['0.8022', '0.5989', '0.1529', '0.200'],
-  encoding: ['0.69', '0.24', '0.95', '5.66', '22.5', '0.45', '3.45', '6,080', '7.5'],
-  sinusoidal: ['6.28', '60,611', '0.973', '0.679', '0.437', '0.176'],
-  learned: ['393,216', '786,432'],
-  grid: ['151,296', '443,136', '577', '−240'],
-  relative: ['91', '113', '0.102', '0.167', '0.276', '0.455', '0.0039', '0.0156', '386', '590'],
-  rope: ['7.9821', '1.401', '−1.477'],
-  'rope-practice': ['−4.17', '−8.27'],
-  nope: ['0.1997', '19.6'],
-  extras: ['−0.0002', '126', '251'],
-};
-
-for (const [slug, numbers] of Object.entries(GOLDEN)) {
-  test(`${slug}: the golden numbers stand in the text of both languages`, () => {
-    const pages = documents.filter(
-      (document) => document.slug === slug || document.twin === `pages/${slug}.md`,
-    );
-    assert.equal(pages.length, 2);
-    for (const { path, body } of pages) {
-      const text = fillExpressions(body, namesOfPage(engine, route(`content/${path}`)));
-      for (const number of numbers) assert.ok(text.includes(number), `${path}: ${number}`);
-    }
-  });
-}
