@@ -2,13 +2,11 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { readQuery } from '../../web/core/permalink.js';
-import { demoFamilies, descriptorsOf } from '../../web/generator/bundle.js';
+import { demoFamilies } from '../../web/generator/bundle.js';
+import { allDemos } from '../js/demos/arbitraries.js';
 import { all, containers, documents, LANGUAGES, readJson, withoutFences } from './corpus.js';
 
-const descriptors = new Map();
-for (const family of demoFamilies()) {
-  for (const demo of await descriptorsOf(family)) descriptors.set(demo.name, demo);
-}
+const descriptors = new Map(allDemos.map((demo) => [demo.name, demo]));
 
 // The demos of a page by id, with the state that the page gives them; small figures, which show one view, too where asked.
 const demosOf = (body, kinds = ['demo']) =>

@@ -3,8 +3,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { kebab } from '../../web/core/parameters.js';
-import { demoFamilies, descriptorsOf } from '../../web/generator/bundle.js';
 import { repository } from '../../web/generator/paths.js';
+import { allDemos } from '../js/demos/arbitraries.js';
 
 const docs = [
   'README.md',
@@ -16,7 +16,6 @@ const docs = [
     .filter((file) => file.endsWith('.md'))
     .map((file) => `docs/${file}`),
 ].map((file) => ({ file, text: readFileSync(repository(file), 'utf8') }));
-const demos = (await Promise.all(demoFamilies().map(descriptorsOf))).flat();
 const { scripts } = JSON.parse(readFileSync(repository('package.json'), 'utf8'));
 
 test('the README fits on two screens', () => {
@@ -46,7 +45,7 @@ test('elements and frames in samples name demos and parameters that there are', 
   let samples = 0;
   for (const { file, text } of docs) {
     for (const [tag, name] of text.matchAll(/<pe-demo name="([^"]+)"[^>]*>/g)) {
-      const demo = demos.find((each) => each.name === name);
+      const demo = allDemos.find((each) => each.name === name);
       assert.ok(demo, `${file}: ${name}`);
       const known = [...ATTRIBUTES, ...Object.keys(demo.params).map(kebab)];
       for (const [, attribute] of tag.matchAll(/ ([\w-]+)="/g))
@@ -55,7 +54,7 @@ test('elements and frames in samples name demos and parameters that there are', 
     }
     for (const [, name] of text.matchAll(/data-demo="([^"]+)"/g))
       assert.ok(
-        demos.some((demo) => demo.name === name),
+        allDemos.some((demo) => demo.name === name),
         `${file}: ${name}`,
       );
   }

@@ -3,7 +3,7 @@ import { initialValue } from '../../web/core/parameters.js';
 import { factsOf } from '../../web/engine/schema.js';
 import { numbersOf, wholeAnswer } from '../../web/export/call.js';
 import { languages, snippetOf } from '../../web/export/snippets.js';
-import { demoFamilies, descriptorsOf } from '../../web/generator/bundle.js';
+import { allDemos } from '../js/demos/arbitraries.js';
 import { dataOf } from '../js/demos/descriptor.js';
 import { goldenCases } from '../js/engine/calls.js';
 import { decode } from '../js/engine/expect.js';
@@ -68,7 +68,7 @@ function goldenArrays(engine, group, verb) {
  * Every array with a call that a demo of the site gives: [{ demo, what, isFirst (the first of the initial state), array,
  * code (by language) }]; the same program is listed once. Golden calls of every verb follow.
  */
-export async function allSnippets(engine) {
+export function allSnippets(engine) {
   const found = new Map();
   const add = (demo, what, array, isFirst) => {
     const code = Object.fromEntries(
@@ -76,18 +76,14 @@ export async function allSnippets(engine) {
     );
     if (!found.has(code.javascript)) found.set(code.javascript, { demo, what, isFirst, array, code });
   };
-  for (const family of demoFamilies()) {
-    for (const demo of await descriptorsOf(family)) {
-      for (const [at, patch] of patchesOf(demo).entries()) {
-        const arrays = numbersOf(demo, dataOf(demo, engine, patch)).filter(({ call }) => call);
-        // What is made of the first array of a sample is made alike of those of the other states.
-        const isSample = Object.keys(patch).some((name) => demo.params[name].samples);
-        for (const [n, array] of arrays.slice(0, isSample && !isAll ? 1 : undefined).entries()) {
-          add(demo.name, `${demo.name} ${JSON.stringify(patch)} ${array.name}`, array, at === 0 && n === 0);
-        }
-      }
+  for (const demo of allDemos)
+    for (const [at, patch] of patchesOf(demo).entries()) {
+      const arrays = numbersOf(demo, dataOf(demo, engine, patch)).filter(({ call }) => call);
+      // What is made of the first array of a sample is made alike of those of the other states.
+      const isSample = Object.keys(patch).some((name) => demo.params[name].samples);
+      for (const [n, array] of arrays.slice(0, isSample && !isAll ? 1 : undefined).entries())
+        add(demo.name, `${demo.name} ${JSON.stringify(patch)} ${array.name}`, array, at === 0 && n === 0);
     }
-  }
   for (const [group, verbs] of Object.entries(engine)) {
     for (const verb of Object.keys(verbs).filter((each) => factsOf(`${group}.${each}`).cpp)) {
       for (const [n, array] of goldenArrays(engine, group, verb).entries())

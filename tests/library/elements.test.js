@@ -5,8 +5,8 @@ import { Ajv } from 'ajv';
 import { path } from '../../commands/paths.js';
 import { tokens } from '../../web/canvas/style.js';
 import { kebab } from '../../web/core/parameters.js';
-import { demoFamilies, descriptorsOf } from '../../web/generator/bundle.js';
 import { parameterAttributes } from '../../web/generator/elements.js';
+import { allDemos } from '../js/demos/arbitraries.js';
 
 const schema = JSON.parse(readFileSync(path('node_modules/custom-elements-manifest/schema.json'), 'utf8'));
 const manifest = JSON.parse(readFileSync(path('dist/elements/custom-elements.json'), 'utf8'));
@@ -15,7 +15,6 @@ const read = (name) => readFileSync(path(`web/elements/${name}.js`), 'utf8');
 const sources = readdirSync(path('web/elements'), { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.js'))
   .map((file) => read(file.replace('.js', '')));
-const descriptors = (await Promise.all(demoFamilies().map(descriptorsOf))).flat();
 
 const declared = (tag) => module.declarations.find(({ tagName }) => tagName === tag);
 const namesOf = (list) => list.map(({ name }) => name).sort();
@@ -63,7 +62,7 @@ test('it lists the elements that the script defines', () => {
 for (const tag of tags) {
   test(`every attribute that ${tag} reads is listed, and no other`, () => {
     const { attributes } = declared(tag);
-    const params = new Set(tag === 'pe-demo' ? namesOf(parameterAttributes(descriptors)) : []);
+    const params = new Set(tag === 'pe-demo' ? namesOf(parameterAttributes(allDemos)) : []);
     const own = namesOf(attributes).filter((name) => !params.has(name) || attributesOf(tag).includes(name));
     assert.deepEqual(own, attributesOf(tag));
   });
@@ -119,7 +118,7 @@ test('every part that a page can style is listed, and no other', () => {
 
 test('every parameter of every demo is an attribute that says who takes it', () => {
   const { attributes } = declared('pe-demo');
-  for (const { name, params } of descriptors) {
+  for (const { name, params } of allDemos) {
     for (const key of Object.keys(params)) {
       const row = attributes.find((attribute) => attribute.name === kebab(key));
       assert.ok(row?.description.includes(name), `${name}: ${key}`);

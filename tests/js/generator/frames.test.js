@@ -1,17 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { LANGUAGES } from '../../../web/core/languages.js';
-import { demoFamilies, demosOf, descriptorsOf } from '../../../web/generator/bundle.js';
 import { frameStyles } from '../../../web/generator/products/frames.js';
 import { wireSize } from '../../../web/generator/sizes.js';
 import { attributesOf } from '../../../web/site/frame/address.js';
 import { patchOf, readMessage } from '../../../web/site/frame/messages.js';
+import { allDemos } from '../demos/arbitraries.js';
 import { elements, site, withoutScripts } from './made-site.js';
 
-const demos = async () => (await Promise.all(demoFamilies().map(demosOf))).flat().map(({ name }) => name);
-
-test('EveryDemoHasAFrameInEachLanguageThatLeadsToItsLesson', async () => {
-  for (const name of await demos()) {
+test('EveryDemoHasAFrameInEachLanguageThatLeadsToItsLesson', () => {
+  for (const { name } of allDemos) {
     for (const lang of LANGUAGES) {
       const path = `${lang}/embed/${name}/index.html`;
       const markup = site.get(path)?.toString();
@@ -49,12 +47,10 @@ test('AFrameShowsTheLinkOfTheLanguageThatItSpeaks', async () => {
     assert.ok(css.includes(`:lang(${lang})>body>footer>:not(:lang(${lang})){display:none}`), css);
 });
 
-test('NoParameterHasTheNameOfASettingOrOfAChoiceOfThePageForPosts', async () => {
-  for (const family of demoFamilies()) {
-    for (const { name, params } of await descriptorsOf(family))
-      for (const setting of ['lang', 'theme', 'gate', 'freeze', 'hide', 'way', 'measure'])
-        assert.ok(!Object.hasOwn(params, setting), `${name}: ${setting}`);
-  }
+test('NoParameterHasTheNameOfASettingOrOfAChoiceOfThePageForPosts', () => {
+  for (const { name, params } of allDemos)
+    for (const setting of ['lang', 'theme', 'gate', 'freeze', 'hide', 'way', 'measure'])
+      assert.ok(!Object.hasOwn(params, setting), `${name}: ${setting}`);
 });
 
 test('TheLoaderIsUnderTwoKilobytesAndTheSameInThePackage', () => {
@@ -76,8 +72,8 @@ test('AnAddressIsReadByAList', () => {
   assert.equal(attributesOf(`theme=dark&x=${'y'.repeat(1e5)}`).values.length, 8193);
 });
 
-test('AMessageIsCheckedBeforeItIsUsed', async () => {
-  const { params } = (await descriptorsOf('alibi')).find(({ name }) => name === 'alibi/slopes');
+test('AMessageIsCheckedBeforeItIsUsed', () => {
+  const { params } = allDemos.find(({ name }) => name === 'alibi/slopes');
   assert.deepEqual(patchOf({ numHeads: 3, seqLen: '12', form: 'nonsense' }, params), {
     numHeads: 3,
     seqLen: 12,

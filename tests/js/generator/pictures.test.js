@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { demoFamilies, descriptorsOf } from '../../../web/generator/bundle.js';
 import { figureOpenings } from '../../../web/generator/openings.js';
 import { pictures } from '../../../web/generator/products/pictures.js';
 import { wireSize } from '../../../web/generator/sizes.js';
+import { allDemos } from '../demos/arbitraries.js';
 
 const MOST = 12 * 1024;
 
 const openings = await figureOpenings();
-const demos = (await Promise.all(demoFamilies().map(descriptorsOf))).flat();
 const element = (name, more = '') =>
   `<pe-demo name="${name}" id="x" permalink${more}><div class="fallback">\n<p>Words</p>\n</div></pe-demo>`;
 
@@ -22,7 +21,7 @@ function withPictures(markup, path = 'en/lessons/x/index.html') {
 }
 
 test('TheFirstStepOfEveryDemoIsAPictureOfAtMost12KBInsideItsElement', () => {
-  for (const { name } of demos) {
+  for (const { name } of allDemos) {
     const { page, files } = withPictures(element(name));
     const [, phone, wide, width, height, alt] =
       /<p>Words<\/p>\n<picture><source [^>]*srcset="\.\.\/\.\.\/\.\.\/([^"]+)"[^>]*><img src="\.\.\/\.\.\/\.\.\/([^"]+)" width="(\d+)" height="(\d+)" alt="([^"]+)" loading="lazy"><\/picture>\n<\/div><\/pe-demo>/.exec(
@@ -50,7 +49,7 @@ test('APictureHasTheStateThatItsPageSets', () => {
 });
 
 test('AFigureWhoseQuestionComesFirstHasNoPictureOfItsAnswer', () => {
-  const asking = demos.find(({ predict }) => !predict.at).name;
+  const asking = allDemos.find(({ predict }) => !predict.at).name;
   const markup = element(asking, ' gate="hard"');
   assert.equal(withPictures(markup).page, markup);
 });

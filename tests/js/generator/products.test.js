@@ -4,8 +4,10 @@ import { test } from 'node:test';
 import { groups } from '../../../web/checks/index.js';
 import { LANGUAGES } from '../../../web/core/languages.js';
 import { demoFamilies, demosOf } from '../../../web/generator/bundle.js';
+import { generatedDocs } from '../../../web/generator/docs.js';
 import { repository } from '../../../web/generator/paths.js';
 import { measureSizes, pageWeight, wireSize } from '../../../web/generator/sizes.js';
+import { allDemos } from '../demos/arbitraries.js';
 import { assetOf, made } from './made-site.js';
 
 const { site, elements } = made;
@@ -85,4 +87,11 @@ test('NoMachinePathsInTheProducts', () => {
       assert.ok(!data.includes('sourceMappingURL'), `${path} names a source map`);
     }
   }
+});
+
+test('TheDocumentsListEveryDemoOnceAndTheirPictureIsSmall', () => {
+  const files = new Map(generatedDocs(made, allDemos));
+  const listed = [...`${files.get('demos.md')}`.matchAll(/^\| `([^`]+)` \|/gm)].map(([, name]) => name);
+  assert.deepEqual(listed, allDemos.map(({ name }) => name).sort());
+  assert.ok(files.get('front.png').length < 60 * 1024);
 });

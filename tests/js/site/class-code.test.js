@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { demoFamilies, demosOf } from '../../../web/generator/bundle.js';
 import { CHANCES, OPTIONS, readCode, readCodes, writeCode } from '../../../web/site/class/code.js';
+import { allDemos } from '../demos/arbitraries.js';
 
-const demos = (await Promise.all(demoFamilies().map(demosOf))).flat().map(({ name }) => name);
+const demos = allDemos.map(({ name }) => name);
 const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const undashed = (code) => code.replace('-', '');
 const some = (count) =>
