@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { build as esbuild } from 'esbuild';
 import { build as vite, createServer as viteServer } from 'vite';
 import { path } from '../../commands/paths.js';
@@ -18,7 +18,6 @@ describe('the npm packages', () => {
     await cp(path('tests/library/consumer'), packed.project, { recursive: true });
   });
   const server = fixture(() => serve({ folder: packed.project }));
-  after(() => packed?.remove());
 
   const plain = (script) =>
     '<!doctype html><html lang="en"><meta charset="utf-8"><title>Plain</title><link rel="icon" href="data:,">' +

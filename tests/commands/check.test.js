@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { path } from '../../commands/paths.js';
 import { checkSubjects, wrongSubject } from '../../commands/subjects.js';
+import { temporaryFolder } from '../folders.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'posenc-check-'));
-after(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder('check');
 
 const git = (...args) => {
   const given = ['-c', 'user.name=x', '-c', 'user.email=x@x', ...args];

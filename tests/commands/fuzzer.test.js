@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { fuzzedMethods, seedsOf } from '../../commands/fuzzer.js';
 import { path } from '../../commands/paths.js';
+import { temporaryFolder } from '../folders.js';
 
 // Where the machine has no clang for fuzzing: an apt-get that writes down what it is asked, and a clang++ that links
 // once `brings` has been installed.
 async function machine({ uid, brings = 'clang libclang-rt-dev', aptGet = true, platform = 'linux' }) {
-  const folder = await mkdtemp(join(tmpdir(), 'posenc-fuzzer-'));
+  const folder = temporaryFolder('fuzzer');
   const [calls, installed] = [join(folder, 'calls'), join(folder, 'installed')];
   const program = (name, lines) =>
     writeFile(join(folder, name), ['#!/bin/sh', ...lines, ''].join('\n'), { mode: 0o755 });
@@ -35,7 +35,6 @@ async function machine({ uid, brings = 'clang libclang-rt-dev', aptGet = true, p
     env: { PATH: folder },
   });
   const asked = (await readFile(calls, 'utf8')).split('\n').filter(Boolean);
-  await rm(folder, { recursive: true });
   return { status, text: (stdout + stderr).trim(), asked };
 }
 

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
@@ -13,13 +12,18 @@ import {
   readPrebuilt,
   sourcesOf,
 } from '../../commands/prebuilt/modules.js';
+import { source as palettes } from '../../wasm/palettes/generate.js';
+import { temporaryFolder } from '../folders.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'posenc-prebuilt-'));
-after(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder('prebuilt');
 
 test('wasm/prebuilt is made of the sources that there are', () => {
   assert.ok(prebuiltIsCurrent(), 'wasm/ or its CMake files have changed; type: npm run prebuilt');
   for (const [module, data] of readPrebuilt()) assert.ok(WebAssembly.validate(new Uint8Array(data)), module);
+});
+
+test('the colour tables are what their generator writes', () => {
+  assert.equal(readFileSync(path('wasm/palettes/palettes.cc'), 'utf8'), palettes);
 });
 
 test('what they are made of is the same in another folder and with other ends of lines, and changes with each source', () => {

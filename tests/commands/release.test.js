@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
 import { unzipSync } from 'fflate';
 import { readBuilt } from '../../commands/built.js';
@@ -14,19 +13,18 @@ import { checkTag, releaseFiles, repositoryOf, writeRelease } from '../../comman
 import { toolchainParts } from '../../commands/release/sbom.js';
 import { LANGUAGES } from '../../web/core/languages.js';
 import { version } from '../../web/core/version.js';
+import { temporaryFolder } from '../folders.js';
 import { isAll } from '../scope.js';
 
 const built = readBuilt();
 const repository = { type: 'git', url: 'git+https://example.org/someone/posenc.git' };
 let parts;
 let files;
-let folder;
+const folder = temporaryFolder('release');
 before(async () => {
   parts = await toolchainParts(await setupToolchain());
   files = new Map(await releaseFiles({ parts, repository }));
-  folder = await mkdtemp(join(tmpdir(), 'posenc-release-test-'));
 });
-after(() => rm(folder, { recursive: true, force: true }));
 
 const name = (rest) => `posenc-${version}${rest}`;
 

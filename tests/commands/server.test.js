@@ -1,16 +1,15 @@
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { serve } from '../../commands/server.js';
+import { temporaryFolder } from '../folders.js';
 
-let folder;
+const folder = temporaryFolder('server');
 let server;
 
 before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'posenc-server-'));
   await mkdir(join(folder, 'site/ko'), { recursive: true });
   await writeFile(join(folder, 'secret.txt'), 'secret');
   await writeFile(join(folder, 'site/.hidden'), 'hidden');
@@ -22,10 +21,7 @@ before(async () => {
   server = await serve({ folder: join(folder, 'site') });
 });
 
-after(async () => {
-  await server.close();
-  await rm(folder, { recursive: true });
-});
+after(() => server.close());
 
 /** A request whose path is sent exactly as it is written; fetch would clean it. */
 function ask(path, { method = 'GET', host = `localhost:${server.port}` } = {}) {

@@ -1,25 +1,16 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  appendFileSync,
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { appendFileSync, cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { get } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { path } from '../../commands/paths.js';
+import { temporaryFolder } from '../folders.js';
 
 // npm start in a copy of the project, where PATH leads to no program and the engine's sources have changed.
 
-const folder = mkdtempSync(join(tmpdir(), 'posenc-start-'));
+const folder = temporaryFolder('start');
 const COPIED = [
   'commands',
   'content',
@@ -56,7 +47,6 @@ after(async () => {
     server.kill();
     await once(server, 'exit');
   }
-  rmSync(folder, { recursive: true });
 });
 
 /** Waits until the command has said something. */

@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { inTurn } from '../../commands/suites/in-turn.js';
 import { inOrder, inProcesses } from '../../commands/suites/node.js';
+import { temporaryFolder } from '../folders.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'posenc-suites-'));
-after(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder('suites');
 
 const runner = fileURLToPath(new URL('../../commands/suites/run-files.js', import.meta.url));
 

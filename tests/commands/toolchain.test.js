@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
 import { isAtLeast, minimumVersion } from '../../wasm/toolchain/emscripten.js';
 import { withLock } from '../../wasm/toolchain/lock.js';
+import { temporaryFolder } from '../folders.js';
 
 test('versions are compared number by number', () => {
   assert.ok(isAtLeast('3.1.69', minimumVersion));
@@ -18,8 +18,7 @@ test('versions are compared number by number', () => {
 });
 
 test('a lock lets one in at a time, and is taken over from a process that died', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'posenc-lock-'));
-  const file = join(folder, 'lock');
+  const file = join(temporaryFolder('lock'), 'lock');
   // Process numbers end below 2^22, so that this one cannot run.
   await writeFile(file, '99999999');
   let inside = 0;
@@ -30,11 +29,10 @@ test('a lock lets one in at a time, and is taken over from a process that died',
       inside--;
     });
   await Promise.all([enter(), enter()]);
-  await rm(folder, { recursive: true });
 });
 
 test('of many who find a lock left behind, one at a time gets it', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'posenc-lock-'));
+  const folder = temporaryFolder('lock');
   const file = join(folder, 'lock');
   await writeFile(file, '99999999');
   const script = `
@@ -51,5 +49,4 @@ test('of many who find a lock left behind, one at a time gets it', async () => {
   await Promise.all(Array.from({ length: 6 }, enter));
   assert.equal(readFileSync(log, 'utf8'), '()'.repeat(6));
   assert.deepEqual(readdirSync(folder), ['log']);
-  await rm(folder, { recursive: true });
 });

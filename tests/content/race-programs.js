@@ -1,33 +1,23 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { fileURLToPath } from 'node:url';
-import { findPython } from '../../commands/setup/python.js';
 import { startTrainer } from '../../web/engine/trainer.js';
 import { resumeOf } from '../../web/site/lab/further.js';
 import { programOf } from '../../web/site/lab/program.js';
 import { askedAt, faultOf, INITIAL, lengthsOf, paramsOf, settingsOf } from '../../web/site/lab/settings.js';
 import { ALL_ENCODINGS, ALL_TASKS } from '../../web/trainer/plan.js';
+import { temporaryFolder } from '../folders.js';
 import { isAll } from '../scope.js';
-import { contentPath } from './corpus.js';
+import { read } from './corpus.js';
+import { python, trainPrograms } from './listings/python.js';
 
 const trainer = await startTrainer();
-const folder = mkdtempSync(join(tmpdir(), 'posenc-train-'));
-// Files of tests share this module and a process: what is done after the first of them would be too early.
-process.once('exit', () => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder('train');
 
-const runner = fileURLToPath(new URL('listings/race_train.py', import.meta.url));
-const source = (name) => readFileSync(contentPath(`code/race/${name}.py`), 'utf8');
-const sources = Object.fromEntries(['evaluate', 'train', 'train_torch'].map((name) => [name, source(name)]));
-
-function python(args, input) {
-  const { status, stdout, stderr } = spawnSync(findPython(), ['-B', ...args], { input, encoding: 'utf8' });
-  assert.equal(status, 0, stderr);
-  return stdout;
-}
+const sources = Object.fromEntries(
+  ['evaluate', 'train', 'train_torch'].map((name) => [name, read(`code/race/${name}.py`)]),
+);
 
 // Losses that are compared of a training: the first is of the weights drawn, the second after one step, the third with what
 // the optimizer remembers.
@@ -56,7 +46,7 @@ function compared(library, runs, steps) {
     writeFileSync(file, programFor(library, { settings }));
     return file;
   });
-  const answers = JSON.parse(python([runner], JSON.stringify({ files, seed: 3, steps })));
+  const answers = trainPrograms({ files, seed: 3, steps });
   return asked.map(({ settings, losses }, i) => ({ settings, losses, found: answers[i] }));
 }
 
@@ -66,7 +56,8 @@ export function endsAlike(library, values, readings) {
   const { steps, length } = settings;
   const file = join(folder, 'whole.py');
   writeFileSync(file, programFor(library, { settings, readings, lengths: [length, 2 * length], seeds: [2] }));
-  const said = python([file], '');
+  const { status, stdout: said, stderr } = python([file]);
+  assert.equal(status, 0, stderr);
   trainer.create({ ...paramsOf(settings), seed: 2 });
   const losses = trainer.train({ steps }).losses.slice(0, steps / 10);
   const first = losses.reduce((sum, loss) => sum + loss, 0) / losses.length;

@@ -1,15 +1,13 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, describe, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
-import { findPython } from '../../commands/setup/python.js';
+import { describe, test } from 'node:test';
 import { startTrainer } from '../../web/engine/trainer.js';
 import { ALL_TASKS, ENCODINGS, READINGS, readAt, TASKS } from '../../web/trainer/plan.js';
+import { temporaryFolder } from '../folders.js';
 import { isAll } from '../scope.js';
 import { contentPath } from './corpus.js';
+import { askRace, python } from './listings/python.js';
 
 const ANSWERS = 200;
 // Of 200. The engine computes in single precision, the script in double: where two tokens are about as likely, each
@@ -17,44 +15,26 @@ const ANSWERS = 200;
 const TIES = 1;
 
 const trainer = await startTrainer();
-const folder = mkdtempSync(join(tmpdir(), 'posenc-race-'));
-after(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder('race');
 
 const script = contentPath('code/race/evaluate.py');
-const runner = fileURLToPath(new URL('listings/race.py', import.meta.url));
 
-function python(args, input) {
-  const { status, stdout, stderr } = spawnSync(findPython(), ['-B', ...args], {
-    input,
-    encoding: 'utf8',
-    maxBuffer: 2 ** 27,
-  });
-  return { status, stdout, stderr };
-}
-
-function ask(questions) {
-  const { status, stdout, stderr } = python([runner, contentPath('code/race')], JSON.stringify(questions));
-  assert.equal(status, 0, stderr);
-  return JSON.parse(stdout);
-}
+/** A question about the model that the trainer has, and what the trainer answers, who may be told more of the reading. */
+const questionOf = (what, { file, ...asked }, reading, read = reading) => ({
+  question: { ...asked, file, reading },
+  what,
+  ...trainer.evaluate({ ...asked, ...read }),
+});
 
 /** The script counts as many right answers as the engine, but for ties. */
-function assertCounted(questions, expected) {
-  for (const [i, [correct, asked]] of ask(questions).entries()) {
-    assert.equal(asked, expected[i].answers, expected[i].what);
-    const difference = Math.abs(correct - expected[i].correct);
-    assert.ok(difference <= TIES, `${expected[i].what}: ${correct} against ${expected[i].correct}`);
+function assertCounted(all) {
+  const found = askRace(all.map(({ question }) => question));
+  for (const [i, { what, answers, correct }] of all.entries()) {
+    const [own, asked] = found[i];
+    assert.equal(asked, answers, what);
+    assert.ok(Math.abs(own - correct) <= TIES, `${what}: ${own} against ${correct}`);
   }
 }
-
-// Names of the script's Reading.
-const underscored = (reading) =>
-  Object.fromEntries(
-    Object.entries(reading).map(([name, value]) => [
-      name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-      value,
-    ]),
-  );
 
 const small = { steps: 60, learningRate: 0.01, dModel: 16, numHeads: 2, mlpDim: 32 };
 
@@ -80,7 +60,7 @@ describe('evaluate.py', () => {
         })),
       ),
     );
-    const answers = ask(drawn.map(({ task, length, seed }) => ({ draw: [task, length, 5, seed] })));
+    const answers = askRace(drawn.map(({ task, length, seed }) => ({ draw: [task, length, 5, seed] })));
     for (const [i, { task, length, seed }] of drawn.entries()) {
       trainer.create({ task, encoding: 'none', k: task === 'back' ? 5 : 3, steps: 1 });
       const { tokens, targets } = trainer.inspect({ length, seed });
@@ -89,23 +69,17 @@ describe('evaluate.py', () => {
   });
 
   it('counts the answers of every task and encoding as the engine does, at every length', () => {
-    const questions = [];
-    const expected = [];
-    for (const task of Object.keys(TASKS)) {
-      for (const encoding of ENCODINGS) {
+    const all = Object.keys(TASKS).flatMap((task) =>
+      ENCODINGS.flatMap((encoding) => {
         const file = save(`${task}-${encoding}`, { ...small, task, encoding, seed: 3 });
-        for (const length of [12, 32, 48, 100]) {
-          const reading = encoding === 'learned' ? { clamp: true } : {};
-          const asked = { length, answers: ANSWERS, seed: 5 };
-          expected.push({
-            what: `${task} ${encoding} ${length}`,
-            ...trainer.evaluate({ ...asked, ...reading }),
-          });
-          questions.push({ ...asked, file, reading });
-        }
-      }
-    }
-    assertCounted(questions, expected);
+        const asked = { file, answers: ANSWERS, seed: 5 };
+        const reading = encoding === 'learned' ? { clamp: true } : {};
+        return [12, 32, 48, 100].map((length) =>
+          questionOf(`${task} ${encoding} ${length}`, { ...asked, length }, reading),
+        );
+      }),
+    );
+    assertCounted(all);
   });
 
   test('reads a model in every way as the engine does', () => {
@@ -131,23 +105,20 @@ describe('evaluate.py', () => {
       { params: { encoding: 't5', numBuckets: 32, maxDistance: 128 }, reading: { logN: true } },
       { params: { encoding: 'alibi', slopeFactor: 4 }, reading: { logN: true } },
       { params: { encoding: 'none', layers: 3 }, reading: { logN: true } },
-    ].map((one, i) => ({ ...one, name: `reading-${JSON.stringify(one.params)}`.replace(/\W+/g, '-'), i }));
-    const questions = [];
-    const expected = [];
-    for (const { params, reading, name } of cases) {
+    ];
+    const all = cases.flatMap(({ params, reading }) => {
+      const name = `reading-${JSON.stringify(params)}`.replace(/\W+/g, '-');
       const file = save(name, { ...small, task: 'back', k: 2, ...params });
-      for (const length of isAll ? [32, 64, 150] : [150]) {
-        const asked = { length, answers: ANSWERS, seed: 9 };
+      const { length: trained, base, dModel, numHeads } = trainer.load(readFileSync(file));
+      return (isAll ? [32, 64, 150] : [150]).map((length) => {
         const what = `${JSON.stringify({ ...params, ...reading })} ${length}`;
-        const { length: trained, base, dModel, numHeads } = trainer.load(readFileSync(file));
         const read = readAt(reading, { length, trained, base, headDim: dModel / numHeads });
-        expected.push({ what, ...trainer.evaluate({ ...asked, ...read }) });
-        questions.push({ ...asked, file, reading: underscored(reading) });
-      }
-    }
-    assertCounted(questions, expected);
+        return questionOf(what, { file, length, answers: ANSWERS, seed: 9 }, reading, read);
+      });
+    });
+    assertCounted(all);
     // The readings are not all the same: some of them find other answers.
-    const found = new Set(expected.filter(({ what }) => /150$/.test(what)).map(({ correct }) => correct));
+    const found = new Set(all.filter(({ what }) => /150$/.test(what)).map(({ correct }) => correct));
     assert.ok(found.size >= 5, [...found].join(' '));
   });
 
@@ -219,11 +190,11 @@ describe('evaluate.py', () => {
             what: `${name} ${format} ${JSON.stringify(reading)}`,
             each: trainer.losses({ tokens, ...asked, ...reading }).each,
           });
-          questions.push({ ...asked, file, tokens: [...tokens], reading: underscored(reading) });
+          questions.push({ ...asked, file, tokens: [...tokens], reading });
         }
       }
     }
-    for (const [i, answer] of ask(questions).entries()) {
+    for (const [i, answer] of askRace(questions).entries()) {
       const { what, each } = expected[i];
       for (const [j, loss] of answer.flat().entries())
         assert.ok(Math.abs(loss - each[j]) < 2e-4, `${what}: ${loss} against ${each[j]}`);
@@ -278,21 +249,13 @@ describe('evaluate.py', () => {
         ],
       },
     ];
-    const questions = [];
-    const expected = [];
     const readings = [{}, { scaling: 'yarn', betaFast: 2 }, { scaling: 'ntk', logN: true }];
-    for (const [i, params] of cases.entries()) {
+    const all = cases.flatMap((params, i) => {
       const file = save(`newer-${i}`, { ...small, task: 'latest', ...params });
-      for (const reading of readings) {
-        const asked = { length: params.task ? 60 : 96, answers: ANSWERS, seed: 11 };
-        expected.push({
-          what: JSON.stringify({ ...params, ...reading }),
-          ...trainer.evaluate({ ...asked, ...reading }),
-        });
-        questions.push({ ...asked, file, reading: underscored(reading) });
-      }
-    }
-    assertCounted(questions, expected);
+      const asked = { file, length: params.task ? 60 : 96, answers: ANSWERS, seed: 11 };
+      return readings.map((reading) => questionOf(JSON.stringify({ ...params, ...reading }), asked, reading));
+    });
+    assertCounted(all);
   });
 
   test('is a program: prints the accuracies, says where a table ends, refuses a damaged file', () => {

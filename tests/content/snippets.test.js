@@ -1,34 +1,21 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import { describe, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
-import { findPython } from '../../commands/setup/python.js';
 import { loadEngine } from '../../web/engine/engine.js';
 import { factsOf } from '../../web/engine/schema.js';
 import { isCall } from '../../web/export/call.js';
 import { planOf } from '../../web/export/plan.js';
 import { languages } from '../../web/export/snippets.js';
+import { runPrograms } from './listings/python.js';
 import { allSnippets } from './snippets.js';
 
 const engine = await loadEngine();
-const snippets = await allSnippets(engine);
-const runner = fileURLToPath(new URL('listings/run.py', import.meta.url));
+const snippets = allSnippets(engine);
 
 // The verbs of a call and of all calls inside.
 const verbsIn = ({ verb, inputs = [], params }) => [
   verb,
   ...[...inputs, ...Object.values(params)].filter(isCall).flatMap(verbsIn),
 ];
-
-function runPython(programs) {
-  const { status, stdout, stderr } = spawnSync(findPython(), ['-B', runner], {
-    input: JSON.stringify(programs),
-    encoding: 'utf8',
-    maxBuffer: 2 ** 28,
-  });
-  assert.equal(status, 0, stderr);
-  return JSON.parse(stdout);
-}
 
 const read = (text) => Number(text.replace('inf', 'Infinity'));
 
@@ -117,7 +104,7 @@ describe('the JavaScript of every figure gives its numbers, bit for bit', () => 
 
 for (const language of ['numpy', 'torch']) {
   const own = snippets.filter(({ code }) => code[language]);
-  const answers = runPython(own.map(({ code }) => code[language]));
+  const answers = runPrograms(own.map(({ code }) => code[language]));
   if (language === 'torch' && answers[0].error?.startsWith('ModuleNotFoundError')) {
     test('PyTorch was not run: python3-torch is absent', { skip: true }, () => {});
     continue;

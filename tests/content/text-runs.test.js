@@ -1,9 +1,6 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { describe, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
-import { findPython } from '../../commands/setup/python.js';
 import { LOOKUP } from '../../commands/text/lookup.js';
 import { endsIn, fingerprintOf, heldOutOf, lossesOf } from '../../commands/text/make.js';
 import { FURTHER, LAST, LENGTHS, MODELS, READINGS_OF, STOPS } from '../../commands/text/sets.js';
@@ -13,6 +10,7 @@ import { startTrainer } from '../../web/engine/trainer.js';
 import { readCorpus } from '../../web/generator/corpus.js';
 import { isAll } from '../scope.js';
 import { contentPath } from './corpus.js';
+import { askRace } from './listings/python.js';
 
 const trainer = await startTrainer();
 const corpus = readCorpus();
@@ -188,23 +186,10 @@ test('evaluate.py finds the same losses in the same files', () => {
     open(name);
     return trainer.losses({ ...asked, length, ...reading }).each;
   });
-  const runner = fileURLToPath(new URL('listings/race.py', import.meta.url));
-  /** @param {{ betaFast?: number }} given */
-  const underscored = ({ betaFast, ...reading }) => ({
-    ...reading,
-    ...(betaFast && { beta_fast: betaFast }),
-  });
-  const { stdout, stderr } = spawnSync(findPython(), ['-B', runner, contentPath('code/race')], {
-    input: JSON.stringify(
-      questions.map(({ name, length, reading }) => ({
-        ...{ ...asked, length, file: weightsOf(name, 1), reading: underscored(reading) },
-      })),
-    ),
-    encoding: 'utf8',
-    maxBuffer: 2 ** 27,
-  });
-  assert.ok(stdout, stderr);
-  for (const [i, answer] of JSON.parse(stdout).entries())
+  const found = askRace(
+    questions.map(({ name, length, reading }) => ({ ...asked, length, file: weightsOf(name, 1), reading })),
+  );
+  for (const [i, answer] of found.entries())
     for (const [j, loss] of answer.flat().entries())
       assert.ok(Math.abs(loss - expected[i][j]) < 2e-3, `${JSON.stringify(questions[i])}: ${loss}`);
 });

@@ -1,8 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { path } from '../../commands/paths.js';
 import { succeed } from '../../commands/process.js';
+import { temporaryFolder } from '../folders.js';
 import { isAll } from '../scope.js';
 
 /**
@@ -32,14 +32,10 @@ export const compile = (...args) =>
  * @param {{ source?: string, text?: string }} given
  */
 export async function outputOf({ source, text }) {
-  const folder = await mkdtemp(join(tmpdir(), 'posenc-program-'));
+  const folder = temporaryFolder('program');
   const [file, object, program] = ['program.cc', 'program.o', 'program'].map((name) => join(folder, name));
-  try {
-    if (text) await writeFile(file, text);
-    await compile('-c', '-o', object, source ?? file);
-    await succeed(compiler, ['-o', program, object, `${library.folder}/libposenc.a`, ...library.flags]);
-    return await succeed(program, []);
-  } finally {
-    await rm(folder, { recursive: true });
-  }
+  if (text) await writeFile(file, text);
+  await compile('-c', '-o', object, source ?? file);
+  await succeed(compiler, ['-o', program, object, `${library.folder}/libposenc.a`, ...library.flags]);
+  return succeed(program, []);
 }

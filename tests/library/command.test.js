@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { execute } from '../../commands/process.js';
 import { installPacked } from './packed.js';
 
@@ -15,7 +15,6 @@ let packed;
 before(async () => {
   packed = await installPacked('npm');
 });
-after(() => packed.remove());
 
 async function run(text, ...args) {
   await writeFile(join(packed.project, 'config.json'), text);

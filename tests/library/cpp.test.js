@@ -1,20 +1,16 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { path } from '../../commands/paths.js';
 import { execute, succeed } from '../../commands/process.js';
 import { version } from '../../web/core/version.js';
+import { temporaryFolder } from '../folders.js';
 import { isAll } from '../scope.js';
 import { compile, library } from './built.js';
 
-let folder;
-before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'posenc-cpp-'));
-});
-after(() => rm(folder, { recursive: true, force: true }));
+const folder = temporaryFolder('cpp');
 
 const cmake = (...args) => succeed('cmake', args);
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
 import { publint } from 'publint';
@@ -17,7 +17,6 @@ let packed;
 before(async () => {
   packed = await installPacked('npm', 'elements');
 });
-after(() => packed.remove());
 
 async function assertTypes(args) {
   const given = ['--ignoreConfig', '--noEmit', '--strict', ...args];

@@ -1,19 +1,19 @@
-import { cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { path } from '../../commands/paths.js';
 import { succeed } from '../../commands/process.js';
+import { temporaryFolder } from '../folders.js';
 
 /**
  * Packages, by their folders below dist, as another project has them: packed, and installed without a network in a folder
  * that holds nothing else.
  *
  * @param {string[]} packages
- * @returns {Promise<{ tarballs: string[], project: string, add: (file: string) => Promise<string>, remove: () => Promise<void> }>}
+ * @returns {Promise<{ tarballs: string[], project: string, add: (file: string) => Promise<string> }>}
  *   `add` copies a file of the repository into the project and gives its place there
  */
 export async function installPacked(...packages) {
-  const folder = await mkdtemp(join(tmpdir(), 'posenc-npm-'));
+  const folder = temporaryFolder('npm');
   const project = join(folder, 'project');
   await mkdir(project);
   const pack = ['pack', '--silent', '--pack-destination', folder];
@@ -35,6 +35,5 @@ export async function installPacked(...packages) {
       await cp(path(file), place);
       return place;
     },
-    remove: () => rm(folder, { recursive: true, force: true }),
   };
 }

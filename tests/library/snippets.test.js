@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { loadEngine } from '../../web/engine/engine.js';
 import { allSnippets } from '../content/snippets.js';
+import { temporaryFolder } from '../folders.js';
 import { compile, outputOf } from './built.js';
 
 const engine = await loadEngine();
-const snippets = (await allSnippets(engine)).filter(({ code }) => code.cpp);
+const snippets = allSnippets(engine).filter(({ code }) => code.cpp);
 
 // All programs in one: each in a namespace of its own, their headers before.
 function together(programs) {
@@ -37,9 +37,7 @@ for (const [n, { what, array }] of snippets.entries()) {
 }
 
 test('one of the programs compiles by itself', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'posenc-snippet-'));
-  const source = join(folder, 'one.cc');
+  const source = join(temporaryFolder('snippet'), 'one.cc');
   await writeFile(source, snippets.find(({ demo }) => demo === 'rope/pair').code.cpp);
   await compile('-fsyntax-only', source);
-  await rm(folder, { recursive: true });
 });

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import test from 'node:test';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { moduleNames } from '../../../web/engine/module-names.js';
+import { temporaryFolder } from '../../folders.js';
 import { rightCalls } from './calls.js';
 import { odd } from './invalid-values.js';
 
@@ -32,8 +32,7 @@ async function countedEngine() {
     write: false,
     plugins: [counted],
   });
-  const folder = await mkdtemp(join(tmpdir(), 'posenc-memory-'));
-  const file = join(folder, 'engine.mjs');
+  const file = join(temporaryFolder('memory'), 'engine.mjs');
   await writeFile(file, outputFiles[0].contents);
   // Node itself may start a module of its own meanwhile, such as its lexer's.
   const { instantiate } = WebAssembly;
@@ -45,7 +44,6 @@ async function countedEngine() {
   };
   const engine = await (await import(pathToFileURL(file).href)).loadEngine();
   WebAssembly.instantiate = instantiate;
-  await rm(folder, { recursive: true });
   return { engine, exports };
 }
 

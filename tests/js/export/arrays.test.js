@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { findPython } from '../../../commands/setup/python.js';
 import { csvPieces, fileName, npyBytes } from '../../../web/export/arrays.js';
+import { temporaryFolder } from '../../folders.js';
 
 const arrays = [
   {
@@ -63,7 +63,7 @@ test('CSV of many cells comes in pieces that read back as the same numbers', () 
   }
 });
 
-const folder = await mkdtemp(join(tmpdir(), 'posenc-npy-'));
+const folder = temporaryFolder('npy');
 for (const array of arrays) {
   await writeFile(join(folder, `${array.name}.npy`), npyBytes(array));
   await writeFile(join(folder, `${array.name}.csv`), csvPieces(array).join(''));
@@ -79,7 +79,6 @@ for name in ${JSON.stringify(arrays.map(({ name }) => name))}:
                 [str(float(x)) for x in table[:, -1]]])
 print(json.dumps(out))`;
 const python = spawnSync(findPython(), ['-c', script, folder], { encoding: 'utf8' });
-await rm(folder, { recursive: true });
 
 test('NumPy reads what was written, and the head is as long as the format asks for', () => {
   assert.equal(python.status, 0, python.stderr);

@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readdir, rm } from 'node:fs/promises';
 import { test } from 'node:test';
 import { decode } from 'fast-png';
 import { LANGUAGES, languages } from '../../../web/core/languages.js';
@@ -11,6 +9,7 @@ import { balancedLines, linesOf } from '../../../web/generator/cards/card.js';
 import { renderCards } from '../../../web/generator/cards/render.js';
 import { lessonSlugs } from '../../../web/generator/course.js';
 import { sharing } from '../../../web/generator/sharing.js';
+import { temporaryFolder } from '../../folders.js';
 import { isAll } from '../../scope.js';
 import { dist, isFrame, single, site, sitePages } from './made-site.js';
 
@@ -125,20 +124,16 @@ test('PicturesAreForTheSiteOnTheWebAlone', () => {
 });
 
 test('ADrawingIsMadeOnceAndTheSameTwice', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'posenc-cards-'));
+  const folder = temporaryFolder('cards');
   const svg = (text) =>
     `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><rect width="40" height="20" fill="#fff"/><text x="2" y="15" font-family="Pretendard Variable" font-size="15">${text}</text></svg>`;
-  try {
-    const [one, other] = await renderCards([svg('가'), svg('나')], { folder });
-    assert.notDeepEqual(one, other);
-    assert.equal((await readdir(folder)).length, 2);
-    assert.deepEqual(await renderCards([svg('나'), svg('가')], { folder }), [other, one]);
-    await rm(folder, { recursive: true });
-    // Other letters in the font, the same letters in the picture.
-    assert.deepEqual(await renderCards([svg('다라'), svg('가')], { folder }).then(([, last]) => last), one);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  const [one, other] = await renderCards([svg('가'), svg('나')], { folder });
+  assert.notDeepEqual(one, other);
+  assert.equal((await readdir(folder)).length, 2);
+  assert.deepEqual(await renderCards([svg('나'), svg('가')], { folder }), [other, one]);
+  await rm(folder, { recursive: true });
+  // Other letters in the font, the same letters in the picture.
+  assert.deepEqual(await renderCards([svg('다라'), svg('가')], { folder }).then(([, last]) => last), one);
 });
 
 test('ATitleIsBrokenBetweenWords', () => {

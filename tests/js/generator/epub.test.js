@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { decode } from 'fast-png';
@@ -12,35 +11,29 @@ import { LANGUAGES } from '../../../web/core/languages.js';
 import { lessonSlugs } from '../../../web/generator/course.js';
 import { png } from '../../../web/generator/epub/bitmaps.js';
 import { COLUMNS, chapterOf } from '../../../web/generator/epub/chapter.js';
+import { temporaryFolder } from '../../folders.js';
 import { isAll } from '../../scope.js';
 import { dist, site } from './made-site.js';
 
-/** @returns {Promise<[lang: string, book: Buffer][]>} */
-const books = async () => {
-  return LANGUAGES.map((lang) => [lang, dist.get(`posenc-${lang}.epub`)]);
-};
+/** @type {Map<string, Buffer>} */
+const books = new Map(LANGUAGES.map((lang) => [lang, dist.get(`posenc-${lang}.epub`)]));
 
 const checker = epubcheck();
 for (const lang of isAll ? LANGUAGES : []) {
   test(`epubcheck finds nothing to showError about, ${lang}`, {
     skip: !checker && `epubcheck is missing; type: ${EPUBCHECK_LINE}`,
   }, async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'posenc-epub-'));
-    try {
-      const file = join(folder, 'book.epub');
-      await writeFile(file, new Map(await books()).get(lang));
-      const [program, ...args] = [...checker, file];
-      const { status, stdout, stderr } = spawnSync(program, args, { encoding: 'utf8' });
-      assert.match(stdout + stderr, /0 fatals \/ 0 errors \/ 0 warnings/);
-      assert.equal(status, 0);
-    } finally {
-      await rm(folder, { recursive: true });
-    }
+    const file = join(temporaryFolder('epub'), 'book.epub');
+    await writeFile(file, books.get(lang));
+    const [program, ...args] = [...checker, file];
+    const { status, stdout, stderr } = spawnSync(program, args, { encoding: 'utf8' });
+    assert.match(stdout + stderr, /0 fatals \/ 0 errors \/ 0 warnings/);
+    assert.equal(status, 0);
   });
 }
 
-test('the book names its type first, unpacked, and lists every file and every lesson in order', async () => {
-  for (const [lang, data] of await books()) {
+test('the book names its type first, unpacked, and lists every file and every lesson in order', () => {
+  for (const [lang, data] of books) {
     // Local header of 30 bytes, the name, then the words themselves.
     assert.equal(data.subarray(30, 58).toString('latin1'), 'mimetypeapplication/epub+zip');
     const files = unzipSync(data);
@@ -58,8 +51,8 @@ test('the book names its type first, unpacked, and lists every file and every le
   }
 });
 
-test('every demo is a picture with words, and no control or custom element is left', async () => {
-  for (const [lang, data] of await books()) {
+test('every demo is a picture with words, and no control or custom element is left', () => {
+  for (const [lang, data] of books) {
     const files = unzipSync(data);
     for (const slug of lessonSlugs()) {
       const chapter = strFromU8(files[`book/${slug}.xhtml`]);

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { LANGUAGES } from '../../../web/core/languages.js';
@@ -14,6 +13,7 @@ import { declarations } from '../../../web/generator/reference/declarations.js';
 import { withErrors } from '../../../web/generator/reference/errors.js';
 import { namesOf, readJavaScript } from '../../../web/generator/reference/javascript.js';
 import { boundsOf } from '../../../web/generator/reference/pages.js';
+import { temporaryFolder } from '../../folders.js';
 import { idsOf, site } from './made-site.js';
 
 test('AVerbIsReadWithItsParametersTheNamesOfNamedTypesAndTheShapeOfItsResult', () => {
@@ -65,7 +65,7 @@ test('AVerbIsReadWithItsParametersTheNamesOfNamedTypesAndTheShapeOfItsResult', (
 });
 
 test('WhatHasNoCommentOrNoTypeStopsTheBuild', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'posenc-sources-'));
+  const folder = temporaryFolder('sources');
   const config = join(folder, 'tsconfig.json');
   const area =
     '/**\n * Its area.\n * @type {(params: { radius: number }) => number}\n * @returns a number\n */\n area';
@@ -87,17 +87,13 @@ export function loadEngine() {}`,
     for (const [file, text] of Object.entries(files)) await writeFile(join(folder, file), text);
     return readJavaScript(folder, config);
   };
-  try {
-    const { groups } = await read(area);
-    assert.deepEqual(namesOf({ groups }), { circle: { area: { arrays: [], params: ['radius'] } } });
-    const untyped = /area has no function as its @type, or no @returns/;
-    await assert.rejects(read(area.replace(/@type .*/, '')), untyped);
-    await assert.rejects(read(area.replace(/@returns .*/, '')), untyped);
-    await assert.rejects(read(area.replace('Its area.', '')), /area has no comment/);
-    await assert.rejects(read(area, ''), /circle has no comment/);
-  } finally {
-    await rm(folder, { recursive: true });
-  }
+  const { groups } = await read(area);
+  assert.deepEqual(namesOf({ groups }), { circle: { area: { arrays: [], params: ['radius'] } } });
+  const untyped = /area has no function as its @type, or no @returns/;
+  await assert.rejects(read(area.replace(/@type .*/, '')), untyped);
+  await assert.rejects(read(area.replace(/@returns .*/, '')), untyped);
+  await assert.rejects(read(area.replace('Its area.', '')), /area has no comment/);
+  await assert.rejects(read(area, ''), /circle has no comment/);
 });
 
 const HEADER = `#ifndef A_H_
