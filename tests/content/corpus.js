@@ -18,6 +18,19 @@ const markdownIn = (folder) =>
       : [entry.name],
   );
 
+/** JSON files below a folder of content, by their path from content/. */
+export const jsonBelow = (folder) =>
+  readdirSync(new URL(folder, root), { encoding: 'utf8', recursive: true })
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => `${folder}${file.replaceAll('\\', '/')}`)
+    .sort();
+
+/** Every text inside a value of JSON: { names: that lead to it, text }. */
+export const textsIn = (value, names = []) =>
+  typeof value === 'string'
+    ? [{ names, text: value }]
+    : Object.entries(value ?? {}).flatMap(([name, each]) => textsIn(each, [...names, name]));
+
 export const lessons = readdirSync(new URL('lessons/', root));
 
 /** Every Markdown file: { path, lang, twin: the path without its language, text, body: without front matter }. */

@@ -1,6 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { all, claims, containers, documents, strings, withoutFences } from './corpus.js';
+import {
+  all,
+  claims,
+  containers,
+  documents,
+  jsonBelow,
+  readJson,
+  strings,
+  textsIn,
+  withoutFences,
+} from './corpus.js';
 
 const twins = new Map();
 for (const document of documents) {
@@ -99,12 +109,25 @@ test('Korean text has no double particles, no plain or casual endings and no str
   }
 });
 
-test('numbers in prose have a true minus, and quotation marks are typographic', () => {
+test('numbers in prose have a true minus', () => {
   for (const { from, text } of everyText) {
     const words = prose(text.replace(/^---\n[\s\S]*?\n---\n/, ''));
     lacks(words, /(?<![\w-])-\d/, from);
-    lacks(words, /"/, from);
   }
+});
+
+// What is read as it stands, not as words: code, formulas, values, tags, directives, addresses, and quotes of the head.
+const UNREAD =
+  /```[\s\S]*?```|`[^`\n]*`|\{\{[\s\S]*?\}\}|\$\$[\s\S]*?\$\$|\$[^$]*\$|<[^>]*>|^:::.*$|\]\([^)]*\)|\{[#.][^}]*\}|^\w+: ".*"$/gm;
+
+test('apostrophes and quotation marks are curly in every text, of the figures and of the pages as of lessons and claims', () => {
+  const shown = jsonBelow('strings/').flatMap((file) =>
+    textsIn(readJson(file)).map(({ names, text }) => ({ from: `${file} ${names.join('.')}`, text })),
+  );
+  assert.ok(shown.length > 4000, `${shown.length} texts`);
+  for (const { from, text } of shown) lacks(text, /['"]/, from);
+  const written = [...documents.map(({ path, text }) => ({ from: path, text })), ...strings];
+  for (const { from, text } of written) lacks(text.replace(UNREAD, ''), /['"]/, from);
 });
 
 test('two sentences that show what order means are the same words in two orders', () => {

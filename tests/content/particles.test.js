@@ -1,25 +1,11 @@
 import assert from 'node:assert/strict';
-import { readdirSync } from 'node:fs';
 import { test } from 'node:test';
 import { PARTICLES } from '../../web/generator/markdown/engine.js';
-import { contentPath, documents, readJson, withoutFences } from './corpus.js';
+import { documents, jsonBelow, readJson, textsIn, withoutFences } from './corpus.js';
 import { wrongAfterValues, wrongWords } from './particles.js';
 
-const jsonBelow = (folder) =>
-  readdirSync(contentPath(folder), { withFileTypes: true }).flatMap((entry) => {
-    const path = `${folder}${entry.name}`;
-    if (entry.isDirectory()) return jsonBelow(`${path}/`);
-    return entry.name.endsWith('.json') ? [path] : [];
-  });
-
-// Every string inside a value of JSON, with the keys that lead to it.
-const stringsIn = (value, keys = []) =>
-  typeof value === 'string'
-    ? [{ key: keys.join('.'), text: value }]
-    : Object.entries(value ?? {}).flatMap(([key, inner]) => stringsIn(inner, [...keys, key]));
-
 const korean = jsonBelow('')
-  .flatMap((path) => stringsIn(readJson(path)).map((string) => ({ ...string, path })))
+  .flatMap((path) => textsIn(readJson(path)).map(({ names, text }) => ({ path, key: names.join('.'), text })))
   .filter(({ text }) => /[가-힣]/.test(text));
 const words = korean.filter(({ path }) => path.startsWith('strings/ko/'));
 const exercises = korean.filter(({ path }) => path.endsWith('/quiz.json'));

@@ -1,28 +1,16 @@
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { writeNumber } from '../../web/core/numbers.js';
+import { jsonBelow, readJson, textsIn } from './corpus.js';
 
-const root = new URL('../../content/strings/', import.meta.url);
-const lessons = new URL('../../content/lessons/', import.meta.url);
-const files = readdirSync(root, { encoding: 'utf8', recursive: true })
-  .filter((path) => path.endsWith('.json'))
-  .sort();
-
-/** Every text of a file with the names that lead to it: ['chooser', 'seenAnswer']. */
-const textsOf = (value, names = []) =>
-  typeof value === 'string'
-    ? [{ names, text: value }]
-    : Object.entries(value ?? {}).flatMap(([name, each]) => textsOf(each, [...names, name]));
+const files = jsonBelow('strings/');
 
 const marks = /\*\*|__|`|~~|\]\(|(^|\s)[*_]\S|\]\{/;
 // What stands out in a sentence of a figure: web/figure/saying.js reads these three.
 const STANDS_OUT = /(\*\*|~~|\$)(?!\s)(.+?)\1/g;
 
 test('Strings are plain text: only figures mark what stands out, and only their captions have more', () => {
-  const texts = files.flatMap((file) =>
-    textsOf(JSON.parse(readFileSync(new URL(file, root), 'utf8'))).map((each) => ({ file, ...each })),
-  );
+  const texts = files.flatMap((file) => textsIn(readJson(file)).map((each) => ({ file, ...each })));
   assert.ok(texts.length > 4000, `${texts.length} texts`);
   const isFigure = ({ file }) => /demos\//.test(file);
   const isRead = (each) => isFigure(each) && each.names.at(-1) === 'caption';
@@ -42,18 +30,9 @@ const formatOf = ({ forms }) => forms.replace(/\|[가-힣]*$/, '').slice(1);
 
 test('Every slot of a sentence has a format that there is', () => {
   let formats = 0;
-  const quizzes = readdirSync(lessons).flatMap((slug) => {
-    const file = new URL(`${slug}/quiz.json`, lessons);
-    return existsSync(file)
-      ? [{ file: `${slug}/quiz.json`, value: JSON.parse(readFileSync(file, 'utf8')) }]
-      : [];
-  });
-  const strings = files.map((file) => ({
-    file,
-    value: JSON.parse(readFileSync(new URL(file, root), 'utf8')),
-  }));
-  for (const { file, value } of [...quizzes, ...strings]) {
-    for (const { names, text } of textsOf(value)) {
+  const quizzes = jsonBelow('lessons/').filter((file) => file.endsWith('/quiz.json'));
+  for (const file of [...quizzes, ...files]) {
+    for (const { names, text } of textsIn(readJson(file))) {
       for (const slot of slotsOf(text.replace(/\$[^$]*\$|\{\{.*?\}\}/g, ''))) {
         const format = formatOf(slot);
         const where = `${file} ${names.join('.')}: ${slot.whole}`;
@@ -71,12 +50,11 @@ const KOREAN =
   /^(?:contradictions?(?:-rope)?\.|claims\.(?:documents?|line|elsewhere|by\.document)$|verdict\.(?:disputed|opinion|bug|missing)$)/;
 
 test('Both languages have the same texts, and fill the same slots in the same formats', () => {
-  const read = (file) => textsOf(JSON.parse(readFileSync(new URL(file, root), 'utf8')));
-  for (const file of files.filter((path) => path.startsWith('ko/'))) {
+  for (const file of files.filter((path) => path.startsWith('strings/ko/'))) {
     const english = new Map(
-      read(file.replace('ko/', 'en/')).map(({ names, text }) => [names.join('.'), text]),
+      textsIn(readJson(file.replace('/ko/', '/en/'))).map(({ names, text }) => [names.join('.'), text]),
     );
-    const korean = read(file).filter(({ names }) => {
+    const korean = textsIn(readJson(file)).filter(({ names }) => {
       const key = names.join('.');
       return english.has(key) || !KOREAN.test(key);
     });
