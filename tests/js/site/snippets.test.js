@@ -19,27 +19,14 @@ const HOSTILE = [
   '```\n<img src=x onerror=alert(1)>',
 ];
 
-test('settings stand as attributes, and only those that were asked for', () => {
-  const settings = {
-    theme: 'dark',
-    gate: 'off',
-    step: '1',
-    freeze: ['numHeads', 'seqLen'],
-    hide: ['actions'],
-  };
+// Which settings stand in each text: embed-round-trip.test.js.
+test('what is as usual is left out, and a height is whole', () => {
+  const settings = { theme: 'dark', gate: 'off' };
   const { script, loader } = snippetsOf({ base, demo, lang: 'en', settings, title: 'Slopes', height: 700.4 });
-  assert.equal(
-    script,
-    '<script defer src="https://blog.example/posenc/assets/posenc.iife.js"></script>\n' +
-      '<pe-demo name="alibi/slopes" lang="en" theme="dark" step="1" freeze="numHeads seqLen" hide="actions">' +
-      '<a href="https://blog.example/posenc/en/embed/alibi/slopes/index.html#theme=dark&amp;step=1&amp;freeze=numHeads+seqLen&amp;hide=actions">' +
-      '<img src="https://blog.example/posenc/cards/en/alibi/slopes.png" width="600" height="315" loading="lazy" style="max-width: 100%; height: auto" alt=""><br>Slopes</a></pe-demo>\n',
-  );
-  assert.equal(
+  assert.match(script, /<pe-demo name="alibi\/slopes" lang="en" theme="dark"><a href=/);
+  assert.match(
     loader,
-    '<p data-demo="alibi/slopes" data-lang="en" data-theme="dark" data-step="1" data-freeze="numHeads seqLen" data-hide="actions" data-title="Slopes" data-height="700">' +
-      '<a href="https://blog.example/posenc/en/embed/alibi/slopes/index.html#theme=dark&amp;step=1&amp;freeze=numHeads+seqLen&amp;hide=actions">Slopes</a></p>' +
-      '<script async src="https://blog.example/posenc/assets/embed.js"></script>\n',
+    /^<p data-demo="alibi\/slopes" data-lang="en" data-theme="dark" data-title="Slopes" data-height="700">/,
   );
 });
 
