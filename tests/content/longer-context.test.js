@@ -30,19 +30,7 @@ test('the table has every answer of the figure’s path for a RoPE model and a l
   }
 });
 
-test('where a method for longer texts is asked for, the table answers', () => {
-  const LINK = '](../compare/index.html#answer)';
-  for (const lang of LANGUAGES) {
-    const yarn = page(lang, 'yarn');
-    assert.ok(/^::: question S4-FQ2\n[\s\S]*?^:::$/m.exec(yarn)[0].includes(LINK), lang);
-    const atWork = page(lang, 'scaling')
-      .split(/^## /m)
-      .find((part) => part.includes('{#at-work'));
-    assert.ok(atWork.includes(LINK), lang);
-    assert.match(/^::: seen chooser\n[\s\S]*?^:::$/m.exec(page(lang, 'compare'))[0], /\]\(#answer\)/);
-  }
-  const asked = Object.values(readJson('questions.json')).flat();
-  assert.equal(asked.find(({ id }) => id === 'which').at, 'compare#answer');
+test('no other text says with which method to begin', () => {
   const ADVICE =
     /\b(?:start|begin) with\b[^.|]*\b(?:YaRN|NTK|PI)\b|(?:YaRN|NTK|PI)\S*[^.|]{0,20}(?:먼저 써|쓰세요|부터 (?:써|시작))/i;
   for (const { path, body } of documents) assert.doesNotMatch(body, ADVICE, path);

@@ -82,16 +82,6 @@ test('AllClaimsAreALightPage', () => {
   }
 });
 
-test('TheFiltersComeBeforeTheContradictions', () => {
-  const [filters, contradictions, link] = [
-    'class="claims-filters"',
-    'id="contradictions"',
-    'href="#contradictions"',
-  ].map((part) => korean.markup.indexOf(part));
-  assert.ok(filters > 0 && filters < contradictions, `${filters}, ${contradictions}`);
-  assert.ok(link > 0);
-});
-
 test('ALongPageOfClaimsIsFoldedByTopic', () => {
   for (const { lang, markup, claims } of pages) {
     const topics = [

@@ -126,28 +126,6 @@ test('HeadingsHaveNoGaps', () => {
   }
 });
 
-test('EveryPageHasItsLandmarks', () => {
-  for (const [path, markup] of allPages) {
-    if (path === 'index.html' || path === '404.html' || isFrame(path)) continue;
-    const count = (pattern) => withoutScripts(markup).match(pattern)?.length ?? 0;
-    assert.equal(count(/<main\b/g), 1, `${path}: main`);
-    assert.equal(count(/<header class="site"/g), 1, `${path}: header`);
-    assert.equal(count(/<footer class="site"/g), 1, `${path}: footer`);
-    // Several navigations are told apart by their names.
-    const namesIn = (text) =>
-      [...text.matchAll(/<nav\b[^>]*>/g)].map(([tag]) => /aria-label="([^"]+)"/.exec(tag)?.[1]);
-    // Of the parts of the page that holds everything one is shown at a time.
-    const parts = [...markup.matchAll(/<noscript data-part[\s\S]*?<\/noscript>/g)].map(([part]) =>
-      namesIn(part),
-    );
-    const around = namesIn(markup.replace(/<noscript data-part[\s\S]*?<\/noscript>/g, ''));
-    for (const names of [[], ...parts].map((part) => [...around, ...part])) {
-      assert.ok(names.length > 0 && !names.includes(undefined), `${path}: nav without a name`);
-      assert.equal(new Set(names).size, names.length, `${path}: two navs of one name`);
-    }
-  }
-});
-
 test('EveryPageNamesItsLanguages', () => {
   for (const [path, markup] of sitePages) {
     const lang = /^(ko|en)\//.exec(path)?.[1];
