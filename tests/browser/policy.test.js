@@ -11,7 +11,7 @@ import { useEverything } from './exercise-page.js';
 import { assertQuiet, languages, pages, strangers } from './site.js';
 
 // Chromium alone: the other engines open every page too, and a violation is an error in their console
-// (visits-*.test.js). The pages of the offline zip are these bytes (tests/js/generator/offline-zip.test.js).
+// (visits-*.test.js). The pages of the offline zip are these bytes (tests/js/generator/products.test.js).
 const { site, single, dist } = readBuilt();
 const list = rules(site);
 const TYPED = `<img src=x onerror=alert(1)> javascript:alert(1) \u202e __proto__ {"rope_theta": 1e6} 3`;

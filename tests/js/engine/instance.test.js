@@ -5,11 +5,13 @@ import { fileURLToPath } from 'node:url';
 import { loadEngine } from '../../../web/engine/engine.js';
 import { startInstance } from '../../../web/engine/instance.js';
 import { moduleNames } from '../../../web/engine/module-names.js';
+import { readJavaScript } from '../../../web/generator/reference/javascript.js';
 
 const compiled = (name) =>
   new WebAssembly.Module(
     readFileSync(fileURLToPath(new URL(`../../../build/wasm/${name}.wasm`, import.meta.url))),
   );
+const engine = await loadEngine();
 const modules = ['posenc', ...moduleNames, 'trainer'];
 
 // The script of Emscripten's that a newer version would write otherwise is not there: each module asks for our functions,
@@ -38,8 +40,8 @@ test('every module starts by itself, and its functions are the verbs alone', asy
   for (const name of names) assert.match(name, /^[a-z]+[0-9]?[A-Z]\w+$/);
 });
 
-test('a getter may call the engine while another call reads its arguments', async () => {
-  const { alibi, rope } = await loadEngine();
+test('a getter may call the engine while another call reads its arguments', () => {
+  const { alibi, rope } = engine;
   let inner;
   const params = {
     get numHeads() {
@@ -63,8 +65,8 @@ test('a getter may call the engine while another call reads its arguments', asyn
   assert.deepEqual([...inner.invFreq], [0.5, 0.005]);
 });
 
-test('memory may grow while an array is read', async () => {
-  const { alibi, sinusoidal } = await loadEngine();
+test('memory may grow while an array is read', () => {
+  const { alibi, sinusoidal } = engine;
   const given = [3, 1, 4, 1, 5];
   let read = 0;
   const positions = new Proxy(given, {
@@ -80,10 +82,34 @@ test('memory may grow while an array is read', async () => {
   assert.equal(read, 1);
 });
 
-test('a text beyond ASCII is read, and comes back as it was', async () => {
-  const { rope } = await loadEngine();
+test('a text beyond ASCII is read, and comes back as it was', () => {
+  const { rope } = engine;
   assert.throws(
     () => rope.frequencies({ headDim: 4, config: { rope_scaling: { rope_type: '위치 🧭' } } }),
     /rope_type .*위치 🧭/,
+  );
+});
+
+test('there is one engine, started once', async () => {
+  assert.equal(loadEngine(), loadEngine());
+  assert.equal(await loadEngine(), engine);
+});
+
+test('the engine cannot be changed', () => {
+  assert.ok(Object.isFrozen(engine));
+  for (const group of Object.values(engine)) {
+    assert.ok(Object.isFrozen(group));
+    for (const verb of Object.values(group)) assert.equal(typeof verb, 'function');
+  }
+  assert.throws(() => {
+    // @ts-expect-error: result of another type
+    engine.alibi.slopes = () => [1];
+  }, TypeError);
+});
+
+test('TypeScript reads every verb of the engine with its comment, in their order', () => {
+  assert.deepEqual(
+    readJavaScript().groups.map(({ name, verbs }) => [name, verbs.map((verb) => verb.name)]),
+    Object.entries(engine).map(([name, verbs]) => [name, Object.keys(verbs)]),
   );
 });

@@ -1,16 +1,20 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { unzipSync } from 'fflate';
 import { groups } from '../../../web/checks/index.js';
 import { LANGUAGES } from '../../../web/core/languages.js';
 import { demoFamilies, demosOf } from '../../../web/generator/bundle.js';
+import { costs, costTable } from '../../../web/generator/cost.js';
 import { generatedDocs } from '../../../web/generator/docs.js';
+import { integrationNames } from '../../../web/generator/package.js';
 import { repository } from '../../../web/generator/paths.js';
+import { zip } from '../../../web/generator/products/zip.js';
 import { measureSizes, pageWeight, wireSize } from '../../../web/generator/sizes.js';
 import { allDemos } from '../demos/arbitraries.js';
 import { assetOf, made } from './made-site.js';
 
-const { site, elements } = made;
+const { site, elements, single, dist } = made;
 
 test('EverythingKeepsToItsSizeBudget', () => {
   for (const [name, bytes, limit] of measureSizes(made)) {
@@ -94,4 +98,64 @@ test('TheDocumentsListEveryDemoOnceAndTheirPictureIsSmall', () => {
   const listed = [...`${files.get('demos.md')}`.matchAll(/^\| `([^`]+)` \|/gm)].map(([, name]) => name);
   assert.deepEqual(listed, allDemos.map(({ name }) => name).sort());
   assert.ok(files.get('front.png').length < 60 * 1024);
+});
+
+const rows = costs(made);
+
+test('AVisitIsThePageWithAllItLoads', () => {
+  const { read, fonts } = pageWeight('ko/lessons/rope/index.html', made.site);
+  const heaviest = rows.find(({ name }) => name === 'the heaviest lesson, ko');
+  assert.ok(heaviest.first >= read);
+  assert.ok(heaviest.next < heaviest.first / 2, 'the core and the fonts are kept');
+  const all = rows.find(({ name }) => /^all \d+ lessons, ko$/.test(name));
+  assert.ok(all.first < 12 * heaviest.first && all.first > heaviest.first + heaviest.next);
+  const korean = rows.find(({ name }) => name === 'the front page, ko').first;
+  const english = rows.find(({ name }) => name === 'the front page, en').first;
+  const sizeOf = (name) =>
+    [...made.site].find(([file]) => file.endsWith(`/pretendard-${name}.woff2`))[1].length;
+  const hangul = sizeOf('hangul') + sizeOf('front.ko');
+  assert.ok(Math.abs(korean - english - hangul) < 0.1 * korean, 'an English page loads no Hangul');
+  assert.ok(hangul < fonts);
+  assert.ok(sizeOf('rope.ko') < sizeOf('hangul') / 3, 'a lesson adds its own rare syllables');
+});
+
+test('TheWorkerTakesEveryLessonOfItsLanguageAndNoMoreThanTheSite', () => {
+  for (const lang of LANGUAGES) {
+    const whole = rows.find(({ name }) => name === `every page in the background, ${lang}`).first;
+    assert.ok(whole > rows.find(({ name }) => new RegExp(`^all \\d+ lessons, ${lang}$`).test(name)).first);
+    const site = [...made.site].reduce((sum, [file, data]) => sum + wireSize(data, file), 0);
+    assert.ok(whole < site);
+  }
+});
+
+test('ATableMultipliesByVisitors', () => {
+  const [, , line] = costTable([{ name: 'x', first: 102400, next: 1024 }]).split('\n');
+  assert.equal(line, '| x | 100 KB | 1 KB | 0.10 GB | 102 GB |');
+  const whole = rows.find(({ name }) => name === '`posenc-ko.html`');
+  assert.equal(whole.first, wireSize(made.single.get('posenc-ko.html')));
+});
+
+test('TheOfflineFileHoldsTheWholeSiteAndTheOneFilePages', () => {
+  const inside = unzipSync(new Uint8Array(dist.get('posenc-offline.zip')));
+  const integrations = [...elements].filter(([file]) => file.startsWith('integrations/'));
+  assert.deepEqual(integrations.map(([file]) => file).sort(), [...integrationNames].sort());
+  const pages = [...site].filter(([file]) => !file.startsWith('cards/'));
+  const names = [...pages, ...single, ...integrations].map(([file]) => file);
+  assert.deepEqual(
+    Object.keys(inside).sort(),
+    ['README.txt', ...names].map((file) => `posenc/${file}`).sort(),
+  );
+  for (const [file, data] of [...pages, ...single, ...integrations])
+    assert.ok(Buffer.from(inside[`posenc/${file}`]).equals(data), file);
+});
+
+test('EqualFilesMakeEqualBytesInWhateverOrderTheyCome', () => {
+  const files = [
+    ['b.txt', Buffer.from('two')],
+    ['a/한글.woff2', Buffer.from('one')],
+  ];
+  assert.deepEqual(zip(files), zip([...files].reverse()));
+  assert.equal(Buffer.from(unzipSync(zip(files))['a/한글.woff2']).toString(), 'one');
+  const [first] = Object.keys(unzipSync(zip(files, { ordered: true })));
+  assert.equal(first, 'b.txt');
 });
