@@ -1,8 +1,14 @@
 import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { test } from 'node:test';
 import { callOf } from '../../../web/generator/markdown/calls.js';
+import { fillExpressions } from '../../../web/generator/markdown/engine.js';
 import { numberNotes, unmarked } from '../../../web/generator/markdown/numbers.js';
+import { namesOf, namesOfPage } from '../../../web/generator/markdown/values.js';
+import { repository } from '../../../web/generator/paths.js';
 import { programOf, roundingOf } from '../../../web/site/numbers/program.js';
+import { temporaryFolder } from '../../folders.js';
 
 const KNOWN = ['alibi', 'rope', 'race'];
 const of = (expression, definitions = {}) => callOf(expression, new Map(Object.entries(definitions)), KNOWN);
@@ -94,4 +100,30 @@ test('RoundingIsSaidWhereTheNumberIsRounded', () => {
   assert.equal(said(1234.5, '0', '1,235'), '1234.5 → 1,235, whole');
   assert.equal(said(0.999999, '2s', '1.0'), '0.999999 → 1.0, 2 figures');
   assert.equal(said(1024, '0', '1,024'), 'exact');
+});
+
+const engine = { alibi: { slopes: ({ numHeads }) => [2 ** -numHeads] } };
+/** A file of values, by its path from content/. */
+function file(values) {
+  const path = join(temporaryFolder('values'), 'values.json');
+  writeFileSync(path, JSON.stringify(values));
+  return relative(repository('content'), path);
+}
+
+test('ValuesBuildOnTheEngineAndOnTheValuesBeforeThem', () => {
+  const names = namesOf(engine, file({ steep: 'alibi.slopes({ numHeads: 1 })', twice: 'x => 2 * x' }));
+  assert.equal(fillExpressions('{{ engine: twice(steep[0]) | 1 }}', names), '1.0');
+  assert.deepEqual(Object.keys(engine), ['alibi']);
+});
+
+test('ALessonWithoutValuesHasTheEngineAlone', () => {
+  assert.deepEqual(namesOfPage(engine, { kind: 'lesson', slug: 'no-such-lesson' }), engine);
+  assert.deepEqual(namesOfPage(engine, { kind: 'page', slug: 'about' }), engine);
+  assert.deepEqual(namesOfPage(engine, { kind: 'extras', slug: 'no-such-page' }), engine);
+});
+
+test('AValueThatFailsOrTakesANameStopsTheBuildNamingIt', () => {
+  assert.throws(() => namesOf(engine, file({ steep: 'late[0]', late: '[1]' })), /late\[0\].*“steep” failed/);
+  assert.throws(() => namesOf(engine, file({ alibi: '1' })), /“alibi” is taken/);
+  assert.throws(() => namesOf(engine, file({ 'a-b': '1' })), /“a-b”/);
 });
