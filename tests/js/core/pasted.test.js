@@ -87,6 +87,7 @@ llama_model_loader: - kv  11: llama.rope.scaling.type str = yarn
 llama_model_loader: - kv  12: llama.rope.scaling.factor f32 = 4.000000`;
   const { keys, missing } = readConfig(log);
   assert.deepEqual(keys, {
+    gguf: 'llama',
     model_type: 'llama',
     max_position_embeddings: 131072,
     hidden_size: 4096,

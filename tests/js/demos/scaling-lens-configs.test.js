@@ -165,3 +165,85 @@ llama.attention.head_count_kv u32 = 8
 llama.rope.freq_base f32 = 500000.000000`;
   assert.equal(dataOf(demo, engine, { a: log, seqLen: 262144 }).a.advice, undefined);
 });
+
+const copiesOf = (a, seqLen = 524288, more = {}) => {
+  const { data, t } = sceneOf(demo, engine, { a, seqLen, ...more }, { lang: 'en' });
+  const [{ copies, rows }] = data.told(t).a.folds;
+  return { copies: Object.fromEntries(copies), rows: JSON.stringify(rows) };
+};
+const small = { hidden_size: 1024, num_attention_heads: 8, num_hidden_layers: 4, num_key_value_heads: 2 };
+
+test('what to write follows the form of the text', () => {
+  const log = `general.architecture str = gemma3
+gemma3.context_length u32 = 32768
+gemma3.embedding_length u32 = 1152
+gemma3.attention.head_count u32 = 4
+gemma3.attention.key_length u32 = 256
+gemma3.rope.freq_base f32 = 1000000`;
+  const link = demo.params.a.parse(demo.params.a.link(log));
+  for (const text of [log, link]) {
+    const { copies, rows } = copiesOf(text);
+    assert.deepEqual(Object.keys(copies), ['llama.cpp', 'NTK, llama.cpp']);
+    assert.match(copies['NTK, llama.cpp'], /--override-kv gemma3\.context_length=int:524288$/);
+    assert.match(rows, /the model’s config.json/);
+  }
+  const mistral = { dim: 1024, n_layers: 4, n_heads: 8, head_dim: 128, max_seq_len: 32768, rope_theta: 1e6 };
+  const megatron = { ...small, seq_length: 4096, rotary_base: 10000, num_query_groups: 2 };
+  delete megatron.num_key_value_heads;
+  for (const own of [mistral, megatron]) {
+    const { copies, rows } = copiesOf(JSON.stringify(own), 131072);
+    assert.deepEqual(copies, {});
+    assert.match(rows, /YaRN, factor.*after conversion/);
+  }
+  // A class whose name in llama.cpp is not known here gets no line with one.
+  const config = { ...small, model_type: 'unheard_of', max_position_embeddings: 32768, rope_theta: 1e6 };
+  assert.deepEqual(Object.keys(copiesOf(JSON.stringify(config)).copies), [
+    'Transformers 4',
+    'Transformers 5',
+    'vLLM',
+    'llama.cpp',
+    'NTK',
+  ]);
+});
+
+test('llama.cpp is told nothing of an encoder', () => {
+  const bert = { ...cases['llama, bidirectional by name'].config, max_position_embeddings: 8192 };
+  assert.deepEqual(
+    Object.keys(copiesOf(JSON.stringify(bert), 65536).copies).filter((name) => /llama/.test(name)),
+    [],
+  );
+});
+
+test('each kind of layer keeps its own share of a head, nested where the text is nested', () => {
+  const text = {
+    ...{ ...small, model_type: 'step3p5', num_attention_groups: 2, max_position_embeddings: 262144 },
+    ...{ head_dim: 128, sliding_window: 512, yarn_only_types: ['full_attention'] },
+    layer_types: ['full_attention', 'sliding_attention', 'sliding_attention', 'sliding_attention'],
+    rope_theta: [5e6, 1e4, 1e4, 1e4],
+    partial_rotary_factors: [0.5, 1, 1, 1],
+    rope_scaling: {
+      ...{ rope_type: 'llama3', factor: 2, low_freq_factor: 1, high_freq_factor: 32 },
+      original_max_position_embeddings: 131072,
+    },
+  };
+  const { copies } = copiesOf(JSON.stringify({ model_type: 'step3p7', text_config: text }));
+  assert.deepEqual(
+    Object.keys(copies),
+    ['Transformers 4', 'Transformers 5'].map((name) => `${name} (inside text_config)`),
+  );
+  const { rope_parameters: written } = JSON.parse(`{${copies['Transformers 5 (inside text_config)']}}`);
+  assert.deepEqual(
+    ['full_attention', 'sliding_attention'].map((kind) => written[kind].partial_rotary_factor),
+    [0.5, 1],
+  );
+  // A trainer's file has the model in a group, and what is nested in that is nested in the config.json, too.
+  const sections = { mrope_section: [16, 8, 8], mrope_interleaved: true };
+  const inner = {
+    ...{ ...small, model_type: 'qwen3_vl_text', max_position_embeddings: 32768, rotary_pct: 0.5 },
+    rope_parameters: { ...sections, rope_type: 'default', rope_theta: 1e6 },
+  };
+  const { vLLM } = copiesOf(JSON.stringify({ model: { text_config: inner } }), 131072).copies;
+  const { text_config: over } = JSON.parse(/'(.*)'/.exec(vLLM)[1]);
+  const { partial_rotary_factor: share, mrope_section, mrope_interleaved } = over.rope_parameters;
+  assert.deepEqual([share, mrope_section, mrope_interleaved], [0.5, [16, 8, 8], true]);
+});

@@ -283,6 +283,7 @@ export function factsOf(given, positions, { unread, kind }) {
     layers,
     heads: isCount(given.num_attention_heads) ? given.num_attention_heads : undefined,
     kvHeads: kvHeadsOf(given),
+    localPartial,
     scaling,
     type: typeName(type, ruled),
     vendor: ruled.vendor,

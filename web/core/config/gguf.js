@@ -45,6 +45,21 @@ const CLASSES = {
   'jina-bert-v2': 'bert',
   'command-r': 'cohere',
 };
+// Classes that llama.cpp has under the same name, and the names of others.
+const ALIKE =
+  /^(?:llama|qwen[23](?:_moe)?|gemma2?|phi3|falcon|starcoder2|stablelm|olmo[2e]?|cohere2|exaone4?|granite|smollm3|nemotron|glm4)$/;
+const OTHERS = {
+  mistral: 'llama',
+  mixtral: 'llama',
+  gemma3_text: 'gemma3',
+  gpt_neox: 'gptneox',
+  qwen2_5_vl: 'qwen2vl',
+};
+
+/** What llama.cpp calls a model, by a file of its own or by a class; undefined where that is not known. */
+export const architectureOf = ({ gguf, model_type: type }) =>
+  gguf || (ALIKE.test(type) ? type.replace('_', '') : OTHERS[type]);
+
 // Architectures whose windows turn with base 10,000, which no key of a file says. Source: llama.cpp, llama-model.cpp.
 const LOCAL = /^gemma(?:3|-embedding)/;
 
@@ -65,6 +80,7 @@ export function fromGguf(pairs) {
   }
   if (Object.keys(made).length === 0) return undefined;
   const type = made.model_type;
+  made.gguf = String(type ?? '');
   if (Object.hasOwn(CLASSES, type ?? '')) made.model_type = CLASSES[type];
   if (made.alibi_bias_max > 0) made.alibi = true;
   else delete made.alibi_bias_max;

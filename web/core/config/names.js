@@ -95,6 +95,7 @@ const DECIDES = {
       'pos_att_type',
       'max_relative_positions',
       'pad_token_id',
+      'gguf',
     ],
     ...['state_size', 'causal', 'is_decoder', 'use_bidirectional_attention', 'original_rope', 'use_mrope'],
     ...['use_mem_rope', 'rope', 'alibi_bias_max', 'embedding_size', 'image_size', 'patch_size', 'use_mla'],

@@ -14,8 +14,8 @@ const WIDEST = 512; // features of a head that a picture has room for
 
 /**
  * What a config says of positions: { config (as the engine takes it), keys (in canonical names), clean (what stands in the
- * text, in these), read (of each of its keys { from: how it stands there, decides }), facts, memory, missing,
- * assumed (keys that have the default of their class), stopped (keys about rotation that are not understood), stack (which
+ * text, in these), form (of formOf), read (of each of its keys { from: how it stands there, decides }), facts, memory,
+ * missing, assumed (keys that have the default of their class), stopped (keys about rotation that are not understood), stack (which
  * of its models is read), traps } or { problem: { code, … } }.
  *
  * @param {string} text a config.json, or what readPasted finds one in
@@ -31,9 +31,10 @@ export function readConfig(text, { stack: wished } = {}) {
   const source = stack.path.reduce((inner, key) => inner[key], value);
   const { given: written, renamed, twice, told } = canonical(stack.value, stack.kind);
   const positions = positionsOf(written);
-  const { given, assumed: ofClass } = forgiven.some((way) => OTHERS.includes(way))
-    ? { given: written, assumed: [] }
-    : withDefaults(written, positions);
+  const { given, assumed: ofClass } =
+    forgiven.some((way) => OTHERS.includes(way)) || isGiven(written.gguf)
+      ? { given: written, assumed: [] }
+      : withDefaults(written, positions);
 
   const file = kindOfFile(value);
   if (isNoModel(written, file)) return { problem: { code: 'noModel', kind: file } };
@@ -46,6 +47,7 @@ export function readConfig(text, { stack: wished } = {}) {
     keys: given,
     ...cleanOf(written, stack.value),
     stack,
+    form: formOf(written, stack.value, forgiven, renamed),
     config,
     facts,
     assumed,
@@ -77,6 +79,14 @@ const shownValue = (value) => {
 // Classes that other programs' files are given here.
 const MADE = /^(?:params\.json|options) of /;
 
+// Whose keys a text has: 'config' those of Transformers, 'gguf' those of llama.cpp, 'own' those of other programs.
+/** @type {(given: any, source: any, forgiven: string[], renamed: string[]) => string} */
+function formOf({ gguf, model_type: type }, source, forgiven, renamed) {
+  const isNamed = isGiven(source.model_type) || isGiven(source.architectures);
+  const isOwn = MADE.test(type) || forgiven.includes('options') || (!isNamed && renamed.length > 0);
+  return isGiven(gguf) ? 'gguf' : isOwn ? 'own' : 'config';
+}
+
 // Groups of a config that belong to it.
 const KEPT = [
   'rope_scaling',
@@ -90,7 +100,7 @@ const KEPT = [
 function cleanOf(written, source) {
   const isKept = ([key, value]) =>
     isGiven(value) &&
-    !(key in CANONICAL) &&
+    !(key in CANONICAL || key === 'gguf') &&
     (!isObject(value) || KEPT.includes(key)) &&
     !MADE.test(String(value));
   const entries = Object.entries(written).filter(isKept);

@@ -1,5 +1,6 @@
 // What to write where a text is longer than those of training: a scaling with its numbers, for the programs that read one.
 
+import { architectureOf } from '../../../core/config/gguf.js';
 import { ENGINE_KEYS } from '../../../core/config/names.js';
 import { isReadApart, NO_SCALING } from '../../../core/config/traps.js';
 import { unlessRefused } from '../../../core/refusal.js';
@@ -117,15 +118,20 @@ export function adviceFor(engine, side, seqLen) {
     ...{ base: config.rope_theta, localBase: facts.localBase ?? (isNamed ? config.rope_theta : undefined) },
     baseKey: based?.[0].split('.').at(-1) ?? 'rope_theta',
     // Transformers 5 reads it beside the scaling, and vLLM there alone.
-    share:
-      keys.partial_rotary_factor === undefined ? {} : { partial_rotary_factor: keys.partial_rotary_factor },
+    ...{ share: shareOf(config.partial_rotary_factor), localShare: shareOf(facts.localPartial) },
     isGrouped: keys.rope_parameters !== undefined && keys.rope_parameters !== null,
     isScaled: type !== 'default' && type !== 'mrope',
-    isPair: keys.is_encoder_decoder === true,
+    // What llama.cpp does not run, or not as it should.
+    isElsewhere: keys.is_encoder_decoder === true || facts.isEncoder,
+    ...{ form: side.form, architecture: architectureOf(keys) },
+    // vLLM reads flat keys of these.
+    isFlat: /^step3p/.test(keys.model_type),
     isModernBert,
     isOlmo3,
   };
 }
+
+const shareOf = (share) => (share === undefined ? {} : { partial_rotary_factor: share });
 
 // The factor of the base; undefined where no base keeps the slow pairs within the angles of training.
 const ntkFactor = (engine, asked) =>
@@ -136,7 +142,7 @@ const ntkFactor = (engine, asked) =>
 
 /** How programs are told of YaRN, and of the base that NTK raises: [name, text]. */
 export function copiesFor(advice, path) {
-  const { base, localBase, seqLen, methods, kept, scaling, share } = advice;
+  const { base, localBase, seqLen, methods, kept, scaling, share, localShare } = advice;
   const raised = methods.find(({ name }) => name === 'ntk')?.base;
   // Options change the outermost config: what is inside of it is named from there.
   const inside = (value) => path.toReversed().reduce((inner, key) => ({ [key]: inner }), value);
@@ -144,10 +150,8 @@ export function copiesFor(advice, path) {
   const json = (value) => JSON.stringify(value).replace(/("factor":\d+)(?=[,}])/g, '$1.0');
   const length = `"max_position_embeddings": ${seqLen}`;
   // Where windows have a base of their own, Transformers 5 wants both kinds of layers named.
-  const named = (own) =>
-    localBase
-      ? { full_attention: own, sliding_attention: { ...share, rope_type: 'default', rope_theta: localBase } }
-      : own;
+  const local = { ...localShare, rope_type: 'default', rope_theta: localBase };
+  const named = (own) => (localBase ? { full_attention: own, sliding_attention: local } : own);
   const stretched = named({ ...share, ...scaling, rope_theta: base });
   const larger = named({ ...share, ...kept, rope_type: 'default', rope_theta: raised });
   const overrides = inside({ max_position_embeddings: seqLen, rope_parameters: stretched });
@@ -163,18 +167,23 @@ export function copiesFor(advice, path) {
     ],
     ['vLLM', `--max-model-len ${seqLen} --hf-overrides '${json(overrides)}'`],
     ...(advice.isTrained ? [] : othersFor(advice, { raised, length, larger })),
-  ];
+  ].filter((copy) => copy && isFor(advice, copy[0]));
 }
+
+const isFor = ({ form, isElsewhere, isFlat }, name) =>
+  name.endsWith('llama.cpp')
+    ? form !== 'own' && !isElsewhere
+    : form === 'config' && !(isFlat && name === 'vLLM');
 
 // llama.cpp begins from 32 and 1, whatever a file says.
 const rampOf = ({ beta_fast: fast = 32, beta_slow: slow = 1 }) =>
   fast === 32 && slow === 1 ? '' : ` --yarn-beta-fast ${fast} --yarn-beta-slow ${slow}`;
 
 // For llama.cpp, and with a larger base. A file of llama.cpp has the factors of llama3 in itself.
-function othersFor({ isGrouped, isScaled, isPair, ...advice }, { raised, length, larger }) {
-  const { ratio, trained, seqLen, baseKey, scaling } = advice;
+function othersFor({ isGrouped, isScaled, ...advice }, { raised, length, larger }) {
+  const { ratio, trained, seqLen, baseKey, scaling, architecture } = advice;
   const grouped = isGrouped || isScaled;
-  const copies = [
+  return [
     [
       'llama.cpp',
       `--ctx-size ${seqLen} --rope-scaling yarn --rope-scale ${ratio} --yarn-orig-ctx ${trained}${rampOf(scaling)}`,
@@ -185,12 +194,11 @@ function othersFor({ isGrouped, isScaled, isPair, ...advice }, { raised, length,
         ? `${length},\n"rope_parameters": ${JSON.stringify(larger)}`
         : `${length},\n"${baseKey}": ${raised}`,
     ],
-    raised && [
-      'NTK, llama.cpp',
-      // Its server cuts a text at the length that a file was trained with, unless YaRN is asked for.
-      `--ctx-size ${seqLen} --rope-freq-base ${raised}${isScaled ? ' --rope-scaling none' : ''} --override-kv <architecture>.context_length=int:${seqLen}`,
-    ],
+    raised &&
+      architecture && [
+        'NTK, llama.cpp',
+        // Its server cuts a text at the length that a file was trained with, unless YaRN is asked for.
+        `--ctx-size ${seqLen} --rope-freq-base ${raised}${isScaled ? ' --rope-scaling none' : ''} --override-kv ${architecture}.context_length=int:${seqLen}`,
+      ],
   ];
-  // An encoder with a decoder does not run there.
-  return copies.filter((copy) => copy && !(isPair && copy[0].endsWith('llama.cpp')));
 }

@@ -252,9 +252,11 @@ const keysFold = ({ read, clean }, t) => ({
 function adviceFold(advice, { pairs, stack, facts, keys }, t) {
   if (!advice) return [];
   // What is written goes into the model's own config.json, which is not nested as a trainer's file is.
-  const path = stack.path[0] === 'model' ? [] : stack.path;
+  const path = stack.path[0] === 'model' ? stack.path.slice(1) : stack.path;
   // Flat in its file, and nested once it is loaded. Source: transformers, configuration_qwen2_vl.py.
   const loaded = /^qwen2(?:_5)?_vl$/.test(keys.model_type) && path.length === 0 ? ['text_config'] : path;
+  const { form } = advice;
+  const minds = ['what', facts.sections && 'axes', form !== 'config' ? form : keys.rope_scaling && 'older'];
   return [
     {
       title: t('advice.title', advice),
@@ -273,9 +275,7 @@ function adviceFold(advice, { pairs, stack, facts, keys }, t) {
             },
           ),
         ]),
-        [t('advice.mind'), t('advice.mind.what')],
-        ...(facts.sections ? [[t('advice.mind'), t('advice.mind.axes')]] : []),
-        ...(keys.rope_scaling ? [[t('advice.mind'), t('advice.mind.older')]] : []),
+        ...minds.filter(Boolean).map((one) => [t('advice.mind'), t(`advice.mind.${one}`)]),
       ],
       copies: copiesFor(advice, loaded).map(([name, text]) => [
         path.length > 0 && !text.startsWith('--') ? t('advice.inside', { name, path: path.join('.') }) : name,
