@@ -87,19 +87,12 @@ async function answer(args, loadEngine) {
   // A scaling alone as the second file is laid over the first.
   const laid = texts.length > 1 ? laidOver(texts[1], texts[0]) : undefined;
   const [a, b = ''] = laid === undefined ? texts : [laid];
-  const values = { ...{ a, b, seqLen, stack, reading: 'released', table: false, pair: 50 } };
+  const values = { a, b, seqLen, stack, reading: 'released', table: false };
   const memo = (_name, _inputs, make) => make();
-  const compute = () => ({ ...lens.compute(engine, values, { memo, untraced: engine }), values });
-  const first = compute();
-  // Of the pairs the one that goes farthest from what training saw, or the slowest.
-  const { broken = [], unseenPhases = [], pairs = 1 } = first.main ?? {};
-  values.pair = broken.reduce(
-    (best, i) => (unseenPhases[i] > unseenPhases[best] ? i : best),
-    broken[0] ?? pairs - 1,
-  );
-  const data = { ...compute(), isLong: [] };
+  const data = { ...lens.compute(engine, values, { memo, untraced: engine }), values, isLong: [] };
   const own = words[given.lang].lens;
   const names = {
+    pairLine: own['pairLine.farthest'],
     ...{ 'own.a': basename(files[0]), 'own.b': basename(files[1] ?? '') },
     ...{ heldShown: '', choose: own['choose.command'] },
     params: { ...own.params, ...Object.fromEntries(STACKS.map((kind) => [`stack.${kind}`, kind])) },

@@ -247,3 +247,46 @@ test('each kind of layer keeps its own share of a head, nested where the text is
   const { partial_rotary_factor: share, mrope_section, mrope_interleaved } = over.rope_parameters;
   assert.deepEqual([share, mrope_section, mrope_interleaved], [0.5, [16, 8, 8], true]);
 });
+
+const readoutOf = (config, seqLen = 16384, more = {}) => {
+  const a = typeof config === 'string' ? config : JSON.stringify(config);
+  const { data, t } = sceneOf(demo, engine, { a, seqLen, ...more }, { lang: 'en' });
+  const textOf = (part) => (typeof part === 'string' ? part : part.text);
+  return demo.readout(data, t).map((line) => line.map(textOf).join(''));
+};
+
+test('the first line says to which length a model goes as it is published', () => {
+  const lists = { short_factor: new Array(64).fill(1), long_factor: new Array(64).fill(2) };
+  const llama = { ...small, model_type: 'unheard_of', rope_theta: 10000, max_position_embeddings: 131072 };
+  for (const [more, length] of /** @type {[any, string][]} */ ([
+    [{}, 'trained length 131,072'],
+    [
+      { original_max_position_embeddings: 4096, rope_scaling: { type: 'longrope', ...lists } },
+      'length before scaling 4,096, with its scaling 131,072',
+    ],
+    [
+      { max_position_embeddings: 32768, rope_scaling: { rope_type: 'dynamic', factor: 6 } },
+      'length before scaling 32,768, with its scaling 196,608',
+    ],
+    [
+      { rope_scaling: { type: 'xdrope', alpha: 1000, xdrope_section: [16, 16, 16, 16] } },
+      'trained length 131,072',
+    ],
+    [{ ...keysOf('gemma-4-12b') }, 'trained length'],
+    [{ ...keysOf('command-r7b') }, 'max_position_embeddings '],
+    [
+      { model_type: 'nomic_bert', n_positions: 8192, max_trained_positions: 2048, rotary_scaling_factor: 2 },
+      'length before scaling 2,048, with its scaling 8,192',
+    ],
+  ]))
+    for (const seqLen of [2048, 16384, 262144]) {
+      const [first] = readoutOf({ ...llama, ...more }, seqLen);
+      assert.ok(first.includes(` ${length}`), `${first} at ${seqLen}`);
+    }
+});
+
+test('a pair within the angles of training is told without a distance from them', () => {
+  const lines = (seqLen) => readoutOf(keysOf('qwen2.5-7b'), seqLen).join('\n');
+  assert.match(lines(131072), /Pair 50.* rad from angles seen/);
+  assert.doesNotMatch(lines(16384), / rad from angles seen/);
+});

@@ -96,7 +96,7 @@ function measure(engine, { key, text, values, memo }) {
       lines: linesOf(read.clean),
       hasBase: isRotary && withBase(text, read.facts.base, read.facts.base) !== undefined,
       memory: memoryAt(engine, read.memory, Math.min(seqLen, read.facts.own.longest ?? seqLen)),
-      own: isRotary ? Math.min(pair, found.pairs - 1) : undefined,
+      own: isRotary && pair !== undefined ? Math.min(pair, found.pairs - 1) : farthestOf(found),
       name: samples.find((one) => one.text === text)?.name,
       isUnscaled:
         isRotary && !growth && found.unseenTo > found.trained && NO_SCALING.includes(read.keys.model_type),
@@ -225,6 +225,10 @@ function report(engine, { config, facts: { reach = Infinity, isEncoder } }, seqL
       official.invFreq.some((frequency, i) => frequency !== invFreq[i]),
   };
 }
+
+// Of the pairs that leave the angles of training the one that goes farthest.
+const farthestOf = ({ broken: [first, ...others] = [], unseenPhases }) =>
+  others.reduce((best, i) => (unseenPhases[i] > unseenPhases[best] ? i : best), first);
 
 // The config as if it were trained on `length` tokens, without scaling.
 function plainUpTo(config, length) {

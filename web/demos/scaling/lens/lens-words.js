@@ -44,7 +44,13 @@ export function factsOf(side, t) {
   const { own, pairs, never, span, trained, wavelengths, ratios, unseenPhases, facts } = side;
   const farthest = Math.max(...unseenPhases);
   return {
-    ...{ name: nameOf(side, t), method: typeOf(side), type: facts.type, base: facts.raised ?? facts.base },
+    ...{
+      name: nameOf(side, t),
+      method: methodOf(side, t),
+      length: lengthWords(side, t),
+      type: facts.type,
+      base: facts.raised ?? facts.base,
+    },
     ...{ pairs, never, first: pairs - never, slowest: pairs - 1, slowed: side.slowed, size: 2 * pairs },
     ...{ trained, unseenTo: side.unseenTo, reach: facts.reach, traps: side.traps.length },
     // The farthest distance of training, which turns are counted up to: the trained length, or the window of all layers.
@@ -98,6 +104,7 @@ function linesOf(side, t) {
   const { own, pairs, never, attentionFactor, officialFactor } = side;
   const facts = factsOf(side, t);
   const of = (key, look) => ({ ...facts, ...look, key });
+  const pairFacts = [of('pairFacts'), ...(side.broken?.includes(own) ? [' · ', of('pairOff')] : [])];
   if (!side.isRotary)
     return [
       [[of(wordsOf(side)[0], { as: 'strong' }), ' ', of(wordsOf(side)[1])]],
@@ -105,17 +112,15 @@ function linesOf(side, t) {
     ];
   return [
     [
-      of(['default', 'mrope'].includes(side.facts.type) ? 'headLinePlain' : 'headLine'),
+      of('headLine'),
       of('neverLine', never > 0 && { speed: 1 }),
       of('slowestLine', { room: t('slowestLine', { longest: 9999999 }) }),
       of(attentionFactor === officialFactor ? 'factorLine' : 'factorLineWrong'),
     ],
-    ...(isApart(side)
+    ...(isApart(side) ? [] : [[of(brokenKey(side), { room: longestBroken(facts, t) })]]),
+    ...(isApart(side) || own === undefined
       ? []
-      : [
-          [of(brokenKey(side), { room: longestBroken(facts, t) })],
-          [[of('pairLine', { speed: own / Math.max(1, pairs - 1) }), ' ', of('pairFacts')]],
-        ]),
+      : [[[of('pairLine', { speed: own / Math.max(1, pairs - 1) }), ' ', ...pairFacts]]]),
     ...layersLine(side, t),
     memoryLine(side.memory, t),
   ];
@@ -164,6 +169,19 @@ function numbersOf(each, kind) {
 
 const typeOf = ({ facts: { type, scaling } }) =>
   typeof scaling.factor === 'number' ? `${type} × ${scaling.factor}` : type;
+
+const methodOf = (side, t) => (['default', 'mrope'].includes(side.facts.type) ? t('plain') : typeOf(side));
+
+// The length of training, and that to which the scaling takes the model as it is published.
+function lengthWords({ facts, keys, config, trained, traps, stretched }, t) {
+  const { type, vendor, reach } = facts;
+  const longest = ['longrope', 'su', 'llama3'].includes(type) ? config.max_position_embeddings : 0;
+  const shipped = (type === 'dynamic' && keys.n_positions) || (longest > trained ? longest : stretched);
+  const isScaled = shipped > trained && vendor !== 'alpha' && !traps.some(({ id }) => id === 'trainedScaled');
+  // Where windows end every distance, the number of a config need not be that of training.
+  const plain = reach && keys.max_position_embeddings ? 'length.said' : 'length.trained';
+  return t(isScaled ? 'length.scaled' : plain, { trained, shipped });
+}
 
 function memoryLine(memory, t) {
   const { missing, why, heads, globalHeads, layers, windowed, total, isSaid } = memory;
