@@ -23,6 +23,7 @@ const KEYS = {
   'rope.freq_base': ['rope_theta'],
   'rope.freq_base_swa': ['rope_local_base_freq'],
   'rope.dimension_count': ['rotary_dim'],
+  'rope.dimension_sections': ['rope_scaling', 'mrope_section'],
   'rope.scaling.type': ['rope_scaling', 'rope_type'],
   'rope.scaling.factor': ['rope_scaling', 'factor'],
   'rope.scaling.original_context_length': ['rope_scaling', 'original_max_position_embeddings'],
@@ -109,6 +110,10 @@ export function fromGguf(pairs) {
 // What a file leaves to the program that reads it. Sources: llama.cpp, models/qwen35.cpp, convert_hf_to_gguf.py
 // (GraniteHybridModel), llama-hparams.cpp; ollama, model/models/gptoss.
 function ofArchitecture(made, type) {
+  // The axes take turns there, and a fourth one may have nothing.
+  const { mrope_section: sections } = made.rope_scaling ?? {};
+  if (Array.isArray(sections)) made.rope_scaling.mrope_section = sections.filter((count) => count > 0);
+  if (Array.isArray(sections) && /^qwen3(?:vl|5)/.test(type)) made.rope_scaling.mrope_interleaved = true;
   if (/^qwen3next|^qwen35/.test(type)) made.full_attention_interval ??= 4;
   if (type === 'gptoss' && made.rope_scaling) made.rope_scaling.rope_type ??= 'yarn';
   if (type === 'granitehybrid' && made.rope_finetuned !== true) {
@@ -154,6 +159,7 @@ const PRINTED = {
   n_ctx_orig_yarn: 'gguf.rope.scaling.original_context_length',
   rope_yarn_log_mul: 'gguf.rope.scaling.yarn_log_multiplier',
   'rope scaling': 'gguf.rope.scaling.type',
+  'mrope sections': 'gguf.rope.dimension_sections',
 };
 const PRINT_LINE = /(?:print_info|llm_load_print_meta): ([a-z_ ]+?)\s*=\s*(\[[\d, ]+\]|\S+)/g;
 const LINE =

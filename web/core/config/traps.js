@@ -45,6 +45,7 @@ export const SOURCES = {
   proportional: 'rope-utils',
   sections: 'transformers-configs',
   interleaved: 'transformers-configs',
+  xdrope: 'transformers-configs',
   bothWays: 'transformers-configs',
   blocks: 'transformers-configs',
   segments: 'transformers-configs',
@@ -78,6 +79,7 @@ export const SOURCES = {
   mscalePair: 'transformers-configs',
   factorUnread: 'rope-utils',
   partial: 'rope-utils',
+  partialFull: 'model-configs',
   ownHead: 'model-configs',
   windowOff: 'model-configs',
   window: 'model-configs',
@@ -230,10 +232,9 @@ export function trapsOf({ given, facts, size, source, stack, wished, ...read }) 
   );
   const { turned } = facts;
   const isPartial = turned < size && !given.qk_rope_head_dim;
-  trap('partial', isPartial && type !== 'proportional' && given.position_encoding_2d !== true, {
-    turned,
-    size,
-  });
+  const beside = facts.kinds?.find((kind) => kind.rope && kind.window && kind.turned !== turned)?.turned;
+  const isFirst = isPartial && type !== 'proportional' && given.position_encoding_2d !== true;
+  trap(beside ? 'partialFull' : 'partial', isFirst, { turned, size, beside });
   trap('proportional', isPartial && type === 'proportional', { turned: turned / 2, pairs: size / 2, size });
   const isByLayer = Array.isArray(given.no_rope_layers) && given.no_rope_layers.length > 0;
   const some = layers && layers.nope > 0 && given.position_embedding_type !== 'nope';
@@ -252,8 +253,12 @@ export function trapsOf({ given, facts, size, source, stack, wished, ...read }) 
     base: facts.base,
   });
   trap('alpha', vendor === 'alpha', { base: facts.base, raised: facts.raised });
-  trap('sections', sections !== undefined && !facts.interleaved, { sections: list(sections ?? []) });
-  trap('interleaved', sections !== undefined && facts.interleaved, { sections: list(sections ?? []) });
+  const sectioned = Array.isArray(scaling.xdrope_section)
+    ? 'xdrope'
+    : facts.interleaved
+      ? 'interleaved'
+      : 'sections';
+  trap(sectioned, sections !== undefined, { sections: list(sections ?? []) });
   trap(temperature?.kind, temperature !== undefined, { from: temperature?.from, scale: temperature?.scale });
   const from = isCount(given.seq_length) ? given.seq_length : longest;
   trap('seqLength', isQwen(given) && isGiven(longest) && longest !== from, { from, longest });
