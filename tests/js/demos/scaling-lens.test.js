@@ -153,6 +153,14 @@ test('every trap is found, and has words and a source', () => {
       ...llama,
       rope_scaling: { rope_type: 'default', mrope_section: [24, 20, 20], mrope_interleaved: true },
     },
+    xdrope: {
+      ...llama,
+      rope_scaling: { rope_type: 'xdrope', alpha: 1000, xdrope_section: [16, 16, 16, 16] },
+    },
+    partialFull: {
+      ...{ ...llama, num_hidden_layers: 2, sliding_window: 1024 },
+      ...{ layer_types: ['sliding_attention', 'full_attention'], partial_rotary_factors: [1, 0.5] },
+    },
     floor: { ...llama, attn_temperature_tuning: true, floor_scale: 8192, attn_scale: 0.1 },
     beta: {
       ...llama,

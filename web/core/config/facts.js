@@ -145,6 +145,7 @@ function ownOf(given, encoding, isWhole) {
         half: Math.floor(given.position_buckets / 2),
       }),
     },
+    none: { said: isCount(rows) ? rows : undefined },
     axial: { axes: axesOf(given)?.join(', '), isVideo: isCount(given.frames_per_clip) },
   };
   return Object.hasOwn(all, encoding) ? all[encoding] : {};

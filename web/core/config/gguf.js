@@ -15,6 +15,7 @@ const KEYS = {
   nextn_predict_layers: ['num_nextn_predict_layers'],
   'rope.scaling.finetuned': ['rope_finetuned'],
   'attention.sliding_window': ['sliding_window'],
+  swa_pattern: ['sliding_window_pattern'],
   'attention.chunk_size': ['attention_chunk_size'],
   'attention.max_alibi_bias': ['alibi_bias_max'],
   'attention.causal': ['causal'],
@@ -152,6 +153,7 @@ const PRINTED = {
   n_embd_head_k: 'gguf.attention.key_length',
   n_rot: 'gguf.rope.dimension_count',
   n_swa: 'gguf.attention.sliding_window',
+  n_swa_pattern: 'gguf.swa_pattern',
   n_lora_kv: 'gguf.attention.kv_lora_rank',
   f_max_alibi_bias: 'gguf.attention.max_alibi_bias',
   freq_base_train: 'gguf.rope.freq_base',
@@ -198,6 +200,9 @@ export function ggufIn(text) {
     if (isTurned || !key.includes('.rope.')) printed.set(key, value);
   }
   const made = fromGguf(printed);
+  // The type of the cache, where keys and values have one that is no mixture.
+  const [, kept] = /\btype_k = '(f16|bf16|f32)', type_v = '\1'/.exec(text) ?? [];
+  if (made && kept) made.torch_dtype = kept;
   // The factors of LongRoPE lie in tensors of this name.
   return made && /\brope_factors_(?:long|short)\b/.test(text) ? withLongRope(made) : made;
 }

@@ -14,7 +14,9 @@ export function memoryOf(given, facts, cache) {
   const { heads: queries, window, kvHeads, encoding, isEncoder, wrong } = facts;
   if (isEncoder) return { why: 'encoder' };
   if (encoding === 'state') return { why: 'state' };
-  if (cache === 'both') return { why: 'both' };
+  // Of a table no layer keeps more than its keys; what comes of the encoder has a length of its own.
+  const isCrossed = cache === 'both';
+  if (isCrossed && encoding !== 'learned') return { why: 'both' };
   if (wrong?.code === 'missing') return { missing: wrong.key };
   if (wrong) return { why: 'layers' };
   // Transformer-XL and XLNet.
@@ -25,7 +27,8 @@ export function memoryOf(given, facts, cache) {
   const { attending, windowed } = keepingIn(given, facts);
   const bytes = bytesOf(given.torch_dtype);
   const isSaid = typeof given.torch_dtype === 'string';
-  const shape = { layers: attending, bytes, isSaid, window, windowed };
+  const hasState = facts.kinds.some(({ sees }) => sees === 'state');
+  const shape = { layers: attending, bytes, isSaid, window, windowed, isCrossed, hasState };
   if (isCount(given.kv_lora_rank) && isCount(given.qk_rope_head_dim)) {
     const values = given.kv_lora_rank + given.qk_rope_head_dim;
     return { ...shape, values, localValues: values };

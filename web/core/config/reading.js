@@ -105,7 +105,8 @@ function cleanOf(written, source) {
     !MADE.test(String(value));
   const entries = Object.entries(written).filter(isKept);
   const read = entries.flatMap(([key, value]) => {
-    const from = key in source ? key : NAMES[key]?.find((name) => isGiven(source[name]));
+    const names = [key, ...(NAMES[key] ?? [])].filter((name) => isGiven(source[name]));
+    const from = names.find((name) => source[name] === value) ?? names[0];
     if (!from) return [];
     const inner = isObject(value) ? Object.entries(value) : [['', value]];
     return inner.map(([name, one]) => {

@@ -170,7 +170,11 @@ const OF_PART = {
     num_attention_heads: ['encoder_attention_heads', 'encoder_num_attention_heads'],
     num_key_value_heads: ['encoder_num_key_value_heads'],
   },
-  decoder: { max_position_embeddings: ['max_decoder_position_embeddings', 'max_target_positions'] },
+  decoder: {
+    max_position_embeddings: ['max_decoder_position_embeddings', 'max_target_positions'],
+    num_hidden_layers: ['decoder_layers', 'decoder_num_hidden_layers', 'num_decoder_layers'],
+    num_attention_heads: ['decoder_attention_heads', 'decoder_num_attention_heads'],
+  },
 };
 
 const OF_PICTURES = ['fullatt_block_indexes', 'depths', 'image_size', 'patch_size'];

@@ -24,6 +24,7 @@ export const wordsOf = ({ facts: { encoding, own } }) => [
 function tableOf({ rows, picture, buckets, axes, isVideo, said, heads, side }, encoding) {
   if (encoding === 'alibi')
     return heads === undefined ? 'slopes' : said === undefined ? 'alibi' : 'alibiSaid';
+  if (encoding === 'none' && said) return 'noneSaid';
   if (encoding === 'relative' && side) return 'windows';
   if (encoding === 'sinusoidal' && (rows || said)) return rows ? 'sinusoidalRows' : 'sinusoidalGrows';
   if (encoding === 'axial' && (axes || isVideo)) return axes ? 'axes' : 'video';
@@ -200,6 +201,8 @@ function memoryLine(memory, t) {
       key: windowed === 0 ? 'memoryTotal' : windowed === layers ? 'memoryWindowAll' : 'memoryWindow',
       growth: t.number(memory.growth),
     },
+    ...(memory.hasState ? ['memoryState'] : []),
+    ...(memory.isCrossed ? ['memoryCross'] : []),
   ];
 }
 
