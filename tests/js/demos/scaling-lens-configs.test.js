@@ -290,3 +290,17 @@ test('a pair within the angles of training is told without a distance from them'
   assert.match(lines(131072), /Pair 50.* rad from angles seen/);
   assert.doesNotMatch(lines(16384), / rad from angles seen/);
 });
+
+test('a params.json of a shape that no published Llama has gets no factor', () => {
+  const params = { dim: 1536, n_layers: 12, n_heads: 12, rope_theta: 500000, use_scaled_rope: true };
+  const { data: refused, t } = sceneOf(demo, engine, { a: JSON.stringify(params) }, { lang: 'en' });
+  assert.match(refused.error.say(t), /^factor is missing/);
+  // A length that was assumed is none of the config.
+  const { data } = sceneOf(
+    demo,
+    engine,
+    { a: JSON.stringify({ ...params, dim: 3072, n_layers: 28, n_heads: 24 }), seqLen: 262144 },
+    { lang: 'en' },
+  );
+  assert.doesNotMatch(JSON.stringify(data.told(t)), /of the config/);
+});

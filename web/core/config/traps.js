@@ -20,10 +20,10 @@ export const SOURCES = {
   cross: 'transformers-configs',
   noScaling: 'transformers-configs',
   dual: 'vllm-dual-chunk',
-  twoFields: 'transformers-configs',
   tensor: 'gguf',
   noStack: 'transformers-configs',
   assumed: 'transformers-configs',
+  shape: 'model-configs',
   twice: 'rope-utils',
   layers: 'transformers-configs',
   vendor: 'vllm-56446',
@@ -70,7 +70,8 @@ export const SOURCES = {
   factorTwice: 'rope-utils',
   factorShort: 'rope-utils',
   noRamp: 'rope-utils',
-  longLists: 'rope-utils',
+  longLists: 'vllm-rotary-embedding',
+  oneTable: 'vllm-rotary-embedding',
   indexer: 'transformers-configs',
   reported: 'gemma2025',
   maxLength: 'vllm-model-max-length',
@@ -106,7 +107,7 @@ export function trapsOf({ given, facts, size, source, stack, wished, ...read }) 
   const { scaling } = facts;
   const trap = (id, when, vars = {}) => when && found.push({ id, ...vars });
   const has = (key) => scaling[key] !== undefined && scaling[key] !== null;
-  const { type, layers, temperature, sections } = facts;
+  const { type, vendor, layers, temperature, sections } = facts;
   const original = scaling.original_max_position_embeddings ?? given.original_max_position_embeddings;
   const longest = scaling.max_position_embeddings ?? given.max_position_embeddings;
   const unread = unreadKeys(source);
@@ -124,7 +125,9 @@ export function trapsOf({ given, facts, size, source, stack, wished, ...read }) 
   const isReported =
     /^gemma3|^minimax|^mistral|^qwen|^hunyuan/.test(given.model_type) && assumed.includes(ORIGINAL_KEY);
   trap('reported', isReported, { original, longest, type: nameIn(given.model_type) });
-  const ofClass = assumed.filter((key) => !isReported || key !== ORIGINAL_KEY);
+  const isShape = given.model_type === 'params.json of Meta' && !isGiven(given.rope_scaling_factor);
+  trap('shape', isShape && assumed.includes('rope_parameters'), { factor: scaling.factor, longest });
+  const ofClass = assumed.filter((key) => !isShape && (!isReported || key !== ORIGINAL_KEY));
   trap('assumed', ofClass.length > 0, {
     keys: ofClass
       .map((key) => `${key} ${shown(given[key])}${key === 'rope_theta' ? before(given) : ''}`)
@@ -180,7 +183,7 @@ export function trapsOf({ given, facts, size, source, stack, wished, ...read }) 
   trap('noType', !has('type') && !has('rope_type') && has('factor'));
   trap(
     'dynamicOriginal',
-    type === 'dynamic' && facts.vendor !== 'alpha' && isGiven(original) && original !== longest,
+    type === 'dynamic' && vendor !== 'alpha' && isGiven(original) && original !== longest,
     {
       original,
       longest,
@@ -199,6 +202,7 @@ export function trapsOf({ given, facts, size, source, stack, wished, ...read }) 
   trap('factorShort', isShort && isCount(longest), { product, longest });
   const isListed = ['longrope', 'su'].includes(type) && isCount(original);
   trap('longLists', isListed, { original });
+  trap('oneTable', type === 'dynamic' && vendor !== 'alpha' && given.model_type !== 'nomic_bert');
   trap('noRamp', hasNoRamp(type, scaling), { turns: scaling.low_freq_factor });
   trap('mscaleAlone', has('mscale') !== has('mscale_all_dim') && type === 'yarn', {
     key: has('mscale') ? 'mscale' : 'mscale_all_dim',
@@ -240,7 +244,6 @@ export function trapsOf({ given, facts, size, source, stack, wished, ...read }) 
   const some = layers && layers.nope > 0 && given.position_embedding_type !== 'nope';
   trap('listedRope', some && isByLayer, { count: layers?.nope, layers: layers?.layers });
   trap('someRope', some && !isByLayer, { count: layers?.nope, layers: layers?.layers });
-  const { vendor } = facts;
   trap('vendor', vendor !== undefined && !RULES.includes(vendor), { old: vendor, type });
   trap('ntk', vendor === 'gte');
   trap('trainedScaled', vendor === 'gte' && !isGiven(original), { longest });
@@ -296,10 +299,6 @@ export function trapsOf({ given, facts, size, source, stack, wished, ...read }) 
     const others = (keys) => keys.filter((key) => !misspelt.has(key));
     trap('unread', others(unread).length > 0, { keys: list(others(unread)) });
     trap('notRead', others(notRead).length > 0, { keys: list(others(notRead)) });
-    const fields = Object.keys(given.rope_scaling ?? {}).length;
-    trap('twoFields', isRotary && fields > 2 && TWO_FIELDS.includes(type) && given.model_type === 'llama', {
-      fields,
-    });
     trap('renamed', renamed.length > 0, { keys: list(renamed, (key) => ` = ${CANONICAL[key]}`) });
     const path = stack.path.join('.');
     trap('inner', path !== '' && stack.others.length === 0, { path });
@@ -341,8 +340,6 @@ function rowsBeside({
 }
 // Keys of a window to both sides.
 const SIDES = ['local_radius', 'attention_window', 'local_attention'];
-// Types that came after a check for two fields in Llama's class, which Transformers dropped with 4.43.
-const TWO_FIELDS = ['llama3', 'yarn', 'longrope'];
 // Rules of makers that are told in sentences of their own.
 const RULES = ['alpha', 'gte'];
 // The base that the class had in Transformers 4, where that was another.

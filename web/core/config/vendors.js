@@ -35,14 +35,19 @@ const fromMeta = (given) =>
     ? {
         ...{
           rope_type: 'llama3',
-          // Llama 3.2 alone is so narrow. Source: transformers, convert_llama_weights_to_hf.py.
-          factor: given.rope_scaling_factor ?? given.scale_factor ?? (given.hidden_size <= 3072 ? 32 : 8),
+          factor: given.rope_scaling_factor ?? given.scale_factor ?? factorOf(given),
           low_freq_factor: given.rope_low_freq_factor ?? 1,
         },
         high_freq_factor: given.rope_high_freq_factor ?? 4,
         original_max_position_embeddings: 8192,
       }
     : undefined;
+
+// Megatron’s default, and what the published Llamas of 3.1 and 3.2 have, by width and layers.
+const factorOf = ({ use_rope_scaling: isMegatron, hidden_size: width, num_hidden_layers: layers }) =>
+  isMegatron
+    ? 8
+    : { '4096/32': 8, '8192/80': 8, '16384/126': 8, '2048/16': 32, '3072/28': 32 }[`${width}/${layers}`];
 
 // The base grows with the length, as in dynamic NTK. Source: nomic-ai/nomic-bert-2048, NomicBertDynamicNTKRotaryEmbedding.
 const fromNomic = (given) =>

@@ -323,7 +323,7 @@ const isApart = ({ facts, traps, seqLen, config }) =>
 
 // Why nothing is offered for a length beyond that of the config.
 function beyondOf(
-  { isRotary, advice, isUnscaled, seqLen, config, keys, stretched, broken, facts, traps },
+  { isRotary, advice, isUnscaled, seqLen, config, keys, stretched, broken, facts, traps, assumed },
   t,
 ) {
   // Nothing ends at a length where there are no positions, but programs hold to that of the config.
@@ -331,8 +331,9 @@ function beyondOf(
   if (facts.encoding === 'none' && seqLen > said) return [[t('advice.beyond', { seqLen, longest: said })]];
   if (!isRotary || traps.some(({ id }) => id === 'tensor')) return [];
   const longest = longestIn({ config, keys, facts, stretched, seqLen });
-  // Where windows alone make a length, none is said.
-  if (advice || isUnscaled || seqLen <= longest || (facts.reach && !said)) return [];
+  // A length that windows alone make, or that was assumed, is none of the config.
+  const isOther = (facts.reach && !said) || assumed.includes('max_position_embeddings');
+  if (advice || isUnscaled || seqLen <= longest || isOther) return [];
   const isOwn = broken.length > 0 || isApart({ facts, traps, seqLen, config });
   const key = isOwn && isReadApart(keys) ? 'advice.apart' : isOwn ? 'advice.own' : 'advice.length';
   return [[t(key, { seqLen, longest, type: facts.type })]];
