@@ -209,6 +209,7 @@ const NESTS = new Set([
     'llama_4_scaling',
   ],
   ...['encoder', 'decoder', 'model', 'lm', 'llm', 'language_model', 'text_model', 'vision_model', 'ssm_cfg'],
+  'vision_encoder',
 ]);
 
 /** Whether keys are read in the object of this name: one of scaling, of layers, or a model inside of a model. */

@@ -40,14 +40,15 @@ const isBoth = (config) =>
   classOf(config).cache === 'both' ||
   ['encoder_layers', 'decoder_layers'].every((key) => key in config);
 
-const OBJECTS = ['encoder', 'decoder', 'model', 'lm', 'llm', 'language_model', 'text_model', 'vision_model'];
+const OBJECTS =
+  /^(?:encoder|decoder|model|lm|llm|language_model|text_model|vision_model|vision_encoder)$|_config$/;
 
 // Models inside of a config: { kind, path, chain (the objects from the outermost to it) }.
 function inside(value, path = [], chain = [value]) {
   if (path.length >= MOST) return [];
   return Object.keys(value).flatMap((key) => {
     const inner = value[key];
-    const isModel = isObject(inner) && (key.endsWith('_config') || OBJECTS.includes(key));
+    const isModel = isObject(inner) && OBJECTS.test(key);
     if (!isModel) return [];
     const here = { path: [...path, key], chain: [...chain, inner] };
     const kind = kindOf(here.path.join('.'));
@@ -77,6 +78,8 @@ function over(chain) {
 function named([...chain], kind) {
   const [whole, own] = [chain[0], chain.at(-1)];
   const type = partType(whole.model_type, kind);
+  // Mistral’s own files name no class. Source: mistral-inference, vision_encoder.py.
+  if (own === whole.vision_encoder) return { ...own, model_type: 'pixtral' };
   return own.model_type || type === whole.model_type ? own : { ...own, model_type: type };
 }
 

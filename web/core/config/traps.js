@@ -335,7 +335,7 @@ function rowsBeside({
 }) {
   const places = Math.floor(image / patch) ** 2;
   if (type === 'llama4_vision_model') return places + 1;
-  if (type === 'glm4v_vision') return places;
+  if (type === 'glm4v_vision' || type === 'perception_encoder') return places;
   return type === 'qwen3_vl_vision' ? rows : undefined;
 }
 // Keys of a window to both sides.
