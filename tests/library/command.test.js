@@ -38,13 +38,20 @@ test('and for programs, with frequencies that the engine gives', async () => {
   const { output } = await run(qwen, '--json');
   const [{ facts, rope, assumed }] = JSON.parse(output);
   assert.deepEqual([facts.encoding, facts.base, assumed], ['rope', 1000000, []]);
+  assert.equal('interleaved' in facts, false);
   assert.deepEqual([rope.frequencies.length, rope.frequencies[0]], [64, 1]);
 });
 
 test('what cannot be read or asked is said, with a status of its own', async () => {
   const broken = await run('{"rope_theta": 1,,}');
   assert.deepEqual([broken.status, /column 18/.test(broken.output)], [1, true]);
-  for (const args of [['--length', 'far'], ['--stack', 'soup'], ['nowhere.json'], ['--frequencies']]) {
+  for (const args of [
+    ['--length', 'far'],
+    ['--length', '17M'],
+    ['--stack', 'soup'],
+    ['nowhere.json'],
+    ['--frequencies'],
+  ]) {
     const { status, output } = await run(bloom, ...args);
     assert.deepEqual([status, /posenc <config.json/.test(output)], [2, true], args.join(' '));
   }

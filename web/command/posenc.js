@@ -129,14 +129,15 @@ const asJson = (texts, { sides }, part) =>
         stack: part,
       });
       const { isRotary, invFreq, attentionFactor, turns, never } = sides[i];
-      const { turned: _turned, interleaved: _interleaved, ...others } = facts;
+      // How sections are laid is no fact of how features are paired.
+      const { turned, interleaved: _ofSections, ...others } = facts;
       const rope = isRotary
         ? { frequencies: Array.from(invFreq), attentionFactor, turns: Array.from(turns), never }
         : null;
       return {
         stack: stack.path.join('.'),
         clean,
-        ...(isRotary ? { config, facts } : { facts: others }),
+        ...(isRotary ? { config, facts: { ...others, turned } } : { facts: others }),
         memory: sides[i].memory ?? memory,
         rope,
         assumed,
