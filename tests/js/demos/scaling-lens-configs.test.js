@@ -304,3 +304,13 @@ test('a params.json of a shape that no published Llama has gets no factor', () =
   );
   assert.doesNotMatch(JSON.stringify(data.told(t)), /of the config/);
 });
+
+test('ALiBi of MPT ends where its class ends the bias, and no other does', () => {
+  const last = (config) => {
+    const { data, t } = sceneOf(demo, engine, { a: JSON.stringify(config), seqLen: 16384 }, { lang: 'en' });
+    return data.told(t).a.lines.at(-1)[0];
+  };
+  const mpt = { model_type: 'mpt', d_model: 1024, n_heads: 16, n_layers: 2, max_seq_len: 2048 };
+  assert.match(last(mpt), /16,384 tokens are more than the 2,048 .* max_seq_len, which has to be raised/);
+  assert.doesNotMatch(last({ ...mpt, model_type: 'bloom' }), /max_seq_len, which/);
+});

@@ -60,7 +60,7 @@ export function factsOf(side, t) {
     before: isScaled(side) ? ` ${t('beforeScaling')}` : '',
     ...{ broken: side.broken.length, brokenFrom: side.broken[0], brokenTo: side.broken.at(-1) },
     seqLen: side.seqLen,
-    longestOf: side.config?.max_position_embeddings,
+    ...{ longestOf: side.config?.max_position_embeddings, rows: side.keys.n_positions },
     ...{ farthestBroken: Math.max(0, ...side.broken.map((i) => unseenPhases[i])), stretched: side.stretched },
     ...{ shortest: wavelengths[0], longest: wavelengths.at(-1), slowestTurn: side.before.at(-1) },
     ...{ attentionFactor: side.attentionFactor, officialFactor: side.officialFactor },
@@ -328,7 +328,8 @@ function beyondOf(
 ) {
   // Nothing ends at a length where there are no positions, but programs hold to that of the config.
   const said = keys.max_position_embeddings;
-  if (facts.encoding === 'none' && seqLen > said) return [[t('advice.beyond', { seqLen, longest: said })]];
+  const ends = { none: 'advice.beyond', alibi: keys.model_type === 'mpt' && 'advice.alibi' }[facts.encoding];
+  if (ends && seqLen > said) return [[t(ends, { seqLen, longest: said })]];
   if (!isRotary || traps.some(({ id }) => id === 'tensor')) return [];
   const longest = longestIn({ config, keys, facts, stretched, seqLen });
   // A length that windows alone make, or that was assumed, is none of the config.
@@ -358,7 +359,7 @@ export function toldOf(side, t) {
       [head.map((key) => t(key, facts)).join(' '), undefined, side.isRotary && longestHead(facts, t)],
       ...minds,
       ...(side.isUnscaled
-        ? [[t(side.keys.model_type === 'nomic_bert' ? 'advice.growing' : 'advice.none')]]
+        ? [[t(side.keys.model_type === 'nomic_bert' && facts.rows ? 'advice.growing' : 'advice.none', facts)]]
         : []),
       ...(side.unseenTo > side.trained && side.unseenTo <= Math.min(side.stretched, longestIn(side))
         ? [[t('advice.covered', facts)]]
