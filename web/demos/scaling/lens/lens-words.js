@@ -1,4 +1,4 @@
-import { isReadApart, REPORTS, SOURCES } from '../../../core/config/traps.js';
+import { REPORTS, SOURCES } from '../../../core/config/traps.js';
 import { copiesFor } from './advice.js';
 
 const KEYS = new Set([
@@ -61,7 +61,7 @@ export function factsOf(side, t) {
     ...{ broken: side.broken.length, brokenFrom: side.broken[0], brokenTo: side.broken.at(-1) },
     seqLen: side.seqLen,
     ...{ longestOf: side.config?.max_position_embeddings, rows: side.keys.n_positions },
-    ...{ farthestBroken: Math.max(0, ...side.broken.map((i) => unseenPhases[i])), stretched: side.stretched },
+    farthestBroken: Math.max(0, ...side.broken.map((i) => unseenPhases[i])),
     ...{ shortest: wavelengths[0], longest: wavelengths.at(-1), slowestTurn: side.before.at(-1) },
     ...{ attentionFactor: side.attentionFactor, officialFactor: side.officialFactor },
     ...{ ratioFirst: ratios[0], ratioLast: ratios.at(-1), ratioRight: side.official.at(-1) },
@@ -336,8 +336,7 @@ function beyondOf(
   const isOther = (facts.reach && !said) || assumed.includes('max_position_embeddings');
   if (advice || isUnscaled || seqLen <= longest || isOther) return [];
   const isOwn = broken.length > 0 || isApart({ facts, traps, seqLen, config });
-  const key = isOwn && isReadApart(keys) ? 'advice.apart' : isOwn ? 'advice.own' : 'advice.length';
-  return [[t(key, { seqLen, longest, type: facts.type })]];
+  return [[t(isOwn ? 'advice.own' : 'advice.length', { seqLen, longest })]];
 }
 
 // A text that was only pasted otherwise than it is saved has no source.
@@ -359,10 +358,16 @@ export function toldOf(side, t) {
       [head.map((key) => t(key, facts)).join(' '), undefined, side.isRotary && longestHead(facts, t)],
       ...minds,
       ...(side.isUnscaled
-        ? [[t(side.keys.model_type === 'nomic_bert' && facts.rows ? 'advice.growing' : 'advice.none', facts)]]
-        : []),
-      ...(side.unseenTo > side.trained && side.unseenTo <= Math.min(side.stretched, longestIn(side))
-        ? [[t('advice.covered', facts)]]
+        ? [
+            [
+              t(
+                side.keys.model_type === 'nomic_bert' && side.keys.n_positions
+                  ? 'advice.growing'
+                  : 'advice.none',
+                facts,
+              ),
+            ],
+          ]
         : []),
       ...beyondOf(side, t),
     ],
