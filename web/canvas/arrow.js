@@ -1,18 +1,16 @@
-import { drawText } from './text.js';
-
 /** @import { LineOptions, Point, Style } from '../types.js' */
 
 /**
- * An arrow from one point to another, with a closed head at its end and a label beyond it.
+ * An arrow from one point to another, with a closed head at its end.
  *
  * @param {CanvasRenderingContext2D} ctx
  * @param {Point} from
  * @param {Point} to
- * @param {LineOptions & { label?: string }} options
+ * @param {LineOptions} options
  * @param {Style} style
  */
 export function drawArrow(ctx, from, to, options, style) {
-  const { colour = style.ink, width = 2, dash = [], label } = options;
+  const { colour = style.ink, width = 2, dash = [] } = options;
   const angle = Math.atan2(to.y - from.y, to.x - from.x);
   const length = Math.hypot(to.x - from.x, to.y - from.y);
   const stroke = style.projector ? Math.max(style.line, 0.75 * style.hair * width) : width;
@@ -39,7 +37,4 @@ export function drawArrow(ctx, from, to, options, style) {
   ctx.closePath();
   ctx.fill();
   ctx.restore();
-  if (!label) return;
-  const [x, y] = along(length + 0.95 * style.size);
-  drawText(ctx, label, { x, y, align: 'center', baseline: 'middle', colour, weight: 600, halo: true }, style);
 }

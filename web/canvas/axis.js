@@ -5,7 +5,7 @@ import { drawText, textWidth } from './text.js';
 
 /**
  * Ticks, numbers and the name of one side of a plot rectangle.
- *   side    'left' | 'right' (name upright above the axis) | 'bottom' | 'top'
+ *   side    'left' | 'right' (name upright above the axis) | 'bottom'
  *   scale   linear or log scale, d3's or ours, in the same px as rect
  *   ticks   how many, or the values themselves
  *   format  (value) → string
@@ -15,7 +15,7 @@ import { drawText, textWidth } from './text.js';
  *
  * @param {CanvasRenderingContext2D} ctx
  * @param {Rect} rect
- * @param {{ side: string, scale: ((value: number) => number) & { ticks?(count?: number): number[] }, label?: string, ticks?: number | Numbers, format?: (value: number) => string, line?: boolean, room?: number }} axis
+ * @param {{ side: 'left' | 'right' | 'bottom', scale: ((value: number) => number) & { ticks?(count?: number): number[] }, label?: string, ticks?: number | Numbers, format?: (value: number) => string, line?: boolean, room?: number }} axis
  * @param {Style} style
  */
 export function drawAxis(
@@ -30,8 +30,12 @@ export function drawAxis(
   ctx.strokeStyle = style.second;
   ctx.lineWidth = style.hair;
   ctx.beginPath();
-  const edge = edgeOf(rect, side);
-  const out = side === 'left' || side === 'top' ? -1 : 1;
+  const edge = {
+    left: rect.x,
+    right: rect.x + rect.width,
+    bottom: rect.y + rect.height,
+  }[side];
+  const out = side === 'left' ? -1 : 1;
   const sharp = (/** @type {number} */ pixel) => Math.round(pixel - 0.5) + 0.5;
   if (line) {
     ctx.moveTo(upright ? sharp(edge) : rect.x, upright ? rect.y : sharp(edge));
@@ -45,18 +49,8 @@ export function drawAxis(
   ctx.stroke();
   ctx.restore();
   if (upright) drawUprightNumbers(ctx, { values, scale, format, edge, out }, style);
-  else drawLevelNumbers(ctx, { values, scale, format, edge, out }, style);
+  else drawLevelNumbers(ctx, { values, scale, format, edge }, style);
   if (label) drawLabel(ctx, rect, { side, label, edge, hasNumbers: values.length > 0, room }, style);
-}
-
-/**
- * @param {Rect} rect
- * @param {string} side
- */
-function edgeOf(rect, side) {
-  if (side === 'left') return rect.x;
-  if (side === 'right') return rect.x + rect.width;
-  return side === 'top' ? rect.y : rect.y + rect.height;
 }
 
 /**
@@ -87,28 +81,17 @@ function drawUprightNumbers(ctx, { values, scale, format, edge, out }, style) {
 
 /**
  * @param {CanvasRenderingContext2D} ctx
- * @param {{ values: number[], scale: (value: number) => number, format: (value: number) => string, edge: number, out: number }} numbers
+ * @param {{ values: number[], scale: (value: number) => number, format: (value: number) => string, edge: number }} numbers
  * @param {Style} style
  */
-function drawLevelNumbers(ctx, { values, scale, format, edge, out }, style) {
+function drawLevelNumbers(ctx, { values, scale, format, edge }, style) {
   let free = -Infinity;
   for (const value of [...values].sort((a, b) => scale(a) - scale(b))) {
     const text = format(value);
     const width = textWidth(ctx, text, {}, style);
     const x = scale(value);
     if (x - width / 2 < free) continue;
-    drawText(
-      ctx,
-      text,
-      {
-        x,
-        y: edge + 7 * out,
-        align: 'center',
-        baseline: out < 0 ? 'bottom' : 'top',
-        colour: style.second,
-      },
-      style,
-    );
+    drawText(ctx, text, { x, y: edge + 7, align: 'center', baseline: 'top', colour: style.second }, style);
     free = x + width / 2 + 0.6 * style.size;
   }
 }
@@ -127,7 +110,6 @@ function drawLabel(ctx, rect, { side, label, edge, hasNumbers, room }, style) {
     left: { x: Math.max(0, edge - width), y: rect.y - 0.75 * style.size, align: 'left' },
     right: { x: edge + 8, y: rect.y - 0.75 * style.size, align: width > 40 ? 'right' : 'left' },
     bottom: { x: rect.x, y: edge + 8 + numbers, align: 'left', baseline: 'top', maxWidth: room },
-    top: { x: rect.x, y: edge - 8 - numbers, align: 'left', baseline: 'bottom', maxWidth: room },
   };
   drawText(ctx, label, { ...places[side], colour: style.second }, style);
 }

@@ -1,19 +1,18 @@
 import { rimAt } from './rim.js';
-import { drawText } from './text.js';
 
 /** @import { Colour, Point, Style } from '../types.js' */
 
 /**
  * A circle with a hand at `angle` (radians, clockwise from twelve: the tip reaches its sine to the right and its cosine
- * upwards), a dashed hand at ghostAngle, a label and a second line below.
+ * upwards) and a dashed hand at ghostAngle.
  *
  * @param {CanvasRenderingContext2D} ctx
  * @param {Point & { radius: number }} circle
- * @param {{ angle: number, colour?: Colour, ghostAngle?: number, label?: string, sub?: string, active?: boolean }} options
+ * @param {{ angle: number, colour?: Colour, ghostAngle?: number, active?: boolean }} options
  * @param {Style} style
  */
 export function drawClock(ctx, { x, y, radius }, options, style) {
-  const { angle, colour = style.ink, ghostAngle, label, sub, active = false } = options;
+  const { angle, colour = style.ink, ghostAngle, active = false } = options;
   const hand = (/** @type {number} */ at) => {
     const tip = rimAt({ x, y, radius }, at, 0.86);
     ctx.beginPath();
@@ -38,8 +37,4 @@ export function drawClock(ctx, { x, y, radius }, options, style) {
   ctx.lineWidth = 2 * style.line;
   hand(angle);
   ctx.restore();
-  const below = { x, align: 'center', baseline: 'top' };
-  if (label) drawText(ctx, label, { ...below, y: y + radius + 6, colour: style.second }, style);
-  if (sub)
-    drawText(ctx, sub, { ...below, y: y + radius + 8 + 1.25 * style.size, colour: style.second }, style);
 }

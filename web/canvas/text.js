@@ -14,7 +14,7 @@ export function fontOf(style, { size = style.size, weight = 400, mono = false } 
 
 // Where the middle of a line lies from its baseline, in sizes of the text.
 /** @type {Record<string, number>} */
-const MIDDLES = { middle: 0, top: 0.5, hanging: 0.4, bottom: -0.5 };
+const MIDDLES = { middle: 0, top: 0.5, bottom: -0.5 };
 
 // How much of a line lies at the left of its place.
 /** @type {Record<string, number>} */

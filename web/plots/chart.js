@@ -51,7 +51,7 @@ import { inset } from './places.js';
  * @property {Words<Data>} [note] second line
  * @property {number} [noteAt] its baseline
  * @property {'title' | 'note'} [wraps] the line that goes on on another where it does not fit: a narrow view has room for it
- * @property {Partial<Record<'left' | 'right' | 'top' | 'bottom', Axis<Data>>>} [axes] by side
+ * @property {Partial<Record<'left' | 'right' | 'bottom', Axis<Data>>>} [axes] by side
  * @property {(marks: Marks, data: FigureData<Data>, t: Translate) => unknown} draw
  * @property {Record<string, Drag<Data>>} [drag]
  * @property {(frame: Frame & { box: Rect }, data: FigureData<Data>, t: Translate) => ShortHandle | ShortHandle[]} [handles] others, after those
