@@ -1,4 +1,3 @@
-import { drawBars } from '../../canvas/bars.js';
 import { linear } from '../../canvas/scale.js';
 import { figure } from '../../figure/figure.js';
 import { chart } from '../../plots/chart.js';
@@ -22,12 +21,12 @@ const phases = chart({
     left: { ticks: [0, 1, 2, 3], line: false },
     bottom: { ticks: [0, 16, 32, 48, 63], label: 'pairAxis' },
   },
-  draw({ plot, y, box, style, rule, text, put }, { plain, stretched, pairs, scale, never }, t) {
+  draw({ plot, y, box, style, rule, text, bars }, { plain, stretched, pairs, scale, never }, t) {
     const speed = (i) => style.speed(i / Math.max(1, pairs - 1));
     const pale = (i) => style.rgba(speed(i), stretched ? 0.3 : 1);
     const look = { scale: y, gap: Math.min(2, (0.3 * plot.width) / pairs) };
-    put(drawBars, plot, { ...look, values: plain.unseenPhases, colour: pale });
-    if (stretched) put(drawBars, plot, { ...look, values: stretched.unseenPhases, colour: speed });
+    bars(plot, { ...look, values: plain.unseenPhases, colour: pale });
+    if (stretched) bars(plot, { ...look, values: stretched.unseenPhases, colour: speed });
     text(t(stretched ? 'phasesBoth' : 'phasesPlain'), {
       x: box.x,
       y: box.y + 38 * scale,

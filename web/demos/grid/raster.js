@@ -1,4 +1,3 @@
-import { drawBars } from '../../canvas/bars.js';
 import { linear } from '../../canvas/scale.js';
 import { clamp } from '../../core/numbers.js';
 import { choice, int } from '../../core/parameters.js';
@@ -24,7 +23,7 @@ const profile = chart({
       line: false,
     },
   },
-  draw({ plot, x, y, box, style, axes, level, line, text, labels, hatch, put }, data, t) {
+  draw({ plot, x, y, box, style, axes, level, line, text, labels, hatch, bars }, data, t) {
     const { likeness, index, values } = data;
     const title = { x: box.x, y: plot.y - 1.1 * style.size, weight: 600, maxWidth: box.width };
     text(t('profileName'), title);
@@ -37,7 +36,7 @@ const profile = chart({
       return likeness[i] < 0 ? style.negative : style.positive;
     };
     const gap = plot.width / likeness.length < 4 ? 0.5 : 2;
-    put(drawBars, plot, { values: likeness, scale: y, colour, gap });
+    bars(plot, { values: likeness, scale: y, colour, gap });
     if (data.swapped) hatch(plot, style.rgba(style.second, 0.3), { gap: 9 });
     level(0, { colour: style.second });
     axes();

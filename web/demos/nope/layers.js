@@ -1,5 +1,3 @@
-import { drawBars } from '../../canvas/bars.js';
-import { drawLine } from '../../canvas/line.js';
 import { linear } from '../../canvas/scale.js';
 import { choice, int, real, vector } from '../../core/parameters.js';
 import { figure } from '../../figure/figure.js';
@@ -26,14 +24,14 @@ const mean = chart({
       label: 'positionAxis',
     },
   },
-  draw({ plot, x, y, box, style, text, put }, data, t) {
+  draw({ plot, x, y, box, style, text, line, bars }, data, t) {
     const { share, shareHere, values, scale } = data;
     const big = { size: 16 * scale, weight: 650, maxWidth: box.width };
     text(t('meanHere'), { x: box.x, y: box.y + 40 * scale, ...big });
     const colour = (i) => (i === values.position - 1 ? style.ink : style.rgba(style.second, 0.5));
-    put(drawBars, plot, { values: share, scale: y, colour });
+    bars(plot, { values: share, scale: y, colour });
     const at = x(values.position);
-    put(drawLine, [at, plot.y, at, y(shareHere)], { dash: [3, 3] });
+    line([at, plot.y, at, y(shareHere)], { dash: [3, 3] });
   },
   drag: {
     position: {

@@ -1,4 +1,3 @@
-import { drawBars } from '../../../canvas/bars.js';
 import { linear } from '../../../canvas/scale.js';
 import { clamp } from '../../../core/numbers.js';
 import { chart } from '../../../plots/chart.js';
@@ -20,10 +19,10 @@ export const row = chart({
     bottom: { label: 'keyAxis', ticks: ({ values }) => keyTicks(values.seqLen) },
   },
   draw(marks, data, t) {
-    const { plot, y, axes, put } = marks;
+    const { plot, y, axes, bars } = marks;
     const { seqLen, query } = data.values;
     const slot = plot.width / seqLen;
-    put(drawBars, { ...plot, width: slot * (query + 1) }, { values: data.rowWeights, scale: y });
+    bars({ ...plot, width: slot * (query + 1) }, { values: data.rowWeights, scale: y });
     if (data.shows('query')) drawOutlines(marks, data.contentWeights, slot);
     axes();
     drawKey(marks, data, t);

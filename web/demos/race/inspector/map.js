@@ -1,4 +1,3 @@
-import { drawFrame } from '../../../canvas/crosshair.js';
 import { linear } from '../../../canvas/scale.js';
 import { clamp } from '../../../core/numbers.js';
 import { panel } from '../../../plots/panel.js';
@@ -204,10 +203,10 @@ function drawRow({ plot, x, y, style, outline }, { query }) {
 }
 
 // The cell that is looked at, with lines to both axes.
-function drawPlace({ plot, x, y, style, line, put }, { query, key }) {
+function drawPlace({ plot, x, y, style, line, ring }, { query, key }) {
   const { width: size, ...place } = placeOf({ x, y }, { query, key });
   const [middle, level] = [x(key + 0.5), y(query + 0.5)];
   line([plot.x, level, middle - size / 2, level], { colour: style.second });
   line([middle, level + size / 2, middle, plot.y + plot.height], { colour: style.second });
-  put(drawFrame, { ...place, width: size });
+  ring({ ...place, width: size });
 }

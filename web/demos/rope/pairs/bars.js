@@ -1,4 +1,3 @@
-import { drawBars } from '../../../canvas/bars.js';
 import { drawPoint } from '../../../canvas/curve.js';
 import { linear } from '../../../canvas/scale.js';
 import { clamp } from '../../../core/numbers.js';
@@ -30,7 +29,7 @@ export const bars = chart({
     },
   },
   draw(marks, data, t) {
-    const { plot, y, box, style, axes, level, text, put } = marks;
+    const { plot, y, box, style, axes, level, text, bars: drawBars } = marks;
     const { contributions, reach, pairs, total } = data;
     const name = { x: box.x, y: box.y + 2, baseline: 'top', colour: style.second };
     text(t('totalAt'), name);
@@ -38,10 +37,9 @@ export const bars = chart({
     text(t.number(total, '+2'), big);
     const look = { scale: y, gap: Math.min(3, (0.3 * plot.width) / pairs) };
     const pale = style.rgba(style.second, 0.13);
-    for (const sign of [1, -1])
-      put(drawBars, plot, { ...look, values: reach.map((r) => sign * r), colour: pale });
+    for (const sign of [1, -1]) drawBars(plot, { ...look, values: reach.map((r) => sign * r), colour: pale });
     const colour = (i) => style.speed(i / Math.max(1, pairs - 1));
-    put(drawBars, plot, { ...look, values: contributions, colour });
+    drawBars(plot, { ...look, values: contributions, colour });
     level(0);
     axes();
     const below = { y: plot.y + plot.height + 8, baseline: 'top', weight: 600 };

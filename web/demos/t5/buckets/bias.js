@@ -1,4 +1,3 @@
-import { drawBars } from '../../../canvas/bars.js';
 import { linear } from '../../../canvas/scale.js';
 import { clamp } from '../../../core/numbers.js';
 import { chart } from '../../../plots/chart.js';
@@ -21,7 +20,7 @@ export const bars = chart({
     left: { ticks: [-4, -2, 0, 2, 4], line: false, format: '+' },
   },
   draw(marks, data, t) {
-    const { plot, x, y, box, style, level, text, fill, absent, axes, put } = marks;
+    const { plot, x, y, box, style, level, text, fill, absent, axes, bars: drawBars } = marks;
     const { bucket, count, own } = data;
     const order = slots(data);
     const slot = plot.width / order.length;
@@ -32,7 +31,7 @@ export const bars = chart({
     if (unused >= 0) absent(slotAt(unused));
     const values = order.map((each) => (each === count ? Number.NaN : own[placeOf(each, count)]));
     const colour = (i) => (values[i] < 0 ? style.negative : style.positive);
-    put(drawBars, plot, { values, scale: y, colour });
+    drawBars(plot, { values, scale: y, colour });
     level(0, { colour: style.second });
     axes();
     drawFeet(marks, data, t);

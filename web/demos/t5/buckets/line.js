@@ -1,4 +1,3 @@
-import { drawBars } from '../../../canvas/bars.js';
 import { linear } from '../../../canvas/scale.js';
 import { clamp } from '../../../core/numbers.js';
 import { drawColourKey } from '../../../plots/colour-key.js';
@@ -102,13 +101,16 @@ function drawTitle({ chart, style, text, widthOf }, data, t) {
   else if (widthOf(most) <= maxWidth) text(most, right);
 }
 
-function drawWeights({ chart, future, style, hatch, absent, put }, { weights, rightWeights, causal, wrong }) {
+function drawWeights(
+  { chart, future, style, hatch, absent, bars },
+  { weights, rightWeights, causal, wrong },
+) {
   const top = Math.max(...weights, ...(rightWeights ?? []));
   const scale = linear([0, top], [chart.y + chart.height, chart.y + 2]);
   if (rightWeights) {
-    put(drawBars, chart, { values: rightWeights, scale, colour: style.rgba(style.second, 0.35), gap: 0 });
+    bars(chart, { values: rightWeights, scale, colour: style.rgba(style.second, 0.35), gap: 0 });
   }
-  put(drawBars, chart, { values: weights, scale, gap: (0.4 * chart.width) / LENGTH });
+  bars(chart, { values: weights, scale, gap: (0.4 * chart.width) / LENGTH });
   if (causal && future) absent({ ...chart, ...future });
   if (wrong) hatch(chart, style.rgba(style.second, 0.22), { gap: 9 });
 }

@@ -1,4 +1,3 @@
-import { drawFrame } from '../../../../canvas/crosshair.js';
 import { drawDial } from '../../../../canvas/dial.js';
 import { rimAt } from '../../../../canvas/rim.js';
 import { linear } from '../../../../canvas/scale.js';
@@ -21,7 +20,7 @@ const rows = {
   title: (data) => keyOf(data, 'rowsName'),
   legend: (data) => keyOf(data, 'rowsLegend'),
   draw(pen, data, t) {
-    const { field, style, text, line, hatch, put } = pen;
+    const { field, style, text, line, hatch, ring } = pen;
     const { effect, n, values, known } = data;
     const { seen, clamped } = effect;
     const start = (position) => pen.x(position - 0.5);
@@ -45,7 +44,7 @@ const rows = {
     if (column >= known && !clamped) return;
     const slot = start(1) - start(0);
     const width = Math.max(3, slot);
-    put(drawFrame, { ...field, x: start(column) + (slot - width) / 2, width });
+    ring({ ...field, x: start(column) + (slot - width) / 2, width });
   },
 };
 
