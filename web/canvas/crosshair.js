@@ -1,4 +1,4 @@
-/** @import { Colour, Point, Rect, Style } from '../types.js' */
+/** @import { Point, Rect, Style } from '../types.js' */
 
 /**
  * The frame around a cell with its middle at point, never smaller than can be seen.
@@ -41,26 +41,11 @@ export function drawCrosshair(ctx, rect, point, cell, style) {
   ctx.strokeStyle = style.ink;
   ctx.lineWidth = style.line;
   ctx.stroke();
-  ctx.restore();
-  drawFrame(ctx, frame, style);
-}
-
-/**
- * A frame around rect: ink with a rim of paper.
- *
- * @param {CanvasRenderingContext2D} ctx
- * @param {Rect} rect
- * @param {Style} style
- */
-export function drawFrame(ctx, { x, y, width, height }, style) {
-  ctx.save();
-  for (const [colour, line] of /** @type {[Colour, number][]} */ ([
-    [style.paper, style.line + 3],
-    [style.ink, style.line + 0.5],
-  ])) {
-    ctx.strokeStyle = colour;
-    ctx.lineWidth = line;
-    ctx.strokeRect(x, y, width, height);
-  }
+  ctx.strokeStyle = style.paper;
+  ctx.lineWidth = style.line + 3;
+  ctx.strokeRect(frame.x, frame.y, frame.width, frame.height);
+  ctx.strokeStyle = style.ink;
+  ctx.lineWidth = style.line + 0.5;
+  ctx.strokeRect(frame.x, frame.y, frame.width, frame.height);
   ctx.restore();
 }

@@ -1,9 +1,8 @@
 import { cellFrame, drawCrosshair } from '../canvas/crosshair.js';
-import { clamp } from '../core/numbers.js';
 import { panel } from './panel.js';
 import { inset } from './places.js';
 
-/** @import { FigureData, Keys, Point, Rect, Translate, View } from '../types.js' */
+/** @import { FigureData, Keys, Rect, Translate, View } from '../types.js' */
 /** @import { Pen } from './pen.js' */
 
 /**
@@ -42,7 +41,7 @@ export function matrix({
   axes,
   draw,
   handle,
-  value = (_, t) => t(`${handle}Value`),
+  value,
   ...view
 }) {
   const cellAt = (
@@ -79,25 +78,13 @@ export function matrix({
       pen.text(t(axes), foot);
     },
     handles({ rect, cell }, data, t) {
-      const count = size(data);
-      const { [row]: i, [col]: j } = data.values;
       const { middle, corner } = cellAt({ rect, cell }, data);
-      const at = (/** @type {number} */ place) => Math.floor(clamp(place, 0, count - 1));
       return {
         id: handle,
         area: true,
-        ...middle,
         mark: cellFrame(middle, corner),
-        label: t(`${handle}Handle`),
-        value: value(data, t),
-        drag: (/** @type {Point} */ { x, y }) => ({
-          [col]: at((x - rect.x) / cell),
-          [row]: at((y - rect.y) / cell),
-        }),
-        key: (/** @type {{ dx: number, dy: number }} */ { dx, dy }) => ({
-          [col]: at(j + dx),
-          [row]: at(i + dy),
-        }),
+        ...(value && { value: value(data, t) }),
+        cell: { rects: [rect], size: size(data), row, col },
       };
     },
   });

@@ -1,4 +1,4 @@
-import { drawCrosshair, drawFrame } from '../../../canvas/crosshair.js';
+import { drawCrosshair } from '../../../canvas/crosshair.js';
 import { clamp } from '../../../core/numbers.js';
 import { dotMark } from '../../../plots/drag.js';
 import { matrix } from '../../../plots/matrix.js';
@@ -31,7 +31,7 @@ export const table = panel({
   depends: (data) => [data.formula, data.own, data.paint, data.values, data.error],
   draw(pen, data, t) {
     const { own, reach, values, scale, value } = data;
-    const { box, plot, cell, style, put, text, heatmap, outline, point } = pen;
+    const { box, plot, cell, style, put, ring, text, heatmap, outline, point } = pen;
     const { seqLen, dModel, position, column } = values;
     const hasFormula = data.shows('formula');
     const name = { x: box.x, y: box.y + 42 * scale, width: box.width, most: 2 };
@@ -49,7 +49,7 @@ export const table = panel({
     // Before there is a formula to read entries of, whole rows are compared.
     if (hasFormula) put(drawCrosshair, plot, { x: chosen.x + width / 2, y: chosen.y + height / 2 }, chosen);
     else {
-      put(drawFrame, { x: plot.x, y: chosen.y - 2, width: plot.width, height: height + 4 });
+      ring({ x: plot.x, y: chosen.y - 2, width: plot.width, height: height + 4 });
       point({ x: plot.x + plot.width, y: chosen.y + height / 2 }, { radius: GRIP });
     }
     if (hasFormula) drawValue(pen, chosen, t.number(value, '3s'));
@@ -72,17 +72,12 @@ export const table = panel({
     text(t('colourKey'), { ...pale, x: box.x, y: foot + 42 * scale, maxWidth: box.width });
   },
   handles({ plot, cell }, { values, shows }) {
-    const { seqLen, dModel, position, column } = values;
-    const at = (x, y) => ({
-      column: Math.floor(clamp(x, 0, dModel - 1)),
-      position: Math.floor(clamp(y, 0, seqLen - 1)),
-    });
+    const { seqLen: rows, dModel: cols, position } = values;
     return {
       id: 'cell',
       area: true,
-      ...(shows('formula') ? placeOf(plot, cell, { position, column }) : gripOf(plot, cell, position)),
-      drag: ({ x, y }) => at((x - plot.x) / cell.width, (y - plot.y) / cell.height),
-      key: ({ dx, dy }) => at(column + dx, position + dy),
+      ...(shows('formula') ? { mark: ringOf(plot, cell, position) } : gripOf(plot, cell, position)),
+      cell: { rects: [plot], rows, cols, row: 'position', col: 'column' },
     };
   },
 });
@@ -93,15 +88,11 @@ function gripOf(plot, cell, position) {
   return { ...grip, mark: dotMark(grip, GRIP) };
 }
 
-const placeOf = (plot, cell, { position, column }) => ({
-  x: plot.x + (column + 0.5) * cell.width,
-  y: plot.y + (position + 0.5) * cell.height,
-  mark: {
-    x: plot.x + RING,
-    y: plot.y + position * cell.height,
-    width: plot.width - 2 * RING,
-    height: cell.height,
-  },
+const ringOf = (plot, cell, position) => ({
+  x: plot.x + RING,
+  y: plot.y + position * cell.height,
+  width: plot.width - 2 * RING,
+  height: cell.height,
 });
 
 const sideOf = (width, { shows }) => (width < 420 && !shows('formula') ? LOW : side);
