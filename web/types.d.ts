@@ -24,7 +24,7 @@ export interface Scale {
   domain(): number[];
   range(): number[];
   invert(pixel: number): number;
-  ticks(count?: number): number[];
+  ticks?(count?: number): number[]; // of a linear scale
 }
 
 export type Colour = string;

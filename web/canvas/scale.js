@@ -21,7 +21,7 @@ export function linear([a, b], [c, d]) {
 }
 
 /**
- * value ↦ pixel, logarithmically; domain positive. Ticks are powers of ten, or 1-2-5 where those are few.
+ * value ↦ pixel, logarithmically; domain positive. Its ticks are chosen by each figure.
  *
  * @param {number[]} domain
  * @param {number[]} range
@@ -34,7 +34,6 @@ export function log([a, b], [c, d]) {
     domain: () => [a, b],
     range: () => [c, d],
     invert: (/** @type {number} */ pixel) => Math.exp(inner.invert(pixel)),
-    ticks: (count = 5) => logTicks(Math.min(a, b), Math.max(a, b), count),
   });
 }
 
@@ -77,27 +76,4 @@ function ticks(a, b, count) {
   const list = Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => value(first + i));
   if (list.length === 0 && count < 2) return ticks(a, b, 2);
   return a < b ? list : list.reverse();
-}
-
-/**
- * @param {number} low
- * @param {number} high
- * @param {number} count
- */
-function logTicks(low, high, count) {
-  const first = Math.floor(Math.log10(low) + 1e-9);
-  const last = Math.ceil(Math.log10(high) - 1e-9);
-  const powers = [];
-  const finer = [];
-  for (let power = first; power <= last; power++) {
-    for (const digit of [1, 2, 5]) {
-      const value = Number(`${digit}e${power}`);
-      if (value < low * (1 - 1e-9) || value > high * (1 + 1e-9)) continue;
-      finer.push(value);
-      if (digit === 1) powers.push(value);
-    }
-  }
-  if (powers.length <= count / 2) return finer.length > 1 ? finer : ticks(low, high, count);
-  const stride = Math.ceil(powers.length / count);
-  return powers.filter((_, i) => i % stride === 0);
 }
