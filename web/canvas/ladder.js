@@ -1,5 +1,4 @@
-import { drawCurve, drawPoint } from './curve.js';
-import { drawLine } from './line.js';
+import { drawCurve, drawLine, drawPoint } from './curve.js';
 
 /** @import { Colour, Numbers, Rect, Style } from '../types.js' */
 

@@ -1,4 +1,4 @@
-import { drawLine } from './line.js';
+import { drawLine } from './curve.js';
 import { drawText, textWidth } from './text.js';
 
 /** @import { Colour, Rect, Style } from '../types.js' */

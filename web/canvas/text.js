@@ -1,6 +1,6 @@
 import { clamp } from '../core/numbers.js';
 
-/** @import { FontOptions, Style, TextOptions } from '../types.js' */
+/** @import { Colour, FontOptions, Style, TextOptions } from '../types.js' */
 
 /**
  * The CSS font of the style at a size (px) and weight.
@@ -99,4 +99,79 @@ function fitted(ctx, text, options, style) {
   const signs = Array.from(text);
   while (signs.length > 0 && ctx.measureText(`${signs.join('')}…`).width > maxWidth) signs.pop();
   return `${signs.join('')}…`;
+}
+
+/**
+ * Short texts centred on places along one line, the first the most important: one that would touch an earlier one is
+ * left out, and all stay between left and right.
+ *   labels  [{ x, text, colour, weight }]
+ *   place   { y, baseline, left, right, gap } px
+ *
+ * @param {CanvasRenderingContext2D} ctx
+ * @param {{ x: number, text: string, colour?: Colour, weight?: number }[]} labels
+ * @param {{ y: number, baseline?: string, left: number, right: number, gap?: number }} place
+ * @param {Style} style
+ */
+export function drawLabels(ctx, labels, { y, baseline = 'top', left, right, gap }, style) {
+  const space = gap ?? 0.5 * style.size;
+  /** @type {[number, number][]} */
+  const taken = [];
+  for (const { x, text, colour = style.second, weight } of labels) {
+    const half = textWidth(ctx, text, { weight }, style) / 2;
+    const at = Math.max(left + half, Math.min(right - half, x));
+    if (taken.some(([from, to]) => at + half + space > from && at - half - space < to)) continue;
+    taken.push([at - half, at + half]);
+    drawText(ctx, text, { x: at, y, align: 'center', baseline, colour, weight }, style);
+  }
+}
+
+const STACKED = /[\u3040-\u30ff\u3130-\u318f\u4e00-\u9fff\uac00-\ud7a3]/;
+
+/**
+ * A word along a column that is narrower than the word: read upwards, or, in Hangul and Han, one sign below the other. It
+ * ends at y, below it where `hangs`, else above it.
+ *
+ * @param {CanvasRenderingContext2D} ctx
+ * @param {string} word
+ * @param {{ x: number, y: number, width: number, height: number, hangs?: boolean, weight?: number, colour?: Colour }} place
+ *   x of the middle; width, height: px that there are
+ * @param {Style} style
+ */
+export function drawUpright(ctx, word, { x, y, width, height, hangs = false, ...look }, style) {
+  const largest = Math.min(style.size, width);
+  if (STACKED.test(word)) return drawStack(ctx, word, { x, y, largest, height, hangs, ...look }, style);
+  ctx.save();
+  ctx.translate(x, y);
+  ctx.rotate(-Math.PI / 2);
+  const along = {
+    x: 0,
+    y: 0,
+    align: hangs ? 'right' : 'left',
+    baseline: 'middle',
+    maxWidth: height,
+    size: largest,
+  };
+  drawText(ctx, word, { ...along, ...look }, style);
+  ctx.restore();
+}
+
+/**
+ * @param {CanvasRenderingContext2D} ctx
+ * @param {string} word
+ * @param {{ x: number, y: number, largest: number, height: number, hangs: boolean, weight?: number, colour?: Colour }} place
+ * @param {Style} style
+ */
+function drawStack(ctx, word, { x, y, largest, height, hangs, weight, colour }, style) {
+  const signs = Array.from(word);
+  const size = Math.min(largest, height / Math.min(signs.length, Math.floor(height / (0.8 * largest))));
+  const most = Math.floor(height / size + 0.01);
+  const shown = signs.length > most ? [...signs.slice(0, most - 1), '⋮'] : signs;
+  const top = hangs ? y : y - shown.length * size;
+  ctx.save();
+  ctx.font = fontOf(style, { size, weight });
+  ctx.textAlign = 'center';
+  ctx.textBaseline = 'middle';
+  ctx.fillStyle = colour ?? style.ink;
+  for (const [i, sign] of shown.entries()) ctx.fillText(sign, x, top + (i + 0.5) * size);
+  ctx.restore();
 }

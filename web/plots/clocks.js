@@ -1,5 +1,4 @@
-import { drawDial } from '../canvas/dial.js';
-import { hatchDisc } from '../canvas/hands.js';
+import { drawDial, hatchDisc } from '../canvas/clock.js';
 import { angleAt, rimAt } from '../canvas/rim.js';
 import { clamp } from '../core/numbers.js';
 

@@ -1,14 +1,10 @@
-import { drawAbsent } from '../canvas/absent.js';
-import { drawArrow } from '../canvas/arrow.js';
 import { drawAxis } from '../canvas/axis.js';
 import { drawBars } from '../canvas/bars.js';
 import { drawClock } from '../canvas/clock.js';
-import { drawCurve, drawPoint } from '../canvas/curve.js';
-import { hatch } from '../canvas/hatch.js';
+import { drawArrow, drawCurve, drawLine, drawPoint } from '../canvas/curve.js';
+import { drawAbsent, hatch } from '../canvas/hatch.js';
 import { drawHeatmap } from '../canvas/heatmap.js';
-import { drawLabels } from '../canvas/labels.js';
-import { drawLine } from '../canvas/line.js';
-import { drawText, textWidth } from '../canvas/text.js';
+import { drawLabels, drawText, textWidth } from '../canvas/text.js';
 import { drawTokens } from '../canvas/tokens.js';
 
 /** @import { Colour, FontOptions, LineOptions, Point, Rect, Style, TextOptions } from '../types.js' */

@@ -1,4 +1,4 @@
-import { drawTurn } from '../canvas/hands.js';
+import { drawTurn } from '../canvas/clock.js';
 import { fromPlane } from '../canvas/rim.js';
 import { linear } from '../canvas/scale.js';
 import { clamp } from '../core/numbers.js';

@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { drawClock } from '../../../web/canvas/clock.js';
-import { drawDial } from '../../../web/canvas/dial.js';
-import { drawHand, drawTurn } from '../../../web/canvas/hands.js';
+import { drawClock, drawDial, drawHand, drawTurn } from '../../../web/canvas/clock.js';
 import { themeStyle } from '../../../web/canvas/style.js';
 import {
   angleAt,

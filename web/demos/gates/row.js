@@ -1,5 +1,5 @@
 import { linear } from '../../canvas/scale.js';
-import { drawUpright } from '../../canvas/upright.js';
+import { drawUpright } from '../../canvas/text.js';
 import { clamp } from '../../core/numbers.js';
 import { dotMark } from '../../plots/drag.js';
 import { beneath, inset } from '../../plots/places.js';

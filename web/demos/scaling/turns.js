@@ -1,4 +1,4 @@
-import { drawDial } from '../../canvas/dial.js';
+import { drawDial } from '../../canvas/clock.js';
 import { figure } from '../../figure/figure.js';
 import { panel } from '../../plots/panel.js';
 import { ladder } from './turns/ladder.js';

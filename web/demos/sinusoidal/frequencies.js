@@ -1,4 +1,4 @@
-import { drawDial } from '../../canvas/dial.js';
+import { drawDial } from '../../canvas/clock.js';
 import { drawLadder, rungAt } from '../../canvas/ladder.js';
 import { drawReferenceLine } from '../../canvas/reference-line.js';
 import { log } from '../../canvas/scale.js';

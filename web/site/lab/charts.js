@@ -1,6 +1,6 @@
 import { linear, log } from '../../canvas/scale.js';
-import { apart } from '../../plots/apart.js';
 import { chart } from '../../plots/chart.js';
+import { apart } from '../../plots/curves.js';
 
 // Run A is a solid line, run B a dashed one; readings of a run are told apart by finer patterns and by their names.
 const DASHES = {

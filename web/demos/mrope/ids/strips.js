@@ -1,11 +1,10 @@
 import { linear } from '../../../canvas/scale.js';
-import { drawStrip } from '../../../canvas/strip.js';
 import { chart } from '../../../plots/chart.js';
 import { alongX, whole } from '../../../plots/drag.js';
 import { panel } from '../../../plots/panel.js';
 import { inset, rowsOf } from '../../../plots/places.js';
 
-/** @import { View } from '../../../types.js' */
+/** @import { Colour, Numbers, Rect, Style, View } from '../../../types.js' */
 /** @import { Data } from '../ids.js' */
 
 export const axisNames = ['t', 'h', 'w'];
@@ -113,3 +112,38 @@ export const pairs = chart({
 });
 
 const counts = (axes) => axisNames.map((_, axis) => axes.filter((one) => one === axis).length);
+
+/**
+ * Whole numbers along a sequence as steps: bars over rect, one a value, as high as their share of `most`. fill(i): the
+ * colour of a bar; `outline` draws only their upper edges, dashed.
+ *
+ * @param {CanvasRenderingContext2D} ctx
+ * @param {Rect} rect
+ * @param {{ values: Numbers, most: number, slots?: number, fill?: (i: number) => Colour, outline?: boolean }} options
+ * @param {Style} style
+ */
+export function drawStrip(ctx, rect, { values, most, slots = values.length, fill, outline = false }, style) {
+  const slot = rect.width / slots;
+  const heightOf = (/** @type {number} */ value) => Math.max(1, (value / Math.max(1, most)) * rect.height);
+  ctx.save();
+  if (outline) {
+    ctx.strokeStyle = style.second;
+    ctx.lineWidth = style.line;
+    ctx.setLineDash([3, 2]);
+    ctx.beginPath();
+    for (const [i, value] of values.entries()) {
+      const y = rect.y + rect.height - heightOf(value);
+      ctx.moveTo(rect.x + i * slot, y);
+      ctx.lineTo(rect.x + (i + 1) * slot, y);
+    }
+    ctx.stroke();
+  } else {
+    const gap = Math.min(2, 0.2 * slot);
+    for (const [i, value] of values.entries()) {
+      ctx.fillStyle = fill?.(i) ?? style.ink;
+      const height = heightOf(value);
+      ctx.fillRect(rect.x + i * slot + gap / 2, rect.y + rect.height - height, slot - gap, height);
+    }
+  }
+  ctx.restore();
+}

@@ -1,8 +1,7 @@
 import { drawPoint } from '../../../canvas/curve.js';
 import { linear, log } from '../../../canvas/scale.js';
-import { apart } from '../../../plots/apart.js';
 import { chart } from '../../../plots/chart.js';
-import { drawBand, lineOf, nameEnds, nameOf } from '../../../plots/curves.js';
+import { apart, drawBand, lineOf, nameEnds, nameOf } from '../../../plots/curves.js';
 import { alongStops, alongY } from '../../../plots/drag.js';
 import { ENCODINGS, LENGTHS } from '../settings.js';
 import { guessOf } from './look.js';

@@ -1,8 +1,7 @@
 import { linear, log } from '../../../canvas/scale.js';
 import { fine } from '../../../core/fine.js';
-import { apart } from '../../../plots/apart.js';
 import { chart } from '../../../plots/chart.js';
-import { lineOf, nameOf } from '../../../plots/curves.js';
+import { apart, lineOf, nameOf } from '../../../plots/curves.js';
 import { ENCODINGS } from '../settings.js';
 
 /** @import { View } from '../../../types.js' */

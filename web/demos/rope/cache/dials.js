@@ -1,4 +1,4 @@
-import { drawHand, hatchDisc } from '../../../canvas/hands.js';
+import { drawHand, hatchDisc } from '../../../canvas/clock.js';
 import { arcOf, rimAt } from '../../../canvas/rim.js';
 import { clamp } from '../../../core/numbers.js';
 import { tipOf } from '../../../plots/clocks.js';

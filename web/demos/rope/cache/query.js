@@ -1,4 +1,4 @@
-import { hatchDisc } from '../../../canvas/hands.js';
+import { hatchDisc } from '../../../canvas/clock.js';
 import { tipOf } from '../../../plots/clocks.js';
 import { angleTint, drawGap, leftAtTip } from './dials.js';
 

@@ -1,5 +1,5 @@
+import { drawSeries } from '../../../canvas/curve.js';
 import { linear, log } from '../../../canvas/scale.js';
-import { drawSeries } from '../../../canvas/series.js';
 import { drawSketch, sketchHandle } from '../../../canvas/sketch.js';
 import { clamp } from '../../../core/numbers.js';
 import { KNOTS } from '../../../core/sketch.js';

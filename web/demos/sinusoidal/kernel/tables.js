@@ -2,9 +2,9 @@ import { drawCrosshair } from '../../../canvas/crosshair.js';
 import { linear } from '../../../canvas/scale.js';
 import { tokenWidths } from '../../../canvas/tokens.js';
 import { chart } from '../../../plots/chart.js';
-import { drawColourKey } from '../../../plots/colour-key.js';
 import { panel } from '../../../plots/panel.js';
 import { inset, tiles } from '../../../plots/places.js';
+import { drawColourKey } from '../../../plots/tables.js';
 import { farthest } from './curve.js';
 
 /** @import { View } from '../../../types.js' */

@@ -1,4 +1,4 @@
-import { drawHand, drawTurn, hatchDisc } from '../../../canvas/hands.js';
+import { drawHand, drawTurn, hatchDisc } from '../../../canvas/clock.js';
 import { clamp } from '../../../core/numbers.js';
 import { angleAt, nearestTo, tipOf, wrapped } from '../../../plots/clocks.js';
 import { panel } from '../../../plots/panel.js';

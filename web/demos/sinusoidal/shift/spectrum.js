@@ -1,4 +1,4 @@
-import { hatchDisc } from '../../../canvas/hands.js';
+import { hatchDisc } from '../../../canvas/clock.js';
 import { clamp } from '../../../core/numbers.js';
 import { nearestTo } from '../../../plots/clocks.js';
 import { panel } from '../../../plots/panel.js';

@@ -3,7 +3,7 @@ import { drawPoint } from '../../../canvas/curve.js';
 import { linear, log } from '../../../canvas/scale.js';
 import { clamp } from '../../../core/numbers.js';
 import { chart } from '../../../plots/chart.js';
-import { drawColourKey } from '../../../plots/colour-key.js';
+import { drawColourKey } from '../../../plots/tables.js';
 import { drawTiles } from './tiles.js';
 import { asideOf, drawHead, LEAST, placeUnder, positionAt, zoomedIn } from './window.js';
 

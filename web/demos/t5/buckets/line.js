@@ -1,9 +1,9 @@
 import { linear } from '../../../canvas/scale.js';
 import { clamp } from '../../../core/numbers.js';
-import { drawColourKey } from '../../../plots/colour-key.js';
 import { alongX, dotMark, whole } from '../../../plots/drag.js';
 import { panel } from '../../../plots/panel.js';
 import { beneath, inset } from '../../../plots/places.js';
+import { drawColourKey } from '../../../plots/tables.js';
 import { LENGTH } from './distance-buckets.js';
 
 /** @import { View } from '../../../types.js' */

@@ -1,8 +1,7 @@
 import { drawPoint } from '../../../canvas/curve.js';
 import { linear } from '../../../canvas/scale.js';
-import { apart } from '../../../plots/apart.js';
 import { chart } from '../../../plots/chart.js';
-import { drawBand } from '../../../plots/curves.js';
+import { apart, drawBand } from '../../../plots/curves.js';
 import { alongStops } from '../../../plots/drag.js';
 import { STOPS } from './stored.js';
 

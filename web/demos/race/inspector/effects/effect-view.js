@@ -1,4 +1,4 @@
-import { drawDial } from '../../../../canvas/dial.js';
+import { drawDial } from '../../../../canvas/clock.js';
 import { rimAt } from '../../../../canvas/rim.js';
 import { linear } from '../../../../canvas/scale.js';
 import { alongX, whole } from '../../../../plots/drag.js';
