@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { readConfig } from '../../../web/core/config/reading.js';
 import { LANGUAGES } from '../../../web/core/languages.js';
-import { readLayers } from '../../../web/demos/layers/distance/reading.js';
+import { readLayers } from '../../../web/demos/layers/distance/layer-reach.js';
 import lens from '../../../web/demos/scaling/lens.js';
 import { readModel } from '../../../web/generator/models.js';
 import { dataOf, engine, sceneOf } from '../demos/descriptor.js';

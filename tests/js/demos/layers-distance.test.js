@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { MODELS } from '../../../web/demos/layers/distance/models.js';
-import { readLayers } from '../../../web/demos/layers/distance/reading.js';
+import { MODELS } from '../../../web/demos/layers/distance/layer-params.js';
+import { readLayers } from '../../../web/demos/layers/distance/layer-reach.js';
 import demo from '../../../web/demos/layers/distance.js';
 import { readModel } from '../../../web/generator/models.js';
 import { dataOf, engine } from './descriptor.js';

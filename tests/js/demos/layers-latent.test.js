@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { MODELS } from '../../../web/demos/layers/latent/latent-params.js';
+import { MODELS } from '../../../web/demos/layers/latent/latent-scores.js';
 import demo from '../../../web/demos/layers/latent.js';
 import { readModel } from '../../../web/generator/models.js';
 import { dataOf, engine } from './descriptor.js';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { models } from '../../../web/demos/rope/base/base-params.js';
+import { models } from '../../../web/demos/rope/base/ladder.js';
 import demo from '../../../web/demos/rope/base.js';
 import { readModel } from '../../../web/generator/models.js';
 import { dataOf, engine } from './descriptor.js';

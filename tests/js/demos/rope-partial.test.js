@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { MODELS } from '../../../web/demos/rope/partial/models.js';
+import { MODELS } from '../../../web/demos/rope/partial/rotated-pairs.js';
 import demo from '../../../web/demos/rope/partial.js';
 import { readModel } from '../../../web/generator/models.js';
 import { dataOf, engine } from './descriptor.js';

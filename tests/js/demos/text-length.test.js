@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { faultOf, LEAST, planOf, SCORED } from '../../../web/demos/text/length/own.js';
+import { faultOf, LEAST, planOf, SCORED } from '../../../web/demos/text/length/losses-by-length.js';
 import demo from '../../../web/demos/text/length.js';
 import { ENCODINGS, LENGTHS, READINGS, TRAINED } from '../../../web/demos/text/runs.js';
 import { startTrainer } from '../../../web/engine/trainer.js';

@@ -2,10 +2,17 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { ALPHABET, TRAINED } from '../../../web/demos/text/runs.js';
-import { readingAt, readPath, turned, writePath } from '../../../web/demos/text/write/path.js';
 import { chance, draw } from '../../../web/demos/text/write/sample.js';
 import { makeSession } from '../../../web/demos/text/write/session.js';
-import { MOST, PROMPT, settle } from '../../../web/demos/text/write/write-params.js';
+import {
+  MOST,
+  PROMPT,
+  readingAt,
+  readPath,
+  settle,
+  turned,
+  writePath,
+} from '../../../web/demos/text/write/write-params.js';
 import demo from '../../../web/demos/text/write.js';
 import { startTrainer } from '../../../web/engine/trainer.js';
 import { numbersOf } from '../../../web/export/call.js';

@@ -9,10 +9,16 @@ import {
   drawSentences,
   drawWords,
   gateHandles,
+  gatesOf,
+  LONGER,
   nameSentences,
+  placesOf,
   rowFrame,
+  STOPS,
+  sentencesAgo,
+  TOKENS,
+  wordsOf,
 } from './row.js';
-import { gatesOf, LONGER, placesOf, STOPS, sentencesAgo, TOKENS, wordsOf } from './text.js';
 import { weightsView } from './weights.js';
 
 /** @import { Engine, View } from '../../types.js' */

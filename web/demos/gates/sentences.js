@@ -9,9 +9,16 @@ import {
   drawSentences,
   drawWords,
   gateHandles,
+  gatesOf,
+  LONGER,
+  placesOf,
   rowFrame,
+  STOPS,
+  sentencesAgo,
+  sentencesIn,
+  TOKENS,
+  wordsOf,
 } from './row.js';
-import { gatesOf, LONGER, placesOf, STOPS, sentencesAgo, sentencesIn, TOKENS, wordsOf } from './text.js';
 import { weightsView } from './weights.js';
 
 /** @import { Engine, View } from '../../types.js' */

@@ -1,8 +1,7 @@
 import { linear } from '../../canvas/scale.js';
 import { panel } from '../../plots/panel.js';
 import { inset } from '../../plots/places.js';
-import { drawSentences, drawWords, slotsIn } from './row.js';
-import { STOPS, wordsOf } from './text.js';
+import { drawSentences, drawWords, STOPS, slotsIn, wordsOf } from './row.js';
 
 const TOP = 48;
 const PLOT = 96;

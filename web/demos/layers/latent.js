@@ -2,8 +2,7 @@ import { linear } from '../../canvas/scale.js';
 import { figure } from '../../figure/figure.js';
 import { chart } from '../../plots/chart.js';
 import { bytesText, cache, KINDS } from './latent/cache.js';
-import { LAST, params } from './latent/latent-params.js';
-import { compute } from './latent/latent-scores.js';
+import { compute, LAST, params } from './latent/latent-scores.js';
 import { plane } from './latent/plane.js';
 
 /** @import { View } from '../../types.js' */

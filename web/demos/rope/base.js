@@ -1,8 +1,7 @@
 import { linear, log } from '../../canvas/scale.js';
 import { figure } from '../../figure/figure.js';
 import { chart } from '../../plots/chart.js';
-import { models, params } from './base/base-params.js';
-import { ladder } from './base/ladder.js';
+import { ladder, models, params } from './base/ladder.js';
 
 /** @import { Engine, View } from '../../types.js' */
 

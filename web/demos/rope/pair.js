@@ -3,9 +3,8 @@ import { choice, flag, int, vector } from '../../core/parameters.js';
 import { baseParam } from '../../core/rope-parameters.js';
 import { figure } from '../../figure/figure.js';
 import { line } from './pair/line.js';
-import { plane } from './pair/plane.js';
+import { angleBetween, plane } from './pair/plane.js';
 import { lastPosition } from './track.js';
-import { angleBetween } from './turning.js';
 
 /** @import { Engine } from '../../types.js' */
 

@@ -5,8 +5,7 @@ import { baseParam, headDimParam } from '../../core/rope-parameters.js';
 import { figure } from '../../figure/figure.js';
 import { chart } from '../../plots/chart.js';
 import { lists } from './partial/lists.js';
-import { MODELS, settingsOf } from './partial/models.js';
-import { compute, FARTHEST } from './partial/rotated-pairs.js';
+import { compute, FARTHEST, MODELS, settingsOf } from './partial/rotated-pairs.js';
 
 /** @import { View } from '../../types.js' */
 /** @import { Data } from './partial/rotated-pairs.js' */

@@ -1,8 +1,7 @@
 import { figure } from '../../figure/figure.js';
 import { bars } from './softmax/bars.js';
 import { reach, remedies, shares } from './softmax/shares.js';
-import { params } from './softmax/softmax-params.js';
-import { compute } from './softmax/softmax-rules.js';
+import { compute, params } from './softmax/softmax-rules.js';
 
 const seen = ({ isWrongCode, values: { first, rule, code } }) => [
   `seen.${isWrongCode ? code : rule}`,

@@ -5,10 +5,9 @@ import { nameOf } from '../../plots/curves.js';
 import { curves } from './fine-tuning/curves.js';
 import { makeLive } from './fine-tuning/live.js';
 import { CONTEXTS, LONGER, lossesOf, METHODS, SEEDS, STOPS, seedsOf } from './fine-tuning/stored.js';
-import { frequenciesOf } from './frequencies.js';
 import { HELD_OUT, ROPE, TRAINING } from './models.js';
 import { rankingOf, rankWords } from './ranking.js';
-import { TRAINED, usualLoss } from './runs.js';
+import { frequenciesOf, TRAINED, usualLoss } from './runs.js';
 
 /** @import { ComputeContext, Engine } from '../../types.js' */
 

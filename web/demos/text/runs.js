@@ -1,4 +1,5 @@
 import stored from '../../../content/text/runs.json' with { type: 'json' };
+import { frequenciesAt } from '../../trainer/frequencies.js';
 
 /** The stored models of text: { alphabet, params, lengths, stops, models, … }, losses in nats per character. */
 export const runs = /** @type {any} */ (stored);
@@ -83,3 +84,26 @@ export const storedLoss = (id) => lossesOf(id)[0].losses[LENGTHS.indexOf(TRAINED
 /** What RoPE's models have at the trained length and at twice that. */
 export const usualLoss = meanLoss('rope', TRAINED);
 export const farLoss = meanLoss('rope', 2 * TRAINED);
+
+const PLAIN = { '“': '"', '”': '"', '‘': "'", '’': "'", '–': '—', '…': '...', '\u00a0': ' ' };
+
+/** A text as the models know it: quotation marks as a typewriter has them, one sign of white space between words. */
+export const plain = (text) =>
+  text
+    .replace(/[“”‘’–…\u00a0]/g, (sign) => PLAIN[sign])
+    .replace(/\s+/g, (space) => (space.includes('\n') ? '\n' : ' '));
+
+/** The first character that no model knows, or undefined. */
+export const unknownIn = (text) => Array.from(plain(text)).find((letter) => !ALPHABET.includes(letter));
+
+/** The tokens of a plain text that has none of these. */
+export const tokensOf = (text) => Uint8Array.from(text, (letter) => ALPHABET.indexOf(letter));
+
+// The models have 96 features in four heads.
+const MODEL = { headDim: 24, base: 10000, trained: TRAINED };
+
+/** How RoPE's pairs rotate by a reading at a context length, radians per token: an array of a demo's numbers. */
+export function frequenciesOf(engine, reading, context) {
+  const { invFreq } = frequenciesAt(engine, { ...MODEL, length: context }, readingAt(reading, context));
+  return ['frequencies', { pair: invFreq.length }, invFreq];
+}

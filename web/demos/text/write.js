@@ -1,13 +1,12 @@
 import { linear } from '../../canvas/scale.js';
 import { figure } from '../../figure/figure.js';
+import { clockPlaces, drawClocks } from '../../plots/clocks.js';
 import { panel } from '../../plots/panel.js';
 import { paragraph } from '../../plots/paragraph.js';
 import { ROPE } from './models.js';
 import { ALIKE, farLoss, TRAINED, usualLoss } from './runs.js';
 import { sessionFigure } from './session-figure.js';
-import { clocks } from './write/clocks.js';
-import { saidLetter, seeAt, shownLetter } from './write/letters.js';
-import { page } from './write/page.js';
+import { page, saidLetter, seeAt, shownLetter } from './write/page.js';
 import { makeSession } from './write/session.js';
 import { MEAN_OVER, surprise } from './write/surprise.js';
 import { MOST, params, promptOf, settle } from './write/write-params.js';
@@ -59,6 +58,36 @@ const guesses = panel({
 
 /** Why there are none yet. */
 const waitKey = ({ problem }) => (problem ? 'guessesFailed' : 'guessesWait');
+
+const [ABOVE, HIGH] = [50, 104]; // px at text size 13
+const NARROW = 480; // px, below which they stand in two rows
+
+/**
+ * The pairs of the model's RoPE at the end of the text: the hand of each, and on its rim the angles of training. A hand
+ * beyond these is red and thick. @type {View<Data>}
+ */
+const clocks = panel({
+  invites: false,
+  height: (width, { scale }) => Math.round((width < NARROW ? HIGH + 44 : HIGH) * scale),
+  title: 'clocksName',
+  wraps: 'note',
+  note: ({ clocks }, t) => t(clocks.some(({ isNew }) => isNew) ? 'clocksNew' : 'clocksKnown'),
+  draw(pen, { clocks }) {
+    const { box, scale, style } = pen;
+    const area = { ...box, y: box.y + ABOVE * scale, height: box.height - ABOVE * scale };
+    const places = clockPlaces(area, { count: clocks.length, below: 0, most: 24 * scale });
+    drawClocks(pen, places, ({ index }) => {
+      const { angle, seen, isNew } = clocks[index];
+      return {
+        angle,
+        colour: isNew ? style.surprise(1) : style.ink,
+        active: isNew,
+        arcs: [{ from: 0, to: seen, colour: style.second, width: 2.5 * scale }],
+      };
+    });
+  },
+  describe: 'describeClocks',
+});
 
 /** The model writes. */
 const makeLive = sessionFigure(

@@ -1,7 +1,7 @@
 import { clamp } from '../../../core/numbers.js';
 import { inset } from '../../../plots/places.js';
 import { vectorPlane } from '../../../plots/plane.js';
-import { LAST } from './latent-params.js';
+import { LAST } from './latent-scores.js';
 import { drawWays, heightOf, placesOf } from './orders.js';
 
 /** @import { View } from '../../../types.js' */

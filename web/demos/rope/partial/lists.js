@@ -6,8 +6,7 @@ import { whole } from '../../../plots/drag.js';
 import { modelChips, modelHandle } from '../../../plots/models.js';
 import { panel } from '../../../plots/panel.js';
 import { inset } from '../../../plots/places.js';
-import { MODELS, settingsOf } from './models.js';
-import { FARTHEST, KINDS } from './rotated-pairs.js';
+import { FARTHEST, KINDS, MODELS, settingsOf } from './rotated-pairs.js';
 
 /** @import { View } from '../../../types.js' */
 /** @import { Data } from './rotated-pairs.js' */

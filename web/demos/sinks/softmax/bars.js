@@ -3,7 +3,7 @@ import { clamp } from '../../../core/numbers.js';
 import { alongY } from '../../../plots/drag.js';
 import { panel } from '../../../plots/panel.js';
 import { beneath, inset } from '../../../plots/places.js';
-import { span } from './softmax-params.js';
+import { span } from './softmax-rules.js';
 
 /** @import { View } from '../../../types.js' */
 /** @import { Data } from './softmax-rules.js' */

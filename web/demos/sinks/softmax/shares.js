@@ -3,7 +3,7 @@ import { clamp } from '../../../core/numbers.js';
 import { chart } from '../../../plots/chart.js';
 import { panel } from '../../../plots/panel.js';
 import { inset } from '../../../plots/places.js';
-import { RULES } from './softmax-params.js';
+import { RULES } from './softmax-rules.js';
 
 /** @import { View } from '../../../types.js' */
 /** @import { Data } from './softmax-rules.js' */

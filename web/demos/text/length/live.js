@@ -2,7 +2,7 @@ import { signal } from '../../../core/signals.js';
 import { nameOf } from '../../../plots/curves.js';
 import { makeModels } from '../models.js';
 import { curveOf } from '../runs.js';
-import { faultOf, ownKey, planOf } from './own.js';
+import { faultOf, ownKey, planOf } from './losses-by-length.js';
 
 /** A button that has the chosen model read the text of the reader, in a worker. */
 export const makeLive =

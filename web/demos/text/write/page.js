@@ -4,8 +4,7 @@ import { whole } from '../../../plots/drag.js';
 import { panel } from '../../../plots/panel.js';
 import { inset } from '../../../plots/places.js';
 import { cellIn } from '../../../plots/tables.js';
-import { TRAINED } from '../runs.js';
-import { seeAt, shownLetter } from './letters.js';
+import { ALPHABET, TRAINED } from '../runs.js';
 import { MOST } from './write-params.js';
 
 /** @import { View } from '../../../types.js' */
@@ -119,4 +118,19 @@ function drawTurn({ pitch, placeOf, style, fill }, place) {
   const { x, y } = placeOf(place);
   fill({ x: x - 1.5, y: y - 1, width: 3, height: pitch - 1 }, style.ink);
   fill({ x: x - 5, y: y - 3, width: 10, height: 3 }, style.ink);
+}
+
+const SIGNS = { ' ': '␣', '\n': '¶' };
+
+/** A character as a picture has it: white space is seen, and what no model knows is a question mark. */
+export const shownLetter = (letter) => SIGNS[letter] ?? (ALPHABET.includes(letter) ? letter : '?');
+
+/** A character inside a sentence. */
+export const saidLetter = (letter, t) =>
+  letter === ' ' ? t('space') : letter === '\n' ? t('newline') : `‘${letter}’`;
+
+/** What stands at the caret, and how surprising it was. */
+export function seeAt({ at, here, length }) {
+  if (at >= length || !here) return 'atEnd';
+  return Number.isFinite(here.loss) ? 'atValue' : 'atUnread';
 }

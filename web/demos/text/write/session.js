@@ -1,8 +1,6 @@
-import { tokensOf } from '../characters.js';
-import { ALPHABET, readingAt as askedAs, TRAINED } from '../runs.js';
-import { readingAt, readPath } from './path.js';
+import { ALPHABET, readingAt as askedAs, TRAINED, tokensOf } from '../runs.js';
 import { best, draw } from './sample.js';
-import { faultOf, MOST, promptOf } from './write-params.js';
+import { faultOf, MOST, promptOf, readingAt, readPath } from './write-params.js';
 
 const AHEAD = 2; // characters written before they are asked for, so that a page need not wait
 const BEST = 5;

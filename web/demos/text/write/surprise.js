@@ -1,7 +1,7 @@
 import { linear } from '../../../canvas/scale.js';
 import { chart } from '../../../plots/chart.js';
 import { TRAINED } from '../runs.js';
-import { seeAt } from './letters.js';
+import { seeAt } from './page.js';
 import { MOST } from './write-params.js';
 
 /** @import { View } from '../../../types.js' */

@@ -1,8 +1,6 @@
-import { frequenciesOf } from '../frequencies.js';
-import { storedLoss, TRAINED } from '../runs.js';
-import { readPath } from './path.js';
+import { frequenciesOf, storedLoss, TRAINED } from '../runs.js';
 import { MEAN_OVER } from './surprise.js';
-import { faultOf, promptOf } from './write-params.js';
+import { faultOf, promptOf, readPath } from './write-params.js';
 
 /** @import { ComputeContext, Engine } from '../../../types.js' */
 
