@@ -19,11 +19,13 @@ export const row = chart({
     bottom: { label: 'keyAxis', ticks: ({ values }) => keyTicks(values.seqLen) },
   },
   draw(marks, data, t) {
-    const { plot, y, axes, bars } = marks;
+    const { plot, y, style, axes, bars } = marks;
     const { seqLen, query } = data.values;
     const slot = plot.width / seqLen;
-    bars({ ...plot, width: slot * (query + 1) }, { values: data.rowWeights, scale: y });
-    if (data.shows('query')) drawOutlines(marks, data.contentWeights, slot);
+    const seen = { ...plot, width: slot * (query + 1) };
+    bars(seen, { values: data.rowWeights, scale: y });
+    if (data.shows('query'))
+      bars(seen, { values: data.contentWeights, scale: y, colour: style.second, dash: [3, 2] });
     axes();
     drawKey(marks, data, t);
     drawHalf(marks, data, t);
@@ -38,18 +40,6 @@ const keyTicks = (seqLen) => {
   const step = seqLen <= 8 ? 1 : seqLen <= 16 ? 5 : seqLen <= 32 ? 10 : 20;
   return Array.from({ length: Math.ceil(seqLen / step) }, (_, i) => i * step);
 };
-
-function drawOutlines({ plot, y, ctx, style }, weights, slot) {
-  const gap = Math.min(6, 0.25 * slot);
-  ctx.save();
-  ctx.strokeStyle = style.second;
-  ctx.lineWidth = style.hair;
-  ctx.setLineDash([3, 2]);
-  for (const [i, weight] of weights.entries()) {
-    ctx.strokeRect(plot.x + i * slot + gap / 2, y(weight), slot - gap, plot.y + plot.height - y(weight));
-  }
-  ctx.restore();
-}
 
 function drawKey({ box, ctx, style, text }, { scale, shows }, t) {
   const name = { x: box.x, y: box.y + 16 * scale, maxWidth: box.width };
