@@ -194,7 +194,7 @@ export interface Handle {
   mark?: Rect & { round?: boolean };
 }
 
-/** A handle as a demo of figure() gives it: moves are made by web/figure/moves.js, `label` and `value` are words by its id. */
+/** A handle as a demo of figure() gives it: moves are made by web/figure/figure.js, `label` and `value` are words by its id. */
 export type ShortHandle = Partial<Handle> & {
   id: string;
   /** What it moves: its id unless given. */

@@ -6,7 +6,7 @@ import { jsonBelow, readJson, textsIn } from './corpus.js';
 const files = jsonBelow('strings/');
 
 const marks = /\*\*|__|`|~~|\]\(|(^|\s)[*_]\S|\]\{/;
-// What stands out in a sentence of a figure: web/figure/saying.js reads these three.
+// What stands out in a sentence of a figure: web/figure/figure.js reads these three.
 const STANDS_OUT = /(\*\*|~~|\$)(?!\s)(.+?)\1/g;
 
 test('Strings are plain text: only figures mark what stands out, and only their captions have more', () => {

@@ -1,9 +1,9 @@
 import { FALLBACK } from '../core/languages.js';
+import { clamp } from '../core/numbers.js';
 import { initialValue } from '../core/parameters.js';
-import { movesOf } from './moves.js';
-import { saying } from './saying.js';
+import { cellIn, nearest } from '../plots/tables.js';
 
-/** @import { Descriptor, View } from '../types.js' */
+/** @import { Descriptor, ReadoutPart, Translate, Values, View } from '../types.js' */
 
 /**
  * A descriptor from a shorter one, in which words stand by their keys and every slot of theirs is filled by name:
@@ -133,3 +133,94 @@ const partsIn = (say) => (part) => {
     isPlain(one) && !isWhole ? one : { text: one.text ?? one, ...Object.fromEntries(look) },
   );
 };
+
+/**
+ * What a handle moves, in place of drag and key:
+ *   along   { from, pitch, count, axis }  a parameter is the place along a row (x) or a column (y), as of cards, bars, rows
+ *   cell    { rects, size, row, col }     two parameters are the cell of a square table, or of the nearest of several; with
+ *                                         `rows` and `cols` instead of size, of one that is not square
+ *   flips   true                          a press turns a flag over, arrow keys turn it on and off
+ *
+ * @param {any} handle with `param`, which is its id unless given
+ * @param {{ values: Values }} data
+ */
+export function movesOf({ id, param = id, along, cell, flips }, { values }) {
+  if (along) {
+    const { from, pitch, count, axis = 'x' } = along;
+    const at = (place) => ({ [param]: clamp(Math.floor(place), 0, count - 1) });
+    return {
+      drag: (point) => at((point[axis] - from) / pitch),
+      key: ({ dx, dy }) => at(values[param] + dx + dy),
+    };
+  }
+  if (cell) {
+    const { rects, size, rows = size, cols = size, row, col } = cell;
+    const at = (down, across) => ({ [col]: clamp(across, 0, cols - 1), [row]: clamp(down, 0, rows - 1) });
+    const middle = cellIn(rects.at(-1), { rows, cols, row: values[row], col: values[col] });
+    return {
+      x: middle.x + middle.width / 2,
+      y: middle.y + middle.height / 2,
+      drag({ x, y }) {
+        const rect = rects[nearest(rects, { x, y })];
+        return at(Math.floor((y - rect.y) / middle.height), Math.floor((x - rect.x) / middle.width));
+      },
+      key: ({ dx, dy }) => at(values[row] + dy, values[col] + dx),
+    };
+  }
+  if (!flips) return {};
+  return {
+    drag: (_point, start) => ({ [param]: !start.values[param] }),
+    key: ({ dx, dy }) => ({ [param]: dx - dy > 0 }),
+  };
+}
+
+const isSaid = (value) => typeof value === 'string' || typeof value === 'number';
+const own = (from, name) => (isSaid(from[name]) ? from[name] : undefined);
+
+// Marks in what a reader typed are none: other characters stand for them until a sentence is parted.
+const HIDDEN = { '*': '\ue000', '~': '\ue001', $: '\ue002' };
+const SHOWN = { '\ue000': '*', '\ue001': '~', '\ue002': '$' };
+const MARKS = { '*': 'strong', '~': 'wrong', $: 'math' };
+const hidden = (value) =>
+  typeof value === 'string' ? value.replace(/[*~$]/g, (sign) => HIDDEN[sign]) : value;
+const shown = (text) => text.replace(/[\ue000-\ue002]/g, (sign) => SHOWN[sign]);
+
+/**
+ * Words that know their figure: a slot without a value of its own is filled by name from `slots(data, t)`, from what the
+ * figure computed or from a parameter; `{ruleName}` is the name of the option that `rule` has. A key is looked up as
+ * '<variant>.<key>' first, with each variant in turn.
+ *
+ * @param {Translate} t
+ * @param {any} data
+ * @param {{ slots?(data: any, t: Translate): object, variant?(values: any): string | string[] | undefined, params?: any }} own
+ * @returns {Translate & { parts(key: string, given?: object): ReadoutPart[] }}
+ */
+function saying(t, data, { slots, variant, params = {} }) {
+  const prefixes = [variant?.(data.values) ?? []].flat();
+  const named = (key) => prefixes.map((prefix) => `${prefix}.${key}`).find((own) => t.has(own)) ?? key;
+  let told;
+  const optionName = (name) => {
+    const param = name.replace(/Name$/, '');
+    return param !== name && params[param]?.options ? t.option(param, data.values[param]) : undefined;
+  };
+  const valueIn = (given) => (name) => {
+    if (isSaid(given?.[name])) return given[name];
+    told ??= slots?.(data, t) ?? {};
+    return own(told, name) ?? own(data, name) ?? own(data.values, name) ?? optionName(name);
+  };
+  const say = (key, given) => t(named(key), valueIn(given));
+  return Object.assign(say, t, {
+    /** A sentence as parts: **what stands out**, ~~what is wrong~~, $a formula$ and the rest. */
+    parts(key, given) {
+      const value = valueIn(given);
+      return t(named(key), (name) => hidden(value(name)))
+        .split(/(\*\*.+?\*\*|~~.+?~~|\$.+?\$)/)
+        .filter(Boolean)
+        .map((text) => {
+          const [sign] = /^(\*\*|~~|\$)/.exec(text) ?? [];
+          if (!sign) return shown(text);
+          return { text: shown(text.slice(sign.length, -sign.length)), as: MARKS[sign[0]] };
+        });
+    },
+  });
+}

@@ -1,5 +1,4 @@
-import { drawDial, hatchDisc } from '../canvas/clock.js';
-import { angleAt, rimAt } from '../canvas/rim.js';
+import { angleAt, drawDial, hatchDisc, rimAt } from '../canvas/clock.js';
 import { clamp } from '../core/numbers.js';
 
 /** @import { Colour, Point, Rect, TextOptions } from '../types.js' */

@@ -1,5 +1,4 @@
-import { drawTurn } from '../canvas/clock.js';
-import { fromPlane } from '../canvas/rim.js';
+import { drawTurn, fromPlane } from '../canvas/clock.js';
 import { linear } from '../canvas/scale.js';
 import { clamp } from '../core/numbers.js';
 import { panel } from './panel.js';

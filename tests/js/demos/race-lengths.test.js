@@ -9,7 +9,6 @@ import { curveOf, insideValues, settingsOf } from '../../../web/demos/race/lengt
 import { makeRaces, PARTS, planOf } from '../../../web/demos/race/lengths/races.js';
 import demo from '../../../web/demos/race/lengths.js';
 import { opened, pack } from '../../../web/demos/race/packed.js';
-import { sets } from '../../../web/demos/race/sets.js';
 import {
   ENCODINGS,
   keyOf,
@@ -19,7 +18,7 @@ import {
   readAt,
   TASKS,
 } from '../../../web/demos/race/settings.js';
-import { storedModels } from '../../../web/demos/race/stored.js';
+import { sets, storedModels } from '../../../web/demos/race/stored.js';
 import { loadEngine } from '../../../web/engine/engine.js';
 import { numbersOf } from '../../../web/export/call.js';
 import { checkViews, dataOf, drawnView, sceneOf } from './descriptor.js';

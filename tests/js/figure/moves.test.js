@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { movesOf as moves } from '../../../web/figure/moves.js';
+import { movesOf as moves } from '../../../web/figure/figure.js';
 
 /** @type {(...given: Parameters<typeof moves>) => any} */
 const movesOf = moves;

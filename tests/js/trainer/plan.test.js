@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { chosenSettings, modelChoices } from '../../../web/demos/race/choices.js';
-import { VIEWS } from '../../../web/demos/race/settings.js';
+import { chosenSettings, modelChoices, VIEWS } from '../../../web/demos/race/settings.js';
 import { loadEngine } from '../../../web/engine/engine.js';
 import { startTrainer } from '../../../web/engine/trainer.js';
 import {

@@ -2,8 +2,7 @@ import { figure } from '../../figure/figure.js';
 import { panel } from '../../plots/panel.js';
 import { inset } from '../../plots/places.js';
 import { params } from './distance/layer-params.js';
-import { compute } from './distance/layer-reach.js';
-import { drawKind, hasKeys, isWide, kindWords } from './distance/look.js';
+import { compute, drawKind, hasKeys, isWide, kindWords } from './distance/layer-reach.js';
 import { stack } from './distance/stack.js';
 
 /** @import { View } from '../../types.js' */

@@ -1,5 +1,4 @@
 import { figure } from '../../figure/figure.js';
-import { modelChoices } from './choices.js';
 import { effect } from './inspector/effects/effect-view.js';
 import { modelOf, params, settle } from './inspector/inspector-params.js';
 import { makeLive } from './inspector/live.js';
@@ -10,7 +9,7 @@ import { row } from './inspector/row.js';
 import { score } from './inspector/score.js';
 import { saying, sequence } from './inspector/sequence.js';
 import { slots } from './inspector/slots.js';
-import { WIDTH } from './settings.js';
+import { modelChoices, WIDTH } from './settings.js';
 
 const OWN = { sinusoidal: ['setBase'], t5: ['setBuckets'], alibi: ['setSlopes'], rope: ['setBase'] };
 

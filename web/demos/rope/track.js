@@ -1,5 +1,4 @@
-import { drawPoint } from '../../canvas/curve.js';
-import { drawMark } from '../../canvas/mark.js';
+import { drawMark, drawPoint } from '../../canvas/curve.js';
 import { clamp } from '../../core/numbers.js';
 import { alongX } from '../../plots/drag.js';
 

@@ -1,6 +1,6 @@
 import { linear } from '../../canvas/scale.js';
 import { chart } from '../../plots/chart.js';
-import { pairTicks } from './pairs.js';
+import { pairTicks } from './ladder.js';
 
 /** Whether the text now is no longer than those of training: nothing is new then. */
 export const isInside = ({ values: { trainLen, testLen } }) => testLen === trainLen;

@@ -5,7 +5,7 @@ import { stepped } from '../../../core/slider.js';
 import { panel } from '../../../plots/panel.js';
 import { inset } from '../../../plots/places.js';
 import { params } from './layer-params.js';
-import { drawKind, isWide } from './look.js';
+import { drawKind, isWide } from './layer-reach.js';
 
 /** @import { View } from '../../../types.js' */
 /** @import { Data } from './layer-reach.js' */

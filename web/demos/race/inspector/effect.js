@@ -1,6 +1,5 @@
 import { frequenciesAt } from '../../../trainer/frequencies.js';
-import { LONGEST_INSIDE } from '../choices.js';
-import { READINGS, rowsOf, WIDTH } from '../settings.js';
+import { LONGEST_INSIDE, READINGS, rowsOf, WIDTH } from '../settings.js';
 import { askedOf, canRead, headsOf, settingsOf } from './inspector-params.js';
 
 /**

@@ -1,6 +1,16 @@
 import { choice, int, real } from '../../../core/parameters.js';
-import { chosenSettings, LONGEST_INSIDE, modelChoices } from '../choices.js';
-import { ENCODINGS, keyOf, modelParams, READINGS, readAt, SETTINGS_OF, WIDTH } from '../settings.js';
+import {
+  chosenSettings,
+  ENCODINGS,
+  keyOf,
+  LONGEST_INSIDE,
+  modelChoices,
+  modelParams,
+  READINGS,
+  readAt,
+  SETTINGS_OF,
+  WIDTH,
+} from '../settings.js';
 import { leastOf, tasks } from './tasks.js';
 
 /** Heads of a model: a smaller head leaves room for more of them. */

@@ -1,4 +1,4 @@
-import { drawMark } from '../../../canvas/mark.js';
+import { drawMark } from '../../../canvas/curve.js';
 import { linear } from '../../../canvas/scale.js';
 import { clamp } from '../../../core/numbers.js';
 import { alongX } from '../../../plots/drag.js';

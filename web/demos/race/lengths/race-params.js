@@ -1,7 +1,16 @@
 import { nearestByRatio } from '../../../core/numbers.js';
 import { choice, int, subset, vector } from '../../../core/parameters.js';
-import { chosenSettings, LONGEST_INSIDE, modelChoices } from '../choices.js';
-import { ENCODINGS, FEW_STEPS, LENGTHS, READINGS, TASKS, VIEWS } from '../settings.js';
+import {
+  chosenSettings,
+  ENCODINGS,
+  FEW_STEPS,
+  LENGTHS,
+  LONGEST_INSIDE,
+  modelChoices,
+  READINGS,
+  TASKS,
+  VIEWS,
+} from '../settings.js';
 
 const { k, ...others } = modelChoices;
 

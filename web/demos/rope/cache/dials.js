@@ -1,5 +1,4 @@
-import { drawHand, hatchDisc } from '../../../canvas/clock.js';
-import { arcOf, rimAt } from '../../../canvas/rim.js';
+import { arcOf, drawHand, hatchDisc, rimAt } from '../../../canvas/clock.js';
 import { clamp } from '../../../core/numbers.js';
 import { tipOf } from '../../../plots/clocks.js';
 

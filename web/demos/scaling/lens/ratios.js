@@ -1,6 +1,6 @@
 import { linear, log } from '../../../canvas/scale.js';
 import { chart } from '../../../plots/chart.js';
-import { pairTicks, pointRadius } from '../pairs.js';
+import { pairTicks, pointRadius } from '../ladder.js';
 import { isInside, unseenBars } from '../unseen.js';
 import { factsOf, nameOf } from './lens-words.js';
 

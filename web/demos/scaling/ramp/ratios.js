@@ -4,7 +4,7 @@ import { clamp } from '../../../core/numbers.js';
 import { stepped } from '../../../core/slider.js';
 import { chart } from '../../../plots/chart.js';
 import { alongX } from '../../../plots/drag.js';
-import { pairOf, pairTicks, pointRadius, turnsOf } from '../pairs.js';
+import { pairOf, pairTicks, pointRadius, turnsOf } from '../ladder.js';
 import { methods, params, rowName } from './methods.js';
 
 /** @import { View } from '../../../types.js' */

@@ -1,5 +1,4 @@
-import { drawDial } from '../../../../canvas/clock.js';
-import { rimAt } from '../../../../canvas/rim.js';
+import { drawDial, rimAt } from '../../../../canvas/clock.js';
 import { linear } from '../../../../canvas/scale.js';
 import { alongX, whole } from '../../../../plots/drag.js';
 import { panel } from '../../../../plots/panel.js';
