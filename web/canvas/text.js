@@ -12,17 +12,13 @@ export function fontOf(style, { size = style.size, weight = 400, mono = false } 
   return `${weight} ${size}px ${mono ? style.mono : style.font}`;
 }
 
-// Where the middle of a line lies from its baseline, in sizes of the text.
-/** @type {Record<string, number>} */
-const MIDDLES = { middle: 0, top: 0.5, bottom: -0.5 };
-
 // How much of a line lies at the left of its place.
 /** @type {Record<string, number>} */
 const SHARES = { left: 0, center: 0.5, right: 1 };
 
 /**
  * One line of text at (x, y). align: 'left' | 'center' | 'right'; baseline: canvas's; halo: a rim of paper that
- * keeps it readable over a picture; strike: a line through it (wrong variants); maxWidth: set a little smaller, then shortened
+ * keeps it readable over a picture; strike: ✗ before it (wrong variants); maxWidth: set a little smaller, then shortened
  * with …; within { x, width }: moved to the side so far that it lies there.
  * Returns its width in px, and leaves the context's font behind: setting one again is the dearest thing a picture does.
  *
@@ -44,7 +40,8 @@ export function drawText(ctx, text, options, style) {
   ctx.font = fontOf(style, options);
   ctx.textAlign = /** @type {CanvasTextAlign} */ (align);
   ctx.textBaseline = /** @type {CanvasTextBaseline} */ (baseline);
-  const shown = options.maxWidth === undefined ? String(text) : fitted(ctx, String(text), options, style);
+  const words = strike ? `✗ ${text}` : String(text);
+  const shown = options.maxWidth === undefined ? words : fitted(ctx, words, options, style);
   const { width } = ctx.measureText(shown);
   const before = SHARES[align] * width;
   const x = within
@@ -58,11 +55,6 @@ export function drawText(ctx, text, options, style) {
   }
   ctx.fillStyle = colour;
   ctx.fillText(shown, x, y);
-  if (strike) {
-    const size = options.size ?? style.size;
-    const middle = y + (MIDDLES[baseline] ?? -0.32) * size;
-    ctx.fillRect(x - before - 1, middle - style.line / 2, width + 2, style.line);
-  }
   ctx.textAlign = 'left';
   ctx.textBaseline = 'alphabetic';
   return width;

@@ -4,11 +4,10 @@ import { drawText } from './text.js';
 
 /**
  * Tokens as outlined pieces of text. A card: { x, y, width, height (px), text, sub (small, below the card), end (px
- * without text at its right), colour (of the outline), fill, active (heavy outline), muted (pale, as what cannot be pressed),
- * struck (a line through) }.
+ * without text at its right), colour (of the outline), fill, active (heavy outline), muted (pale, as what cannot be pressed) }.
  *
  * @param {CanvasRenderingContext2D} ctx
- * @param {{ x: number, y: number, width: number, height: number, text: string, sub?: string, end?: number, colour?: Colour, fill?: Colour, active?: boolean, muted?: boolean, struck?: boolean }[]} cards
+ * @param {{ x: number, y: number, width: number, height: number, text: string, sub?: string, end?: number, colour?: Colour, fill?: Colour, active?: boolean, muted?: boolean }[]} cards
  * @param {Style} style
  */
 export function drawTokens(ctx, cards, style) {
@@ -35,7 +34,6 @@ export function drawTokens(ctx, cards, style) {
         maxWidth: middle.maxWidth - end,
         y: y + height / 2 + 1,
         baseline: 'middle',
-        strike: card.struck,
         colour: card.muted ? style.second : style.ink,
         weight: active ? 600 : 400,
         size: style.size + 1,

@@ -101,7 +101,7 @@ export function real({ initial, min, max, step, digits, scale = 'linear', snaps 
 }
 
 /**
- * One of `options` (strings), at first the first of them. `wrong`: options that are common mistakes, shown struck through.
+ * One of `options` (strings), at first the first of them. `wrong`: options that are common mistakes, shown with a cross.
  *
  * @param {{ initial?: string, options: string[], wrong?: string[], [key: string]: any }} limits
  */

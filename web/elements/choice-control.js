@@ -6,7 +6,7 @@ const label = (text, wrong) => {
 };
 
 /**
- * One of several: outlined buttons, or a list where there are many. Wrong options are struck through and named;
+ * One of several: outlined buttons, or a list where there are many. Wrong options have a cross and are named;
  * hideMistakes(true) takes them out of sight.
  */
 export function choiceControl(name, param, context) {
@@ -115,7 +115,7 @@ function listControl(name, param, { patch, t, ui, labelId, noteId }) {
   };
 }
 
-/** On or off: a box and a word that says which. A state named by `wrong` is struck through while it holds. */
+/** On or off: a box and a word that says which. A state named by `wrong` has a cross while it holds. */
 export function flagControl(name, param, { patch, t, ui, labelId, noteId }) {
   const word = make('span.word');
   const remark = make('span.note');

@@ -142,7 +142,9 @@ canvas { display: block; max-width: 100%; }
 .readout .muted { color: var(--second); }
 .readout a { color: inherit; }
 .math, sup { font-family: KaTeX_Main, "Times New Roman", "Noto Serif KR", serif; font-size: 1.08em; line-height: 1; }
-.readout s, :is(.act, .caption) s, .option.wrong span, .word.wrong { text-decoration: line-through; text-decoration-thickness: 0.09em; }
+.readout s, :is(.act, .caption) s { text-decoration: none; }
+:is(.readout, .act, .caption) s::before, .check .wrong::before { content: "✗ "; }
+.option.wrong::before { content: "✗"; }
 sup { font-size: 0.76em; line-height: 0; }
 strong { font-weight: 600; }
 

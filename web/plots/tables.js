@@ -50,7 +50,7 @@ export function cellLines({ ctx, style, outline }, rect, { rows, cols, colour })
 }
 
 /**
- * A title, and the name of a mistake struck out beside it where at least `least` px are left.
+ * A title, and the name of a mistake with a cross beside it where at least `least` px are left.
  *
  * @param {any} pen
  * @param {Point} place

@@ -19,7 +19,7 @@ test('a cell is a share of its table', () => {
   });
 });
 
-test('a mistake stands struck out beside its title while there is room', () => {
+test('a mistake stands with a cross beside its title while there is room', () => {
   const written = (width) => {
     const texts = [];
     const text = (name, look) => texts.push([name, look]) && 50;
