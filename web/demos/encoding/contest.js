@@ -219,7 +219,7 @@ export default figure({
   },
   compute,
   views: { table, similar, wave, card },
-  slots({ score, values: { seqLen } }, t) {
+  slots({ name, score, values: { seqLen } }, t) {
     const named = (verdict) => {
       const names = PROPERTIES.filter((_, i) => score.holds[i] === verdict).map((name) => t(name));
       return names.length > 0 ? names.join(', ') : t('noneOfThem');
@@ -227,6 +227,7 @@ export default figure({
     const [p, q] = score.closest;
     return {
       ...score,
+      sample: name ? t.option('formula', name) : t.param('formula'),
       ...{ p, q, broken: 1 - score.finite, half: Math.floor(seqLen / 2), twice: 2 * seqLen },
       ...{ count: score.holds.filter(Boolean).length, holds: named(1), fails: named(0) },
     };

@@ -124,7 +124,7 @@ function visible(bias, x, y) {
 }
 
 // Names beside the plot, as high as the curves end, with a line to those that end before; what left at the foot is last.
-function nameCurves({ plot, style, text, line }, labels, t) {
+export function nameCurves({ plot, style, text, line }, labels, t) {
   const gap = 1.25 * style.size;
   const column = plot.x + plot.width + 0.7 * style.size;
   const sorted = labels.toSorted((one, other) => one.at[1] - other.at[1] || other.at[0] - one.at[0]);

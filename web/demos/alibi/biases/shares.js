@@ -4,7 +4,8 @@ import { chart } from '../../../plots/chart.js';
 import { whole } from '../../../plots/drag.js';
 import { panel } from '../../../plots/panel.js';
 import { markRow, pointRow, rowHandle, rowsIn } from '../../../plots/rows.js';
-import { LENGTHS, LONGEST, METHODS, SHORTEST } from './method-biases.js';
+import { nameCurves } from './curves.js';
+import { FIRST, LENGTHS, LONGEST, METHODS, SHORTEST } from './method-biases.js';
 
 /** @import { View } from '../../../types.js' */
 /** @import { Data } from './method-biases.js' */
@@ -15,7 +16,7 @@ const fitted = (wished) => whole(wished, SHORTEST, LONGEST);
 export const shares = chart({
   place: 'main',
   height: [190, 122],
-  margin: { left: 48, right: 28, top: 76, bottom: 46 },
+  margin: { left: 48, right: 96, top: 76, bottom: 46 },
   x: (range) => log([SHORTEST, LONGEST], range),
   y: (range) => linear([0, 1], range),
   title: 'sharesName',
@@ -23,7 +24,8 @@ export const shares = chart({
     left: { ticks: [0, 0.25, 0.5, 0.75, 1], line: false, format: '0%' },
     bottom: { ticks: [64, 512, 4096, LONGEST], label: 'lengthAxis' },
   },
-  draw({ plot, x, style, curve, point, fill, axes, put, text, y }, data, t) {
+  draw(marks, data, t) {
+    const { plot, x, style, curve, point, fill, axes, put, text, y } = marks;
     const { values, curves, share, scale } = data;
     const { testLen, trainLen, method } = values;
     const from = Math.max(plot.x, x(trainLen));
@@ -33,13 +35,20 @@ export const shares = chart({
     put(drawReferenceLine, plot, { x: from, y: plot.y - 28 * scale, ...trained });
     put(drawReferenceLine, plot, { x: x(testLen), y: plot.y - 8 * scale, label: t('textWall') });
     axes();
-    for (const name of METHODS.toSorted((a) => (a === method ? 1 : -1))) {
-      const look = name === method ? { width: 2.5 } : { colour: style.rgba(style.second, 0.7), width: 1.2 };
-      curve({ xs: LENGTHS, ys: curves[name] }, look);
-    }
+    // Alone only the two that are compared at first, and the chosen one.
+    const shown = METHODS.filter((name) => !data.isAlone || name === method || FIRST.includes(name));
+    const ends = shown
+      .toSorted((a) => (a === method ? 1 : -1))
+      .map((name) => {
+        const isChosen = name === method;
+        const look = isChosen ? { width: 2.5 } : { colour: style.rgba(style.second, 0.7), width: 1.2 };
+        curve({ xs: LENGTHS, ys: curves[name] }, look);
+        return { name, isChosen, at: [x(LONGEST), y(curves[name].at(-1))] };
+      });
+    nameCurves(marks, ends, t);
     point(testLen, share[method], { radius: 6 });
     const isRight = x(testLen) > plot.x + 0.6 * plot.width;
-    text(`${t(`short.${method}`)} ${t.number(share[method], '%')}`, {
+    text(t.number(share[method], '%'), {
       x: x(testLen) + (isRight ? -10 : 10),
       y: Math.max(plot.y + style.size, y(share[method]) - 10),
       align: isRight ? 'right' : 'left',

@@ -77,7 +77,8 @@ function drawFeet({ plot, bars, x, style, text, labels }, { values, wordNorm }, 
   const y = plot.y + plot.height + 8;
   const name = { y, baseline: 'top', colour: style.second };
   text(t('dimensions'), { ...name, x: plot.x, maxWidth: plot.width });
-  text(t('normName'), { ...name, x: bars.x, maxWidth: bars.width, strike: values.std !== '0.02' });
+  const strike = values.std !== '0.02';
+  text(t(strike ? 'normWrong' : 'normName'), { ...name, x: bars.x, maxWidth: bars.width, strike });
   const mark = { x: x(wordNorm), text: t('wordMark'), colour: style.ink };
   labels([mark], { y: y + 1.45 * style.size, left: plot.x, right: bars.x + bars.width + 4 });
 }
