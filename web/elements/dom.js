@@ -65,6 +65,21 @@ export function replaceEntry(state, address) {
   }
 }
 
+/**
+ * Listens to events of a target, { type: listener }; returns the stop.
+ *
+ * @param {EventTarget} target
+ * @param {Record<string, (event: any) => void>} listeners
+ * @param {AddEventListenerOptions | boolean} [options]
+ */
+export function listen(target, listeners, options) {
+  const entries = Object.entries(listeners);
+  for (const [type, listener] of entries) target.addEventListener(type, listener, options);
+  return () => {
+    for (const [type, listener] of entries) target.removeEventListener(type, listener, options);
+  };
+}
+
 /** Where an event is in an element, in the element's own pixels, also where a page shows it smaller or larger. */
 export function pointIn(element, { clientX, clientY }) {
   const { left, top, width } = element.getBoundingClientRect();

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals-core';
 import { languageOf as languageOfTag } from '../core/languages.js';
-import { inherited } from './dom.js';
+import { inherited, listen } from './dom.js';
 import { themeAround, themes, watchPage } from './ground.js';
 
 // What the page and the screen are like, as signals that listen only while someone looks at them.
@@ -21,11 +21,7 @@ const observed = (read, listen) => {
   return value;
 };
 
-const onMedia = (query, changed) => {
-  const media = matchMedia(query);
-  media.addEventListener('change', changed);
-  return () => media.removeEventListener('change', changed);
-};
+const onMedia = (query, changed) => listen(matchMedia(query), { change: changed });
 
 /** Device pixels of a CSS pixel; changes with the zoom and with the screen. */
 export const pixelRatio = observed(
@@ -81,13 +77,9 @@ export const printing = observed(
       isBetween = type === 'beforeprint';
       changed();
     };
-    const stop = onMedia('print', changed);
-    addEventListener('beforeprint', heard);
-    addEventListener('afterprint', heard);
+    const stops = [onMedia('print', changed), listen(window, { beforeprint: heard, afterprint: heard })];
     return () => {
-      stop();
-      removeEventListener('beforeprint', heard);
-      removeEventListener('afterprint', heard);
+      for (const stop of stops) stop();
     };
   },
 );
@@ -95,10 +87,7 @@ export const printing = observed(
 /** The page is in front: neither in another tab nor minimised. */
 export const visible = observed(
   () => !document.hidden,
-  (changed) => {
-    document.addEventListener('visibilitychange', changed);
-    return () => document.removeEventListener('visibilitychange', changed);
-  },
+  (changed) => listen(document, { visibilitychange: changed }),
 );
 
 /** The language of the element or the nearest element with lang. */

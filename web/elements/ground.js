@@ -1,4 +1,4 @@
-import { inherited } from './dom.js';
+import { inherited, listen } from './dom.js';
 
 // What a page is like behind an element: computed colours tell, as the page may be light where the system is dark.
 
@@ -68,16 +68,15 @@ export function watchPage(changed) {
     if (records.some(isOfUs)) changed();
   });
   observer.observe(document, { subtree: true, attributeFilter: ['lang', 'data-theme', 'class', 'style'] });
-  const media = matchMedia('(prefers-color-scheme: dark)');
   const ended = ({ target }) => SETTERS.test(target.localName) && changed();
   const loaded = ({ target }) => target.localName === 'link' && changed();
-  media.addEventListener('change', changed);
-  document.addEventListener('transitionend', ended);
-  document.addEventListener('load', loaded, true);
+  const stops = [
+    () => observer.disconnect(),
+    listen(matchMedia('(prefers-color-scheme: dark)'), { change: changed }),
+    listen(document, { transitionend: ended }),
+    listen(document, { load: loaded }, true),
+  ];
   return () => {
-    observer.disconnect();
-    media.removeEventListener('change', changed);
-    document.removeEventListener('transitionend', ended);
-    document.removeEventListener('load', loaded, true);
+    for (const stop of stops) stop();
   };
 }

@@ -1,4 +1,4 @@
-import { make, pointIn, setAttribute } from './dom.js';
+import { listen, make, pointIn, setAttribute } from './dom.js';
 
 const reach = 32; // CSS px: a press this near takes a handle
 const touchReach = 24; // a finger this near takes it even from the scrolling page
@@ -158,15 +158,11 @@ export function layHandles(view, { patch, endGesture, values, flush, pointed, po
     leave();
   }
 
-  const listeners = [
-    ['pointerdown', down],
-    ['pointermove', move],
-    ['pointerleave', leave],
-    ['pointerup', up],
-    ['pointercancel', up],
-    ['lostpointercapture', up],
-    ['touchstart', touch, { passive: false }],
-  ];
+  const pointer = {
+    ...{ pointerdown: down, pointermove: move, pointerleave: leave },
+    ...{ pointerup: up, pointercancel: up, lostpointercapture: up },
+  };
+  let stops = [];
 
   function nodeOf(handle) {
     if (!nodes.has(handle.id)) {
@@ -240,11 +236,11 @@ export function layHandles(view, { patch, endGesture, values, flush, pointed, po
       return true;
     },
     stop() {
-      for (const [type, listener] of listeners) view.removeEventListener(type, listener);
+      for (const stop of stops) stop();
       held = undefined;
     },
     start() {
-      for (const listener of listeners) view.addEventListener(...listener);
+      stops = [listen(view, pointer), listen(view, { touchstart: touch }, { passive: false })];
     },
   };
 }

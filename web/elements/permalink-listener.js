@@ -1,5 +1,5 @@
 import { splitHash } from '../core/permalink.js';
-import { replaceEntry } from './dom.js';
+import { listen, replaceEntry } from './dom.js';
 
 // What the address says to the demo it names; how deep the lesson goes is said to the page.
 function inAddress(hash) {
@@ -60,13 +60,12 @@ export function listenToAddress(element, { arrived, returned, queryNow }) {
   };
   // What the event says: something else may have written the address since. One that a script makes may say nothing.
   const changed = ({ newURL }) => check(new URL(newURL || location.href).hash);
-  addEventListener('popstate', popped);
-  addEventListener('hashchange', changed);
-  document.addEventListener('click', clicked);
+  const stops = [
+    listen(window, { popstate: popped, hashchange: changed }),
+    listen(document, { click: clicked }),
+  ];
   return () => {
-    removeEventListener('popstate', popped);
-    removeEventListener('hashchange', changed);
-    document.removeEventListener('click', clicked);
+    for (const stop of stops) stop();
   };
 }
 
@@ -90,11 +89,10 @@ export function listenToLinks(element, look) {
     link = next;
     look(query);
   };
-  const types = { pointerover: come, focusin: come, focusout: leave, click: leave };
-  for (const [type, listener] of Object.entries(types)) document.addEventListener(type, listener);
+  const stop = listen(document, { pointerover: come, focusin: come, focusout: leave, click: leave });
   return () => {
     leave();
-    for (const [type, listener] of Object.entries(types)) document.removeEventListener(type, listener);
+    stop();
   };
 }
 

@@ -1,3 +1,5 @@
+import { listen } from './dom.js';
+
 /** Predictions of the page about the figure with this id: { open, answered }, how many; a reveal that was opened answers. */
 export function predictionsAbout(id) {
   const isAbout = (element) => element.getAttribute('for')?.split(/\s+/).includes(id);
@@ -13,10 +15,8 @@ export function predictionsAbout(id) {
 /** Calls heard() whenever a prediction is answered or its reveal opened. Returns the stop. */
 export function listenToPredictions(heard) {
   const toggled = (event) => event.target.matches?.('details.reveal') && heard();
-  document.addEventListener('pe-predict', heard);
-  document.addEventListener('toggle', toggled, true);
+  const stops = [listen(document, { 'pe-predict': heard }), listen(document, { toggle: toggled }, true)];
   return () => {
-    document.removeEventListener('pe-predict', heard);
-    document.removeEventListener('toggle', toggled, true);
+    for (const stop of stops) stop();
   };
 }

@@ -1,4 +1,4 @@
-import { pointIn } from './dom.js';
+import { listen, pointIn } from './dom.js';
 
 const REST = 400; // ms after the last turn of a wheel at which its gesture is over
 const KEY_STEP = 1.5;
@@ -83,24 +83,20 @@ export function layZoom(view, { patch, endGesture, flush, letGo }) {
     step({ ...(isIn(at) ? at : middle), factor: KEY_STEP ** way }, 'zoom keys');
   }
 
-  const listeners = [
-    ['wheel', wheel, { passive: false }],
-    ['touchstart', touchstart, { passive: false }],
-    ['touchmove', touchmove, { passive: false }],
-    ['touchend', touchend],
-    ['touchcancel', touchend],
-    ['keydown', key],
-  ];
+  let stops = [];
 
   return {
     place(nextZoom, nextFrame) {
       [zoom, frame] = [nextZoom, nextFrame];
     },
     start() {
-      for (const listener of listeners) view.addEventListener(...listener);
+      stops = [
+        listen(view, { wheel, touchstart, touchmove }, { passive: false }),
+        listen(view, { touchend, touchcancel: touchend, keydown: key }),
+      ];
     },
     stop() {
-      for (const [type, listener] of listeners) view.removeEventListener(type, listener);
+      for (const stop of stops) stop();
       clearTimeout(rest);
       fingers = undefined;
     },

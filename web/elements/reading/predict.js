@@ -1,6 +1,6 @@
 import { kebab } from '../../core/parameters.js';
 import { store, stored } from '../../core/storage.js';
-import { make } from '../dom.js';
+import { listen, make } from '../dom.js';
 import { languageOf, prefersStill } from '../environment.js';
 import { interfaceWords } from '../interface-words.js';
 import { headerBottom } from '../pin.js';
@@ -11,23 +11,20 @@ const inputsOf = (element) => [...element.querySelectorAll('input[type="radio"]'
 /** Connects a pe-predict; returns what ends that. */
 export function connectPrediction(element) {
   let byArrow = false;
-  const stops = [];
-  const listen = (type, listener) => {
-    element.addEventListener(type, listener);
-    stops.push(() => element.removeEventListener(type, listener));
-  };
-  listen('keydown', (event) => {
-    byArrow = event.key.startsWith('Arrow');
-    if (event.key === 'Enter' && event.target.matches('input[type="radio"]')) commit(element);
-  });
-  listen('keyup', (event) => {
-    if (event.key === ' ' && event.target.matches('input[type="radio"]')) commit(element);
-  });
-  listen('pointerdown', () => {
-    byArrow = false;
-  });
-  listen('change', () => {
-    if (!byArrow) commit(element);
+  const stop = listen(element, {
+    keydown({ key, target }) {
+      byArrow = key.startsWith('Arrow');
+      if (key === 'Enter' && target.matches('input[type="radio"]')) commit(element);
+    },
+    keyup({ key, target }) {
+      if (key === ' ' && target.matches('input[type="radio"]')) commit(element);
+    },
+    pointerdown() {
+      byArrow = false;
+    },
+    change() {
+      if (!byArrow) commit(element);
+    },
   });
   // The children of a page that is still being read come later.
   const again = () => {
@@ -36,12 +33,10 @@ export function connectPrediction(element) {
     commit(element);
   };
   if (element.querySelector('fieldset')) again();
-  else {
-    document.addEventListener('DOMContentLoaded', again, { once: true });
-    stops.push(() => document.removeEventListener('DOMContentLoaded', again));
-  }
+  else document.addEventListener('DOMContentLoaded', again, { once: true });
   return () => {
-    for (const stop of stops) stop();
+    stop();
+    document.removeEventListener('DOMContentLoaded', again);
   };
 }
 

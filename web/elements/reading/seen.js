@@ -1,4 +1,4 @@
-import { make } from '../dom.js';
+import { listen, make } from '../dom.js';
 import { languageOf } from '../environment.js';
 import { interfaceWords } from '../interface-words.js';
 import { listenToPredictions, predictionsAbout } from '../predictions.js';
@@ -8,18 +8,10 @@ const pause = 120; // ms: while something is dragged the text changes no faster 
 
 /** Connects a pe-seen; returns what ends that. */
 export function connectSeen(element) {
-  const stops = [];
   let waiting;
   let said = '';
   let isAskedFor = false;
   let button;
-
-  function listen(types, listener) {
-    for (const type of types) {
-      document.addEventListener(type, listener);
-      stops.push(() => document.removeEventListener(type, listener));
-    }
-  }
 
   function say() {
     clearTimeout(waiting);
@@ -72,9 +64,12 @@ export function connectSeen(element) {
   const heard = (act) => (event) => {
     if (event.target.id === element.getAttribute('for')) act();
   };
-  listen(['pe-ready', 'pe-open', 'pe-error'], heard(say));
-  listen(['pe-change', 'pe-live'], heard(soon));
-  stops.push(listenToPredictions(say));
+  const [atOnce, later] = [heard(say), heard(soon)];
+  const stops = [
+    listen(document, { 'pe-ready': atOnce, 'pe-open': atOnce, 'pe-error': atOnce }),
+    listen(document, { 'pe-change': later, 'pe-live': later }),
+    listenToPredictions(say),
+  ];
   say();
   return () => {
     for (const stop of stops) stop();
