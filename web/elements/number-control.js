@@ -5,6 +5,12 @@ import { make, setAttribute } from './dom.js';
 
 const fine = 1000;
 
+// How many steps a key goes; shift makes of a step a page.
+const KEYS = {
+  ...{ ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 },
+  ...{ PageUp: 1, PageDown: -1, Home: -Infinity, End: Infinity },
+};
+
 /** A slider and the number beside it, for int and real parameters. */
 export function numberControl(name, param, { patch, endGesture, flush, label, labelId, noteId, ui }) {
   // One closure: slider and field write each other.
@@ -37,10 +43,10 @@ export function numberControl(name, param, { patch, endGesture, flush, label, la
       place();
     },
     onkeydown: (event) => {
-      const wished = arrow(event);
-      if (!wished) return;
+      const count = KEYS[event.key];
+      if (!count) return;
       event.preventDefault();
-      step(wished.count, wished.page);
+      step(count, event.shiftKey || event.key.startsWith('Page'));
     },
     onkeyup: endGesture,
   });
@@ -130,26 +136,4 @@ export function numberControl(name, param, { patch, endGesture, flush, label, la
       }
     },
   };
-}
-
-function arrow({ key, shiftKey }) {
-  const page = shiftKey;
-  switch (key) {
-    case 'ArrowRight':
-    case 'ArrowUp':
-      return { count: 1, page };
-    case 'ArrowLeft':
-    case 'ArrowDown':
-      return { count: -1, page };
-    case 'PageUp':
-      return { count: 1, page: true };
-    case 'PageDown':
-      return { count: -1, page: true };
-    case 'Home':
-      return { count: -Infinity };
-    case 'End':
-      return { count: Infinity };
-    default:
-      return undefined;
-  }
 }

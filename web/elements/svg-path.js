@@ -96,27 +96,14 @@ export class PathWriter {
     const [right, bottom] = [x + width, y + height];
     const quarter = `${short(r)} ${short(r)} 0 0 1 `;
     this.moveTo(x + r, y);
-    for (const [line, corner] of [
-      [
-        [right - r, y],
-        [right, y + r],
-      ],
-      [
-        [right, bottom - r],
-        [right - r, bottom],
-      ],
-      [
-        [x + r, bottom],
-        [x, bottom - r],
-      ],
-      [
-        [x, y + r],
-        [x + r, y],
-      ],
-    ]) {
-      this.lineTo(...line);
-      this.#add('A', [corner], quarter);
-    }
+    this.lineTo(right - r, y);
+    this.#add('A', [[right, y + r]], quarter);
+    this.lineTo(right, bottom - r);
+    this.#add('A', [[right - r, bottom]], quarter);
+    this.lineTo(x + r, bottom);
+    this.#add('A', [[x, bottom - r]], quarter);
+    this.lineTo(x, y + r);
+    this.#add('A', [[x + r, y]], quarter);
     this.closePath();
   }
 }
