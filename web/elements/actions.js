@@ -1,4 +1,5 @@
 import { make, setAttribute } from './dom.js';
+import { loadScript } from './scripts.js';
 
 /**
  * The menu of a figure: undo, redo, start over, export, link, embed. In it all are always there and as wide as ever, so
@@ -93,5 +94,49 @@ export function makeActions({ ui, undo, redo, reset, exporting, link, embed }) {
       enable(forth, canRedo);
       menu?.sync();
     },
+  };
+}
+
+// What a reader exports of a figure, of a `kind` ('menu' | 'embed'); its script comes when it is first asked for.
+async function exportMenu(kind, context) {
+  await loadScript('export', () => globalThis.Posenc.export !== undefined);
+  return globalThis.Posenc.export[kind](context);
+}
+
+/**
+ * What makeActions takes, of a figure.
+ *   context    that of makeFigure
+ *   figure     { ui, notices, pictures, seen, t }
+ */
+export function actionsOf(
+  { descriptor, engine, state, lang, style, link, embed },
+  { ui, notices, pictures, seen, t },
+) {
+  const opening = (kind) => (close) =>
+    exportMenu(kind, {
+      lang: lang.peek(),
+      engine,
+      close,
+      embed,
+      figure: () => ({
+        stage: pictures,
+        descriptor,
+        data: seen.peek().data,
+        style: style.peek(),
+        t: t.peek(),
+        address: link()?.(),
+      }),
+    });
+  return {
+    ui,
+    undo: state.undo,
+    redo: state.redo,
+    reset() {
+      notices.list.value = [];
+      state.reset();
+    },
+    exporting: opening('menu'),
+    embed: opening('embed'),
+    link: link(),
   };
 }

@@ -1,9 +1,7 @@
 import { make } from './dom.js';
 
-const label = (text, wrong) => {
-  const word = make('span', { className: wrong ? 'word wrong' : 'word', 'data-text': text }, text);
-  return word;
-};
+const label = (text, wrong) =>
+  make('span', { className: wrong ? 'word wrong' : 'word', 'data-text': text }, text);
 
 /**
  * One of several: outlined buttons, or a list where there are many. Wrong options have a cross and are named;
@@ -14,80 +12,65 @@ export function choiceControl(name, param, context) {
   return list ? listControl(name, param, context) : buttonsControl(name, param, context);
 }
 
-function buttonsControl(name, param, { patch, t, ui, labelId, noteId, id }) {
+// Outlined buttons, an input each with the properties of its option: { inputs, show(isChosen), control }.
+function outlined(name, { options, wrong = [] }, { t, ui, labelId, noteId }, role, propertiesOf) {
   const inputs = new Map();
-  const group = make('div.options', {
-    role: 'radiogroup',
-    'aria-labelledby': labelId,
-    'aria-describedby': noteId,
-  });
-  for (const option of param.options) {
-    const wrong = param.wrong.includes(option);
-    const input = make('input', {
-      type: 'radio',
-      name: id,
-      value: option,
-      onchange: () => input.checked && patch({ [name]: option }),
-    });
+  const group = make('div.options', { role, 'aria-labelledby': labelId, 'aria-describedby': noteId });
+  for (const option of options) {
+    const isWrong = wrong.includes(option);
+    const input = make('input', propertiesOf(option));
     inputs.set(option, input);
     group.append(
       make(
         'label',
-        { className: wrong ? 'option wrong' : 'option' },
+        { className: isWrong ? 'option wrong' : 'option' },
         input,
-        label(t.option(name, option), wrong),
-        wrong && make('em', ui('wrong')),
+        label(t.option(name, option), isWrong),
+        isWrong && make('em', ui('wrong')),
       ),
     );
   }
+  const show = (isChosen) => {
+    for (const [option, input] of inputs) {
+      input.checked = isChosen(option);
+      input.parentNode.classList.toggle('chosen', input.checked);
+    }
+  };
+  return { inputs, show, control: { field: [group], marked: [group] } };
+}
+
+function buttonsControl(name, param, context) {
+  const { patch, id } = context;
+  const { inputs, show, control } = outlined(name, param, context, 'radiogroup', (option) => ({
+    type: 'radio',
+    name: id,
+    value: option,
+    onchange: () => inputs.get(option).checked && patch({ [name]: option }),
+  }));
   return {
-    field: [group],
-    marked: [group],
-    sync(value) {
-      for (const [option, input] of inputs) {
-        input.checked = option === value;
-        input.parentNode.classList.toggle('chosen', input.checked);
-      }
-    },
-    hideMistakes: (isHidden) => group.classList.toggle('mistakes-hidden', isHidden),
+    ...control,
+    sync: (value) => show((option) => option === value),
+    hideMistakes: (isHidden) => control.field[0].classList.toggle('mistakes-hidden', isHidden),
   };
 }
 
 /** Several of a few: outlined buttons, each on or off. */
-export function subsetControl(name, param, { patch, t, labelId, noteId }) {
-  const inputs = new Map();
+export function subsetControl(name, param, context) {
   let value = param.initial;
-  const group = make('div.options', {
-    role: 'group',
-    'aria-labelledby': labelId,
-    'aria-describedby': noteId,
-  });
-  const show = () => {
-    for (const [option, input] of inputs) {
-      input.checked = value.includes(option);
-      input.parentNode.classList.toggle('chosen', input.checked);
-    }
-  };
   const choose = () => {
     const wished = param.options.filter((option) => inputs.get(option).checked);
     const next = param.fit(wished, value);
     // The last one that must stay stays.
-    if (next === value) show();
-    else patch({ [name]: next });
+    if (next === value) sync(next);
+    else context.patch({ [name]: next });
   };
-  for (const option of param.options) {
-    const input = make('input', { type: 'checkbox', onchange: choose });
-    inputs.set(option, input);
-    group.append(make('label.option', input, label(t.option(name, option), false)));
-  }
-  return {
-    field: [group],
-    marked: [group],
-    sync(next) {
-      value = next;
-      show();
-    },
+  const properties = () => ({ type: 'checkbox', onchange: choose });
+  const { inputs, show, control } = outlined(name, param, context, 'group', properties);
+  const sync = (next) => {
+    value = next;
+    show((option) => value.includes(option));
   };
+  return { ...control, sync };
 }
 
 function listControl(name, param, { patch, t, ui, labelId, noteId }) {
@@ -137,6 +120,27 @@ export function flagControl(name, param, { patch, t, ui, labelId, noteId }) {
       word.textContent = wordOf(value);
       word.classList.toggle('wrong', param.wrong === value);
       remark.textContent = param.wrong === value ? ui('wrong') : '';
+    },
+  };
+}
+
+/** A button that goes to the next number, and round: for numbers that are but names, as seeds are. */
+export function anotherControl(name, param, { patch, label, noteId, ui }) {
+  let value = param.initial;
+  const button = make(
+    'button.option',
+    {
+      'aria-describedby': noteId,
+      onclick: () => patch({ [name]: value + param.step > param.max ? param.min : value + param.step }),
+    },
+    ui('another'),
+  );
+  return {
+    field: [button],
+    marked: [button],
+    sync(next) {
+      value = next;
+      button.setAttribute('aria-label', `${label}: ${ui('another')} (${value})`);
     },
   };
 }

@@ -1,8 +1,8 @@
 import { computed } from '../core/signals.js';
 import { translator } from '../core/words.js';
+import { actionsOf } from './actions.js';
 import { make, setText } from './dom.js';
 import { visible } from './environment.js';
-import { actionsOf } from './figure-actions.js';
 import { makeJourney } from './journey.js';
 import { makeLife } from './life.js';
 import { figureNamed, openFigure } from './neighbours.js';

@@ -1,6 +1,5 @@
 import { groupOf, initialValue, sameValue } from '../core/parameters.js';
-import { anotherControl } from './another-control.js';
-import { choiceControl, flagControl, subsetControl } from './choice-control.js';
+import { anotherControl, choiceControl, flagControl, subsetControl } from './choice-control.js';
 import { make, setAttribute, setText } from './dom.js';
 import { numberControl } from './number-control.js';
 import { isTyped } from './seldom-needs.js';

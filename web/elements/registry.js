@@ -2,7 +2,7 @@ import { signal } from '@preact/signals-core';
 import { brief } from '../core/permalink.js';
 import { loadModule } from './modules.js';
 import { isSingle, loadScript } from './scripts.js';
-import { bringSeldom } from './seldom-script.js';
+import { needsSeldom } from './seldom-needs.js';
 
 // The demos of this page. The core holds none: they come by classic scripts beside it that call Posenc.define, added
 // when a demo comes near. demos/<family>.js brings a whole family with the words of every language; a page whose script
@@ -39,6 +39,12 @@ export async function demoNamed(name, lang) {
   const { descriptor } = demo;
   await Promise.all([bringSeldom(descriptor), ...(descriptor.modules ?? []).map(loadModule)]);
   return demo;
+}
+
+const hasSeldom = () => globalThis.Posenc.seldom !== undefined;
+
+async function bringSeldom(descriptor) {
+  if (!hasSeldom() && needsSeldom(descriptor)) await loadScript('seldom', hasSeldom);
 }
 
 async function knownDemo(name, lang) {
