@@ -41,6 +41,16 @@ export function drawNames({ plot, box, style, text, line }, ends) {
   }
 }
 
+/** The end of a line, as drawNames takes it: where it is, px, and the run that it is of. */
+export const endOf = ({ name, isFirst }, look, x, y) => ({ x, y, name, look, weight: isFirst ? 650 : 400 });
+
+/** What guessing has right. */
+export function drawChance({ plot, y, style, level, text }, chance, t) {
+  if (chance === undefined) return;
+  level(chance, { colour: style.second, dash: [1, 3] });
+  text(t('chart.chance'), { x: plot.x + 4, y: y(chance) - 4, colour: style.second, halo: true });
+}
+
 /**
  * Runs as lines with their names: { points: [{ [along], mean, low, high }], … }; of the first of each run also from the lowest
  * to the highest. `isDotted`: every point is drawn, else the last.
@@ -67,10 +77,7 @@ export function drawRuns(marks, runs, along, { isDotted = false } = {}) {
         colour: look.colour,
         hollow: own.run === 'b',
       });
-    ends.push({
-      ...{ x: x(last[along]), y: y(last.mean), name: own.name, look },
-      weight: own.isFirst ? 650 : 400,
-    });
+    ends.push(endOf(own, look, x(last[along]), y(last.mean)));
   }
   drawNames(marks, ends);
 }
@@ -91,7 +98,7 @@ export const accuracy = chart({
     bottom: { ticks: ({ lengths }) => ticksIn(lengths), label: 'chart.length' },
   },
   draw(marks, data, t) {
-    const { plot, x, y, style, fill, level, axes, text, line } = marks;
+    const { plot, x, style, fill, level, axes, text, line } = marks;
     const { lines, trained, chance, lengths } = data;
     const inside = (length) => Math.min(Math.max(length, lengths[0]), lengths.at(-1));
     const shade = (length, alpha) =>
@@ -99,10 +106,7 @@ export const accuracy = chart({
     for (const { length } of trained) shade(length, (style.dark ? 0.12 : 0.06) / trained.length);
     for (const share of [0.5, 1]) level(share, { colour: style.hairline });
     axes();
-    if (chance !== undefined) {
-      level(chance, { colour: style.second, dash: [1, 3] });
-      text(t('chart.chance'), { x: plot.x + 4, y: y(chance) - 4, colour: style.second, halo: true });
-    }
+    drawChance(marks, chance, t);
     for (const { length, runs } of trained) {
       const edge = x(inside(length));
       line([edge, plot.y - 4, edge, plot.y + plot.height], { colour: style.second });
@@ -168,7 +172,7 @@ export const losses = chart({
       curve({ xs, ys: own.losses }, own.isRunning ? { ...look, width: style.line } : look);
       const [step, loss] = [xs.at(-1), own.losses.at(-1)];
       if (own.isRunning) point(step, loss, { radius: 3.5, colour: look.colour });
-      else ends.push({ x: x(step), y: y(loss), name: own.name, look, weight: own.isFirst ? 650 : 400 });
+      else ends.push(endOf(own, look, x(step), y(loss)));
     }
     drawNames(marks, ends);
   },

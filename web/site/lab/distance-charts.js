@@ -1,6 +1,6 @@
 import { linear } from '../../canvas/scale.js';
 import { chart } from '../../plots/chart.js';
-import { drawNames, drawRuns, lookOf, marginOf } from './charts.js';
+import { drawChance, drawNames, drawRuns, endOf, lookOf, marginOf } from './charts.js';
 
 const farthest = (lists) => Math.max(8, ...lists.flat().map(({ to }) => to + 1));
 
@@ -33,10 +33,7 @@ export const seen = chart({
       ]);
       curve({ xs: steps.map(([at]) => at), ys: steps.map(([, share]) => share) }, look);
       const last = own.shares.at(-1);
-      ends.push({
-        ...{ x: x(last.to + 1), y: y(last.share), name: own.name, look },
-        weight: own.isFirst ? 650 : 400,
-      });
+      ends.push(endOf(own, look, x(last.to + 1), y(last.share)));
     }
     axes();
     drawNames(marks, ends);
@@ -64,13 +61,10 @@ export const reached = chart({
     bottom: { ticks: 6, label: 'chart.back' },
   },
   draw(marks, { lines, chance }, t) {
-    const { y, style, level, axes, text, plot } = marks;
+    const { style, level, axes } = marks;
     for (const share of [0.5, 1]) level(share, { colour: style.hairline });
     axes();
-    if (chance !== undefined) {
-      level(chance, { colour: style.second, dash: [1, 3] });
-      text(t('chart.chance'), { x: plot.x + 4, y: y(chance) - 4, colour: style.second, halo: true });
-    }
+    drawChance(marks, chance, t);
     drawRuns(marks, lines, 'distance', { isDotted: true });
   },
   describe: ({ lines }, t) =>

@@ -1,6 +1,7 @@
 import { make, setText } from '../../elements/dom.js';
 import { button } from '../teach/fields.js';
 import { reached, seen } from './distance-charts.js';
+import { numberTable } from './numbers.js';
 import { makePicture } from './picture.js';
 
 /**
@@ -28,22 +29,16 @@ export function makeDistances({ t, begin }) {
       ...lines.map(({ name, points }) => [t('distances.right', { name }), points, 'mean', '0%']),
     ];
     // Runs of different lengths have different bands.
-    const rows = new Map(columns.flatMap(([, list]) => list.map(({ from, to }) => [`${from}–${to}`, from])));
-    const rowOf = (band) =>
-      make(
-        'tr',
-        make('th', { scope: 'row' }, band),
-        ...columns.map(([, list, name, format]) => {
-          const found = list.find(({ from, to }) => `${from}–${to}` === band);
-          return make('td.align-right', found ? t.number(found[name], format) : '–');
-        }),
-      );
-    const heads = [t('chart.distance'), ...columns.map(([name]) => name)];
-    return make(
-      'table',
-      make('thead', make('tr', ...heads.map((name) => make('th', { scope: 'col' }, name)))),
-      make('tbody', ...[...rows].sort((a, b) => a[1] - b[1]).map(([band]) => rowOf(band))),
-    );
+    const bands = new Map(columns.flatMap(([, list]) => list.map(({ from, to }) => [`${from}–${to}`, from])));
+    const rowOf = (band) => [
+      band,
+      ...columns.map(([, list, name, format]) => {
+        const found = list.find(({ from, to }) => `${from}–${to}` === band);
+        return found ? t.number(found[name], format) : '–';
+      }),
+    ];
+    const rows = [...bands].sort((a, b) => a[1] - b[1]).map(([band]) => rowOf(band));
+    return numberTable([t('chart.distance'), ...columns.map(([name]) => name)], rows);
   }
 
   return {

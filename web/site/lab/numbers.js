@@ -1,5 +1,18 @@
 import { make } from '../../elements/dom.js';
 
+/** A table of numbers: the names of its columns, and rows that begin with what they are about. */
+export const numberTable = (names, rows) =>
+  make(
+    'table',
+    make('thead', make('tr', ...names.map((name) => make('th', { scope: 'col' }, name)))),
+    make(
+      'tbody',
+      ...rows.map(([head, ...cells]) =>
+        make('tr', make('th', { scope: 'row' }, head), ...cells.map((cell) => make('td.align-right', cell))),
+      ),
+    ),
+  );
+
 /** The accuracies behind the lines, as a table in a fold: { node, write(lines) }. */
 export function makeNumbers(t) {
   const place = make('div.table');
@@ -15,21 +28,14 @@ export function makeNumbers(t) {
         .map((length) => {
           const cells = lines.map(({ points }) => {
             const point = points.find((other) => other.length === length);
-            if (!point) return make('td.align-right', '–');
+            if (!point) return '–';
             const { mean, low, high, seeds } = point;
             const range = seeds > 1 ? ` (${percent(low)}–${percent(high)})` : '';
-            return make('td.align-right', `${percent(mean)}%${range}`);
+            return `${percent(mean)}%${range}`;
           });
-          return make('tr', make('th', { scope: 'row' }, String(length)), ...cells);
+          return [String(length), ...cells];
         });
-      const heads = [t('chart.length'), ...lines.map(({ name }) => name)];
-      place.replaceChildren(
-        make(
-          'table',
-          make('thead', make('tr', ...heads.map((text) => make('th', { scope: 'col' }, text)))),
-          make('tbody', ...rows),
-        ),
-      );
+      place.replaceChildren(numberTable([t('chart.length'), ...lines.map(({ name }) => name)], rows));
     },
   };
 }
