@@ -1,4 +1,4 @@
-import { rootOf, studentAddress } from '../teach/address.js';
+import { pairsOf, rootOf, studentAddress } from '../teach/address.js';
 
 /** @import { Settings } from '../teach/address.js' */
 
@@ -74,16 +74,7 @@ export const pictureOf = (demo, lang) => `${demo.replace('/', '-')}.${lang}.png`
 export function snippetsOf({ base, demo, lang, settings = {}, state = '', title = demo, height = 660 }) {
   const address = studentAddress({ base, demo, lang, settings, state });
   const root = rootOf(base).href;
-  const { theme, gate, step, freeze = [], hide = [] } = settings;
-  const given = [
-    ['lang', lang],
-    ['theme', theme],
-    ['gate', gate === 'off' ? undefined : gate],
-    ['step', step],
-    ['freeze', freeze.join(' ')],
-    ['hide', hide.join(' ')],
-    ['values', state],
-  ];
+  const given = [['lang', lang], ...pairsOf(settings), ['values', state]];
   const core = `${root}assets/posenc.iife.js`;
   // What readers of feeds see, and pages whose policy refuses the engine; where a filter takes the picture, the words stay.
   const picture = (more) =>

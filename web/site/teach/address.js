@@ -8,6 +8,21 @@ const BELOW_ROOT = new RegExp(`/(?:(?:${ANY_LANGUAGE})/.*|index\\.html|[^/]*\\.h
 const encode = (text) => encodeURIComponent(text).replaceAll('%20', '+').replaceAll('%2C', ',');
 
 /**
+ * Settings by their names in an address and as attributes; what has its usual value is empty.
+ *
+ * @param {Settings} settings
+ * @returns {[name: string, value: string | undefined][]}
+ */
+export const pairsOf = ({ theme, gate, step, freeze = [], hide = [], class: counted }) => [
+  ['theme', theme],
+  ['gate', gate === 'off' ? undefined : gate],
+  ['step', step],
+  ['freeze', freeze.join(' ')],
+  ['hide', hide.join(' ')],
+  ['class', counted],
+];
+
+/**
  * Settings and state of a demo as an address below `base`, the site's root.
  *   demo      'family/demo'
  *   lang      one of LANGUAGES
@@ -19,18 +34,11 @@ const encode = (text) => encodeURIComponent(text).replaceAll('%20', '+').replace
  * @param {{ base: string, demo: string, lang: string, settings?: Settings, state?: string }} given
  */
 export function studentAddress({ base, demo, lang, settings = {}, state = '' }) {
-  const { theme, gate, step, freeze = [], hide = [], class: counted } = settings;
   if (!/^[a-z][a-z0-9]*\/[a-z][a-z0-9-]*$/.test(demo)) fail('demo', demo);
   if (!LANGUAGES.includes(lang)) fail('lang', lang);
-  const pairs = [
-    ['theme', theme],
-    ['gate', gate === 'off' ? undefined : gate],
-    ['step', step],
-    ['freeze', freeze.join(' ')],
-    ['hide', hide.join(' ')],
-    ['class', counted],
-  ];
-  const said = pairs.filter(([, value]) => value).map(([name, value]) => `${name}=${encode(value)}`);
+  const said = pairsOf(settings)
+    .filter(([, value]) => value)
+    .map(([name, value]) => `${name}=${encode(value)}`);
   const address = new URL(`${lang}/embed/${demo}/index.html`, rootOf(base));
   const query = [...said, state].filter(Boolean).join('&');
   return `${address.href}${query && `#${query}`}`;
