@@ -1,5 +1,4 @@
 import { store } from '../core/storage.js';
-import { layOutLater } from './below.js';
 
 const root = document.documentElement;
 const switches = () => document.querySelectorAll('[data-choice="depth"]');
@@ -36,6 +35,16 @@ function choose(depth, places) {
     setDepth(depth);
   });
   store('device', 'depth', depth);
+}
+
+// Lets `elements` that lie below the window wait with their layout until a frame without it is shown.
+function layOutLater(elements) {
+  for (const element of elements) element.classList.add('below');
+  requestAnimationFrame(() =>
+    setTimeout(() => {
+      for (const element of elements) element.classList.remove('below');
+    }),
+  );
 }
 
 const headingOf = (part) => (part.matches('h2, h3') ? part : part.querySelector('h2, h3'));

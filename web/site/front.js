@@ -1,7 +1,6 @@
 import { movedTo } from '../core/order.js';
 import { fill } from '../core/words.js';
 import { eachPart } from './each-part.js';
-import { isStill, tween } from './tween.js';
 
 // The acts of the front page: each changes a figure as a hand would, and says what came of it.
 
@@ -10,6 +9,34 @@ const MOVE = 420; // ms that a card takes to its place
 const WEAVE = 3600; // ms until the table has all its rows
 const ROWS = 128;
 const FAR = 310; // characters to which the model writes at a press
+
+const still = matchMedia('(prefers-reduced-motion: reduce)');
+
+// Whether the reader asked for less motion.
+const isStill = () => still.matches;
+
+const eased = (share) => 1 - (1 - share) ** 3;
+
+/**
+ * Calls `step` with a share that goes from 0 to 1 within `ms`, once a frame, and ends with 1: at once where the reader
+ * asked for less motion, and where `signal` is aborted.
+ *
+ * @param {number} ms
+ * @param {(share: number) => void} step
+ * @param {{ signal?: AbortSignal }} [options]
+ * @returns {Promise<void>}
+ */
+const tween = (ms, step, { signal } = {}) =>
+  new Promise((resolve) => {
+    const start = performance.now();
+    const frame = (now) => {
+      const share = isStill() || signal?.aborted ? 1 : Math.min(1, Math.max(0, (now - start) / ms));
+      step(eased(share));
+      if (share < 1) requestAnimationFrame(frame);
+      else resolve();
+    };
+    requestAnimationFrame(frame);
+  });
 
 const fullOrder = ({ values, data }) => data.tokens.map((_, row) => values.order[row] ?? row);
 

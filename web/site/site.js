@@ -1,18 +1,16 @@
 import { store } from '../core/storage.js';
-import { connectEntry } from './bibtex.js';
+import { isCopied } from '../elements/clipboard.js';
+import { make } from '../elements/dom.js';
 import { connectCourse } from './course.js';
 import { connectDepth } from './depth.js';
 import { eachPart } from './each-part.js';
 import { decodeURIComponentSafely, isShown, openTarget, readHash } from './hash-navigation.js';
-import { connectLazyScript } from './lazy-scripts.js';
+import { connectLazyScript, connectNumbers, connectSearch } from './lazy-scripts.js';
 import { connectMarginNotes } from './margin-notes.js';
 import { connectMemory } from './memory.js';
-import { connectNumbers } from './numbers-button.js';
 import { connectOfflineStatus } from './offline-status.js';
-import { connectOutdated } from './outdated.js';
 import { connectPaper, printWhole } from './paper.js';
 import { plainButton } from './plain-button.js';
-import { connectSearch } from './search-button.js';
 
 const root = document.documentElement;
 
@@ -93,6 +91,28 @@ function connectScrollers(boxes) {
     });
   });
   for (const box of boxes) observer.observe(box);
+}
+
+// Gives a folded BibTeX entry a button that copies it, or selects it where nothing may be copied.
+function connectEntry(entry) {
+  const text = entry.querySelector('pre');
+  const { copy, copied } = entry.closest('.bibliography').dataset;
+  const build = () => {
+    const said = make('span', { role: 'status' });
+    const button = plainButton(copy, async () => {
+      if (await isCopied(`${text.textContent}\n`, text)) said.textContent = ` ${copied}`;
+    });
+    entry.append(button, said);
+  };
+  entry.addEventListener('toggle', build, { once: true });
+}
+
+// Shows the line that offers to load the page anew, once the site was put online anew while the page was open.
+function connectOutdated(line) {
+  document.addEventListener('posenc:outdated', () => {
+    line.hidden = false;
+  });
+  line.querySelector('button').addEventListener('click', () => location.reload());
 }
 
 // Without a script the page says that it can be printed, with one it offers to.

@@ -1,11 +1,19 @@
 import { effect } from '@preact/signals-core';
+import content from '../../../content/search.json' with { type: 'json' };
 import { themeStyle } from '../../canvas/style.js';
+import { figureData } from '../../core/figure-data.js';
+import { createMemo } from '../../core/memo.js';
+import { initialValue } from '../../core/parameters.js';
 import { make, setText } from '../../elements/dom.js';
 import { themeOf } from '../../elements/environment.js';
 import { pageLanguage } from '../language.js';
-import { makeDemoFinder } from './find.js';
-import { drawThumbnail } from './thumbnail.js';
+import { createFinder } from '../search/find.js';
+import { searchLists } from '../search/lists.js';
+import { demoWith } from '../teach/words.js';
 import { tell } from './words.js';
+
+const WIDTH = 320; // px that the picture is drawn for
+const LOW = 0.4; // of the width: a lower picture says little about its demo
 
 const plain = (text) =>
   text
@@ -165,4 +173,44 @@ export function makeCatalogue(select, chosen) {
     ),
     pick,
   };
+}
+
+/**
+ * Finds demos as the search of the site finds sections, by their titles, captions and the lessons that they stand in, which
+ * the options of `select` carry. Returns { ready, find(query, typing) }, a set of names.
+ */
+function makeDemoFinder(select) {
+  const groups = [...select.querySelectorAll('optgroup')];
+  const { ready, find } = createFinder({
+    pages: groups.map(({ label }) => [label, '']),
+    sections: groups.flatMap(({ children }, group) =>
+      [...children].map(({ value, text, dataset }) => [group, value, text, dataset.words]),
+    ),
+    ...searchLists(content),
+  });
+  const most = select.options.length;
+  return {
+    ready,
+    find: (query, typing) =>
+      new Set(find(query, { typing, most }).results.map(({ section: [, name] }) => name)),
+  };
+}
+
+// Draws a demo's first picture of some height, as it begins, on a canvas of 320 px; computed by the engine as ever.
+async function drawThumbnail(canvas, { name, lang, style }) {
+  const [engine, { descriptor, t }] = await Promise.all([
+    globalThis.Posenc.loadEngine(),
+    demoWith(name, lang),
+  ]);
+  const { params, views } = descriptor;
+  const values = Object.fromEntries(
+    Object.entries(params).map(([key, param]) => [key, initialValue(param, lang)]),
+  );
+  const data = figureData(descriptor, engine, values, { memo: createMemo(), style });
+  const all = Object.values(views);
+  const height = (view) => view.height(WIDTH, data);
+  const view = all.find((each) => height(each) >= LOW * WIDTH) ?? all[0];
+  const box = { x: 0, y: 0, width: WIDTH, height: Math.max(1, Math.round(height(view))) };
+  Object.assign(canvas, { width: box.width, height: box.height });
+  view.draw(canvas.getContext('2d'), data, box, style, t);
 }
