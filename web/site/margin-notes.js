@@ -34,7 +34,7 @@ function more(link, { dataset }, close) {
 
 /** Puts a note after the block that holds the link: where there is no margin, it opens there. */
 export function place(note, link) {
-  const block = link.closest('.table, .note, p, li, dd, fieldset, summary, h2, h3') ?? link;
+  const block = link.closest('.table, p, li, dd, fieldset, summary, h2, h3') ?? link;
   if (block.matches('li, dd')) block.append(note);
   else if (block.matches('summary')) block.parentElement.after(note);
   else block.after(note);

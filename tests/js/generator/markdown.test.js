@@ -75,15 +75,15 @@ test('ExpressionsInsideFencesStayAsTheyAre', () => {
 });
 
 test('ContainersNest', () => {
-  const markup = body('::: answer\nA\n\n::: note\nB\n:::\n\nC\n:::\n\nD\n');
+  const markup = body('::: answer\nA\n\n::: break\nB\n:::\n\nC\n:::\n\nD\n');
   assert.match(
     markup,
-    /<section class="answer">.*A<\/p>\n<aside class="note" role="note">\n<p>B<\/p>\n<\/aside>\n<p>C<\/p>\n<\/section>\n<p>D/s,
+    /<section class="answer">.*A<\/p>\n<section class="break">\n<p>B<\/p>\n<\/section>\n<p>C<\/p>\n<\/section>\n<p>D/s,
   );
 });
 
 test('AContainerThatIsOpenOrUnknownStopsTheBuild', () => {
-  assert.throws(() => body('::: note\nA\n'), /never closed/);
+  assert.throws(() => body('::: break\nA\n'), /never closed/);
   assert.throws(() => body('::: nonsense\nA\n:::\n'), /nonsense/);
 });
 

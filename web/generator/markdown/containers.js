@@ -221,7 +221,6 @@ const CONTAINERS = {
     },
   },
   summary: labelled('summary'),
-  note: { open: () => '<aside class="note" role="note">\n', close: () => '</aside>\n' },
   deeper: {
     open: (args, env) =>
       `<details class="deeper"><summary>${escapeHtml(args || env.t('label.deeper'))}</summary>\n`,
