@@ -51,31 +51,23 @@ function furtherOf(settings) {
 /** The libraries that a program can need. */
 export const LIBRARIES = { numpy: 'NumPy', torch: 'PyTorch' };
 
-const named =
-  (...headings) =>
-  (heading) =>
-    headings.includes(heading);
-const except =
-  (...headings) =>
-  (heading) =>
-    !headings.includes(heading);
-
-// The cells that a program takes of each listing, by their headings.
+// The cells that a program takes of each listing, by their headings: those of `only`, or all but those of `but`.
 const CELLS = {
-  numpy: { evaluate: except('As a program'), train: except('The run') },
+  numpy: { evaluate: { but: ['As a program'] }, train: { but: ['The run'] } },
   torch: {
-    evaluate: named(
-      ...['Settings and weights', 'Chance, the same everywhere', 'Seven tasks'],
-      ...['RoPE beyond the training length', 'Digits and distances', 'The test'],
-    ),
-    train: named(
-      'The first weights',
-      'The sequences of a step',
-      'The optimiser',
-      'A further training',
-      'A run, told as it goes',
-    ),
-    train_torch: except(),
+    evaluate: {
+      only: [
+        ...['Settings and weights', 'Chance, the same everywhere', 'Seven tasks'],
+        ...['RoPE beyond the training length', 'Digits and distances', 'The test'],
+      ],
+    },
+    train: {
+      only: [
+        ...['The first weights', 'The sequences of a step', 'The optimiser'],
+        ...['A further training', 'A run, told as it goes'],
+      ],
+    },
+    train_torch: { but: [] },
   },
 };
 
@@ -111,7 +103,8 @@ export function programOf(sources, library, { settings, seeds, lengths, readings
     `LENGTHS = [${lengths.join(', ')}]`,
     `READINGS = {\n${readingLines.join('\n')}\n}`,
   ].join('\n');
-  const taken = Object.entries(CELLS[library]).map(([name, isTaken]) => {
+  const taken = Object.entries(CELLS[library]).map(([name, { only, but }]) => {
+    const isTaken = (heading) => only?.includes(heading) ?? !but.includes(heading);
     const { cells, ...parts } = partsOf(sources[name]);
     return {
       ...parts,

@@ -15,11 +15,10 @@ export class PeQuiz extends HTMLElement {
   #variants;
   #at = 0;
   #solved = false;
-  #status = make('p.verdict');
+  #status = make('p.verdict', { role: 'status' });
 
   connectedCallback() {
     if (this.#variants) return;
-    this.#status.setAttribute('role', 'status');
     const first = this.querySelector(':scope > .variant');
     this.#variants = [
       first.cloneNode(true),
@@ -70,11 +69,13 @@ export class PeQuiz extends HTMLElement {
 
   #askNumber(variant) {
     const { unit = '' } = this.dataset;
-    const input = make('input', { type: 'text', inputMode: 'text', autocomplete: 'off', spellcheck: false });
-    input.setAttribute('aria-label', unit ? `${say('answer')} (${unit})` : say('answer'));
     const asked = variant.querySelector('.asked');
     asked.id = `${this.dataset.key.replace('/', '-')}-asked`;
-    input.setAttribute('aria-describedby', asked.id);
+    const input = make('input', {
+      ...{ type: 'text', inputMode: 'text', autocomplete: 'off', spellcheck: false },
+      'aria-label': unit ? `${say('answer')} (${unit})` : say('answer'),
+      'aria-describedby': asked.id,
+    });
     const form = make('form', input, ` ${unit} `, make('button', { type: 'submit' }, say('check')));
     form.addEventListener('submit', (event) => {
       event.preventDefault();
@@ -127,9 +128,7 @@ export class PeQuiz extends HTMLElement {
   #hintButton(hints) {
     const steps = [...hints.querySelectorAll('li')];
     for (const step of steps) step.hidden = true;
-    const list = make('div.hints', hints.querySelector('ol'));
-    list.setAttribute('role', 'status');
-    hints.replaceWith(list);
+    hints.replaceWith(make('div.hints', { role: 'status' }, hints.querySelector('ol')));
     const button = plainButton('', () => {
       steps.find((step) => step.hidden).hidden = false;
       label();
