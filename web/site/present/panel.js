@@ -1,7 +1,5 @@
 import { store, stored } from '../../core/storage.js';
 import { make } from '../../elements/dom.js';
-import { notesOf } from './notes.js';
-import { previewOf } from './preview.js';
 import { lang, say } from './words.js';
 
 const BEGAN = 'present:began';
@@ -49,6 +47,69 @@ function makeClock() {
     node: make('p.present-clock', now, make('span', say('spent'), ' ', spent), again),
     stop: () => clearInterval(timer),
   };
+}
+
+// The notes for the lesson's teacher, which come with a script of their own when they are first asked for.
+
+const NAMESPACES = { math: 'http://www.w3.org/1998/Math/MathML', svg: 'http://www.w3.org/2000/svg' };
+let trees = [];
+document.addEventListener('posenc:notes-read', ({ detail }) => {
+  trees = detail;
+});
+
+// A tree of the build, [tag, attributes, child, …], as elements; nothing is parsed as HTML.
+function nodeOf(tree, around) {
+  if (typeof tree === 'string') return tree;
+  const [tag, attributes, ...children] = tree;
+  const namespace = NAMESPACES[tag] ?? around;
+  const node = namespace ? document.createElementNS(namespace, tag) : document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
+  // A place in the lesson is shown in this window, another page beside it.
+  if (tag === 'a' && !attributes.href?.startsWith('#')) node.target = '_blank';
+  node.append(...children.map((child) => nodeOf(child, namespace)));
+  return node;
+}
+
+// The notes as elements; none where the lesson has no notes.
+function notesOf() {
+  const source = document.querySelector('[data-starts="teacher-notes"]');
+  if (!source) return Promise.resolve([]);
+  return new Promise((resolve) => {
+    const loaded = () => resolve(trees.map((tree) => nodeOf(tree)));
+    document.addEventListener('posenc:teacher-notes', loaded, { once: true });
+    source.click();
+  });
+}
+
+// Copies are made in a document without custom elements, so that no figure starts to work in one.
+const still = document.implementation.createHTMLDocument('');
+const titleOf = (demo) => demo.shadowRoot?.querySelector('.head .title')?.textContent.trim();
+
+/**
+ * What a step will show, as elements that neither work nor have the focus: its text as it stands, a figure by its title
+ * and by what it says without a script. `heading` is the title of its slide where that is a new one.
+ */
+function previewOf(step, heading) {
+  const copy = still.importNode(step, true);
+  const demos = [...step.querySelectorAll('pe-demo')];
+  for (const [i, place] of [...copy.querySelectorAll('pe-demo')].entries()) {
+    const title = make('p.label', say('figure'), ' ', titleOf(demos[i]) ?? '');
+    place.replaceWith(make('div', title, ...place.childNodes));
+  }
+  for (const place of copy.querySelectorAll('pe-quiz, pe-predict, pe-seen, pe-claim')) {
+    place.replaceWith(make('div', ...place.childNodes));
+  }
+  for (const gone of copy.querySelectorAll('template, script, .reveal, .reasons, .solution, .hints, button'))
+    gone.remove();
+  for (const node of [copy, ...copy.querySelectorAll('*')]) {
+    for (const name of ['id', 'for', 'name', 'href']) node.removeAttribute(name);
+    node.classList.remove('present-off', 'present-dim');
+  }
+  const box = make('div.present-preview');
+  box.inert = true;
+  if (heading) box.append(make('h3', heading));
+  box.append(copy);
+  return box;
 }
 
 /**
