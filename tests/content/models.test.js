@@ -91,7 +91,7 @@ test('the table and the figure that reads configs say the same of every config',
     if (facts.encoding === 'none') continue;
     // LongRoPE needs its lists, which the table leaves out.
     if (facts.type === 'longrope') continue;
-    const { a, error } = dataOf(lens, engine, { a: text });
+    const { a, error } = dataOf(lens, { a: text });
     assert.equal(error, undefined, id);
     assert.equal(2 * a.pairs, facts.turned, id);
     const isWhole = model.never !== undefined && !model.window;
@@ -250,7 +250,7 @@ test('a row opens a demo that takes all of its values and shows its count of pai
     const demo = demos[found.demo];
     for (const [key, value] of Object.entries(found.values))
       assert.equal(demo.params[key].parse(String(value)), value, `${model.id}: ${key}`);
-    const data = dataOf(demo, engine, found.values);
+    const data = dataOf(demo, found.values);
     if (found.demo === 'scaling/turns')
       assert.deepEqual([data.never, data.pairs], [model.never, model.pairs], model.id);
     else assert.equal(data.values.numHeads, model.heads, model.id);

@@ -78,7 +78,7 @@ export function allSnippets(engine) {
   };
   for (const demo of allDemos)
     for (const [at, patch] of patchesOf(demo).entries()) {
-      const arrays = numbersOf(demo, dataOf(demo, engine, patch)).filter(({ call }) => call);
+      const arrays = numbersOf(demo, dataOf(demo, patch)).filter(({ call }) => call);
       // What is made of the first array of a sample is made alike of those of the other states.
       const isSample = Object.keys(patch).some((name) => demo.params[name].samples);
       for (const [n, array] of arrays.slice(0, isSample && !isAll ? 1 : undefined).entries())

@@ -84,7 +84,7 @@ test('every config has words in both languages, beside another', () => {
   const other = JSON.stringify(models.find(({ id }) => id === 'gemma-4-12b').config.keys);
   for (const { id, text } of cases) {
     for (const lang of LANGUAGES) {
-      const { data, t } = sceneOf(lens, engine, { a: text, b: other, seqLen: 131072 }, { lang });
+      const { data, t } = sceneOf(lens, { a: text, b: other, seqLen: 131072 }, { lang });
       const said = JSON.stringify([lens.readout(data, t), lens.seen(data, t), data.told(t)]);
       assert.doesNotMatch(said.replaceAll('{\\', ''), /NaN|undefined|Infinity|\{\w/, id);
     }
@@ -128,7 +128,7 @@ test('the table of models, the lens and the layers say the same of every row', (
     if (!model.config) continue;
     const text = JSON.stringify(model.config.keys);
     const { encoding, kinds } = readModel(model);
-    const { a, error } = dataOf(lens, engine, { a: text });
+    const { a, error } = dataOf(lens, { a: text });
     // Rows that give no length of training have no turns, and their lens says what is missing.
     if (!error) assert.deepEqual([a.facts.encoding, a.facts.kinds], [encoding, kinds], model.id);
     if (!error) assert.equal(a.isRotary, ['rope', 'mrope', 'rope-nope'].includes(encoding), model.id);

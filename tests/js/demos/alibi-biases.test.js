@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { METHODS } from '../../../web/demos/alibi/biases/method-biases.js';
 import demo from '../../../web/demos/alibi/biases.js';
-import { dataOf, engine } from './descriptor.js';
+import { dataOf } from './descriptor.js';
 
-const at = (values) => dataOf(demo, engine, values);
+const at = (values) => dataOf(demo, values);
 
 test('KERPLE, T5 and FIRE agree where they were trained', () => {
   const { biases, edge } = at({ testLen: 512, trainLen: 512 });

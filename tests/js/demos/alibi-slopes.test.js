@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import demo from '../../../web/demos/alibi/slopes.js';
-import { dataOf, engine } from './descriptor.js';
+import { dataOf } from './descriptor.js';
 
 // The list of the released code (ofirpress/attention_with_linear_biases) for 12 heads.
 const twelve = [
@@ -20,7 +20,7 @@ const twelve = [
 ];
 
 test('twelve heads have the slopes of the released code, with the jump after head 8', () => {
-  const { slopes, jump } = dataOf(demo, engine, { numHeads: 12 });
+  const { slopes, jump } = dataOf(demo, { numHeads: 12 });
   for (const [i, slope] of slopes.entries())
     assert.ok(Math.abs(slope / twelve[i] - 1) <= 1e-12, `head ${i + 1}`);
   assert.equal(jump, 8);
@@ -28,7 +28,7 @@ test('twelve heads have the slopes of the released code, with the jump after hea
 });
 
 test('without content the weight halves at the half distance', () => {
-  const { rowWeights, half, slope } = dataOf(demo, engine, {
+  const { rowWeights, half, slope } = dataOf(demo, {
     content: 0,
     head: 1,
     numHeads: 8,
@@ -42,12 +42,12 @@ test('without content the weight halves at the half distance', () => {
 });
 
 test('head and query stay inside what is shown', () => {
-  const { values } = dataOf(demo, engine, { numHeads: 3, head: 60, seqLen: 4, query: 63 });
+  const { values } = dataOf(demo, { numHeads: 3, head: 60, seqLen: 4, query: 63 });
   assert.deepEqual([values.head, values.query], [3, 3]);
 });
 
 test('from exponent 0 the first series begins at 1, and each GPU has the slopes of its own head count', () => {
-  const of = (rule, numHeads) => Array.from(dataOf(demo, engine, { rule, numHeads }).slopes);
+  const of = (rule, numHeads) => Array.from(dataOf(demo, { rule, numHeads }).slopes);
   const near = (list, expected) => {
     assert.equal(list.length, expected.length);
     for (const [i, slope] of list.entries()) assert.ok(Math.abs(slope / expected[i] - 1) <= 1e-12);
@@ -55,12 +55,12 @@ test('from exponent 0 the first series begins at 1, and each GPU has the slopes 
   near(of('wrong-from-zero', 12), [1, ...twelve.slice(0, 7), ...twelve.slice(8)]);
   const three = [1 / 16, 1 / 256, 1 / 4];
   near(of('wrong-local', 12), [...three, ...three, ...three, ...three]);
-  assert.ok(dataOf(demo, engine, { rule: 'wrong-local', numHeads: 7 }).isSame);
+  assert.ok(dataOf(demo, { rule: 'wrong-local', numHeads: 7 }).isSame);
 });
 
 test('the bias of a wrong rule has the wrong slopes', () => {
   for (const rule of ['wrong-from-zero', 'wrong-local']) {
-    const { biases, slopes } = dataOf(demo, engine, { rule, numHeads: 12, seqLen: 4 });
+    const { biases, slopes } = dataOf(demo, { rule, numHeads: 12, seqLen: 4 });
     for (const [head, slope] of slopes.entries())
       assert.ok(Math.abs(biases[16 * head + 12] / (-3 * slope) - 1) <= 1e-6, `${rule} ${head}`);
   }

@@ -56,7 +56,7 @@ test('weights of every method are those of its formula', () => {
   for (const method of METHODS)
     for (const setting of settings)
       for (const offset of [0, 17]) {
-        const { x, size, now } = dataOf(demo, engine, { ...setting, method, offset });
+        const { x, size, now } = dataOf(demo, { ...setting, method, offset });
         const { pair, causal } = setting;
         const facts = { omega: 10000 ** (-pair / 32), causal, all };
         for (let i = 0; i < size; i++) {
@@ -74,16 +74,16 @@ test('weights of every method are those of its formula', () => {
 });
 
 test('the same word has the same vector, wherever it stands, and different words have different ones', () => {
-  const { x } = dataOf(demo, engine, {});
+  const { x } = dataOf(demo, {});
   assert.deepEqual(vectorOf(x, DOGS[0]), vectorOf(x, DOGS[1]));
   assert.notDeepEqual(vectorOf(x, 0), vectorOf(x, 1));
-  const alone = dataOf(demo, engine, { text: '개' });
+  const alone = dataOf(demo, { text: '개' });
   assert.deepEqual(vectorOf(alone.x, 0), vectorOf(x, DOGS[0]));
 });
 
 test('without a position both dogs have one weight; every method gives them two', () => {
   for (const method of METHODS) {
-    const { own } = dataOf(demo, engine, { method });
+    const { own } = dataOf(demo, { method });
     const apart = Math.abs(own[DOGS[0]] - own[DOGS[1]]);
     if (method === 'none') assert.equal(apart, 0);
     // A key that does not rotate is the same vector twice.
@@ -93,20 +93,20 @@ test('without a position both dogs have one weight; every method gives them two'
 });
 
 test('a mask alone keeps both dogs at one weight, and shows the first none of what comes after it', () => {
-  const seesBoth = dataOf(demo, engine, { method: 'none', causal: true, query: DOGS[1] });
+  const seesBoth = dataOf(demo, { method: 'none', causal: true, query: DOGS[1] });
   assert.equal(seesBoth.own[DOGS[0]], seesBoth.own[DOGS[1]]);
-  const first = dataOf(demo, engine, { method: 'none', causal: true, query: DOGS[0] });
+  const first = dataOf(demo, { method: 'none', causal: true, query: DOGS[0] });
   assert.deepEqual([...first.own.subarray(2)], Array(first.size - 2).fill(0));
 });
 
 test('moving the sentence is said to change weights but where they follow from distances', () => {
   for (const method of METHODS)
-    assert.equal(dataOf(demo, engine, { method, offset: 10 }).isChanged, !relative.includes(method), method);
+    assert.equal(dataOf(demo, { method, offset: 10 }).isChanged, !relative.includes(method), method);
 });
 
 test('a rotation keeps every norm, a sum does not', () => {
   const norms = (patch) => {
-    const { now, size } = dataOf(demo, engine, patch);
+    const { now, size } = dataOf(demo, patch);
     return Array.from({ length: size }, (_, i) => Math.hypot(...vectorOf(now.keys, i)));
   };
   for (const norm of norms({ method: 'rope', offset: 50 })) assert.ok(Math.abs(norm - NORM) < 1e-6);

@@ -5,14 +5,14 @@ import { LANGUAGES } from '../../../web/core/languages.js';
 import { recordingContext } from '../core/recording-context.js';
 import { allDemos } from './arbitraries.js';
 import { onBitmaps } from './bitmaps.js';
-import { drawnView, engine, sceneOf } from './descriptor.js';
+import { drawnView, sceneOf } from './descriptor.js';
 
 const RING = 15; // px around the middle of a handle, which is 30 px wide
 
 /** A view as it is drawn: { box, view, data, texts with their rectangles, handles }. */
 function drawn(name, view, patch, { width = 328, lang = 'en', theme = 'light' } = {}) {
   const demo = allDemos.find((one) => one.name === name);
-  const scene = sceneOf(demo, engine, patch, { lang, theme });
+  const scene = sceneOf(demo, patch, { lang, theme });
   return { ...scene, view: demo.views[view], ...drawnView(demo.views[view], scene, width) };
 }
 

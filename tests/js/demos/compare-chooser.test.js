@@ -15,7 +15,7 @@ import {
 import demo from '../../../web/demos/compare/chooser.js';
 import { readModel } from '../../../web/generator/models.js';
 import { recordingContext } from '../core/recording-context.js';
-import { dataOf, engine, sceneOf, strictWords, textContext } from './descriptor.js';
+import { dataOf, sceneOf, strictWords, textContext } from './descriptor.js';
 
 const contentOf = (file) =>
   JSON.parse(readFileSync(new URL(`../../../content/${file}`, import.meta.url), 'utf8'));
@@ -105,7 +105,7 @@ test('models of a RoPE answer have RoPE, those of ALiBi have ALiBi', () => {
   }
 });
 
-const answerOf = (patch) => dataOf(demo, engine, patch).pick;
+const answerOf = (patch) => dataOf(demo, patch).pick;
 
 test('decisions that the lesson tells', () => {
   assert.equal(answerOf({ trainLen: 4096, testLen: 8192, budget: 'none' }), 'dynamic');
@@ -123,7 +123,7 @@ test('decisions that the lesson tells', () => {
 });
 
 test('a line of the table leads to the nearest conditions that give it', () => {
-  const { values } = sceneOf(demo, engine, {});
+  const { values } = sceneOf(demo, {});
   const fits = () => true;
   assert.deepEqual(valuesFor(ruleFor(values), values, fits).weights, values.weights);
   for (const index of RULES.keys()) {
@@ -133,7 +133,7 @@ test('a line of the table leads to the nearest conditions that give it', () => {
 
 test('what another answer would lead to is where it leads once it is chosen', () => {
   for (const patch of [{}, { budget: 'none' }, { input: 'stream', reach: 'near' }, { weights: 'none' }]) {
-    const { others, values } = dataOf(demo, engine, patch);
+    const { others, values } = dataOf(demo, patch);
     for (const [name, options] of Object.entries(OPTIONS)) {
       for (const option of options)
         assert.equal(others[name][option], answerOf({ ...values, [name]: option }), `${name}: ${option}`);
@@ -145,7 +145,7 @@ test('what another answer would lead to is where it leads once it is chosen', ()
 
 test('the answers written along the length change where the answer changes', () => {
   for (const budget of OPTIONS.budget) {
-    const { others, values } = dataOf(demo, engine, { budget, trainLen: 2048 });
+    const { others, values } = dataOf(demo, { budget, trainLen: 2048 });
     const limits = Object.keys(others.length).map(Number);
     for (let ratio = 0.5; ratio < 128; ratio *= 1.09) {
       const upTo = limits.find((limit) => ratio <= limit) ?? limits.at(-1);
@@ -156,24 +156,24 @@ test('the answers written along the length change where the answer changes', () 
 });
 
 test('measurements are those of the engine', () => {
-  const llama2 = dataOf(demo, engine, { trainLen: 4096, testLen: 32768 });
+  const llama2 = dataOf(demo, { trainLen: 4096, testLen: 32768 });
   assert.deepEqual([llama2.pick, llama2.never, llama2.pairs], ['yarn', 18, 64]);
   assert.ok(llama2.unseen > 1 && llama2.unseenThen < 0.05);
-  assert.equal(dataOf(demo, engine, { trainLen: 2048, testLen: 4096 }).never, 23);
-  assert.equal(dataOf(demo, engine, { weights: 't5' }).fact.edge, 113);
-  assert.deepEqual(dataOf(demo, engine, { input: 'mixed' }).fact, { tokens: 256, used: 16 });
-  const { fact } = dataOf(demo, engine, { input: 'stream', reach: 'near' });
+  assert.equal(dataOf(demo, { trainLen: 2048, testLen: 4096 }).never, 23);
+  assert.equal(dataOf(demo, { weights: 't5' }).fact.edge, 113);
+  assert.deepEqual(dataOf(demo, { input: 'mixed' }).fact, { tokens: 256, used: 16 });
+  const { fact } = dataOf(demo, { input: 'stream', reach: 'near' });
   assert.deepEqual(fact, { kept: 4096, forgotten: 32768 - 4096 });
-  const { window } = dataOf(demo, engine, { weights: 'alibi' }).fact;
+  const { window } = dataOf(demo, { weights: 'alibi' }).fact;
   assert.ok(Math.abs(window - 256 * Math.log(100)) <= 2, `${window}`);
-  const base = dataOf(demo, engine, { budget: 'full', trainLen: 4096, testLen: 8192 }).fact;
+  const base = dataOf(demo, { budget: 'full', trainLen: 4096, testLen: 8192 }).fact;
   assert.deepEqual([base.from, base.to], [14, 29]);
 });
 
 test('answers stay inside their outlines in every size of letters', () => {
   for (const theme of ['light', 'projector'])
     for (const width of [328, 1180]) {
-      const { data, style, t } = sceneOf(demo, engine, {}, { lang: 'en', theme });
+      const { data, style, t } = sceneOf(demo, {}, { lang: 'en', theme });
       const { path } = demo.views;
       const box = { x: 0, y: 0, width, height: path.height(width, data) };
       const outlines = recordingContext();

@@ -4,7 +4,7 @@ import { LANGUAGES } from '../../../web/core/languages.js';
 import { seenAt, stageOf } from '../../../web/core/stage.js';
 import { allDemos } from './arbitraries.js';
 import { onBitmaps } from './bitmaps.js';
-import { engine, sceneOf } from './descriptor.js';
+import { sceneOf } from './descriptor.js';
 import { boxesOf } from './scene.js';
 import { tallyContext } from './tally-context.js';
 
@@ -27,7 +27,7 @@ function contextOf(wrote) {
 /** Words that were cut with …, in the pictures of a demo's first step; a single word may be, such as a long token. */
 function cutIn(demo, lang) {
   const [first] = demo.steps ?? [];
-  const scene = sceneOf(demo, engine, first?.set ?? {}, { lang });
+  const scene = sceneOf(demo, first?.set ?? {}, { lang });
   const data = seenAt(scene.data, { stage: stageOf(demo.steps, first?.name) });
   const cut = [];
   for (const { name, view, box } of boxesOf(demo, { data }, PHONE)) {

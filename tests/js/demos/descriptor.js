@@ -11,7 +11,7 @@ import { loadEngine } from '../../../web/engine/engine.js';
 import { isAll } from '../../scope.js';
 import { onBitmaps } from './bitmaps.js';
 import { Page } from './page.js';
-import { handlesOf } from './scene.js';
+import { handlesOf, placed } from './scene.js';
 import { tallyContext } from './tally-context.js';
 
 /** @import { ComputeContext, Values } from '../../../web/types.js' */
@@ -43,18 +43,19 @@ export function strictWords(demo, lang) {
 }
 
 /**
- * A demo with a patch on its initial values, as a page would hold it; live(values) gives what goes on beside them.
+ * A demo with a patch on its initial values, as a page would hold it; live(values) gives what goes on beside them, and
+ * `from` stands for the engine.
  *
  * @param {any} demo
- * @param {any} engine
  * @param {Values} [patch]
- * @param {{ lang?: string, theme?: string, memo?: ComputeContext['memo'], live?: (values: any) => any }} [options]
+ * @param {{ lang?: string, theme?: string, memo?: ComputeContext['memo'], live?: (values: any) => any, from?: any }} [options]
  */
-export function sceneOf(demo, engine, patch = {}, { lang = 'ko', theme = 'light', memo, live } = {}) {
+export function sceneOf(demo, patch = {}, options = {}) {
+  const { lang = 'ko', theme = 'light', memo, live, from = engine } = options;
   const state = createState(demo, lang);
   state.patch(patch);
   const style = themeStyle(theme);
-  const page = new Page(engine, demo.modules);
+  const page = new Page(from, demo.modules);
   const compute = () =>
     page.compute((present) =>
       figureData(demo, present, state.values.value, {
@@ -67,7 +68,7 @@ export function sceneOf(demo, engine, patch = {}, { lang = 'ko', theme = 'light'
 }
 
 /** What the demo computes for a patch on its initial values. */
-export const dataOf = (demo, engine, patch) => sceneOf(demo, engine, patch).data;
+export const dataOf = (demo, patch) => sceneOf(demo, patch).data;
 
 /**
  * The laws of every descriptor, at each of the patches: all words in both languages, texts inside the box and apart
@@ -75,25 +76,24 @@ export const dataOf = (demo, engine, patch) => sceneOf(demo, engine, patch).data
  * that read back what they wrote.
  *
  * @param {any} demo
- * @param {any} engine
  * @param {Values[]} patches
  * @param {{ live?: (values: any) => any }} [options]
  */
-export function holdsEverywhere(demo, engine, patches, { live } = {}) {
+export function holdsEverywhere(demo, patches, { live } = {}) {
   for (const lang of LANGUAGES) checkNames(demo, lang);
   for (const patch of patches) {
     const memo = createMemo();
     const once = computedOnce(demo);
     for (const lang of LANGUAGES) {
-      const scene = sceneOf(once, engine, patch, { lang, memo, live });
+      const scene = sceneOf(once, patch, { lang, memo, live });
       checkPermalink(demo, scene);
       checkSentences(demo, scene);
       for (const theme of themesOf(patches, patch, lang)) {
-        const themed = sceneOf(once, engine, patch, { lang, theme, memo, live });
+        const themed = sceneOf(once, patch, { lang, theme, memo, live });
         for (const width of widthsOf(theme)) checkViews(demo, themed, width);
       }
       // The engine is asked for each change; monkey.test.js takes handles elsewhere.
-      checkHandles(once, engine, patch, { lang, memo, live, isAsked: isAll || patches.indexOf(patch) < 2 });
+      checkHandles(once, patch, { lang, memo, live, isAsked: isAll || patches.indexOf(patch) < 2 });
     }
   }
 }
@@ -167,11 +167,12 @@ function checkSentences(demo, { data, t }) {
 }
 
 /** A view of a scene as it is drawn: its box, the rectangles of its texts, its handles, and whether a number was lost. */
-export function drawnView(view, { data, style, t }, width) {
-  const box = { x: 0, y: 0, width, height: view.height(width, data) };
+export function drawnView(view, scene, width) {
+  const { data, style, t } = scene;
+  const { box, handles } = placed(view, scene, width);
   const { ctx, texts, tally } = textContext();
   onBitmaps(() => view.draw(ctx, data, box, style, t));
-  return { box, texts, handles: view.handles?.(data, box, t) ?? [], fault: tally.fault };
+  return { box, texts, handles, fault: tally.fault };
 }
 
 export function checkViews(demo, scene, width) {
@@ -244,8 +245,8 @@ function assertStill({ views }, before, after, where) {
       assert.equal(view.height(width, after), view.height(width, before), `${where}: the height of ${name}`);
 }
 
-function checkHandles(demo, engine, patch, { lang, isAsked, ...rest }) {
-  const { data, t, values } = sceneOf(demo, engine, patch, { lang, ...rest });
+function checkHandles(demo, patch, { lang, isAsked, ...rest }) {
+  const { data, t, values } = sceneOf(demo, patch, { lang, ...rest });
   // Many keys and drags lead to the same values, at an end to the present ones.
   const computed = new Set();
   const isNew = (change) => {
@@ -267,7 +268,7 @@ function checkHandles(demo, engine, patch, { lang, isAsked, ...rest }) {
       for (const change of next) {
         checkPatch(demo, change, where);
         if (!isAsked || !isNew(change)) continue;
-        const there = sceneOf(demo, engine, { ...values, ...change }, rest).data;
+        const there = sceneOf(demo, { ...values, ...change }, rest).data;
         assert.ok(there, where);
         const isFirst = Object.keys(patch).length === 0;
         if (isFirst && dragged.includes(change) && handle.id !== 'timing')

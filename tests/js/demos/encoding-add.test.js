@@ -2,12 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import demo from '../../../web/demos/encoding/add.js';
 import { dataOf, engine, sceneOf } from './descriptor.js';
+import { placed } from './scene.js';
 
 const mean = (list) => list.reduce((sum, value) => sum + value, 0) / list.length;
 
 test('every word stands at its true norm, angle and distance from the sum', () => {
   for (const join of ['add', 'concat']) {
-    const { kept, places, size, nearest, wordNorm } = dataOf(demo, engine, { join, strength: 1.7 });
+    const { kept, places, size, nearest, wordNorm } = dataOf(demo, { join, strength: 1.7 });
     const words = engine.learned.table({ maxLen: 48, dModel: 64, std: 1, seed: 11 });
     const wordAt = (w) => [
       ...words.subarray(w * 64, (w + 1) * 64),
@@ -31,17 +32,17 @@ test('every word stands at its true norm, angle and distance from the sum', () =
 });
 
 test('sinusoids spare the words, integers drown them, fractions lose the positions', () => {
-  const sinusoidal = dataOf(demo, engine, {}).curves;
+  const sinusoidal = dataOf(demo, {}).curves;
   assert.ok(mean(sinusoidal.survival) > 0.95 && mean(sinusoidal.recovered) > 0.4);
-  const integers = dataOf(demo, engine, { kind: 'wrong-integers' }).curves;
+  const integers = dataOf(demo, { kind: 'wrong-integers' }).curves;
   assert.equal(integers.survival[0], 1);
   assert.ok(mean(integers.survival) < 0.5 && integers.survival[63] < 0.05);
-  const fraction = dataOf(demo, engine, { kind: 'fraction' }).curves;
+  const fraction = dataOf(demo, { kind: 'fraction' }).curves;
   assert.ok(mean(fraction.survival) > 0.9 && mean(fraction.recovered) < 0.1);
 });
 
 test('concatenated, both are found again, and the two halves of W add up', () => {
-  const { curves, blocks } = dataOf(demo, engine, { join: 'concat' });
+  const { curves, blocks } = dataOf(demo, { join: 'concat' });
   assert.ok(curves.survival.every((share) => Math.abs(share - 1) < 1e-9));
   assert.ok(curves.recovered.every((share) => Math.abs(share - 1) < 1e-9));
   assert.ok(blocks.split <= 1e-5);
@@ -49,13 +50,13 @@ test('concatenated, both are found again, and the two halves of W add up', () =>
 });
 
 test('without √d the same position outweighs the word', () => {
-  const { wordNorm, positionNorm, curves } = dataOf(demo, engine, { scaling: 'none' });
+  const { wordNorm, positionNorm, curves } = dataOf(demo, { scaling: 'none' });
   assert.ok(wordNorm < 1.4 && positionNorm / wordNorm > 4);
   assert.ok(mean(curves.kept) < 0.4);
 });
 
 test('added, one block reads word and position: its product with the sum is that with both', () => {
-  const { blocks, x, p } = dataOf(demo, engine, {});
+  const { blocks, x, p } = dataOf(demo, {});
   assert.deepEqual(blocks.left, blocks.right);
   assert.ok(blocks.split <= 1e-5);
   for (const [row, out] of blocks.out.entries()) {
@@ -66,15 +67,14 @@ test('added, one block reads word and position: its product with the sum is that
 
 test('the tip of the sum is pulled to the length that the pointer is at', () => {
   const at = (patch) => {
-    const { data, t, values } = sceneOf(demo, engine, patch);
-    const box = { x: 0, y: 0, width: 600, height: demo.views.plane.height(600, data) };
-    const frame = demo.views.plane.frame(box, data);
-    return { ...frame, data, values, handle: demo.views.plane.handles(data, box, t)[0] };
+    const scene = sceneOf(demo, patch);
+    const { frame, handles } = placed(demo.views.plane, scene, 600);
+    return { ...frame, values: scene.values, handle: handles[0] };
   };
   const { handle, zero, unit, values, isOut } = at({});
   assert.equal(isOut, false);
   for (const strength of [0, 0.5, 1, 1.6]) {
-    const { size } = dataOf(demo, engine, { strength });
+    const { size } = dataOf(demo, { strength });
     assert.deepEqual(handle.drag({ x: zero.x + size * unit, y: zero.y }, { point: handle, values }), {
       strength,
     });
@@ -92,7 +92,7 @@ test('the tip of the sum is pulled to the length that the pointer is at', () => 
 
 test('with integers “cat” is lost a few positions on, with sinusoids nowhere', () => {
   const lost = (kind) =>
-    Array.from({ length: 64 }, (_, position) => dataOf(demo, engine, { kind, position })).findIndex(
+    Array.from({ length: 64 }, (_, position) => dataOf(demo, { kind, position })).findIndex(
       ({ nearest, values }) => nearest !== values.word,
     );
   assert.equal(lost('wrong-integers'), 10);

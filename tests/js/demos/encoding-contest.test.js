@@ -7,7 +7,7 @@ import demo, { FORMULAS } from '../../../web/demos/encoding/contest.js';
 import { dataOf, engine, sceneOf, strictWords } from './descriptor.js';
 
 const textOf = (id) => FORMULAS.find((one) => one.id === id).text;
-const card = (patch) => [...dataOf(demo, engine, patch).score.holds];
+const card = (patch) => [...dataOf(demo, patch).score.holds];
 
 test('the samples have the properties that the lesson says', () => {
   assert.deepEqual(card({}), [1, 1, 1, 1, 0, 1]);
@@ -17,7 +17,7 @@ test('the samples have the properties that the lesson says', () => {
 });
 
 test('one matrix is looked for among all columns, whatever their order', () => {
-  const linear = (patch) => dataOf(demo, engine, patch).score;
+  const linear = (patch) => dataOf(demo, patch).score;
   // Cosines in the opposite order, and the powers of a position: each has its matrix.
   const mirrored = 'i < d/2 ? sin(pos/base^(2*i/d)) : cos(pos/base^(2*(d-1-i)/d))';
   for (const patch of [{ formula: mirrored }, { formula: '(pos/64)^i', dModel: 4 }]) {
@@ -37,7 +37,7 @@ test('one slow wave has all six properties until the text is longer than its tur
 });
 
 test('table and products are those of the sinusoidal encoding', () => {
-  const { own, products } = dataOf(demo, engine, { dModel: 8, seqLen: 32 });
+  const { own, products } = dataOf(demo, { dModel: 8, seqLen: 32 });
   const table = engine.sinusoidal.encode({ seqLen: 32, dModel: 8 });
   for (const [n, value] of own.entries()) assert.ok(Math.abs(value - table[n]) <= 3e-7);
   const row = (p) => table.subarray(8 * p, 8 * p + 8);
@@ -46,14 +46,14 @@ test('table and products are those of the sinusoidal encoding', () => {
 });
 
 test('signs as they are printed are read as those of the keyboard', () => {
-  const printed = dataOf(demo, engine, { formula: '2 × pos − i · 3 ÷ d' });
+  const printed = dataOf(demo, { formula: '2 × pos − i · 3 ÷ d' });
   assert.equal(printed.error, undefined);
-  assert.deepEqual(printed.own, dataOf(demo, engine, { formula: '2 * pos - i * 3 / d' }).own);
+  assert.deepEqual(printed.own, dataOf(demo, { formula: '2 * pos - i * 3 / d' }).own);
 });
 
 test('a mistake is told at its character, and the last good picture stays', () => {
   const memo = createMemo();
-  const { state, style } = sceneOf(demo, engine);
+  const { state, style } = sceneOf(demo);
   const compute = (formula) => figureData(demo, engine, { ...state.values.value, formula }, { memo, style });
   const good = compute('pos * 2');
   const bad = compute('pos * 2 +');

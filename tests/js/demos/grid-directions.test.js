@@ -2,23 +2,23 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { frequenciesOf, TRAINED } from '../../../web/demos/grid/directions/direction-scores.js';
 import demo from '../../../web/demos/grid/directions.js';
-import { dataOf, engine } from './descriptor.js';
+import { dataOf } from './descriptor.js';
 
 test('at 0 degrees half of the pairs stand still along a row, which keeps half of the score', () => {
-  const { lines } = dataOf(demo, engine, { angle: 0 });
+  const { lines } = dataOf(demo, { angle: 0 });
   assert.ok(Math.min(...lines.row) >= 0.4);
   assert.ok(lines.diagonal.at(-1) < 0.1);
   assert.ok(Math.max(...lines.shares, ...lines.slants) <= 0.5);
 });
 
 test('a quarter turn gives the same picture', () => {
-  const [first, last] = [0, 90].map((angle) => dataOf(demo, engine, { angle }).scores);
+  const [first, last] = [0, 90].map((angle) => dataOf(demo, { angle }).scores);
   assert.ok(first.every((score, n) => Math.abs(score - last[n]) < 1e-5));
 });
 
 test('with row and column swapped the pattern is mirrored at the diagonal, and not to be seen at 0 and 45 degrees', () => {
   const middle = { side: 13, row: 6, col: 6 };
-  const at = (angle, axes) => dataOf(demo, engine, { ...middle, angle, axes }).scores;
+  const at = (angle, axes) => dataOf(demo, { ...middle, angle, axes }).scores;
   const apart = (one, other) => Math.max(...one.map((score, n) => Math.abs(score - other[n])));
   const [right, wrong] = ['official', 'wrong-swapped'].map((axes) => at(20, axes));
   const mirrored = right.map((_, n) => right[13 * (n % 13) + Math.floor(n / 13)]);
@@ -28,7 +28,7 @@ test('with row and column swapped the pattern is mirrored at the diagonal, and n
 
 test('averaged over heads, both directions are nearly alike', () => {
   const gap = (numHeads) => {
-    const { straight, slanted } = dataOf(demo, engine, { numHeads });
+    const { straight, slanted } = dataOf(demo, { numHeads });
     return Math.abs(straight - slanted);
   };
   assert.ok(gap(1) > 0.3);
@@ -36,7 +36,7 @@ test('averaged over heads, both directions are nearly alike', () => {
 });
 
 test('counted in patches a pattern keeps its size, from −1 to 1 it stretches with the image', () => {
-  const at = (coords, side) => dataOf(demo, engine, { coords, side, row: 0, col: 0 }).lines;
+  const at = (coords, side) => dataOf(demo, { coords, side, row: 0, col: 0 }).lines;
   const [small, large] = [14, 28].map((side) => at('index', side));
   for (const [k, score] of small.row.entries()) assert.ok(Math.abs(score - large.row[k]) < 1e-5);
   const [box, wide] = [14, 28].map((side) => at('box', side));
@@ -44,15 +44,15 @@ test('counted in patches a pattern keeps its size, from −1 to 1 it stretches w
 });
 
 test('at the size of training the table is not interpolated', () => {
-  const { scores, trained, lines } = dataOf(demo, engine, { coords: 'table', side: TRAINED });
+  const { scores, trained, lines } = dataOf(demo, { coords: 'table', side: TRAINED });
   assert.deepEqual(lines, trained);
   assert.ok(Math.abs(scores[6 * TRAINED + 6] - 1) < 1e-5);
 });
 
 test('a factor makes distances as much longer, a shift leaves every score of two patches', () => {
-  const { factors, shifts } = dataOf(demo, engine, { coords: 'box', augment: 'rescale' }).change;
+  const { factors, shifts } = dataOf(demo, { coords: 'box', augment: 'rescale' }).change;
   assert.ok(factors[0] === factors[1] && factors[0] !== 1 && shifts.every((each) => each === 0));
-  const pull = (augment, draw) => dataOf(demo, engine, { coords: 'box', augment, draw });
+  const pull = (augment, draw) => dataOf(demo, { coords: 'box', augment, draw });
   const plain = pull('none', 1);
   for (let draw = 1; draw <= 40; draw++) {
     const [one, each, moved] = ['rescale', 'jitter', 'shift'].map((augment) => pull(augment, draw));
@@ -71,4 +71,4 @@ test('a factor makes distances as much longer, a shift leaves every score of two
 });
 
 test('counted in patches nothing is changed', () =>
-  assert.deepEqual(dataOf(demo, engine, { coords: 'index', augment: 'jitter' }).change.factors, [1, 1]));
+  assert.deepEqual(dataOf(demo, { coords: 'index', augment: 'jitter' }).change.factors, [1, 1]));

@@ -6,7 +6,7 @@ import { dataOf, engine } from './descriptor.js';
 const close = (a, b, within = 1e-6) => assert.ok(Math.abs(a - b) <= within, `${a} is not ${b}`);
 
 test('by raster index, a step down is as unlike as a step of one width', () => {
-  const { index, right, below } = dataOf(demo, engine, {});
+  const { index, right, below } = dataOf(demo, {});
   const [one, nine] = engine.sinusoidal.kernel({ distances: [1, 9], dModel: 64, base: 100 });
   assert.equal(index, 22);
   close(right, one);
@@ -16,14 +16,14 @@ test('by raster index, a step down is as unlike as a step of one width', () => {
 
 test('with both axes written apart, or turned apart, a step right is a step down', () => {
   for (const method of ['sincos', 'axial']) {
-    const { right, below } = dataOf(demo, engine, { method });
+    const { right, below } = dataOf(demo, { method });
     close(right, below);
   }
 });
 
 test('a swap of height and width shows unless the picture is square', () => {
   for (const method of ['sincos', 'axial']) {
-    const likeness = (patch) => [...dataOf(demo, engine, { method, ...patch }).likeness];
+    const likeness = (patch) => [...dataOf(demo, { method, ...patch }).likeness];
     const wrong = { axes: 'wrong-swapped' };
     assert.notDeepEqual(likeness({}), likeness(wrong));
     assert.deepEqual(likeness({ height: 7, width: 7 }), likeness({ height: 7, width: 7, ...wrong }));

@@ -5,7 +5,7 @@ import { sameValue } from '../../../web/core/parameters.js';
 import { createState } from '../../../web/core/state.js';
 import { isQuick } from '../../scope.js';
 import { allDemos, singles } from './arbitraries.js';
-import { engine, sceneOf } from './descriptor.js';
+import { sceneOf } from './descriptor.js';
 import { boxesOf } from './scene.js';
 
 const KEYS = [
@@ -58,8 +58,7 @@ for (const demo of allDemos) {
   test(`${demo.name}: a handle is dragged to where a key takes it with the same result`, () => {
     const memo = createMemo();
     const scenes = createMemo();
-    const sceneAt = (values) =>
-      scenes(JSON.stringify(values), [], () => sceneOf(demo, engine, values, { memo }));
+    const sceneAt = (values) => scenes(JSON.stringify(values), [], () => sceneOf(demo, values, { memo }));
     const settled = (values, change) => {
       const state = createState(demo, 'ko');
       state.patch({ ...values, ...change });

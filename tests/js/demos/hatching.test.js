@@ -4,7 +4,7 @@ import { createMemo } from '../../../web/core/memo.js';
 import { recordingContext } from '../core/recording-context.js';
 import { allDemos, singles } from './arbitraries.js';
 import { onBitmaps } from './bitmaps.js';
-import { engine, sceneOf } from './descriptor.js';
+import { sceneOf } from './descriptor.js';
 import { boxesOf } from './scene.js';
 
 /** Whether lines that fall from the right to the left, as web/canvas/hatch.js draws them, were clipped to a place. */
@@ -26,7 +26,7 @@ const BESIDES = {
   'rope/cache': 'padding',
 };
 
-const sceneIn = (demo, patch, memo = createMemo()) => sceneOf(demo, engine, patch, { lang: 'en', memo });
+const sceneIn = (demo, patch, memo = createMemo()) => sceneOf(demo, patch, { lang: 'en', memo });
 
 function hatchedViews(demo, scene) {
   return boxesOf(demo, scene, 640)

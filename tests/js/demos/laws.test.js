@@ -8,8 +8,8 @@ import { createState } from '../../../web/core/state.js';
 import { isQuick, runs } from '../../scope.js';
 import { allDemos, extremes, patches } from './arbitraries.js';
 import { corners } from './corners.js';
-import { checkInside, checkViews, engine, holdsEverywhere, sceneOf, strictWords } from './descriptor.js';
-import { say } from './scene.js';
+import { checkInside, checkViews, holdsEverywhere, sceneOf, strictWords } from './descriptor.js';
+import { placed, say } from './scene.js';
 
 // Px of the columns of a figure that is just wide enough for two.
 const COLUMN = { main: 386, side: 221 };
@@ -26,20 +26,20 @@ for (const demo of allDemos) {
   describe(`${demo.name}: words, room, handles and permalinks hold`, () => {
     test('at the first values, the ends of all parameters and every option', () => {
       const others = extremes(demo, true);
-      holdsEverywhere(demo, engine, isQuick ? [{}] : [{}, ...extremes(demo), ...others]);
+      holdsEverywhere(demo, isQuick ? [{}] : [{}, ...extremes(demo), ...others]);
     });
 
     const own = corners[demo.name];
-    if (own && !isQuick) test('at its own corners', () => holdsEverywhere(demo, engine, own));
+    if (own && !isQuick) test('at its own corners', () => holdsEverywhere(demo, own));
 
     test('at random values', () => {
-      const hold = (patch) => holdsEverywhere(demo, engine, [patch]);
+      const hold = (patch) => holdsEverywhere(demo, [patch]);
       fc.assert(fc.property(patches(demo), hold), { numRuns: runs(6), seed: 11 });
     });
 
     test('at more of them, drawn in one width and said in one language', () => {
       const draw = (patch, lang, width) => {
-        const scene = sceneOf(demo, engine, patch, { lang });
+        const scene = sceneOf(demo, patch, { lang });
         checkViews(demo, scene, width);
         say(demo, scene, width);
       };
@@ -92,7 +92,7 @@ for (const demo of allDemos.filter(({ steps }) => steps)) {
       for (const lang of LANGUAGES) {
         for (const { name, set = {} } of steps) {
           const stage = stageOf(steps, name);
-          const scene = sceneOf(demo, engine, set, { lang });
+          const scene = sceneOf(demo, set, { lang });
           const shown = Object.fromEntries(Object.entries(views).filter(([view]) => stage.views.has(view)));
           const seen = { ...scene, data: seenAt(scene.data, { stage }) };
           for (const width of [328, 925]) checkViews({ ...demo, views: shown }, seen, width);
@@ -105,11 +105,10 @@ for (const demo of allDemos.filter(({ steps }) => steps)) {
     test('ask to drag handles that are there', () => {
       for (const { name, set = {}, handle, views: shown } of steps) {
         if (!handle) continue;
-        const { data, t } = sceneOf(demo, engine, set);
-        const ids = shown.flatMap((view) => {
-          const box = { x: 0, y: 0, width: 600, height: views[view].height(600, data) };
-          return (views[view].handles?.(data, box, t) ?? []).map(({ id }) => String(id));
-        });
+        const scene = sceneOf(demo, set);
+        const ids = shown.flatMap((view) =>
+          placed(views[view], scene, 600).handles.map(({ id }) => String(id)),
+        );
         assert.ok(ids.includes(handle), `${name}: ${handle} is none of ${ids}`);
       }
     });
@@ -120,7 +119,7 @@ for (const demo of allDemos.filter(({ predict }) => predict?.done)) {
   test(`${demo.name} draws every wrong guess beside what was asked, texts apart`, () => {
     for (const guess of demo.predict.options) {
       for (const lang of LANGUAGES) {
-        const scene = sceneOf(demo, engine, demo.predict.done, { lang });
+        const scene = sceneOf(demo, demo.predict.done, { lang });
         for (const width of [328, 925])
           checkViews(demo, { ...scene, data: seenAt(scene.data, { guess }) }, width);
       }
@@ -132,11 +131,8 @@ for (const demo of allDemos.filter(({ symbols }) => symbols)) {
   test(`${demo.name}: symbols of formulas are letters that stand for parameters and handles that there are`, () => {
     const { params, views, symbols, steps = [] } = demo;
     const ids = [{}, ...steps.map(({ set = {} }) => set)].flatMap((set) => {
-      const { data, t } = sceneOf(demo, engine, set);
-      return Object.values(views).flatMap((view) => {
-        const box = { x: 0, y: 0, width: 600, height: view.height(600, data) };
-        return (view.handles?.(data, box, t) ?? []).map(({ id }) => id);
-      });
+      const scene = sceneOf(demo, set);
+      return Object.values(views).flatMap((view) => placed(view, scene, 600).handles.map(({ id }) => id));
     });
     for (const [symbol, names] of Object.entries(symbols)) {
       assert.match(symbol, /^\p{L}$/u);

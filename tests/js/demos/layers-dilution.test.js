@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import demo from '../../../web/demos/layers/dilution.js';
 import { dataOf, engine } from './descriptor.js';
 
-const at = (values) => dataOf(demo, engine, values);
+const at = (values) => dataOf(demo, values);
 
 test('the weight is that of softmax over all keys', () => {
   for (const [cure, seqLen] of [

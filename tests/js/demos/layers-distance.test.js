@@ -5,9 +5,9 @@ import { MODELS } from '../../../web/demos/layers/distance/layer-params.js';
 import { readLayers } from '../../../web/demos/layers/distance/layer-reach.js';
 import demo from '../../../web/demos/layers/distance.js';
 import { readModel } from '../../../web/generator/models.js';
-import { dataOf, engine } from './descriptor.js';
+import { dataOf } from './descriptor.js';
 
-const at = (values) => dataOf(demo, engine, values);
+const at = (values) => dataOf(demo, values);
 const json = (keys) => JSON.stringify(keys);
 
 test('every model is read, and each layer is of the kind that the table of models has', () => {

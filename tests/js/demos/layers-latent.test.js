@@ -4,9 +4,9 @@ import { test } from 'node:test';
 import { MODELS } from '../../../web/demos/layers/latent/latent-scores.js';
 import demo from '../../../web/demos/layers/latent.js';
 import { readModel } from '../../../web/generator/models.js';
-import { dataOf, engine } from './descriptor.js';
+import { dataOf } from './descriptor.js';
 
-const at = (values) => dataOf(demo, engine, values);
+const at = (values) => dataOf(demo, values);
 const spread = (list) => Math.max(...list) - Math.min(...list);
 const near = (a, b, within = 1e-5) => Math.abs(a - b) < within;
 

@@ -1,47 +1,47 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import demo from '../../../web/demos/learned/max-length.js';
-import { dataOf, engine } from './descriptor.js';
+import { dataOf } from './descriptor.js';
 
 test('after the end there is no row, and the engine says so', () => {
-  const { hasRow, refusal, places, count, cosine } = dataOf(demo, engine, {});
+  const { hasRow, refusal, places, count, cosine } = dataOf(demo, {});
   assert.deepEqual([hasRow, count], [false, 16]);
   assert.match(refusal, /rows of the table.*0 to 15, got 16/);
   assert.ok(places.subarray(16).every(Number.isNaN) && Number.isNaN(cosine));
 });
 
 test('OPT keeps two rows before that of token 0, and a reader who forgets them gets wrong rows and no error', () => {
-  const right = dataOf(demo, engine, { first: 'row-2', position: 15 });
+  const right = dataOf(demo, { first: 'row-2', position: 15 });
   assert.deepEqual([right.rowCount, right.count, right.places[0], right.places[15]], [18, 16, 2, 17]);
-  assert.match(dataOf(demo, engine, { first: 'row-2' }).refusal, /0 to 17, got 18/);
-  const wrong = dataOf(demo, engine, { first: 'wrong-row-0', position: 17 });
+  assert.match(dataOf(demo, { first: 'row-2' }).refusal, /0 to 17, got 18/);
+  const wrong = dataOf(demo, { first: 'wrong-row-0', position: 17 });
   assert.deepEqual([wrong.count, wrong.places[0], wrong.hasRow, wrong.reading], [18, 0, true, 'overreads']);
   const width = wrong.values.dModel;
   assert.deepEqual(wrong.given.subarray(2 * width, 18 * width), right.given);
 });
 
 test('repeated and wrapped rows are rows of the table: cosine 1 where positions cannot be told apart', () => {
-  const clamp = dataOf(demo, engine, { after: 'wrong-clamp', position: 20, other: 15 });
+  const clamp = dataOf(demo, { after: 'wrong-clamp', position: 20, other: 15 });
   assert.equal(clamp.places[20], 15);
   assert.ok(Math.abs(clamp.cosine - 1) <= 1e-6);
-  const wrap = dataOf(demo, engine, { after: 'wrong-wrap', position: 20, other: 4 });
+  const wrap = dataOf(demo, { after: 'wrong-wrap', position: 20, other: 4 });
   assert.equal(wrap.places[20], 4);
   assert.ok(Math.abs(wrap.cosine - 1) <= 1e-6);
-  assert.ok(Math.abs(dataOf(demo, engine, { position: 3, other: 4 }).cosine) < 0.6);
+  assert.ok(Math.abs(dataOf(demo, { position: 3, other: 4 }).cosine) < 0.6);
 });
 
 test('mixing random rows makes them shorter, mixing alike ones hardly', () => {
   const stretched = { after: 'resize', mode: 'scale', maxLen: 16, seqLen: 32, dModel: 256 };
-  const { norms } = dataOf(demo, engine, stretched);
+  const { norms } = dataOf(demo, stretched);
   const ratio = norms[5] / Math.sqrt((norms[4] ** 2 + norms[6] ** 2) / 2);
   assert.ok(Math.abs(ratio - Math.SQRT1_2) < 0.08, String(ratio));
-  const smooth = dataOf(demo, engine, { ...stretched, rows: 'smooth' });
+  const smooth = dataOf(demo, { ...stretched, rows: 'smooth' });
   assert.ok(Math.min(...smooth.norms) > 0.9 * Math.max(...smooth.norms));
 });
 
 test('rows are about std · √d long, so that 1 is fifty times 0.02', () => {
-  const small = dataOf(demo, engine, { dModel: 256, maxLen: 64 });
-  const large = dataOf(demo, engine, { dModel: 256, maxLen: 64, std: 'wrong-1' });
+  const small = dataOf(demo, { dModel: 256, maxLen: 64 });
+  const large = dataOf(demo, { dModel: 256, maxLen: 64, std: 'wrong-1' });
   assert.ok(Math.abs(small.meanNorm / (0.02 * 16) - 1) < 0.03);
   assert.ok(Math.abs(large.meanNorm / small.meanNorm - 50) < 1e-3);
 });

@@ -12,7 +12,7 @@ test('a demo names the modules that it begins with, and no others', () => {
   for (const demo of demos.filter(({ live }) => !live)) {
     const page = new Page(engine);
     page.compute((present) => {
-      checkViews(demo, sceneOf(demo, present), 640);
+      checkViews(demo, sceneOf(demo, {}, { from: present }), 640);
       demo.predict?.answer(present);
     });
     assert.deepEqual([...page.modules].sort(), [...(demo.modules ?? [])].sort(), demo.name);

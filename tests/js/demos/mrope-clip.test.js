@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import demo, { CLIP, MODELS, STAMP, sharedOf, timeStepAt } from '../../../web/demos/mrope/clip.js';
-import { dataOf, engine, sceneOf } from './descriptor.js';
+import { dataOf, sceneOf } from './descriptor.js';
+import { placed } from './scene.js';
 
-const lower = (patch, model) => dataOf(demo, engine, patch).rows[model][1];
+const lower = (patch, model) => dataOf(demo, patch).rows[model][1];
 
 test('Qwen2-VL has an id for each step, whatever the rate', () => {
   for (let fps = 1; fps <= 8; fps++) {
@@ -32,7 +33,7 @@ test('in Qwen3-VL each step is a block behind its timestamp', () => {
 });
 
 test('a moment that both rows have keeps its id in Qwen2.5-VL alone', () => {
-  const { rows } = dataOf(demo, engine, { fps: 4 });
+  const { rows } = dataOf(demo, { fps: 4 });
   const kept = MODELS.filter((model) => sharedOf(rows[model]).every(([, above, below]) => above === below));
   assert.deepEqual(kept, ['qwen25']);
 });
@@ -54,14 +55,17 @@ test('with the rate left at 2, every clip looks sampled alike', () => {
 });
 
 test('the end of the lower row is dragged to sample more often', () => {
-  const { data, t, values } = sceneOf(demo, engine, { fps: 2 });
-  const box = { x: 0, y: 0, width: 760, height: demo.views.tracks.height(760, data) };
-  const [band] = demo.views.tracks.frame(box, data).bands;
-  const [handle] = demo.views.tracks.handles(data, box, t);
+  const scene = sceneOf(demo, { fps: 2 });
+  const { frame, handles } = placed(demo.views.tracks, scene, 760);
+  const [band] = frame.bands;
+  const [handle] = handles;
   // The handle stays beside the last box, which it does not cover.
   const beside = handle.x - band.x(4);
   assert.ok(beside > 12);
   for (const fps of [1, 4, 8])
-    assert.deepEqual(handle.drag({ x: band.x(2 * fps) + beside, y: 0 }, { point: handle, values }), { fps });
+    assert.deepEqual(
+      handle.drag({ x: band.x(2 * fps) + beside, y: 0 }, { point: handle, values: scene.values }),
+      { fps },
+    );
   assert.deepEqual(handle.key({ dx: 1, dy: 0 }), { fps: 3 });
 });

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { seenAt, stageOf } from '../../../web/core/stage.js';
 import demo from '../../../web/demos/mrope/ids.js';
-import { dataOf, drawnView, engine, sceneOf } from './descriptor.js';
+import { dataOf, drawnView, sceneOf } from './descriptor.js';
+import { placed } from './scene.js';
 
-const rowsOf = (blocks) => dataOf(demo, engine, { blocks }).rows.map((row) => [...row]);
+const rowsOf = (blocks) => dataOf(demo, { blocks }).rows.map((row) => [...row]);
 
 test('text, two images and text have the ids of the published example', () => {
   assert.deepEqual(rowsOf('t2,i2x2,i1x3,t2'), [
@@ -12,53 +13,44 @@ test('text, two images and text have the ids of the published example', () => {
     [0, 1, 2, 2, 3, 3, 4, 4, 4, 7, 8],
     [0, 1, 2, 3, 2, 3, 4, 5, 6, 7, 8],
   ]);
-  const video = dataOf(demo, engine, { blocks: 'v3x2x2,t5' });
+  const video = dataOf(demo, { blocks: 'v3x2x2,t5' });
   assert.deepEqual([...video.rows[0].slice(12)], [3, 4, 5, 6, 7]);
   assert.deepEqual([video.delta, video.next], [-9, 8]);
 });
 
 test('a kernel that reads time alone gives all tokens of an image the same ids, and leaves text as it is', () => {
-  const { rows, next, axes, turnedBy } = dataOf(demo, engine, { blocks: 't2,i2x2,t2', read: 'wrong-time' });
+  const { rows, next, axes, turnedBy } = dataOf(demo, { blocks: 't2,i2x2,t2', read: 'wrong-time' });
   for (const row of rows) assert.deepEqual([...row], [0, 1, 2, 2, 2, 2, 4, 5]);
   assert.equal(next, 6);
   assert.ok(turnedBy.every((axis) => axis === 0) && axes.some((axis) => axis > 0));
 });
 
 test('blocks are sized, moved, added and taken away by their handles', () => {
-  const { data, t } = dataWith('t3,i4x6,t2');
-  const box = { x: 0, y: 0, width: 760, height: 300 };
-  const handles = Object.fromEntries(demo.views.compose.handles(data, box, t).map((one) => [one.id, one]));
-  assert.deepEqual(handles['size-1'].key({ dx: 1, dy: 0 }), { blocks: 't3,i4x7,t2' });
-  assert.deepEqual(handles['size-1'].key({ dx: 0, dy: -10 }), { blocks: 't3,t2' });
-  assert.deepEqual(handles['move-2'].key({ dx: -1, dy: 0 }), { blocks: 't3,t2,i4x6' });
-  assert.deepEqual(handles['add-v'].key({ dx: 1, dy: 0 }), { blocks: 't3,i4x6,t2,v2x3x4' });
-  assert.deepEqual(handles['add-t'].key({ dx: -1, dy: 0 }), { blocks: 't3,i4x6' });
-  const start = { point: handles['move-0'], values: data.values };
-  assert.deepEqual(handles['move-0'].drag({ x: 759, y: 0 }, start), { blocks: 'i4x6,t2,t3' });
+  const scene = sceneOf(demo, { blocks: 't3,i4x6,t2' });
+  const { handleOf } = placed(demo.views.compose, scene, 760);
+  for (const [id, dx, dy, blocks] of /** @type {const} */ ([
+    ['size-1', 1, 0, 't3,i4x7,t2'],
+    ['size-1', 0, -10, 't3,t2'],
+    ['move-2', -1, 0, 't3,t2,i4x6'],
+    ['add-v', 1, 0, 't3,i4x6,t2,v2x3x4'],
+    ['add-t', -1, 0, 't3,i4x6'],
+  ]))
+    assert.deepEqual(handleOf(id).key({ dx, dy }), { blocks }, id);
+  const start = { point: handleOf('move-0'), values: scene.values };
+  assert.deepEqual(handleOf('move-0').drag({ x: 759, y: 0 }, start), { blocks: 'i4x6,t2,t3' });
 });
 
 test('a token is chosen in its block, by a press and by arrow keys along its lines', () => {
-  const { data, t } = dataWith('t3,i4x6,v2x3x4');
-  const box = { x: 0, y: 0, width: 760, height: 300 };
-  const patchOf = (token) => {
-    const handles = demo.views.compose.handles({ ...data, ...at(data, token) }, box, t);
-    return handles.find(({ id }) => id === 'patch');
-  };
+  const patchOf = (token) =>
+    placed(demo.views.compose, sceneOf(demo, { blocks: 't3,i4x6,v2x3x4', token }), 760).handleOf('patch');
   for (const token of [0, 3, 12, 26, 27, 38])
     assert.deepEqual(patchOf(token).drag(patchOf(token)), { token });
   assert.deepEqual(patchOf(12).key({ dx: 0, dy: 1 }), { token: 18 });
   assert.deepEqual(patchOf(0).key({ dx: -1, dy: 0 }), { token: 0 });
 });
 
-const at = ({ values, starts }, token) => ({
-  values: { ...values, token },
-  block: starts.findLastIndex((start) => start <= token),
-});
-
-const dataWith = (blocks) => sceneOf(demo, engine, { blocks });
-
 test('at first every token has its ids written, on a phone too', () => {
-  const scene = sceneOf(demo, engine, { token: 13 });
+  const scene = sceneOf(demo, { token: 13 });
   const data = seenAt(scene.data, { stage: stageOf(demo.steps, 'read') });
   for (const width of [328, 925]) {
     const { texts } = drawnView(demo.views.compose, { ...scene, data }, width);

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import demo from '../../../web/demos/nope/layers.js';
-import { dataOf, engine, sceneOf } from './descriptor.js';
+import { dataOf, sceneOf } from './descriptor.js';
+import { placed } from './scene.js';
 
 const swapped = { first: 0, second: 1 };
 const near = (a, b) => assert.ok(Math.abs(a - b) <= 1e-6, `${a} is not ${b}`);
 
 test('it begins with nothing swapped and nothing changed', () => {
-  const { isSwapped, order, cells } = dataOf(demo, engine, { layers: 4 });
+  const { isSwapped, order, cells } = dataOf(demo, { layers: 4 });
   assert.equal(isSwapped, false);
   assert.deepEqual(order, [0, 1, 2]);
   assert.ok(cells.flat().every(({ change }) => change === 0));
@@ -15,7 +16,7 @@ test('it begins with nothing swapped and nothing changed', () => {
 
 // The rows [1, 0], [0, 1], [1, 1] through causal layers with identity weights, in double by Python.
 test('one causal layer cannot tell the order of what came before, two can', () => {
-  const { last, cells } = dataOf(demo, engine, { ...swapped, layers: 2 });
+  const { last, cells } = dataOf(demo, { ...swapped, layers: 2 });
   assert.ok(!last[1].hasMoved && last[2].hasMoved);
   const close = (vector, x, y) => {
     near(vector[0], x);
@@ -31,7 +32,7 @@ test('one causal layer cannot tell the order of what came before, two can', () =
 // Softmax of the dot products over √2, by itself: what a line of the picture stands for.
 test('a line is as thick as its weight, and the weights make the vectors of the next layer', () => {
   for (const mask of ['causal', 'none']) {
-    const { cells, weights } = dataOf(demo, engine, { ...swapped, layers: 3, mask });
+    const { cells, weights } = dataOf(demo, { ...swapped, layers: 3, mask });
     for (const [depth, table] of weights.entries()) {
       const below = cells[depth].toSorted((a, b) => a.place - b.place).map(({ is }) => is);
       for (const { place, is } of cells[depth + 1]) {
@@ -54,24 +55,23 @@ test('a line is as thick as its weight, and the weights make the vectors of the 
 test('without the mask no number of layers tells it', () => {
   for (const layers of [1, 2, 3, 4]) {
     for (const count of [3, 6]) {
-      const { cells } = dataOf(demo, engine, { mask: 'none', layers, count, first: 0, second: count - 2 });
+      const { cells } = dataOf(demo, { mask: 'none', layers, count, first: 0, second: count - 2 });
       assert.ok(cells.flat().every(({ change }) => change <= 5e-7));
     }
   }
 });
 
 test('the running mean of a mark on the first token is 1/n', () => {
-  const { share } = dataOf(demo, engine, {});
+  const { share } = dataOf(demo, {});
   for (const [i, value] of share.entries()) assert.ok(Math.abs(value - 1 / (i + 1)) <= 1e-7);
-  const flat = dataOf(demo, engine, { mask: 'none' }).share;
+  const flat = dataOf(demo, { mask: 'none' }).share;
   assert.ok(flat.every((value) => value === flat[0]));
 });
 
 test('a card follows the hand, trades places where it is dropped, and keys do the same', () => {
-  const { data, t } = sceneOf(demo, engine, {});
-  const box = { x: 0, y: 0, width: 760, height: demo.views.stack.height(760, data) };
-  const { left, pitch } = demo.views.stack.frame(box, data);
-  const [card] = demo.views.stack.handles(data, box, t);
+  const { frame, handles } = placed(demo.views.stack, sceneOf(demo), 760);
+  const { left, pitch } = frame;
+  const [card] = handles;
   assert.deepEqual(card.drag({ x: left + 0.9 * pitch, y: 0 }), { first: 0, second: 0, held: 0.4 });
   assert.deepEqual(card.drag({ x: left + 1.4 * pitch, y: 0 }), { first: 0, second: 1, held: 0.9 });
   assert.deepEqual(card.drop(), { held: -1 });

@@ -46,7 +46,7 @@ describe('the numbers of a figure are what their calls give', () => {
   for (const demo of demos) {
     test(demo.name, () => {
       for (const patch of patchesOf(demo)) {
-        const data = dataOf(demo, engine, patch);
+        const data = dataOf(demo, patch);
         holds(numbersOf(demo, data), `${demo.name} ${JSON.stringify(patch)}`);
       }
     });

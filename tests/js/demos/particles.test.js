@@ -6,7 +6,7 @@ import { wrongAfterValues, wrongWords } from '../../content/particles.js';
 import { runs } from '../../scope.js';
 import { allDemos, patches } from './arbitraries.js';
 import { onBitmaps } from './bitmaps.js';
-import { engine, sceneOf } from './descriptor.js';
+import { sceneOf } from './descriptor.js';
 import { boxesOf, say } from './scene.js';
 import { tallyContext } from './tally-context.js';
 
@@ -32,7 +32,7 @@ for (const demo of allDemos) {
     const check = (patch) => {
       let scene;
       try {
-        scene = sceneOf(demo, engine, { ...patch, ...initial });
+        scene = sceneOf(demo, { ...patch, ...initial });
       } catch (error) {
         if (error instanceof EngineError) return;
         throw error;

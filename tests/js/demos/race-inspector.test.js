@@ -18,6 +18,7 @@ import { numbersOf } from '../../../web/export/call.js';
 import { trainerPool } from '../../../web/trainer/index.js';
 import { trainerWorker } from '../../../web/trainer/worker.js';
 import { dataOf, engine, holdsEverywhere, sceneOf } from './descriptor.js';
+import { linesOf } from './scene.js';
 
 const trainer = await startTrainer();
 const losses = Float64Array.from({ length: 60 }, (_, i) => 2.1 * 0.93 ** i);
@@ -74,15 +75,15 @@ const patches = [
 ];
 
 test('words, room, handles and permalinks hold before a training', () => {
-  holdsEverywhere(demo, engine, [...patches, { encoding: 'alibi', reading: 'yarn' }]);
+  holdsEverywhere(demo, [...patches, { encoding: 'alibi', reading: 'yarn' }]);
 });
 
 test('words, room, handles and permalinks hold with a model', () => {
-  holdsEverywhere(demo, engine, patches, { live: trained });
+  holdsEverywhere(demo, patches, { live: trained });
 });
 
 test('words, room, handles and permalinks hold during a training', () => {
-  holdsEverywhere(demo, engine, patches.slice(0, 3), { live: training });
+  holdsEverywhere(demo, patches.slice(0, 3), { live: training });
 });
 
 /** A session whose pool works on this thread, and what it told last. */
@@ -109,8 +110,8 @@ function sessionOf() {
   return { ...session, until, told: () => state.live };
 }
 
-const valuesOf = (patch) => sceneOf(demo, engine, patch).values;
-const dataWith = (patch, live) => sceneOf(demo, engine, patch, { live: () => live }).data;
+const valuesOf = (patch) => sceneOf(demo, patch).values;
+const dataWith = (patch, live) => sceneOf(demo, patch, { live: () => live }).data;
 const isGraded = (length) => (live) => live?.score?.here?.length === length;
 
 test('a model is trained when asked, opened at any length, and RoPE falls where YaRN does not', async () => {
@@ -263,12 +264,12 @@ test('a reading that the encoding has not is said, and the model is read unchang
     [{ encoding: 'learned', testLen: 32 }, undefined],
     [{ encoding: 'none', reading: 'logn' }, undefined],
   ])
-    assert.equal(dataOf(demo, engine, patch).error?.field, field, JSON.stringify(patch));
+    assert.equal(dataOf(demo, patch).error?.field, field, JSON.stringify(patch));
 });
 
 test('with every setting, what the encoding does is what the trainer does with it', async () => {
   const both = (patch, asked = {}) => {
-    const data = dataOf(demo, engine, patch);
+    const data = dataOf(demo, patch);
     trainer.create(modelOf(data.values));
     return { ...data, found: trainer.inspect({ length: data.n, ...asked }) };
   };
@@ -334,11 +335,7 @@ test('a model is told by the settings that concern it', () => {
     [{ encoding: 'learned' }, { positionRange: '256' }, { base: '100', slopeFactor: '8' }],
     [{ encoding: 't5' }, { numBuckets: '32' }, { base: '100', positionRange: '256' }],
   ]) {
-    const words = (more) => {
-      const { data, t } = sceneOf(demo, engine, { ...patch, ...more });
-      const [part] = demo.readout(data, t).at(-1);
-      return typeof part === 'string' ? part : part.text;
-    };
+    const words = (more) => linesOf(demo, sceneOf(demo, { ...patch, ...more })).at(-1);
     for (const [name, value] of Object.entries(changes)) {
       assert.notEqual(key({ ...patch, [name]: value }), key(patch), name);
       assert.notEqual(words({ [name]: value }), words({}), name);
@@ -349,7 +346,7 @@ test('a model is told by the settings that concern it', () => {
 });
 
 test('pairs of the case that is asked about meet new angles where the engine finds unseen phases', () => {
-  const { effect } = sceneOf(demo, engine, demo.predict.done).data;
+  const { effect } = sceneOf(demo, demo.predict.done).data;
   const config = { rope_theta: 10000, head_dim: 8, max_position_embeddings: 32 };
   const { unseenPhases, wavelengths } = engine.scaling.report({ config, seqLen: 64 });
   assert.deepEqual(

@@ -19,12 +19,8 @@ import {
   TASKS,
 } from '../../../web/demos/race/settings.js';
 import { sets, storedModels } from '../../../web/demos/race/stored.js';
-import { loadEngine } from '../../../web/engine/engine.js';
 import { numbersOf } from '../../../web/export/call.js';
-import { checkViews, dataOf, drawnView, sceneOf } from './descriptor.js';
-
-/** @type {any} */
-const engine = await loadEngine();
+import { checkViews, dataOf, drawnView, engine, sceneOf } from './descriptor.js';
 
 const everything = { shown: ENCODINGS, views: demo.params.views.options };
 const close = (value, wanted) => assert.ok(Math.abs(value - wanted) < 1e-9, `${value}, not ${wanted}`);
@@ -96,14 +92,14 @@ test('a curve is the mean of the stored seeds, between the lowest and the highes
     [{ task: 'needle', testLen: 8 }, false],
     [{ trainLen: '64', testLen: 256 }, true],
   ])) {
-    const { ranking, length } = dataOf(demo, engine, patch);
+    const { ranking, length } = dataOf(demo, patch);
     assert.equal(length === patch.testLen, isMeasured);
     assert.ok(
       ranking.every((row) => row.isMeasured),
       'a length that someone was tested at',
     );
   }
-  const data = dataOf(demo, engine, { views: ['rope-yarn', 'rope-yarnplain', 'rope-linearlogn'] });
+  const data = dataOf(demo, { views: ['rope-yarn', 'rope-yarnplain', 'rope-linearlogn'] });
   for (const [id, reading] of [
     ['rope', 'none'],
     ['rope-yarn', 'yarn'],
@@ -124,10 +120,9 @@ test('a curve is the mean of the stored seeds, between the lowest and the highes
 });
 
 test('a learned table ends where the engine finds no row', () => {
-  const data = dataOf(demo, engine, {});
+  const data = dataOf(demo, {});
   const table = engine.learned.table({ maxLen: data.rows, dModel: 32, seed: 1 });
-  const readTo = (length) =>
-    engine.learned.lookup(table, { maxLen: data.rows, dModel: 32, positions: [length - 1] });
+  const readTo = (length) => engine.learned.lookup(table, { dModel: 32, positions: [length - 1] });
   for (const [i, length] of LENGTHS.entries()) {
     if (Number.isFinite(own(data, 'learned').mean[i])) readTo(length);
     else assert.throws(() => readTo(length), { field: 'positions' });
@@ -135,7 +130,7 @@ test('a learned table ends where the engine finds no row', () => {
 });
 
 test('the clocks are the engine’s, stretched as the chosen reading says', () => {
-  const waves = (patch) => [...dataOf(demo, engine, patch).clocks.stretched];
+  const waves = (patch) => [...dataOf(demo, patch).clocks.stretched];
   const plain = waves({ chosen: 'rope' });
   for (const [i, wave] of [1, 10, 100, 1000].entries()) close(plain[i] / (2 * Math.PI * wave), 1);
   const read = (reading) => waves({ views: [`rope-${reading}`], chosen: `rope-${reading}`, testLen: 128 });
@@ -149,7 +144,7 @@ test('the clocks are the engine’s, stretched as the chosen reading says', () =
   assert.deepEqual(read('linearlogn'), read('linear'));
   assert.deepEqual(read('yarnplain'), read('yarn'));
   const factorOf = (reading) =>
-    dataOf(demo, engine, { views: [`rope-${reading}`], chosen: `rope-${reading}`, testLen: 128 }).clocks
+    dataOf(demo, { views: [`rope-${reading}`], chosen: `rope-${reading}`, testLen: 128 }).clocks
       .attentionFactor;
   assert.equal(factorOf('yarnplain'), 1);
   assert.ok(factorOf('yarn') > 1.1);
@@ -173,14 +168,14 @@ test('a setting makes other models only of the encodings that it is about', () =
 });
 
 test('a prediction is judged pair by pair, and nothing beyond training is shown before it is done', () => {
-  const { curves, goal } = dataOf(demo, engine, {});
+  const { curves, goal } = dataOf(demo, {});
   const at = LENGTHS.indexOf(goal);
   const real = ENCODINGS.map((id) => curves.find((curve) => curve.id === id).mean[at] || 0);
-  const judge = (guess) => dataOf(demo, engine, { sketch: 'compare', guess }).outcome;
+  const judge = (guess) => dataOf(demo, { sketch: 'compare', guess }).outcome;
   const right = judge(real.map((share) => Math.round(100 * share)));
   assert.ok(right.pairs >= 5 && right.right === right.pairs, `${right.right} of ${right.pairs}`);
   assert.equal(judge(real.map((share) => Math.round(100 - 100 * share))).right, 0);
-  const { state, style, t } = sceneOf(demo, engine, {});
+  const { state, style, t } = sceneOf(demo, {});
   const data = figureData(demo, engine, state.values.value, {
     memo: (_key, _deps, make) => make(),
     style,
@@ -276,7 +271,7 @@ test('a training in the page: losses as they fall, answers as they come, and whe
 });
 
 test('what was trained here is a curve where nothing is stored, and lies over the stored one', () => {
-  const scene = sceneOf(demo, engine, { seeds: 1 });
+  const scene = sceneOf(demo, { seeds: 1 });
   const settings = scene.data.settings;
   const model = (hash) => ({
     hash,
@@ -287,7 +282,7 @@ test('what was trained here is a curve where nothing is stored, and lies over th
   const at = (patch, hash) => {
     const key = keyOf(modelParams({ ...settings, ...(patch.base ? { base: 100 } : {}) }, 'rope', 1));
     const live = { models: new Map([[key, model(hash)]]), running: new Map() };
-    return sceneOf(demo, engine, { ...patch, seeds: 1 }, { live: () => live }).data;
+    return sceneOf(demo, { ...patch, seeds: 1 }, { live: () => live }).data;
   };
   const fresh = own(at({ base: '100' }, 'ff'), 'rope');
   assert.deepEqual([fresh.found.length, fresh.repeats.length, fresh.mean[0]], [1, 0, 0.5]);
@@ -300,16 +295,16 @@ test('what was trained here is a curve where nothing is stored, and lies over th
 });
 
 test('losses are drawn as they fall, beside those that are stored', () => {
-  const key = keyOf(modelParams(dataOf(demo, engine, {}).settings, 'rope', 1));
+  const key = keyOf(modelParams(dataOf(demo, {}).settings, 'rope', 1));
   for (const losses of [[], [2], [2, 0.5, 1e-4]]) {
     const live = () => ({ models: new Map(), running: new Map([[key, { losses, part: 40 }]]) });
     for (const patch of [{}, { base: '100', shown: ['rope'] }])
-      checkViews(demo, sceneOf(demo, engine, patch, { live }), 464);
+      checkViews(demo, sceneOf(demo, patch, { live }), 464);
   }
 });
 
 test('answered, the figure shows the case that was asked about', () => {
-  const { length, trained, settings, outcome } = sceneOf(demo, engine, demo.predict.done).data;
+  const { length, trained, settings, outcome } = sceneOf(demo, demo.predict.done).data;
   assert.deepEqual([length, trained, settings.task, settings.k], [128, 32, 'back', 3]);
   assert.ok(outcome, 'what was drawn stands beside what was measured');
 });
@@ -322,9 +317,9 @@ test('a model of the race is opened as it is: the same weights, read alike', () 
     { ...everything, chosen: 'rope-yarn32', k: 8, base: '100', testLen: 192 },
     ...demo.params.views.options.map((chosen) => ({ ...everything, chosen })),
   ]) {
-    const { values } = dataOf(demo, engine, patch);
+    const { values } = dataOf(demo, patch);
     const wished = insideValues(values);
-    const opened = sceneOf(inside, engine, wished).values;
+    const opened = sceneOf(inside, wished).values;
     for (const [name, value] of Object.entries(wished)) assert.deepEqual(opened[name], value, name);
     const [encoding, reading] = values.chosen.split('-');
     assert.equal(modelKey(opened), keyOf(modelParams(settingsOf(values), encoding, 1)));
@@ -343,7 +338,7 @@ test('a model of the race is opened as it is: the same weights, read alike', () 
 
 test('where there is no run, words say so in full', () => {
   for (const lang of LANGUAGES) {
-    const scene = sceneOf(demo, engine, { k: 5, base: '100' }, { lang });
+    const scene = sceneOf(demo, { k: 5, base: '100' }, { lang });
     for (const [name, width, words] of /** @type {const} */ ([
       ['ranking', 221, 'untrained'],
       ['ranking', 328, 'untrained'],

@@ -9,9 +9,9 @@ import { packCells } from '../../../web/demos/race/map/packed-cells.js';
 import demo, { labOf } from '../../../web/demos/race/map.js';
 import { startTrainer } from '../../../web/engine/trainer.js';
 import { runsOf } from '../../../web/site/lab/link.js';
-import { dataOf, engine } from './descriptor.js';
+import { dataOf } from './descriptor.js';
 
-const computed = (patch) => dataOf(demo, engine, patch);
+const computed = (patch) => dataOf(demo, patch);
 
 test('every stored model is one of the map, as this trainer begins it', async () => {
   const trainer = await startTrainer();

@@ -5,6 +5,7 @@ import { MISTAKES, NONE, SAME, scoresOf, untried } from '../../../web/demos/rope
 import { NAMES, REPORTS } from '../../../web/demos/rope/bugs/reports.js';
 import demo from '../../../web/demos/rope/bugs.js';
 import { dataOf, engine, sceneOf, strictWords } from './descriptor.js';
+import { placed, say } from './scene.js';
 
 const longest = (report) => ({ report, seqLen: REPORTS[report].most });
 
@@ -21,7 +22,7 @@ test('each mistake happened once, and each report has words and an address of a 
 
 test('on a long text each curve has one cause: no other suspect lies on it', () => {
   for (const name of NAMES) {
-    const { off, fitting, report, gap } = dataOf(demo, engine, longest(name));
+    const { off, fitting, report, gap } = dataOf(demo, longest(name));
     assert.equal(fitting, 1, name);
     assert.equal(off[MISTAKES.indexOf(report.mistake)], 0, name);
     assert.ok(Math.min(...off.filter((each) => each > 0)) > 0.01, `${name}: ${off}`);
@@ -30,10 +31,10 @@ test('on a long text each curve has one cause: no other suspect lies on it', () 
 });
 
 test('up to the trained length dynamic NTK changes nothing, beyond it cached keys are off', () => {
-  const trained = dataOf(demo, engine, { report: 'llama', seqLen: 2048 });
+  const trained = dataOf(demo, { report: 'llama', seqLen: 2048 });
   assert.equal(trained.gap, 0);
   assert.ok(trained.fitting > 1);
-  assert.ok(dataOf(demo, engine, { report: 'llama', seqLen: 4096 }).gap > 0.25);
+  assert.ok(dataOf(demo, { report: 'llama', seqLen: 4096 }).gap > 0.25);
 });
 
 test('moving query and key together shows roundings, mixed bases and cached keys, and nothing else', () => {
@@ -70,15 +71,14 @@ test('doubled positions are the right curve at twice the distance', () => {
 });
 
 test('suspects are tried by pressing them, and another report begins anew', () => {
-  const { data, t, values } = sceneOf(demo, engine, { report: 'qwen3.5' });
-  const box = { x: 0, y: 0, width: 480, height: demo.views.suspects.height(480, data) };
-  const [handle] = demo.views.suspects.handles(data, box, t);
-  const { middle } = demo.views.suspects.frame(box, data);
-  const patch = handle.drag({ x: 100, y: middle(1) }, { point: handle, values });
+  const scene = sceneOf(demo, { report: 'qwen3.5' });
+  const { values } = scene;
+  const { frame, handles } = placed(demo.views.suspects, scene, 480);
+  const patch = handles[0].drag({ x: 100, y: frame.middle(1) }, { point: handles[0], values });
   assert.equal(patch.suspect, 'whole');
-  const after = sceneOf(demo, engine, { ...values, ...patch });
+  const after = sceneOf(demo, { ...values, ...patch });
   assert.ok(after.data.found);
-  const other = sceneOf(demo, engine, { ...after.values, report: 'gemma' });
+  const other = sceneOf(demo, { ...after.values, report: 'gemma' });
   assert.ok(!other.data.found);
   assert.equal(other.values.suspect, NONE);
   assert.deepEqual(other.values.tried, untried('gemma'));
@@ -87,12 +87,9 @@ test('suspects are tried by pressing them, and another report begins anew', () =
 test('neither the cause nor the thread is told before it is found', () => {
   for (const lang of LANGUAGES)
     for (const report of NAMES) {
-      const { data, t } = sceneOf(demo, engine, { report }, { lang });
-      const said = [...demo.readout(data, t).flat(), ...demo.seen(data, t)].map(
-        (/** @type {any} */ part) => part.text ?? part,
-      );
-      for (const view of Object.values(demo.views)) said.push(view.describe(data, t));
-      assert.ok(!said.join(' ').includes(t(`cause.${REPORTS[report].mistake}`)), report);
-      assert.ok(!said.join(' ').includes('github.com'), report);
+      const scene = sceneOf(demo, { report }, { lang });
+      const said = say(demo, scene, 480).join(' ');
+      assert.ok(!said.includes(scene.t(`cause.${REPORTS[report].mistake}`)), report);
+      assert.ok(!said.includes('github.com'), report);
     }
 });

@@ -2,17 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { placesOf } from '../../../web/demos/rope/cache/cached.js';
 import demo from '../../../web/demos/rope/cache.js';
-import { loadEngine } from '../../../web/engine/engine.js';
-import { dataOf } from './descriptor.js';
-
-/** @type {any} */
-const engine = await loadEngine();
+import { dataOf, engine } from './descriptor.js';
 
 test('a common shift of query and keys changes no score, however the keys are kept', () => {
   for (const store of ['after', 'before']) {
     for (const shift of [0, 1, 12]) {
       for (const count of ['slots', 'tokens']) {
-        const { scoreMoved, weightMoved, away } = dataOf(demo, engine, {
+        const { scoreMoved, weightMoved, away } = dataOf(demo, {
           store,
           shift,
           count,
@@ -28,7 +24,7 @@ test('a common shift of query and keys changes no score, however the keys are ke
 });
 
 test('positions given anew reach plain keys and no turned ones', () => {
-  const later = (store) => dataOf(demo, engine, { store, moved: 'later', shift: 8 });
+  const later = (store) => dataOf(demo, { store, moved: 'later', shift: 8 });
   assert.ok(later('before').scoreMoved <= 2e-6);
   const { scoreMoved, now, away } = later('after');
   assert.ok(scoreMoved > 0.1);
@@ -37,8 +33,8 @@ test('positions given anew reach plain keys and no turned ones', () => {
 });
 
 test('a mixed cache breaks although nothing moved, and worse where it did', () => {
-  assert.ok(dataOf(demo, engine, { store: 'wrong-mixed', padding: 0 }).scoreMoved > 0.1);
-  const { scoreMoved } = dataOf(demo, engine, {
+  assert.ok(dataOf(demo, { store: 'wrong-mixed', padding: 0 }).scoreMoved > 0.1);
+  const { scoreMoved } = dataOf(demo, {
     store: 'wrong-mixed',
     moved: 'together',
     shift: 10,
@@ -48,7 +44,7 @@ test('a mixed cache breaks although nothing moved, and worse where it did', () =
 });
 
 test('a query that counts padding which its keys do not widens every gap by it', () => {
-  const { now, scoreMoved } = dataOf(demo, engine, { count: 'wrong-query-only', padding: 3 });
+  const { now, scoreMoved } = dataOf(demo, { count: 'wrong-query-only', padding: 3 });
   for (const [j, place] of now.actual.slice(0, -1).entries()) {
     assert.equal(now.query - place, now.actual.length - 1 - j + 3);
   }
@@ -63,7 +59,7 @@ test('a key kept plain counts as one at position 0, but for the one written with
 });
 
 test('a hand turns by the angle that rotates (1, 0) of its pair', () => {
-  const data = dataOf(demo, engine, { shift: 7 });
+  const data = dataOf(demo, { shift: 7 });
   const x = new Float32Array(64);
   x[6] = 1;
   for (const position of [1, 13]) {
@@ -74,8 +70,7 @@ test('a hand turns by the angle that rotates (1, 0) of its pair', () => {
 });
 
 test('each step shows what it says: broken, held, and broken by keys without rotation', () => {
-  const at = (name, patch) =>
-    dataOf(demo, engine, { ...demo.steps.find((one) => one.name === name).set, ...patch });
+  const at = (name, patch) => dataOf(demo, { ...demo.steps.find((one) => one.name === name).set, ...patch });
   assert.ok(at('move', {}).off === 0 && at('move', { shift: 1 }).scoreMoved > 0.01);
   assert.ok(at('before', {}).scoreMoved <= 2e-6 && at('before', {}).off === 0);
   assert.deepEqual(at('mixed', {}).away, [false, true, true, false]);

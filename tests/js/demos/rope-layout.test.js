@@ -5,7 +5,7 @@ import demo from '../../../web/demos/rope/layout.js';
 import { dataOf, engine } from './descriptor.js';
 
 const panelsOf = (patch) =>
-  Object.fromEntries(dataOf(demo, engine, patch).panels.map((panel) => [panel.kind, panel]));
+  Object.fromEntries(dataOf(demo, patch).panels.map((panel) => [panel.kind, panel]));
 
 test('with the columns permuted both layouts give equal scores', () => {
   for (const headDim of [4, 8, 32]) {

@@ -2,28 +2,29 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import demo from '../../../web/demos/rope/pair.js';
 import { moved } from '../../../web/demos/rope/track.js';
-import { dataOf, engine, sceneOf } from './descriptor.js';
+import { dataOf, sceneOf } from './descriptor.js';
+import { placed } from './scene.js';
 
 test('the score is the sum of its cosine and its sine part, as the readout writes it', () => {
   for (const rotate of ['both', 'wrong-query-only']) {
-    const { score, cosPart, sinPart, gap, invFreq } = dataOf(demo, engine, { m: 40, n: 7, rotate });
+    const { score, cosPart, sinPart, gap, invFreq } = dataOf(demo, { m: 40, n: 7, rotate });
     const angle = (rotate === 'both' ? gap : 40) * invFreq;
     assert.ok(Math.abs(cosPart * Math.cos(angle) + sinPart * Math.sin(angle) - score) <= 1e-6);
   }
 });
 
 test('with only q turned, the score changes though the gap is kept', () => {
-  assert.ok(dataOf(demo, engine, { rotate: 'wrong-query-only' }).spread > 1);
+  assert.ok(dataOf(demo, { rotate: 'wrong-query-only' }).spread > 1);
 });
 
 test('with positions added, the score is q · k and three products more, and not relative', () => {
-  const { score, products, spread } = dataOf(demo, engine, { rotate: 'wrong-add', m: 40, n: 7 });
+  const { score, products, spread } = dataOf(demo, { rotate: 'wrong-add', m: 40, n: 7 });
   assert.ok(Math.abs(products.reduce((sum, product) => sum + product, 0) - score) <= 1e-6);
   assert.ok(spread > 1);
 });
 
 test('the curves pass through the measured score', () => {
-  const { score, kept, free, values } = dataOf(demo, engine, {});
+  const { score, kept, free, values } = dataOf(demo, {});
   const at = (curve) => curve.scores[curve.positions.indexOf(values.m)];
   assert.ok(Math.abs(at(kept) - score) <= 1e-6);
   assert.ok(Math.abs(at(free) - score) <= 1e-6);
@@ -41,14 +42,10 @@ test('a locked gap is kept wherever either end is taken, also at the ends of the
 });
 
 test('a press anywhere on the bar of the gap takes it, but for the marks at its ends', () => {
-  const box = { x: 0, y: 0, width: 315, height: 400 };
-  const handlesAt = (patch) => {
-    const { data, t } = sceneOf(demo, engine, patch);
-    return Object.fromEntries(demo.views.line.handles(data, box, t).map((handle) => [handle.id, handle]));
-  };
-  const { gap, m, n } = handlesAt({ m: 21, n: 12 });
+  const lineAt = (patch) => placed(demo.views.line, sceneOf(demo, patch), 315);
+  const [gap, m, n] = ['gap', 'm', 'n'].map(lineAt({ m: 21, n: 12 }).handleOf);
   assert.ok(gap.hit.x > n.x + 6 && gap.hit.x + gap.hit.width < m.x - 6 && gap.hit.width > 10);
-  assert.equal(handlesAt({ m: 21, n: 20 }).gap.hit, undefined);
+  assert.equal(lineAt({ m: 21, n: 20 }).handleOf('gap').hit, undefined);
 });
 
 test('an arrow dragged round takes its position on by as many tokens as it turns', () => {
@@ -58,7 +55,7 @@ test('an arrow dragged round takes its position on by as many tokens as it turns
     ['kTurned', 'n'],
   ]) {
     for (const tokens of [-4, 0, 1, 7]) {
-      const { data, t } = sceneOf(demo, engine, { m: 20, n: 12 });
+      const { data, t } = sceneOf(demo, { m: 20, n: 12 });
       const handle = demo.views.plane.handles(data, box, t).find((one) => one.id === id);
       const middle = { x: 200, y: 200 };
       const turn = -tokens * data.invFreq;
@@ -71,7 +68,7 @@ test('an arrow dragged round takes its position on by as many tokens as it turns
       assert.deepEqual(handle.key({ dx: 1, dy: 0 }), { [position]: data.values[position] + 1 });
     }
   }
-  const added = sceneOf(demo, engine, { rotate: 'wrong-add' });
+  const added = sceneOf(demo, { rotate: 'wrong-add' });
   const ids = demo.views.plane.handles(added.data, box, added.t).map(({ id }) => id);
   assert.deepEqual(ids, ['q', 'k'], 'what only adds does not turn');
 });

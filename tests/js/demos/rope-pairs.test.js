@@ -6,11 +6,11 @@ import { dataOf, engine } from './descriptor.js';
 test('the bars add up to the curve, and to the score of rotated vectors', () => {
   for (const patch of [{}, { content: 'random', seed: 4, headDim: 64 }]) {
     for (const distance of [0, 1, 100, 8192]) {
-      const data = dataOf(demo, engine, { ...patch, distance });
+      const data = dataOf(demo, { ...patch, distance });
       assert.ok(Math.abs(data.total - data.totals[distance]) <= 1e-6 * data.values.headDim);
     }
   }
-  const { values, total } = dataOf(demo, engine, { distance: 321 });
+  const { values, total } = dataOf(demo, { distance: 321 });
   const ones = new Float32Array(values.headDim).fill(1);
   const rotate = (position) =>
     engine.rope.rotate(ones, { headDim: values.headDim, positions: [position], base: values.base });
@@ -19,22 +19,22 @@ test('the bars add up to the curve, and to the score of rotated vectors', () => 
 });
 
 test('the curve is no rule of decay: thousands of steps away raise the score', () => {
-  assert.ok(dataOf(demo, engine, {}).rises > 3000);
-  assert.ok(dataOf(demo, engine, { content: 'random' }).rises > 3000);
+  assert.ok(dataOf(demo, {}).rises > 3000);
+  assert.ok(dataOf(demo, { content: 'random' }).rises > 3000);
 });
 
 test('no pair leaves the reach that its bar is drawn in', () => {
   for (const distance of [3, 777, 8192]) {
-    const { contributions, reach } = dataOf(demo, engine, { content: 'random', distance });
+    const { contributions, reach } = dataOf(demo, { content: 'random', distance });
     for (const [i, part] of contributions.entries()) assert.ok(Math.abs(part) <= reach[i] + 1e-9);
   }
 });
 
 test('what some pairs score alone and what the others score add up to the whole', () => {
   const patch = { content: 'random', headDim: 64, distance: 50, from: 4, to: 19 };
-  const total = (sound) => dataOf(demo, engine, { ...patch, sound }).total;
+  const total = (sound) => dataOf(demo, { ...patch, sound }).total;
   assert.ok(Math.abs(total('solo') + total('mute') - total('all')) <= 1e-9);
-  const { contributions, totals, firstNegative } = dataOf(demo, engine, {
+  const { contributions, totals, firstNegative } = dataOf(demo, {
     sound: 'solo',
     from: 63,
     to: 63,
@@ -46,8 +46,8 @@ test('what some pairs score alone and what the others score add up to the whole'
 });
 
 test('a curve drawn before the result is compared with it in parts of the largest score', () => {
-  const right = dataOf(demo, engine, { axis: 'linear' });
+  const right = dataOf(demo, { axis: 'linear' });
   const drawn = Array.from({ length: 17 }, (_, i) => right.totals[512 * i] / right.largest);
-  assert.ok(dataOf(demo, engine, { axis: 'linear', drawn }).sketchError <= 0.005, 'two decimals are kept');
-  assert.ok(dataOf(demo, engine, { drawn: new Array(17).fill(1) }).sketchError > 0.2);
+  assert.ok(dataOf(demo, { axis: 'linear', drawn }).sketchError <= 0.005, 'two decimals are kept');
+  assert.ok(dataOf(demo, { drawn: new Array(17).fill(1) }).sketchError > 0.2);
 });

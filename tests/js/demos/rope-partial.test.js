@@ -4,9 +4,9 @@ import { test } from 'node:test';
 import { MODELS } from '../../../web/demos/rope/partial/rotated-pairs.js';
 import demo from '../../../web/demos/rope/partial.js';
 import { readModel } from '../../../web/generator/models.js';
-import { dataOf, engine } from './descriptor.js';
+import { dataOf } from './descriptor.js';
 
-const at = (values) => dataOf(demo, engine, values);
+const at = (values) => dataOf(demo, values);
 test('p-RoPE leaves out the slow end, partial rotation keeps its whole span with fewer pairs', () => {
   const { waves, open, slowest } = at({});
   assert.ok(slowest['p-rope'] < 200 && slowest.partial > 4e6);

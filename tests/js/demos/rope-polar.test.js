@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import demo from '../../../web/demos/rope/polar.js';
-import { dataOf, engine } from './descriptor.js';
+import { dataOf } from './descriptor.js';
 
-const at = (values) => dataOf(demo, engine, values);
+const at = (values) => dataOf(demo, values);
 const arrow = (angle, length = 1.2) => [length * Math.cos(angle), length * Math.sin(angle)];
 
 test('RoPE’s peak is the angle of the key', () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { LAST } from '../../../web/demos/rope/precision/rounding-errors.js';
 import demo from '../../../web/demos/rope/precision.js';
-import { dataOf, engine } from './descriptor.js';
+import { dataOf } from './descriptor.js';
 
 const float32 = { positionFormat: 'float32', angleFormat: 'float32', cosFormat: 'float32' };
 
@@ -17,13 +17,13 @@ function rounded(value, bits, overflow = Infinity) {
 }
 
 test('bfloat16 merges positions above 256, float16 above 2,048, float32 none', () => {
-  const first = (positionFormat) => dataOf(demo, engine, { positionFormat }).firstMerged;
+  const first = (positionFormat) => dataOf(demo, { positionFormat }).firstMerged;
   assert.deepEqual(['wrong-bfloat16', 'wrong-float16', 'float32'].map(first), [257, 2049, undefined]);
 });
 
 test('a position is stored with the bits of its format, and shares them with its neighbours', () => {
   for (const position of [1, 256, 257, 259, 300, 4095, 8191, 131071, LAST]) {
-    const { merged, ruler } = dataOf(demo, engine, { position });
+    const { merged, ruler } = dataOf(demo, { position });
     assert.equal(merged.stored, rounded(position, 8), String(position));
     const stored = Array.from(ruler.integers, (integer) => rounded(integer, 8));
     assert.deepEqual([...ruler.stored], stored);
@@ -31,11 +31,11 @@ test('a position is stored with the bits of its format, and shares them with its
     assert.notEqual(rounded(merged.from - 1, 8), merged.stored);
     assert.notEqual(rounded(merged.to + 1, 8), merged.stored);
   }
-  assert.equal(dataOf(demo, engine, { position: LAST }).merged.to - LAST + 1, 4098);
+  assert.equal(dataOf(demo, { position: LAST }).merged.to - LAST + 1, 4098);
 });
 
 test('float16 has no number from 65,520 on: there is no rotation', () => {
-  const of = (position) => dataOf(demo, engine, { positionFormat: 'wrong-float16', position });
+  const of = (position) => dataOf(demo, { positionFormat: 'wrong-float16', position });
   assert.ok(Number.isFinite(of(65519).off));
   const lost = of(65520);
   assert.ok(Number.isNaN(lost.off));
@@ -44,7 +44,7 @@ test('float16 has no number from 65,520 on: there is no rotation', () => {
 });
 
 test('few bits for the cosine cost the same at every position, for the angle ever more', () => {
-  const worst = (patch) => dataOf(demo, engine, { ...float32, ...patch }).worst;
+  const worst = (patch) => dataOf(demo, { ...float32, ...patch }).worst;
   const cosines = worst({ cosFormat: 'bfloat16' });
   assert.ok(cosines.slice(20, 60).every((error) => error > 1e-3 && error < 4e-3));
   const angles = worst({ angleFormat: 'wrong-bfloat16' });

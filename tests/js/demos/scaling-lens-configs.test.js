@@ -5,13 +5,14 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { copiesFor } from '../../../web/demos/scaling/lens/advice.js';
 import demo from '../../../web/demos/scaling/lens.js';
-import { dataOf, engine, sceneOf } from './descriptor.js';
+import { dataOf, sceneOf } from './descriptor.js';
+import { linesOf } from './scene.js';
 
 const read = (file) => JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8'));
 const models = read('../../../content/models.json');
 const cases = read('../core/configs.json');
 const keysOf = (id) => models.find((model) => model.id === id).config.keys;
-const at = (config, length = 131072) => dataOf(demo, engine, { a: JSON.stringify(config), seqLen: length }).a;
+const at = (config, length = 131072) => dataOf(demo, { a: JSON.stringify(config), seqLen: length }).a;
 const close = (a, b, error = 1e-12) => assert.ok(Math.abs(a / b - 1) < error, `${a} ${b}`);
 const longest = (base, size) => 2 * Math.PI * base ** (1 - 2 / size);
 
@@ -78,8 +79,7 @@ test('an encoder has seen distances of both signs, so half a turn in training is
 });
 
 test('what lets a length in is told apart from what keeps its angles known', () => {
-  const said = (config, seqLen) =>
-    sceneOf(demo, engine, { a: JSON.stringify(config), seqLen }, { lang: 'en' });
+  const said = (config, seqLen) => sceneOf(demo, { a: JSON.stringify(config), seqLen }, { lang: 'en' });
   const last = ({ data, t }) => data.told(t).a.lines.at(-1)[0];
   // 32 × 8,192 are no more than the 131,072 of the config for vLLM; windows alone ask for no other angles.
   assert.match(last(said(keysOf('llama-3.2-3b'), 200000)), /only max_position_embeddings/);
@@ -91,7 +91,6 @@ test('what lets a length in is told apart from what keeps its angles known', () 
 test('a text model that is nested once it is loaded is told so to vLLM', () => {
   const { data, t } = sceneOf(
     demo,
-    engine,
     { a: cases['qwen2.5-vl, keys between sentences'].text, seqLen: 65536 },
     { lang: 'en' },
   );
@@ -109,8 +108,8 @@ test('a length is typed in tokens or in K, and only a dragged one is coarse', ()
 
 test('of a model that was trained scaled no angle is told, as none is counted from its own', () => {
   const a = JSON.stringify(cases['gte-multilingual-ntk'].config);
-  const { data, t } = sceneOf(demo, engine, { a, seqLen: 32768 }, { lang: 'en' });
-  const lines = demo.readout(data, t).map((line) => line.map((part) => Object(part).text ?? part).join(''));
+  const { data, t } = sceneOf(demo, { a, seqLen: 32768 }, { lang: 'en' });
+  const lines = linesOf(demo, { data, t });
   assert.ok(lines.length > 1 && lines.every((line) => !/angles/.test(line)), lines.join(' | '));
   assert.match(data.told(t).a.lines.at(-1)[0], /No other scaling is offered/);
 });
@@ -130,7 +129,7 @@ test('what to write keeps what a model runs with', () => {
   assert.deepEqual([named(yarn), yarn.advice.scaling.truncate], [['yarn'], false]);
   assert.ok(!programs(yarn).some((program) => program.startsWith('NTK')));
   // A log of llama.cpp has no word for what the class has.
-  const logged = dataOf(demo, engine, {
+  const logged = dataOf(demo, {
     a: `general.architecture str = gpt-oss
 gpt-oss.context_length u32 = 131072
 gpt-oss.embedding_length u32 = 2880
@@ -163,7 +162,7 @@ llama.block_count u32 = 32
 llama.attention.head_count u32 = 32
 llama.attention.head_count_kv u32 = 8
 llama.rope.freq_base f32 = 500000.000000`;
-  assert.equal(dataOf(demo, engine, { a: log, seqLen: 262144 }).a.advice, undefined);
+  assert.equal(dataOf(demo, { a: log, seqLen: 262144 }).a.advice, undefined);
 });
 
 const copiesOf = (a, seqLen = 524288, more = {}) => {

@@ -14,14 +14,11 @@ import { createState } from '../../../web/core/state.js';
 import { problemWords } from '../../../web/demos/scaling/lens/lens-words.js';
 import { samples } from '../../../web/demos/scaling/lens/samples.js';
 import demo from '../../../web/demos/scaling/lens.js';
-import { loadEngine } from '../../../web/engine/engine.js';
 import { numbersOf } from '../../../web/export/call.js';
 import { readModel } from '../../../web/generator/models.js';
 import { runs } from '../../scope.js';
-import { dataOf, sceneOf, strictWords } from './descriptor.js';
-
-/** @type {any} */
-const engine = await loadEngine();
+import { dataOf, engine, sceneOf, strictWords } from './descriptor.js';
+import { linesOf, placed } from './scene.js';
 
 const content = (file) =>
   JSON.parse(readFileSync(new URL(`../../../content/${file}`, import.meta.url), 'utf8'));
@@ -38,11 +35,11 @@ const llama3 = {
   original_max_position_embeddings: 8192,
 };
 /** What is said of a config that is refused. */
-const refusal = (config) => dataOf(demo, engine, { a: json(config) }).error.say(strictWords(demo, 'en'));
+const refusal = (config) => dataOf(demo, { a: json(config) }).error.say(strictWords(demo, 'en'));
 const trapsOf = (config) => readConfig(json(config)).traps.map(({ id }) => id);
 
 test('the length and the turns of a pair are those before LongRoPE stretched them', () => {
-  const { a } = dataOf(demo, engine, { a: textOf('Phi-3-vision 128k'), seqLen: 131072 });
+  const { a } = dataOf(demo, { a: textOf('Phi-3-vision 128k'), seqLen: 131072 });
   assert.deepEqual([a.never, a.pairs, a.trained, a.critical], [14, 48, 4096, 68]);
   assert.ok(Math.abs(a.turns.at(-1) - 0.0789793) < 1e-7);
 });
@@ -53,7 +50,7 @@ test('samples agree with the table of models and are what the engine says of the
   const idOf = (name) => others[name] ?? name.toLowerCase().replaceAll(' ', '-');
   for (const { name, text } of samples) {
     const model = readModel(models.find(({ id }) => id === idOf(name)));
-    const { a } = dataOf(demo, engine, { a: text });
+    const { a } = dataOf(demo, { a: text });
     if (a.memory.why !== 'encoder') {
       assert.equal(a.memory.layers, model.attending, name);
       assert.equal(a.memory.globalHeads ?? a.memory.heads, model.kvHeads, name);
@@ -72,14 +69,14 @@ test('samples agree with the table of models and are what the engine says of the
 });
 
 test('attention factors: LongRoPE grows by its logarithms, equal mscales cancel', () => {
-  const factor = (name) => dataOf(demo, engine, { a: textOf(name) }).a.attentionFactor;
+  const factor = (name) => dataOf(demo, { a: textOf(name) }).a.attentionFactor;
   assert.ok(Math.abs(factor('Phi-3-vision 128k') - Math.sqrt(1 + Math.log(32) / Math.log(4096))) < 1e-12);
   assert.equal(factor('DeepSeek-V3'), 1);
   assert.equal(factor('Llama 3.1 8B'), 1);
 });
 
 test('bytes of the KV cache: heads, latents, windows', () => {
-  const memory = (a, length = 131072) => dataOf(demo, engine, { a, seqLen: length }).a.memory;
+  const memory = (a, length = 131072) => dataOf(demo, { a, seqLen: length }).a.memory;
   assert.equal(memory(textOf('Llama 2 7B')).perToken, 524288);
   assert.equal(memory(textOf('Llama 3.1 8B')).perToken, 131072);
   assert.equal(memory(textOf('Llama 3.1 8B')).total, 16 * 2 ** 30);
@@ -227,7 +224,7 @@ test('every trap is found, and has words and a source', () => {
   for (const key of Object.values(SOURCES)) assert.ok(Object.hasOwn(sources, key), key);
   for (const config of Object.values(cases)) {
     for (const lang of LANGUAGES) {
-      const { data, t } = sceneOf(demo, engine, { a: json(config) }, { lang });
+      const { data, t } = sceneOf(demo, { a: json(config) }, { lang });
       assert.equal(data.error, undefined, json(config));
       const said = json([demo.readout(data, t), data.told(t)]);
       assert.doesNotMatch(said.replaceAll('{\\', ''), /NaN|undefined|\{\w/);
@@ -254,7 +251,7 @@ test('what the engine refuses has words of its own in both languages', () => {
     rope_theta: { ...llama, rope_theta: '10000' },
   };
   for (const [key, config] of Object.entries(cases)) {
-    const { error, a } = dataOf(demo, engine, { a: json(config) });
+    const { error, a } = dataOf(demo, { a: json(config) });
     assert.equal(error.field, 'a', key);
     assert.ok(a.isHeld && a.name === samples[0].name);
     const ko = error.say(strictWords(demo, 'ko'));
@@ -303,12 +300,7 @@ test('the readout says which window, which softmax scale and which keys are left
 });
 
 test('turns are said to be those before scaling, and a model without RoPE begins with that', () => {
-  const words = (a) => {
-    const { data, t } = sceneOf(demo, engine, { a }, { lang: 'en' });
-    return demo
-      .readout(data, t)
-      .map((line) => line.map((part) => (typeof part === 'string' ? part : part.text)).join(''));
-  };
+  const words = (a) => linesOf(demo, sceneOf(demo, { a }, { lang: 'en' }));
   const [first, broken, pair, cache] = words(textOf('Llama 3.1 8B'));
   assert.match(first, /short of a turn \(before scaling\)/);
   assert.match(broken, /^At 16,384 tokens no pair leaves/);
@@ -322,7 +314,7 @@ test('turns are said to be those before scaling, and a model without RoPE begins
 });
 
 test('llama3 that stretches less than max_position_embeddings warns with the angles that it leaves unseen', () => {
-  const { a } = dataOf(demo, engine, { a: textOf('Llama 3.1 8B') });
+  const { a } = dataOf(demo, { a: textOf('Llama 3.1 8B') });
   const { product, longest, unseen } = a.traps.find(({ id }) => id === 'factorShort');
   const report = engine.scaling.report({ config: readConfig(textOf('Llama 3.1 8B')).config, seqLen: 131072 });
   assert.deepEqual([product, longest], [65536, 131072]);
@@ -332,7 +324,7 @@ test('llama3 that stretches less than max_position_embeddings warns with the ang
 });
 
 test('equal bounds of llama3 make a step: pairs are slowed in full or not at all', () => {
-  const { a, error } = dataOf(demo, engine, { a: textOf('Llama 4 Scout') });
+  const { a, error } = dataOf(demo, { a: textOf('Llama 4 Scout') });
   assert.equal(error, undefined);
   for (const [i, ratio] of a.ratios.entries())
     assert.ok(Math.abs(ratio - (a.turns[i] < 1 ? 1 / 16 : 1)) < 1e-12, `${i}`);
@@ -344,24 +336,24 @@ test('no angle is unseen where every layer with RoPE has a window within the tra
     ['Llama 4 Scout', 8192],
     ['Mistral 7B v0.1', 4096],
   ])) {
-    const { data, t } = sceneOf(demo, engine, { a: textOf(name), seqLen: 1048576 }, { lang: 'en' });
+    const { data, t } = sceneOf(demo, { a: textOf(name), seqLen: 1048576 }, { lang: 'en' });
     assert.deepEqual([data.a.facts.reach, Math.max(...data.a.unseenPhases)], [reach, 0], name);
     const said = `at most ${t.number(reach)} tokens`;
     for (const lines of [data.told(t).a.lines, demo.seen(data, t), demo.views.unseen.describe(data, t)])
       assert.ok(json(lines).includes(said), name);
   }
   // Half of the layers of Gemma 2 see everything.
-  const { a } = dataOf(demo, engine, { a: textOf('Gemma 2 27B'), seqLen: 131072 });
+  const { a } = dataOf(demo, { a: textOf('Gemma 2 27B'), seqLen: 131072 });
   assert.ok(a.facts.reach === undefined && Math.max(...a.unseenPhases) > 0);
 });
 
 test('turns within a window count to its end, and the words say so', () => {
-  const { data, t } = sceneOf(demo, engine, { a: textOf('Mistral 7B v0.1'), seqLen: 131072 }, { lang: 'en' });
+  const { data, t } = sceneOf(demo, { a: textOf('Mistral 7B v0.1'), seqLen: 131072 }, { lang: 'en' });
   assert.deepEqual([data.a.trained, data.a.span], [32768, 4096]);
   for (const lines of [demo.seen(data, t), demo.views.ladder.describe(data, t)])
     assert.ok(json(lines).includes('the window of 4,096 tokens'), json(lines));
   const { name, values, call } = numbersOf(demo, data).find((one) => one.name === 'turns');
-  assert.deepEqual(engine.scaling.report(call.params)[call.field], values, name);
+  assert.deepEqual(engine.scaling.report(/** @type {any} */ (call.params))[call.field], values, name);
 });
 
 test('Qwen2 windows the layers from max_window_layers on', () => {
@@ -528,12 +520,7 @@ const hostile = fc.record(
 test('hostile configs leave a picture and sentences', () => {
   const check = (config, lang, length) => {
     for (const given of [config, { ...llama, ...config }]) {
-      const { data, t } = sceneOf(
-        demo,
-        engine,
-        { a: json(given), b: json(config), seqLen: length },
-        { lang },
-      );
+      const { data, t } = sceneOf(demo, { a: json(given), b: json(config), seqLen: length }, { lang });
       assert.ok(data.a.pairs > 0);
       const said = json([demo.readout(data, t), demo.seen(data, t), data.error?.say(t) ?? '']);
       assert.doesNotMatch(said, /NaN|undefined|\u202e/);
@@ -581,7 +568,7 @@ test('a permalink brings the same numbers; a text too long stays behind and is t
     rope_scaling: { rope_type: 'yarn', factor: 4, beta_fast: 32, beta_slow: 1 },
     vocab_size: 7,
   };
-  const scene = sceneOf(demo, engine, {
+  const scene = sceneOf(demo, {
     a: json(config),
     b: textOf('Gemma 3 27B'),
     reading: 'wrong-inverted',
@@ -590,11 +577,11 @@ test('a permalink brings the same numbers; a text too long stays behind and is t
   assert.ok(query.length < 900 && !query.includes('vocab'));
   const { patch, notices } = readQuery(demo.params, query);
   assert.deepEqual(notices, []);
-  const again = dataOf(demo, engine, patch);
+  const again = dataOf(demo, patch);
   assert.deepEqual(again.a.invFreq, scene.data.a.invFreq);
   assert.deepEqual(again.b.memory, scene.data.b.memory);
   const long = json({ ...llama, layer_types: new Array(500).fill('full_attention') });
-  const { values, data, state } = sceneOf(demo, engine, { a: long });
+  const { values, data, state } = sceneOf(demo, { a: long });
   assert.equal(writeQuery(demo.params, values, state.start()), '');
   assert.deepEqual(data.isLong, ['a']);
 });
@@ -617,26 +604,24 @@ test('a mistake keeps the last good picture, in which the length still moves', (
 
 test('mistakes in reading show where the config feels them', () => {
   const yarn = textOf('DeepSeek-V3').replace('"mscale": 1,', '');
-  const data = dataOf(demo, engine, { a: yarn, reading: 'wrong-squared' });
+  const data = dataOf(demo, { a: yarn, reading: 'wrong-squared' });
   assert.ok(Math.abs(data.a.officialFactor - (0.1 * Math.log(40) + 1)) < 1e-12);
   assert.ok(Math.abs(data.a.attentionFactor - data.a.officialFactor ** 2) < 1e-12);
-  assert.ok(dataOf(demo, engine, { a: yarn, reading: 'wrong-inverted' }).a.differs);
-  assert.ok(!dataOf(demo, engine, { reading: 'wrong-inverted' }).a.differs);
+  assert.ok(dataOf(demo, { a: yarn, reading: 'wrong-inverted' }).a.differs);
+  assert.ok(!dataOf(demo, { reading: 'wrong-inverted' }).a.differs);
 });
 
 test('the base is dragged and stepped in the text of a config, and nothing else of it changes', () => {
-  const { config } = demo.views;
+  const handlesOf = (a) => placed(demo.views.config, sceneOf(demo, { a }), 360).handles;
   for (const [name, base] of /** @type {const} */ ([
     ['Llama 2 7B', 10000],
     ['Gemma 4 12B', 1e6],
     ['Pythia 410M', 10000],
   ])) {
     const text = textOf(name);
-    const { data, t } = sceneOf(demo, engine, { a: text });
-    const box = { x: 0, y: 0, width: 360, height: config.height(360, data) };
-    const [handle] = config.handles(data, box, t);
+    const [handle] = handlesOf(text);
     assert.equal(handle.id, 'base-a');
-    const start = { values: data.values, point: { x: 10, y: handle.y } };
+    const start = { values: { a: text }, point: { x: 10, y: handle.y } };
     const { a } = handle.drag({ x: 130, y: handle.y }, start);
     const read = readConfig(a);
     assert.equal(read.facts.base, 10 * base, name);
@@ -646,18 +631,15 @@ test('the base is dragged and stepped in the text of a config, and nothing else 
     assert.equal(readConfig(handle.key({ dx: Infinity, dy: 0 }).a).facts.base, 1e8);
   }
   // Of a base that the config does not give there is nothing to drag.
-  const none = sceneOf(demo, engine, { a: json({ ...llama, rope_theta: undefined }) });
-  const box = { x: 0, y: 0, width: 360, height: config.height(360, none.data) };
-  assert.deepEqual(config.handles(none.data, box, none.t), []);
+  assert.deepEqual(handlesOf(json({ ...llama, rope_theta: undefined })), []);
   // A text with a mistake: the last that could be read is what is dragged.
-  const broken = sceneOf(demo, engine, { a: '{' });
-  const [held] = config.handles(broken.data, box, broken.t);
+  const [held] = handlesOf('{');
   assert.equal(readConfig(held.key({ dx: -1, dy: 0 }).a).facts.base, 9100);
 });
 
 test('what a line means is what the engine says of it', () => {
   const said = (name) => {
-    const { data, t } = sceneOf(demo, engine, { a: textOf(name) }, { lang: 'en' });
+    const { data, t } = sceneOf(demo, { a: textOf(name) }, { lang: 'en' });
     return demo.views.config.describe(data, t);
   };
   assert.match(said('Llama 3.1 8B'), /rope_theta 500000, .*max_position_embeddings 131072, factor 8/);
@@ -678,7 +660,7 @@ test('of a config that is too long to be shown the keys that are read are kept',
 test('what to write for a longer text keeps what a config has beside the factor, and reaches the length', () => {
   const copies = (more, seqLen) => {
     const a = json({ ...llama, model_type: 'anything', ...more });
-    const { data, t } = sceneOf(demo, engine, { a, seqLen }, { lang: 'en' });
+    const { data, t } = sceneOf(demo, { a, seqLen }, { lang: 'en' });
     const [fold] = data.told(t).a.folds;
     return Object.fromEntries(fold.copies);
   };

@@ -4,7 +4,7 @@ import { longFactors, methods } from '../../../web/demos/scaling/ramp/methods.js
 import demo from '../../../web/demos/scaling/ramp.js';
 import { dataOf, engine } from './descriptor.js';
 
-const ratiosOf = (patch) => dataOf(demo, engine, patch).chosen.ratios;
+const ratiosOf = (patch) => dataOf(demo, patch).chosen.ratios;
 const close = (value, wanted, message) => assert.ok(Math.abs(value - wanted) <= 1e-8, `${message}: ${value}`);
 
 test("YaRN's ramps: the paper's, the code's, and the inverted mix", () => {
@@ -14,7 +14,7 @@ test("YaRN's ramps: the paper's, the code's, and the inverted mix", () => {
   close(at({ factor: 16 }, 25), 0.819711538, 'code, 16');
   close(at({ ramp: 'wrong-wavelength', factor: 16 }, 30), 0.43529838, 'wavelengths');
   assert.deepEqual([at({ mix: 'wrong-inverted' }, 0), at({ mix: 'wrong-inverted' }, 63)], [32, 1]);
-  const { zones } = dataOf(demo, engine, {});
+  const { zones } = dataOf(demo, {});
   assert.deepEqual(zones, { kept: 21, full: 46 });
 });
 
@@ -31,7 +31,7 @@ test('what is kept and slowed enough is what training saw', () => {
   const [plain] = [engine.rope.frequencies({ config: { head_dim: 128, rope_theta: 10000 } }).invFreq];
   for (const factor of [1, 4, 16]) {
     for (const method of ['linear', 'ntk', 'dynamic', 'yarn', 'llama3']) {
-      const data = dataOf(demo, engine, { method, factor });
+      const data = dataOf(demo, { method, factor });
       const { unseenPhases, neverCompleted } = data.chosen;
       assert.deepEqual([data.length, data.fast], [4096 * factor, neverCompleted[0]]);
       // No farther from the angles of training than one token turns.
@@ -40,7 +40,7 @@ test('what is kept and slowed enough is what training saw', () => {
     }
   }
   const counts = (patch) => {
-    const { kept, fast, enough, slow } = dataOf(demo, engine, { factor: 4, ...patch });
+    const { kept, fast, enough, slow } = dataOf(demo, { factor: 4, ...patch });
     return [kept, fast, enough, slow];
   };
   assert.deepEqual(counts({ method: 'linear' }), [0, 46, 18, 18]);
@@ -54,7 +54,7 @@ test('what is kept and slowed enough is what training saw', () => {
 
 test('NTK with the length ratio as its factor is dynamic NTK, and leaves far angles unseen', () => {
   const unseenOf = (patch) => {
-    const { farthest } = dataOf(demo, engine, { method: 'ntk', factor: 4, ...patch });
+    const { farthest } = dataOf(demo, { method: 'ntk', factor: 4, ...patch });
     return Object.fromEntries(methods.map((name, i) => [name, farthest[i]]));
   };
   const [right, wrong] = [unseenOf({}), unseenOf({ ntkFactor: 'wrong-ratio' })];
@@ -65,7 +65,7 @@ test('NTK with the length ratio as its factor is dynamic NTK, and leaves far ang
   }
   for (const { unseen, pair } of [right.dynamic, wrong.ntk, wrong.dynamic])
     assert.deepEqual([unseen.toFixed(3), pair], ['1.280', 49]);
-  const { ntk, all } = dataOf(demo, engine, { factor: 4, ntkFactor: 'wrong-ratio' });
+  const { ntk, all } = dataOf(demo, { factor: 4, ntkFactor: 'wrong-ratio' });
   assert.deepEqual([ntk.factor.toFixed(2), ntk.pair], ['6.68', 46]);
   for (const [pair, ratio] of all.ntk.ratios.entries())
     close(ratio, all.dynamic.ratios[pair], `pair ${pair}`);
@@ -73,9 +73,9 @@ test('NTK with the length ratio as its factor is dynamic NTK, and leaves far ang
 
 test('the second step begins where nothing is stretched, and its drag slows slow pairs most', () => {
   const [, { set, handle }] = demo.steps;
-  const data = dataOf(demo, engine, set);
+  const data = dataOf(demo, set);
   assert.deepEqual([handle, data.length, ...data.slowed], ['length', data.trained, 1, 1]);
-  const dragged = dataOf(demo, engine, { ...set, factor: 4 });
+  const dragged = dataOf(demo, { ...set, factor: 4 });
   const slowed = Array.from(dragged.chosen.ratios, (ratio) => 1 / ratio);
   assert.deepEqual(
     slowed,

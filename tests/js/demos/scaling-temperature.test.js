@@ -1,21 +1,22 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import demo from '../../../web/demos/scaling/temperature.js';
-import { dataOf, engine, sceneOf } from './descriptor.js';
+import { dataOf, sceneOf } from './descriptor.js';
+import { placed } from './scene.js';
 
 const close = (value, wanted, message) => assert.ok(Math.abs(value - wanted) <= 2e-6, `${message}: ${value}`);
 
 test('logits carry the square of the factor, twice applied its fourth power, inverted its inverse', () => {
-  const multiplier = (use) => dataOf(demo, engine, { factor: 32, use }).multiplier;
+  const multiplier = (use) => dataOf(demo, { factor: 32, use }).multiplier;
   close(multiplier('official'), 1.8132604340394958, 'official');
   close(multiplier('wrong-squared'), 1.8132604340394958 ** 2, 'twice');
   assert.ok(multiplier('wrong-inverted') < 1);
   assert.equal(multiplier('never'), 1);
-  assert.equal(dataOf(demo, engine, { factor: 1 }).multiplier, 1);
+  assert.equal(dataOf(demo, { factor: 1 }).multiplier, 1);
 });
 
 test('entropy grows with the length, and the factor lowers it', () => {
-  const { curves } = dataOf(demo, engine, { noise: 0 });
+  const { curves } = dataOf(demo, { noise: 0 });
   for (const curve of Object.values(curves)) {
     for (let i = 1; i < curve.length; i++) assert.ok(curve[i] > curve[i - 1]);
   }
@@ -28,10 +29,8 @@ test('entropy grows with the length, and the factor lowers it', () => {
 test('the four keys to be dragged keep room for a hand, however many there are', () => {
   for (const length of [4, 16, 512]) {
     for (const width of [328, 760]) {
-      const { data, t } = sceneOf(demo, engine, { seqLen: length });
-      const box = { x: 0, y: 0, width, height: demo.views.bars.height(width, data) };
-      const { parts, x, upper } = demo.views.bars.frame(box, data);
-      const handles = demo.views.bars.handles(data, box, t);
+      const { frame, handles } = placed(demo.views.bars, sceneOf(demo, { seqLen: length }), width);
+      const { parts, x, upper } = frame;
       for (const [i, handle] of handles.slice(1).entries())
         assert.ok(handle.x - handles[i].x >= 17, `${length}`);
       assert.equal(parts.at(-1).to, length);

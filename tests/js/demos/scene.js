@@ -12,6 +12,18 @@ export const boxesOf = (demo, { data }, width) =>
     box: { x: 0, y: 0, width, height: view.height(width, data) },
   }));
 
+/** A view of a scene as it lies at a width: its box, what its frame is there, and its handles. */
+export function placed(view, { data, t }, width) {
+  const box = { x: 0, y: 0, width, height: view.height(width, data) };
+  const handles = view.handles?.(data, box, t) ?? [];
+  return {
+    box,
+    frame: view.frame?.(box, data),
+    handles,
+    handleOf: (id) => handles.find((one) => one.id === id),
+  };
+}
+
 /** A number for the picture of every view, another where the picture is; all coordinates are finite. */
 export function picturesOf(demo, scene, width) {
   return boxesOf(demo, scene, width).map(({ name, view, box }) => {
@@ -31,15 +43,18 @@ export function picturesOf(demo, scene, width) {
   });
 }
 
+/** The lines of a demo's readout as texts. */
+export const linesOf = (demo, { data, t }) =>
+  (demo.readout?.(data, t) ?? []).map((line) => line.map((part) => part.text ?? part).join(''));
+
 /** Everything a demo says in a state: descriptions, readout, what is to be seen, handles; all of it has words. */
 export function say(demo, scene, width) {
   const { data, t } = scene;
   const seen = demo.seen?.(data, t) ?? [];
-  const lines = demo.readout?.(data, t) ?? [];
   const handles = handlesOf(demo, scene, width);
   // An empty line of the readout holds a place.
   const said = [
-    lines.map((line) => line.map((part) => part.text ?? part).join('')).join('\n'),
+    linesOf(demo, scene).join('\n'),
     ...boxesOf(demo, scene, width).map(({ view }) => view.describe(data, t)),
     ...seen,
     ...handles.flatMap(({ label, value }) => [label, String(value)]),

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import demo from '../../../web/demos/sinks/softmax.js';
-import { dataOf, engine } from './descriptor.js';
+import { dataOf } from './descriptor.js';
 
 const sum = (list) => list.reduce((a, b) => a + b, 0);
 
 test('a gate leaves the weights as softmax makes them, and multiplies what comes out', () => {
-  const plain = dataOf(demo, engine, {});
+  const plain = dataOf(demo, {});
   for (const outputGate of [0, 0.3, 1]) {
-    const { made, weights, total, nowhere } = dataOf(demo, engine, { rule: 'gate', outputGate });
+    const { made, weights, total, nowhere } = dataOf(demo, { rule: 'gate', outputGate });
     assert.ok(made.every((weight, i) => Math.abs(weight - outputGate * plain.made[i]) < 1e-7));
     assert.ok(weights.every((weight, i) => Math.abs(weight - outputGate * plain.weights[i]) < 1e-7));
     assert.ok(Math.abs(total - outputGate) < 1e-6 && Math.abs(nowhere - (1 - outputGate)) < 1e-6);
@@ -17,50 +17,50 @@ test('a gate leaves the weights as softmax makes them, and multiplies what comes
 
 test('beside each other, every remedy has the total that it has by itself', () => {
   for (const shift of [-6, 0, 3]) {
-    const { remedies } = dataOf(demo, engine, { shift });
+    const { remedies } = dataOf(demo, { shift });
     for (const { rule, first, total } of remedies) {
-      const own = dataOf(demo, engine, { shift, rule });
+      const own = dataOf(demo, { shift, rule });
       assert.ok(Math.abs(own.total - total) < 1e-6 && Math.abs(own.firstWeight - first) < 1e-6);
     }
   }
 });
 
 test('softmax does not feel a common shift; with somewhere else to go the tokens get ever less', () => {
-  const plain = dataOf(demo, engine, {});
+  const plain = dataOf(demo, {});
   assert.ok(plain.totals.every((total) => Math.abs(total - 1) <= 1e-6));
-  const { totals } = dataOf(demo, engine, { rule: 'one-more' });
+  const { totals } = dataOf(demo, { rule: 'one-more' });
   assert.ok(totals.every((total, i) => i === 0 || total > totals[i - 1]));
   assert.ok(totals[0] < 0.2 && totals.at(-1) > 0.999);
 });
 
 test('deleting before softmax shares the first weight among the others; after it, the weight is lost', () => {
-  const kept = dataOf(demo, engine, {});
-  const before = dataOf(demo, engine, { first: 'deleted' });
+  const kept = dataOf(demo, {});
+  const before = dataOf(demo, { first: 'deleted' });
   assert.equal(before.weights[0], 0);
   assert.ok(Math.abs(before.total - 1) <= 1e-6);
   for (let i = 1; i < 8; i++) {
     const wished = kept.weights[i] / (1 - kept.weights[0]);
     assert.ok(Math.abs(before.weights[i] - wished) <= 1e-6);
   }
-  const after = dataOf(demo, engine, { first: 'wrong-after' });
+  const after = dataOf(demo, { first: 'wrong-after' });
   assert.ok(Math.abs(after.total - (1 - kept.weights[0])) <= 1e-6);
 });
 
 test('with the maximum taken from the tokens alone no shift is felt, and a gate on the scores silences nothing', () => {
   for (const rule of ['one-more', 'learned']) {
-    const wrong = dataOf(demo, engine, { rule, code: 'wrong-unshifted', sinkLogit: 0 });
+    const wrong = dataOf(demo, { rule, code: 'wrong-unshifted', sinkLogit: 0 });
     assert.ok(wrong.wrong && wrong.totals.every((total) => Math.abs(total - wrong.total) < 1e-6));
-    assert.ok(wrong.totals[0] > 0.5 && dataOf(demo, engine, { rule, sinkLogit: 0 }).totals[0] < 0.2);
+    assert.ok(wrong.totals[0] > 0.5 && dataOf(demo, { rule, sinkLogit: 0 }).totals[0] < 0.2);
   }
   for (const outputGate of [0, 0.3]) {
-    const { total, nowhere, wrong } = dataOf(demo, engine, {
+    const { total, nowhere, wrong } = dataOf(demo, {
       rule: 'gate',
       code: 'wrong-gated-scores',
       outputGate,
     });
     assert.ok(wrong && Math.abs(total - 1) < 1e-6 && nowhere === 0);
   }
-  assert.ok(!dataOf(demo, engine, { rule: 'gate', code: 'wrong-unshifted' }).wrong);
+  assert.ok(!dataOf(demo, { rule: 'gate', code: 'wrong-unshifted' }).wrong);
 });
 
 test('registers are further tokens: one of them weighs what a learned sink of the same logit weighs', () => {
@@ -69,11 +69,11 @@ test('registers are further tokens: one of them weighs what a learned sink of th
     [1, 5, -3],
     [8, -1, 2],
   ]) {
-    const data = dataOf(demo, engine, { rule: 'registers', registers, sinkLogit, shift });
+    const data = dataOf(demo, { rule: 'registers', registers, sinkLogit, shift });
     assert.equal(data.weights.length, 8 + registers);
     assert.ok(Math.abs(sum([...data.weights]) - 1) <= 1e-6);
     assert.ok(data.weights.subarray(8).every((weight) => Math.abs(weight - data.nowhere / registers) < 1e-6));
   }
-  const [one, sink] = ['registers', 'learned'].map((rule) => dataOf(demo, engine, { rule, registers: 1 }));
+  const [one, sink] = ['registers', 'learned'].map((rule) => dataOf(demo, { rule, registers: 1 }));
   for (const [i, weight] of sink.weights.entries()) assert.ok(Math.abs(weight - one.weights[i]) <= 2e-7);
 });

@@ -4,11 +4,11 @@ import { createMemo } from '../../../web/core/memo.js';
 import matrix from '../../../web/demos/sinusoidal/matrix.js';
 import { cellOf } from '../../../web/demos/sinusoidal/pairs.js';
 import { engine, sceneOf, strictWords } from './descriptor.js';
+import { linesOf } from './scene.js';
 
-const scene = (patch, options) => sceneOf(matrix, engine, patch, options);
+const scene = (patch, options) => sceneOf(matrix, patch, options);
 const layouts = /** @type {const} */ (['interleaved', 'concatenated', 'tensor2tensor']);
 const orders = /** @type {const} */ (['fast-first', 'wrong-slow-first']);
-const textOf = (line) => line.map((part) => (typeof part === 'string' ? part : part.text)).join('');
 
 test('the value under the crosshair is the cell of the encoded table, in every layout and order', () => {
   for (const layout of layouts) {
@@ -27,20 +27,16 @@ test('the value under the crosshair is the cell of the encoded table, in every l
 });
 
 test('the substitution is written out with its numbers', () => {
-  const { data, t } = scene({ position: 37, pair: 6, part: 'sin' });
-  const [where, used] = matrix.readout(data, t);
-  assert.equal(textOf(where), '위치 37, 차원 12 → 쌍 6 · 파장 35.3토큰');
-  assert.equal(textOf(used), '37 × 10000−12/64 = 6.580 rad → sin = +0.292');
-  assert.deepEqual(used[1], { text: '−12/64', as: 'sup' });
-  const other = scene({ position: 37, pair: 6, layout: 'tensor2tensor' });
-  assert.match(
-    textOf(matrix.readout(other.data, other.t)[1]),
-    /^37 × 10000−6\/31 = 6\.223 rad → sin = −0\.060$/,
-  );
-  const wrong = scene({ position: 37, pair: 6, order: 'wrong-slow-first' });
-  const lines = matrix.readout(wrong.data, wrong.t).map(textOf);
-  assert.match(lines[1], /틀림.*37 × 10000−50\/64 = 0\.028 rad/);
-  assert.match(lines[2], /37 × 10000−12\/64 = 6\.580 rad → sin = \+0\.292/);
+  const lines = (patch) => linesOf(matrix, scene({ position: 37, pair: 6, ...patch }));
+  const [where, used] = lines({ part: 'sin' });
+  assert.equal(where, '위치 37, 차원 12 → 쌍 6 · 파장 35.3토큰');
+  assert.equal(used, '37 × 10000−12/64 = 6.580 rad → sin = +0.292');
+  const { data, t } = scene({ position: 37, pair: 6 });
+  assert.deepEqual(matrix.readout(data, t)[1][1], { text: '−12/64', as: 'sup' });
+  assert.match(lines({ layout: 'tensor2tensor' })[1], /^37 × 10000−6\/31 = 6\.223 rad → sin = −0\.060$/);
+  const [, wrong, right] = lines({ order: 'wrong-slow-first' });
+  assert.match(wrong, /틀림.*37 × 10000−50\/64 = 0\.028 rad/);
+  assert.match(right, /37 × 10000−12\/64 = 6\.580 rad → sin = \+0\.292/);
 });
 
 test('moving the crosshair paints no table anew', () => {
@@ -52,9 +48,10 @@ test('moving the crosshair paints no table anew', () => {
       return engine.sinusoidal.heatmap(params);
     },
   };
+  const counting = { ...engine, sinusoidal };
   const memo = createMemo();
   const pictureAt = (patch) => {
-    const { data, style } = sceneOf(matrix, { ...engine, sinusoidal }, { seqLen: 64, ...patch }, { memo });
+    const { data, style } = sceneOf(matrix, { seqLen: 64, ...patch }, { memo, from: counting });
     return data.heatmap(style.palettes.diverging, 64, 64);
   };
   const picture = pictureAt({});

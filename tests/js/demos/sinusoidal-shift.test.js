@@ -10,7 +10,7 @@ import shift from '../../../web/demos/sinusoidal/shift.js';
 import { numbersOf } from '../../../web/export/call.js';
 import { engine, sceneOf } from './descriptor.js';
 
-const scene = (patch, options) => sceneOf(shift, engine, patch, options);
+const scene = (patch, options) => sceneOf(shift, patch, options);
 
 test('the residual shown is the largest of |moved − target| at each position, measured', () => {
   const { data } = scene({ seqLen: 30, dModel: 8, offset: 5, rule: 'wrong-transposed' });
@@ -46,9 +46,8 @@ test('the matrix does not depend on the position, and nothing large is computed 
   };
   const start = sceneOf(
     shift,
-    { ...engine, sinusoidal: { ...engine.sinusoidal, encode: count } },
     { offset: 7 },
-    { memo: createMemo() },
+    { memo: createMemo(), from: { ...engine, sinusoidal: { ...engine.sinusoidal, encode: count } } },
   );
   const before = encodedRows;
   start.state.patch({ position: 90 });

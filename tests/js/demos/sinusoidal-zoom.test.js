@@ -6,6 +6,7 @@ import demo from '../../../web/demos/sinusoidal/zoom.js';
 import { recordingContext } from '../core/recording-context.js';
 import { withBitmaps } from './bitmaps.js';
 import { dataOf, engine, sceneOf } from './descriptor.js';
+import { placed } from './scene.js';
 
 const MOST = demo.params.seqLen.max;
 
@@ -54,7 +55,7 @@ test('the last column of a context that does not fill it is the mean of what the
 });
 
 test('one position for each column gives fast pairs waves that are not there', () => {
-  const at = (sampling) => dataOf(demo, engine, { sampling, pair: 0 });
+  const at = (sampling) => dataOf(demo, { sampling, pair: 0 });
   const largest = ({ means }) => Math.max(...means.values.map(Math.abs));
   assert.ok(largest(at('mean')) < 0.002);
   assert.ok(largest(at('wrong-stride')) > 0.99);
@@ -70,10 +71,10 @@ test('what is kept stays within its bytes, and an old tile comes back the same',
 });
 
 test('zooming keeps the place under the pointer, and stays in the context', () => {
-  const { data } = sceneOf(demo, engine, {});
-  const box = { x: 0, y: 0, width: 760, height: demo.views.map.height(760, data) };
-  const { plot } = demo.views.map.frame(box, data);
-  const x = plot.x + 0.3 * plot.width;
+  const scene = sceneOf(demo);
+  const { data } = scene;
+  const { box, frame } = placed(demo.views.map, scene, 760);
+  const x = frame.plot.x + 0.3 * frame.plot.width;
   const closer = demo.views.map.zoom(data, box, { x, y: 90, factor: 8, dx: 0, dy: 0 });
   near(closer.from + 0.3 * closer.span, 0.3 * MOST, 1e-6);
   const wide = demo.views.map.zoom(data, box, { x, y: 90, factor: 0.01, dx: 50, dy: 0 });
@@ -83,18 +84,18 @@ test('zooming keeps the place under the pointer, and stays in the context', () =
 });
 
 test('the window follows the position that the keys move', () => {
-  const { data, t } = sceneOf(demo, engine, { span: 64, from: 1000, position: 1063 });
-  const box = { x: 0, y: 0, width: 760, height: demo.views.map.height(760, data) };
-  const [cell] = demo.views.map.handles(data, box, t);
+  const scene = sceneOf(demo, { span: 64, from: 1000, position: 1063 });
+  const [cell] = placed(demo.views.map, scene, 760).handles;
   assert.deepEqual(cell.key({ dx: 1, dy: 0 }), { position: 1064, pair: 230, from: 1001 });
   assert.deepEqual(cell.key({ dx: Infinity, dy: 0 }), { position: MOST - 1, pair: 230, from: MOST - 64 });
 });
 
 test('while all is in the window, a drag along the strip picks a part of it, and a key one half', () => {
-  const { data, t, values } = sceneOf(demo, engine, {});
-  const box = { x: 0, y: 0, width: 1000, height: demo.views.overview.height(1000, data) };
-  const handle = demo.views.overview.handles(data, box, t).find(({ id }) => id === 'window');
-  const { x } = demo.views.overview.frame(box, data);
+  const scene = sceneOf(demo);
+  const { values } = scene;
+  const { frame, handleOf } = placed(demo.views.overview, scene, 1000);
+  const { x } = frame;
+  const handle = handleOf('window');
   const drag = (from, to) => handle.drag({ x: to, y: handle.y }, { point: { x: from, y: handle.y }, values });
   const picked = drag(x(600000), x(400000));
   near(picked.from, 400000, 1e-6);
@@ -116,7 +117,7 @@ test('the bitmaps of tiles stay until the theme changes', () => {
   };
   const memo = createMemo();
   const drawIn = (theme) => {
-    const { data, style, t } = sceneOf(demo, engine, {}, { memo, theme });
+    const { data, style, t } = sceneOf(demo, {}, { memo, theme });
     const { map } = demo.views;
     const box = { x: 0, y: 0, width: 760, height: map.height(760, data) };
     const before = made;

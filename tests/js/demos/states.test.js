@@ -6,7 +6,7 @@ import { createState } from '../../../web/core/state.js';
 import { EngineError } from '../../../web/engine/engine.js';
 import { runs } from '../../scope.js';
 import { allDemos, hostile, patches } from './arbitraries.js';
-import { engine, sceneOf } from './descriptor.js';
+import { sceneOf } from './descriptor.js';
 import { picturesOf, say } from './scene.js';
 
 const languages = fc.constantFrom('ko', 'en');
@@ -73,9 +73,9 @@ for (const demo of allDemos) {
     test('two copies of it do not disturb each other', () => {
       const look = (scene) => [picturesOf(demo, scene, 640), say(demo, scene, 640)];
       const disturb = (one, other) => {
-        const first = sceneOf(demo, engine, one);
+        const first = sceneOf(demo, one);
         const alone = look(first);
-        const second = sceneOf(demo, engine, other, { lang: 'en', theme: 'dark' });
+        const second = sceneOf(demo, other, { lang: 'en', theme: 'dark' });
         look(second);
         assert.deepEqual(look(first), alone);
         assert.deepEqual(look({ ...first, data: first.compute() }), alone);
@@ -87,7 +87,7 @@ for (const demo of allDemos) {
 
 function computeOrRefuse(demo, values, lang) {
   try {
-    sceneOf(demo, engine, values, { lang });
+    sceneOf(demo, values, { lang });
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
     assert.ok(error.field.length > 0 && error.message.length > 0);

@@ -29,7 +29,7 @@ import {
 import { keyOf, makeSession } from '../../../web/demos/text/effective/session.js';
 import demo from '../../../web/demos/text/effective.js';
 import { startTrainer } from '../../../web/engine/trainer.js';
-import { dataOf, engine, sceneOf } from './descriptor.js';
+import { dataOf, sceneOf } from './descriptor.js';
 
 const trainer = await startTrainer();
 let loaded;
@@ -167,23 +167,23 @@ test('what is counted in the tab takes the place of what was stored', async () =
       }
     },
   });
-  const before = dataOf(demo, engine, { advertised: '256', scaling: 'yarn' });
+  const before = dataOf(demo, { advertised: '256', scaling: 'yarn' });
   const { values } = before;
   session.set(values);
   assert.equal(last.asked[0], 0, 'it waits until it is seen');
   session.resume();
   while (!isEnough || last.isReading) await new Promise((resolve) => setTimeout(resolve, 5));
   const scene = { live: () => last };
-  const { data } = sceneOf(demo, engine, { advertised: '256', scaling: 'yarn' }, scene);
+  const { data } = sceneOf(demo, { advertised: '256', scaling: 'yarn' }, scene);
   assert.ok(data.answers > 0 && data.answers < data.all);
   // A few of the same texts say less than all of them did.
   assert.deepEqual(data.shares, before.shares);
   const whole = { ...last, counts: structuredClone(last.counts), asked: LENGTHS.map(() => EACH) };
   whole.counts.needle[1][0] = 1;
-  const read = sceneOf(demo, engine, values, { live: () => whole }).data;
+  const read = sceneOf(demo, values, { live: () => whole }).data;
   assert.equal(read.shares.needle[1][0], 1 / EACH, 'all of them');
   const other = { ...last, key: keyOf({ ...values, sample: 2 }) };
-  const anew = sceneOf(demo, engine, { ...values, sample: 2 }, { live: () => other }).data;
+  const anew = sceneOf(demo, { ...values, sample: 2 }, { live: () => other }).data;
   for (const test of NAMES) {
     const near = Math.abs(anew.byLength[test][1] - before.byLength[test][1]);
     assert.ok(near < 0.25, `${test}: ${near}`);
@@ -196,7 +196,7 @@ test('what is counted in the tab takes the place of what was stored', async () =
   // Other texts begin anew.
   session.set({ ...values, sample: 2 });
   assert.equal(Math.max(...last.asked), 0);
-  assert.equal(sceneOf(demo, engine, { advertised: '256', scaling: 'yarn' }, scene).data.answers, 0);
+  assert.equal(sceneOf(demo, { advertised: '256', scaling: 'yarn' }, scene).data.answers, 0);
   const failed = [];
   const broken = makeSession({
     ask: () => Promise.reject(new Error('gone')),
@@ -210,12 +210,12 @@ test('what is counted in the tab takes the place of what was stored', async () =
 });
 
 test('one needle is found where advertised, and three back fails within the trained length: the predicted case', () => {
-  const { data } = sceneOf(demo, engine, demo.predict.done);
+  const { data } = sceneOf(demo, demo.predict.done);
   assert.ok(data.effective.needle >= 256, `${data.effective.needle}`);
 });
 
 test('accuracy by depth is a column of the map, and a middle is lost between two ends', () => {
-  const { shares, depths } = dataOf(demo, engine, { test: 'keys', column: 4 });
+  const { shares, depths } = dataOf(demo, { test: 'keys', column: 4 });
   assert.deepEqual(depths, shares.keys[4]);
   const shape = (list) => shapeOf({ depths: list }).shape;
   assert.equal(shape([1, 0.9, 0.5, 0.3, 0.2, 0.3, 0.5, 0.9, 1]), 'middle');
@@ -224,7 +224,7 @@ test('accuracy by depth is a column of the map, and a middle is lost between two
   assert.equal(shape([1, 1, 1, 1, 1, 0.8, 0.5, 0.4, 0.3]), 'end');
   assert.equal(shape(DEPTHS.map(() => 0.9)), 'flat');
   // Without scaling: the far beginning at twice the trained length, the middle at eight times.
-  const found = (column) => shapeOf(dataOf(demo, engine, { scaling: 'none', test: 'needle', column })).shape;
+  const found = (column) => shapeOf(dataOf(demo, { scaling: 'none', test: 'needle', column })).shape;
   assert.deepEqual([3, 5, 9].map(found), ['start', 'start', 'middle']);
 });
 

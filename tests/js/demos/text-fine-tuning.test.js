@@ -9,7 +9,7 @@ import { startTrainer } from '../../../web/engine/trainer.js';
 import { LEARNED, readCorpus, STREAM } from '../../../web/generator/corpus.js';
 import { makeWorkerPool } from '../../../web/trainer/worker-pool.js';
 import { fakeWorkers } from '../trainer/fake-workers.js';
-import { dataOf, engine, holdsEverywhere } from './descriptor.js';
+import { dataOf, holdsEverywhere } from './descriptor.js';
 
 const stored = JSON.parse(readFileSync(new URL('../../../content/text/runs.json', import.meta.url), 'utf8'));
 
@@ -28,7 +28,7 @@ test('a curve is the mean of what is stored of its further training, seed by see
           further[method].map((losses) => losses[i]),
         );
   }
-  const { chosen, at } = dataOf(demo, engine, { stop: 100, chosen: 'linear' });
+  const { chosen, at } = dataOf(demo, { stop: 100, chosen: 'linear' });
   const all = models.map(
     ({ further }) => further.linear[STOPS.indexOf(100)][stored.furtherLengths.indexOf(LONGER)],
   );
@@ -84,8 +84,8 @@ test('a press trains the chosen way, and what is measured stands at its steps', 
       ],
     ]),
   };
-  holdsEverywhere(demo, engine, [{ chosen: 'yarn' }, { chosen: 'linear', stop: 20 }], { live: () => scale });
-  const { chosen } = dataOf(demo, engine, { chosen: 'yarn' });
+  holdsEverywhere(demo, [{ chosen: 'yarn' }, { chosen: 'linear', stop: 20 }], { live: () => scale });
+  const { chosen } = dataOf(demo, { chosen: 'yarn' });
   assert.equal(chosen.own, undefined);
 });
 

@@ -5,14 +5,14 @@ import { faultOf, LEAST, planOf, SCORED } from '../../../web/demos/text/length/l
 import demo from '../../../web/demos/text/length.js';
 import { ENCODINGS, LENGTHS, READINGS, TRAINED } from '../../../web/demos/text/runs.js';
 import { startTrainer } from '../../../web/engine/trainer.js';
-import { dataOf, engine, holdsEverywhere } from './descriptor.js';
+import { dataOf, holdsEverywhere } from './descriptor.js';
 
 const folder = new URL('../../../content/text/', import.meta.url);
 const stored = JSON.parse(readFileSync(new URL('runs.json', folder), 'utf8'));
 
 test('a curve is the mean of what is stored of its seeds, between the lowest and the highest of them', () => {
   assert.deepEqual([...ENCODINGS].sort(), [...new Set(stored.models.map(({ name }) => name))].sort());
-  const data = dataOf(demo, engine, { readings: Object.keys(READINGS), context: 512 });
+  const data = dataOf(demo, { readings: Object.keys(READINGS), context: 512 });
   for (const { id, mean, low, high, found } of data.curves) {
     const { encoding = id, reading = 'none' } = READINGS[id] ?? {};
     const seeds = stored.models.filter(({ name, readings }) => name === encoding && readings[reading]);
@@ -37,8 +37,8 @@ const OWN = 'The boat lay still. We looked for the land and saw only water, and 
 );
 
 test('a text that no model can read is an error of its field, and a blank one is none', () => {
-  assert.equal(dataOf(demo, engine, { text: '  ' }).error, undefined);
-  assert.equal(dataOf(demo, engine, { text: OWN }).error, undefined);
+  assert.equal(dataOf(demo, { text: '  ' }).error, undefined);
+  assert.equal(dataOf(demo, { text: OWN }).error, undefined);
   for (const [text, key] of [
     ['x'.repeat(LEAST - 1), 'errorShort'],
     [`${OWN} 가`, 'errorLetter'],
@@ -46,7 +46,7 @@ test('a text that no model can read is an error of its field, and a blank one is
     ['😀'.repeat(300), 'errorLetter'],
   ]) {
     assert.equal(faultOf(text).key, key);
-    assert.equal(dataOf(demo, engine, { text }).error.field, 'text');
+    assert.equal(dataOf(demo, { text }).error.field, 'text');
   }
   assert.equal(faultOf('x'.repeat(LEAST)), undefined);
 });
@@ -69,5 +69,5 @@ test('own text is scored on its last characters, the same ones at every length, 
   // Drawn as rings, said in the line and exported.
   const own = { lengths: plan.map(({ length }) => length), losses };
   const live = () => ({ key: OWN.trim(), curves: new Map([['rope', own]]) });
-  holdsEverywhere(demo, engine, [{ text: OWN, shown: ['rope'] }], { live });
+  holdsEverywhere(demo, [{ text: OWN, shown: ['rope'] }], { live });
 });

@@ -16,7 +16,7 @@ import {
 import demo from '../../../web/demos/text/write.js';
 import { startTrainer } from '../../../web/engine/trainer.js';
 import { numbersOf } from '../../../web/export/call.js';
-import { dataOf, engine, holdsEverywhere, sceneOf } from './descriptor.js';
+import { dataOf, holdsEverywhere, sceneOf } from './descriptor.js';
 
 const file = new URL('../../../content/text/rope-1.posenc', import.meta.url);
 const start = { prompt: PROMPT, count: 0, path: 'none', temperature: 0.6, seed: 1 };
@@ -105,14 +105,13 @@ test('beyond the trained length the text dissolves, and it recovers once YaRN is
   const patch = { count: 320, path: 'none 150:yarn', reading: 'yarn' };
   holdsEverywhere(
     demo,
-    engine,
     [
       { ...patch, at: 200 },
       { ...patch, at: MOST },
     ],
     { live },
   );
-  const { data, t } = sceneOf(demo, engine, { ...patch, at: 200 }, { lang: 'en', live });
+  const { data, t } = sceneOf(demo, { ...patch, at: 200 }, { lang: 'en', live });
   assert.equal(data.length, PROMPT.length + 320);
   assert.equal(data.best.length, 5);
   const [{ bytes }] = demo.files(data, t);
@@ -152,15 +151,15 @@ test('it stops while it is held, and a model that fails says so', async () => {
   const failed = await sessionOf(() => Promise.reject(new Error('gone'))).write({ count: 5 });
   assert.equal(failed.problem.message, 'gone');
   assert.ok(!demo.play.next({ count: 3, prompt: PROMPT }, { problem: failed.problem }));
-  const { data, t } = sceneOf(demo, engine, {}, { lang: 'en', live: () => failed });
+  const { data, t } = sceneOf(demo, {}, { lang: 'en', live: () => failed });
   assert.equal(demo.views.guesses.describe(data, t), t('guessesFailed'));
 });
 
 test('a prompt that no model knows is an error of its field', () => {
   for (const prompt of ['안녕', 'a <b>', '😀']) {
-    const { error } = dataOf(demo, engine, { prompt });
+    const { error } = dataOf(demo, { prompt });
     assert.equal(error.field, 'prompt');
   }
-  assert.equal(dataOf(demo, engine, { prompt: '“Well,” he said…' }).error, undefined);
+  assert.equal(dataOf(demo, { prompt: '“Well,” he said…' }).error, undefined);
   assert.ok([...PROMPT].every((letter) => ALPHABET.includes(letter)));
 });

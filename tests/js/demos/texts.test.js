@@ -6,7 +6,8 @@ import { translator } from '../../../web/core/words.js';
 import { limitWords } from '../../../web/elements/text-control.js';
 import { isAll } from '../../scope.js';
 import { allDemos } from './arbitraries.js';
-import { dataOf, drawnView, engine, sceneOf } from './descriptor.js';
+import { dataOf, drawnView, sceneOf } from './descriptor.js';
+import { linesOf } from './scene.js';
 
 const long = Array.from({ length: 40 }, (_, i) => `w${i}`).join(' ');
 
@@ -23,7 +24,7 @@ test('figures that use a part of a text say how many tokens', () => {
   const whole = sentences.filter(({ param }) => !param.most).map(({ demo }) => demo.name);
   assert.deepEqual(whole.sort(), OTHERS);
   for (const { demo, name, param } of sentences.filter(({ param: { most } }) => most)) {
-    const { tokens } = dataOf(demo, engine, { [name]: long });
+    const { tokens } = dataOf(demo, { [name]: long });
     assert.equal(tokens.length, param.most, demo.name);
   }
 });
@@ -72,10 +73,10 @@ const ONE_OF_MANY = new RegExp(String.raw`(?<![\d.,–−×/] ?|deviation )\b1 (
 
 // What a figure says and writes at some values, in English.
 function* saidAt(demo, patch, memo) {
-  const scene = sceneOf(demo, engine, patch, { lang: 'en', memo });
+  const scene = sceneOf(demo, patch, { lang: 'en', memo });
   const { data, t } = scene;
   if (data.error) return;
-  for (const line of demo.readout(data, t)) yield line.map((part) => part.text ?? part).join('');
+  yield* linesOf(demo, scene);
   yield* demo.seen(data, t);
   for (const view of Object.values(demo.views)) {
     const { texts, handles } = drawnView(view, scene, 900);

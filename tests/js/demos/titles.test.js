@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { createMemo } from '../../../web/core/memo.js';
 import { allDemos, singles } from './arbitraries.js';
 import { onBitmaps } from './bitmaps.js';
-import { engine, sceneOf } from './descriptor.js';
+import { sceneOf } from './descriptor.js';
 import { boxesOf } from './scene.js';
 import { tallyContext } from './tally-context.js';
 
@@ -38,7 +38,7 @@ for (const demo of allDemos) {
   test(`${demo.name}: titles of pictures begin with a capital`, () => {
     const memo = createMemo();
     for (const patch of [{}, ...singles(demo)]) {
-      const scene = sceneOf(demo, engine, patch, { lang: 'en', memo });
+      const scene = sceneOf(demo, patch, { lang: 'en', memo });
       for (const { name, view, box } of boxesOf(demo, scene, 760)) {
         for (const { text, y, key } of headsOf(view, scene, box)) {
           if (!key.endsWith('Name') && (y > HEAD || isOption(demo, text, scene.t))) continue;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { seenAt, stageOf } from '../../../web/core/stage.js';
 import { allDemos } from './arbitraries.js';
-import { drawnView, engine, sceneOf } from './descriptor.js';
+import { drawnView, sceneOf } from './descriptor.js';
 
 const demoOf = (name) => allDemos.find((demo) => demo.name === name);
 
@@ -10,7 +10,7 @@ const demoOf = (name) => allDemos.find((demo) => demo.name === name);
 function at(name, view, step, patch = {}, guess = undefined) {
   const demo = demoOf(name);
   const { set = {} } = demo.steps.find((one) => one.name === step) ?? {};
-  const scene = sceneOf(demo, engine, { ...set, ...patch }, { lang: 'en' });
+  const scene = sceneOf(demo, { ...set, ...patch }, { lang: 'en' });
   const data = seenAt(scene.data, { stage: stageOf(demo.steps, step), guess });
   const { texts, handles } = drawnView(demo.views[view], { ...scene, data }, 925);
   return { written: texts.map(({ text }) => text).join('\n'), handles: handles.map(({ id }) => id) };

@@ -4,7 +4,8 @@ import fc from 'fast-check';
 import { createMemo } from '../../../web/core/memo.js';
 import { runs } from '../../scope.js';
 import { allDemos, patches } from './arbitraries.js';
-import { engine, sceneOf, wordsOf } from './descriptor.js';
+import { sceneOf, wordsOf } from './descriptor.js';
+import { linesOf } from './scene.js';
 
 // Numbers that may be written as zeros although they are not 0: those that cross zero on their way from + to −, beside
 // which a few thousandths are nothing (any with a sign besides), and what is left of a difference by rounding.
@@ -27,7 +28,7 @@ const isExcused = (name, value) => {
 
 /** Numbers that a demo writes as zeros in what it says of these values, though they are not, and not as 0.0%. */
 function falseZeros(demo, patch, lang, memo = createMemo()) {
-  const { data, t: plain } = sceneOf(demo, engine, patch, { lang, memo });
+  const { data, t: plain } = sceneOf(demo, patch, { lang, memo });
   const asked = [];
   // A sign of its own behind such zeros, to be found again where they were said.
   const marked = (value, text) => {
@@ -54,7 +55,7 @@ function falseZeros(demo, patch, lang, memo = createMemo()) {
     return plain(key, (name) => said[name] ?? slotOf(name));
   };
   const t = Object.assign(say, plain, { number });
-  const lines = demo.readout(data, t).map((parts) => parts.map((part) => part.text ?? part).join(''));
+  const lines = linesOf(demo, { data, t });
   const views = Object.values(demo.views).map((view) => view.describe(data, t));
   const said = [...lines, ...demo.seen(data, t), ...views].join('\n');
   const isSaid = ({ mark }) => new RegExp(`${mark}(?!%)`).test(said);
@@ -81,8 +82,7 @@ for (const [name, patch, text] of /** @type {[string, object, string][]} */ ([
   test(`${name}: a very small number is written with its power of ten`, () => {
     const demo = allDemos.find((each) => each.name === name);
     assert.deepEqual(falseZeros(demo, patch, 'en'), []);
-    const { data, t } = sceneOf(demo, engine, patch, { lang: 'en' });
-    const lines = demo.readout(data, t).map((parts) => parts.map((part) => part.text ?? part).join(''));
-    assert.ok(lines.join('\n').includes(text), lines.join('\n'));
+    const said = linesOf(demo, sceneOf(demo, patch, { lang: 'en' })).join('\n');
+    assert.ok(said.includes(text), said);
   });
 }

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { svgContext } from '../../../web/elements/svg.js';
 import { runsOf } from '../../../web/elements/svg-cells.js';
-import { loadEngine } from '../../../web/engine/engine.js';
 import { demoFamilies, descriptorsOf } from '../../../web/generator/bundle.js';
 import { recordingContext } from '../core/recording-context.js';
 import { sceneOf } from '../demos/descriptor.js';
@@ -192,11 +191,10 @@ test('what cannot be recorded is an error, not a loss', () => {
 });
 
 describe('every view of every demo can be recorded', async () => {
-  const engine = await loadEngine();
   for (const family of demoFamilies()) {
     for (const demo of await descriptorsOf(family)) {
       test(demo.name, () => {
-        const { data, style, t } = sceneOf(demo, engine, {});
+        const { data, style, t } = sceneOf(demo, {});
         for (const view of Object.values(demo.views)) {
           const box = { x: 0, y: 0, width: 600, height: view.height(600, data) };
           const ctx = context({ width: box.width, height: box.height });

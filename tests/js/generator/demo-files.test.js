@@ -59,7 +59,7 @@ test('EachHasTheModulesOfTheEngineThatItCalls', () => {
     const page = new Page(engine);
     page.compute((there) => {
       const memo = createMemo();
-      for (const patch of patchesOf(demo)) checkViews(demo, sceneOf(demo, there, patch, { memo }), 640);
+      for (const patch of patchesOf(demo)) checkViews(demo, sceneOf(demo, patch, { memo, from: there }), 640);
       demo.predict?.answer(there);
     });
     const markup = dist.get(`${fileOf(demo.name)}.en.html`).toString();

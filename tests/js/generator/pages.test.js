@@ -4,7 +4,7 @@ import { LANGUAGES } from '../../../web/core/languages.js';
 import { readQuery } from '../../../web/core/permalink.js';
 import { readStep } from '../../../web/core/stage.js';
 import { allDemos } from '../demos/arbitraries.js';
-import { engine, sceneOf } from '../demos/descriptor.js';
+import { sceneOf } from '../demos/descriptor.js';
 import { allPages, assetOf, idsOf, isFrame, site, sitePages, withoutScripts } from './made-site.js';
 
 const pages = new Map(sitePages);
@@ -59,7 +59,7 @@ test('EveryLinkIntoAStateSaysWhatItsFigureHas', () => {
       const { rest, given } = readStep(demo.steps, query);
       const { patch, notices } = readQuery(demo.params, rest);
       assert.deepEqual([notices, given], [[], undefined], `${path}: “${address}”`);
-      const { values } = sceneOf(demo, engine, patch, { lang: pathname.slice(1, 3) });
+      const { values } = sceneOf(demo, patch, { lang: pathname.slice(1, 3) });
       for (const [name, value] of Object.entries(patch))
         assert.deepEqual(values[name], value, `${path}: “${address}” keeps ${name}`);
       found += 1;
