@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { apart } from '../../../web/core/fine.js';
 import { formatNumber, writeNumber } from '../../../web/core/numbers.js';
 import { readNumber } from '../../../web/core/parameters.js';
 import { fill, translator } from '../../../web/core/words.js';
@@ -167,4 +168,18 @@ test('Labels, options and hints are found by the names of the parameters', () =>
     [t('absent'), t.param('toString'), t.hint('x'), t.has('params')],
     ['absent', 'toString', undefined, false],
   );
+});
+
+test('what differs by rounding alone is told to be equal', () => {
+  const t = translator(
+    {
+      'apart.equal': 'are equal',
+      'apart.rounded': 'are equal but for rounding ({difference})',
+      'apart.differ': 'differ by at most {difference}',
+    },
+    'en',
+  );
+  assert.equal(apart(0, t), 'are equal');
+  assert.equal(apart(2 ** -23, t), 'are equal but for rounding (1.2·10⁻⁷)');
+  assert.equal(apart(0.3111, t), 'differ by at most 0.31');
 });

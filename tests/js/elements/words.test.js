@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { LANGUAGES } from '../../../web/core/languages.js';
+import { actAndRest } from '../../../web/elements/caption.js';
 
 const root = new URL('../../../', import.meta.url);
 // Words of the core, and of the scripts beside it.
@@ -34,4 +36,31 @@ test('No element parses HTML or builds code from text', () => {
     sources,
     /innerHTML|outerHTML|insertAdjacentHTML|document\.write|new Function|\beval\(/,
   );
+});
+
+test('The first sentence of a caption is what to do', () => {
+  assert.deepEqual(actAndRest('Drag p. See q.'), ['Drag p.', 'See q.']);
+  assert.deepEqual(actAndRest('Compare 0.5 with config.json! Then more.'), [
+    'Compare 0.5 with config.json!',
+    'Then more.',
+  ]);
+  assert.deepEqual(actAndRest('위치를 끌어 보세요. 점은 값입니다.'), [
+    '위치를 끌어 보세요.',
+    '점은 값입니다.',
+  ]);
+  assert.deepEqual(actAndRest('No end'), ['No end', '']);
+  assert.deepEqual(actAndRest(''), ['', '']);
+});
+
+test('Every demo says what to do in one line or two', () => {
+  for (const lang of LANGUAGES) {
+    const folder = new URL(`content/strings/${lang}/demos/`, root);
+    for (const file of readdirSync(folder)) {
+      const demos = JSON.parse(readFileSync(new URL(file, folder), 'utf8'));
+      for (const [name, { caption }] of Object.entries(demos)) {
+        const [act] = actAndRest(caption);
+        assert.ok(act.length >= 15 && act.length <= 170, `${lang} ${file} ${name}: ${act}`);
+      }
+    }
+  }
 });
