@@ -2,14 +2,12 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { moduleNames } from '../../../web/engine/module-names.js';
 import { functionsOf } from '../../../web/engine/modules.js';
-import { demoFamilies, descriptorsOf } from '../../../web/generator/bundle.js';
+import { allDemos } from './arbitraries.js';
 import { checkViews, engine, sceneOf } from './descriptor.js';
 import { core, nameIn, Page } from './page.js';
 
-const demos = (await Promise.all(demoFamilies().map(descriptorsOf))).flat();
-
 test('a demo names the modules that it begins with, and no others', () => {
-  for (const demo of demos.filter(({ live }) => !live)) {
+  for (const demo of allDemos.filter(({ live }) => !live)) {
     const page = new Page(engine);
     page.compute((present) => {
       checkViews(demo, sceneOf(demo, {}, { from: present }), 640);

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { describe, test } from 'node:test';
+import { test } from 'node:test';
 import { svgContext } from '../../../web/elements/svg.js';
 import { runsOf } from '../../../web/elements/svg-cells.js';
-import { demoFamilies, descriptorsOf } from '../../../web/generator/bundle.js';
 import { recordingContext } from '../core/recording-context.js';
+import { allDemos } from '../demos/arbitraries.js';
 import { sceneOf } from '../demos/descriptor.js';
+import { boxesOf } from '../demos/scene.js';
 
 const context = (more) =>
   svgContext({
@@ -190,18 +191,13 @@ test('what cannot be recorded is an error, not a loss', () => {
   }
 });
 
-describe('every view of every demo can be recorded', async () => {
-  for (const family of demoFamilies()) {
-    for (const demo of await descriptorsOf(family)) {
-      test(demo.name, () => {
-        const { data, style, t } = sceneOf(demo, {});
-        for (const view of Object.values(demo.views)) {
-          const box = { x: 0, y: 0, width: 600, height: view.height(600, data) };
-          const ctx = context({ width: box.width, height: box.height });
-          view.draw(ctx, data, box, style, t);
-          assert.doesNotMatch(String(ctx), /NaN|undefined|Infinity/);
-        }
-      });
+for (const demo of allDemos) {
+  test(`every view of ${demo.name} can be recorded`, () => {
+    const scene = sceneOf(demo);
+    for (const { view, box } of boxesOf(demo, scene, 600)) {
+      const ctx = context({ width: box.width, height: box.height });
+      view.draw(ctx, scene.data, box, scene.style, scene.t);
+      assert.doesNotMatch(String(ctx), /NaN|undefined|Infinity/);
     }
-  }
-});
+  });
+}
