@@ -15,7 +15,7 @@ const sentences = [
 ];
 
 /** Legal values of a parameter, its ends far more often than chance would give them. */
-function legal(param) {
+export function legal(param) {
   switch (param.kind) {
     case 'int':
     case 'real':

@@ -74,15 +74,15 @@ const patches = [
   { encoding: 'sinusoidal', positionRange: '256', base: '100', testLen: 200 },
 ];
 
-test('words, room, handles and permalinks hold before a training', () => {
+test('words, room and handles hold before a training', () => {
   holdsEverywhere(demo, [...patches, { encoding: 'alibi', reading: 'yarn' }]);
 });
 
-test('words, room, handles and permalinks hold with a model', () => {
+test('words, room and handles hold with a model', () => {
   holdsEverywhere(demo, patches, { live: trained });
 });
 
-test('words, room, handles and permalinks hold during a training', () => {
+test('words, room and handles hold during a training', () => {
   holdsEverywhere(demo, patches.slice(0, 3), { live: training });
 });
 

@@ -71,10 +71,20 @@ export function handlesOf(demo, { data, t }, width) {
   return boxesOf(demo, { data }, width).flatMap(({ name, view, box }) => {
     const handles = view.handles?.(data, box, t) ?? [];
     assert.equal(new Set(handles.map(({ id }) => String(id))).size, handles.length, `${demo.name} ${name}`);
-    for (const { id, x, y } of handles) {
+    for (const { id, label, value, x, y } of handles) {
+      assert.ok(label && String(value), `${demo.name} ${name} ${id}`);
       const isInside = x >= 0 && y >= 0 && x <= box.width && y <= box.height;
       assert.ok(isInside, `${demo.name} ${name} ${id} at ${x}, ${y} of ${box.width} × ${box.height}`);
     }
     return handles.map((handle) => ({ ...handle, box }));
   });
+}
+
+/** A patch of a handle names parameters of the demo, and gives numbers that are legal as they are. */
+export function checkPatch(demo, patch, where) {
+  for (const [name, value] of Object.entries(patch ?? {})) {
+    assert.ok(Object.hasOwn(demo.params, name), `${where}: ${name}`);
+    if (typeof value === 'number')
+      assert.ok(demo.params[name].fit(value) === value, `${where}: ${name} = ${value}`);
+  }
 }
