@@ -1,11 +1,3 @@
-/** How a fresh context is set. */
-export const freshState = () => ({
-  font: '13px x',
-  fillStyle: '#000000',
-  strokeStyle: '#000000',
-  lineWidth: 1,
-});
-
 const widths = new Map();
 
 // Width of a text in em; the same texts are measured again and again.
@@ -19,7 +11,7 @@ function emOf(text) {
 }
 
 /** The methods of a context that give something back. Text measures 0.55 em a sign (1 em for Hangul and Han). */
-export const answersOf = (state) => ({
+const answersOf = (state) => ({
   getTransform: () => ({ a: 1, b: 0, c: 0, d: 1, e: 0, f: 0 }),
   getLineDash: () => [],
   measureText(text) {
@@ -30,30 +22,46 @@ export const answersOf = (state) => ({
 });
 
 /**
- * A stand-in for a 2D context that keeps what was called: ctx.calls = [{ name, args, fillStyle, strokeStyle,
- * lineWidth }].
+ * A stand-in for a 2D context. `called` is told every call of a method that gives nothing back, and how the context was
+ * set; `assigned` is told every setting. What `own` has is there, too.
  *
+ * @param {{ called: (name: string, args: any[], state: any) => void, assigned?: (name: string, value: unknown) => void }} told
  * @returns {any}
  */
-export function recordingContext() {
-  const state = freshState();
-  const calls = [];
-  const saved = [];
+export function contextOf({ called, assigned = () => {} }, own = {}) {
+  const state = { font: '13px x', fillStyle: '#000000', strokeStyle: '#000000', lineWidth: 1, ...own };
   const answers = answersOf(state);
+  const saved = [];
+  const methods = new Map();
+  const method =
+    (name) =>
+    (...args) => {
+      called(name, args, state);
+      if (name === 'save') saved.push({ ...state });
+      if (name === 'restore') Object.assign(state, saved.pop());
+    };
   return new Proxy(state, {
     get(target, name) {
-      if (name === 'calls') return calls;
-      if (name === 'canvas') return undefined;
       if (name in target) return target[name];
-      return (...args) => {
-        const { fillStyle, strokeStyle, lineWidth } = target;
-        calls.push({ name, args, fillStyle, strokeStyle, lineWidth });
-        if (name === 'save') saved.push({ ...target });
-        if (name === 'restore') Object.assign(target, saved.pop());
-        return answers[name]?.(...args);
-      };
+      if (name === 'canvas') return undefined;
+      if (name in answers) return answers[name];
+      if (!methods.has(name)) methods.set(name, method(name));
+      return methods.get(name);
+    },
+    set(target, name, value) {
+      assigned(String(name), value);
+      target[name] = value;
+      return true;
     },
   });
+}
+
+/** A context that keeps what was called: ctx.calls = [{ name, args, fillStyle, strokeStyle, lineWidth }]. */
+export function recordingContext() {
+  const calls = [];
+  const called = (name, args, { fillStyle, strokeStyle, lineWidth }) =>
+    calls.push({ name, args, fillStyle, strokeStyle, lineWidth });
+  return contextOf({ called }, { calls });
 }
 
 /** What `draw` calls of a context. */

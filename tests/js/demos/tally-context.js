@@ -1,4 +1,4 @@
-import { answersOf, freshState } from '../core/recording-context.js';
+import { contextOf } from '../core/recording-context.js';
 
 const bits = new DataView(new ArrayBuffer(8));
 
@@ -16,7 +16,7 @@ function wordOf(text) {
 }
 
 /**
- * A stand-in for a 2D context that keeps no calls, as pictures of half a million of them are drawn: only how many there
+ * A context that keeps no calls, as pictures of half a million of them are drawn: only how many there
  * were, the first call with a number that is not finite and, for those who compare pictures, a sum that differs where two
  * of them do, the pixels of their bitmaps (bitmaps.js) included. `wrote` is told every text, its place and how it is turned.
  *
@@ -26,11 +26,8 @@ function wordOf(text) {
  */
 export function tallyContext(wrote = () => {}, { isSummed = false } = {}) {
   const tally = { calls: 0, sum: 0, fault: undefined };
-  const state = freshState();
-  const answers = answersOf(state);
-  const saved = [];
+  const places = [];
   let place = { x: 0, y: 0, turn: 0 };
-  const methods = new Map();
 
   const mix = (word) => {
     tally.sum = (Math.imul(tally.sum, 31) + word) | 0;
@@ -48,41 +45,18 @@ export function tallyContext(wrote = () => {}, { isSummed = false } = {}) {
   const isLost = (value) =>
     typeof value === 'number' ? !Number.isFinite(value) : Array.isArray(value) && value.some(isLost);
 
-  const method =
-    (name) =>
-    (...args) => {
-      tally.calls += 1;
-      if (isSummed) add(name);
-      for (const value of args) {
-        if (isSummed) add(value);
-        if (tally.fault === undefined && isLost(value)) tally.fault = `${name}(${args})`;
-      }
-      if (name === 'translate') place = { ...place, x: place.x + args[0], y: place.y + args[1] };
-      if (name === 'rotate') place = { ...place, turn: place.turn + args[0] };
-      if (name === 'fillText') wrote(args[0], place.x + args[1], place.y + args[2], place.turn);
-      if (name === 'save') saved.push({ state: { ...state }, place });
-      if (name === 'restore' && saved.length > 0) {
-        const last = saved.pop();
-        Object.assign(state, last.state);
-        place = last.place;
-      }
-    };
-  const ctx = new Proxy(state, {
-    get(target, name) {
-      if (name in target) return target[name];
-      if (name === 'canvas') return undefined;
-      if (name in answers) return answers[name];
-      if (!methods.has(name)) methods.set(name, method(name));
-      return methods.get(name);
-    },
-    set(target, name, value) {
-      if (isSummed) {
-        add(name);
-        add(value);
-      }
-      target[name] = value;
-      return true;
-    },
-  });
-  return { ctx, tally };
+  const called = (name, args) => {
+    tally.calls += 1;
+    if (isSummed) add([name, ...args]);
+    if (tally.fault === undefined && isLost(args)) tally.fault = `${name}(${args})`;
+    if (name === 'translate') place = { ...place, x: place.x + args[0], y: place.y + args[1] };
+    if (name === 'rotate') place = { ...place, turn: place.turn + args[0] };
+    if (name === 'fillText') wrote(args[0], place.x + args[1], place.y + args[2], place.turn);
+    if (name === 'save') places.push(place);
+    if (name === 'restore' && places.length > 0) place = places.pop();
+  };
+  const assigned = (name, value) => {
+    if (isSummed) add([name, value]);
+  };
+  return { ctx: contextOf({ called, assigned }), tally };
 }
