@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { readJson } from '../../../web/core/config/json.js';
@@ -58,18 +57,6 @@ for (const [name, [text, forgiven]] of Object.entries(DISGUISES)) {
     if (forgiven.length > 0) assert.deepEqual(trap, { id: 'forgiven', forgiven: readPasted(text).forgiven });
   });
 }
-
-test('every config of the table of models reads the same as a dict of Python', () => {
-  const models = JSON.parse(readFileSync(new URL('../../../content/models.json', import.meta.url), 'utf8'));
-  const configs = models.map((model) => model.config).filter(Boolean);
-  assert.ok(configs.length > 20, `${configs.length} configs`);
-  const written = (value) =>
-    JSON.stringify(value)
-      .replaceAll('"', "'")
-      .replace(/\b(?:true|false|null)\b/g, (word) => ({ true: 'True', false: 'False', null: 'None' })[word]);
-  for (const each of configs)
-    assert.deepEqual(readConfig(written(each)).keys, readConfig(JSON.stringify(each)).keys);
-});
 
 test('numbers that are none are read as Python writes them into files', () => {
   const { value, forgiven } = readPasted('{"rope_theta": 1, "a": Infinity, "b": -Infinity, "c": NaN}');

@@ -92,13 +92,6 @@ test('without a position both dogs have one weight; every method gives them two'
   }
 });
 
-test('a mask alone keeps both dogs at one weight, and shows the first none of what comes after it', () => {
-  const seesBoth = dataOf(demo, { method: 'none', causal: true, query: DOGS[1] });
-  assert.equal(seesBoth.own[DOGS[0]], seesBoth.own[DOGS[1]]);
-  const first = dataOf(demo, { method: 'none', causal: true, query: DOGS[0] });
-  assert.deepEqual([...first.own.subarray(2)], Array(first.size - 2).fill(0));
-});
-
 test('moving the sentence is said to change weights but where they follow from distances', () => {
   for (const method of METHODS)
     assert.equal(dataOf(demo, { method, offset: 10 }).isChanged, !relative.includes(method), method);

@@ -37,13 +37,6 @@ for (const [name, view, id, patch] of rings) {
   });
 }
 
-test('mrope/ids: the ring that sizes a block is at its corner, clear of the ids in its tokens', () => {
-  const { view, data, box, handles } = drawn('mrope/ids', 'compose', {});
-  const { places } = view.frame(box, data);
-  const { x, y } = handles.find(({ id }) => id === 'size-0');
-  assert.deepEqual([x, y], [places[0].x + places[0].width, places[0].base]);
-});
-
 test('race/inspector: frames of heads are whole', () => {
   for (const head of [1, 2, 3, 4]) {
     for (const width of [240, 328, 460]) {

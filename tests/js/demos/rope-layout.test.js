@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { halfOrder } from '../../../web/demos/rope/layout/wiring.js';
 import demo from '../../../web/demos/rope/layout.js';
-import { dataOf, engine } from './descriptor.js';
+import { dataOf } from './descriptor.js';
 
 const panelsOf = (patch) =>
   Object.fromEntries(dataOf(demo, patch).panels.map((panel) => [panel.kind, panel]));
@@ -33,14 +32,4 @@ test('mixed layouts are not relative, permuted or not', () => {
       assert.ok(mixed.difference > 0.1);
     }
   }
-});
-
-test('halves with repeated cosines are not even a rotation', () => {
-  const x = Float32Array.from({ length: 8 }, (_, i) => i - 3);
-  const turned = engine.rope.rotate(x, { headDim: 8, positions: [5], layout: 'wrong-mixed' });
-  assert.ok(Math.abs(Math.hypot(...turned) - Math.hypot(...x)) > 0.1);
-});
-
-test('the half order lists every column once, even ones first', () => {
-  assert.deepEqual(halfOrder(8), [0, 2, 4, 6, 1, 3, 5, 7]);
 });

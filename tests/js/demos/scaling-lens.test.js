@@ -68,13 +68,6 @@ test('samples agree with the table of models and are what the engine says of the
   }
 });
 
-test('attention factors: LongRoPE grows by its logarithms, equal mscales cancel', () => {
-  const factor = (name) => dataOf(demo, { a: textOf(name) }).a.attentionFactor;
-  assert.ok(Math.abs(factor('Phi-3-vision 128k') - Math.sqrt(1 + Math.log(32) / Math.log(4096))) < 1e-12);
-  assert.equal(factor('DeepSeek-V3'), 1);
-  assert.equal(factor('Llama 3.1 8B'), 1);
-});
-
 test('bytes of the KV cache: heads, latents, windows', () => {
   const memory = (a, length = 131072) => dataOf(demo, { a, seqLen: length }).a.memory;
   assert.equal(memory(textOf('Llama 2 7B')).perToken, 524288);

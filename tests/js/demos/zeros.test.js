@@ -73,16 +73,13 @@ for (const demo of allDemos) {
   });
 }
 
-// The smallest that their parameters allow.
-for (const [name, patch, text] of /** @type {[string, object, string][]} */ ([
-  ['rope/pair', { pair: 31, base: 1e7 }, '1.65·10⁻⁷ rad'],
-  ['sinusoidal/zoom', { pair: 0 }, 'leaves 0.00016 of it'],
-  ['sinusoidal/frequencies', { dModel: 64, base: 1e6, position: 1, pair: 31 }, '1.5·10⁻⁶ rad'],
+for (const [name, patch] of /** @type {[string, object][]} */ ([
+  ['rope/pair', { pair: 31, base: 1e7 }],
+  ['sinusoidal/zoom', { pair: 0 }],
+  ['sinusoidal/frequencies', { dModel: 64, base: 1e6, position: 1, pair: 31 }],
 ])) {
-  test(`${name}: a very small number is written with its power of ten`, () => {
+  test(`${name}: nor is the smallest number that its parameters allow`, () => {
     const demo = allDemos.find((each) => each.name === name);
     assert.deepEqual(falseZeros(demo, patch, 'en'), []);
-    const said = linesOf(demo, sceneOf(demo, patch, { lang: 'en' })).join('\n');
-    assert.ok(said.includes(text), said);
   });
 }
