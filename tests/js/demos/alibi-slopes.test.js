@@ -1,28 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import demo from '../../../web/demos/alibi/slopes.js';
+import { assertClose } from '../engine/expect.js';
 import { dataOf } from './descriptor.js';
 
-// The list of the released code (ofirpress/attention_with_linear_biases) for 12 heads.
-const twelve = [
-  0.5,
-  0.25,
-  0.125,
-  0.0625,
-  0.03125,
-  0.015625,
-  0.0078125,
-  0.00390625,
-  Math.SQRT1_2,
-  Math.SQRT1_2 / 2,
-  Math.SQRT1_2 / 4,
-  Math.SQRT1_2 / 8,
-];
+// The list of the released code (ofirpress/attention_with_linear_biases) for 12 heads: 1/2 … 1/256, and √½ … √½/8.
+const halvings = (first, count) => Array.from({ length: count }, (_, i) => first / 2 ** i);
+const twelve = [...halvings(0.5, 8), ...halvings(Math.SQRT1_2, 4)];
 
 test('twelve heads have the slopes of the released code, with the jump after head 8', () => {
   const { slopes, jump } = dataOf(demo, { numHeads: 12 });
-  for (const [i, slope] of slopes.entries())
-    assert.ok(Math.abs(slope / twelve[i] - 1) <= 1e-12, `head ${i + 1}`);
+  assertClose(slopes, twelve, 1e-15, 'slopes');
   assert.equal(jump, 8);
   assert.ok(slopes[jump] > slopes[jump - 1]);
 });
@@ -48,13 +36,9 @@ test('head and query stay inside what is shown', () => {
 
 test('from exponent 0 the first series begins at 1, and each GPU has the slopes of its own head count', () => {
   const of = (rule, numHeads) => Array.from(dataOf(demo, { rule, numHeads }).slopes);
-  const near = (list, expected) => {
-    assert.equal(list.length, expected.length);
-    for (const [i, slope] of list.entries()) assert.ok(Math.abs(slope / expected[i] - 1) <= 1e-12);
-  };
-  near(of('wrong-from-zero', 12), [1, ...twelve.slice(0, 7), ...twelve.slice(8)]);
+  assertClose(of('wrong-from-zero', 12), [1, ...twelve.slice(0, 7), ...twelve.slice(8)], 1e-15);
   const three = [1 / 16, 1 / 256, 1 / 4];
-  near(of('wrong-local', 12), [...three, ...three, ...three, ...three]);
+  assertClose(of('wrong-local', 12), [...three, ...three, ...three, ...three], 1e-15);
   assert.ok(dataOf(demo, { rule: 'wrong-local', numHeads: 7 }).isSame);
 });
 

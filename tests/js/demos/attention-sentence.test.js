@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { CLIP, METHODS, NORM, tables } from '../../../web/demos/attention/sentence/methods.js';
 import demo from '../../../web/demos/attention/sentence.js';
+import { assertClose } from '../engine/expect.js';
 import { dataOf, engine } from './descriptor.js';
 
 const DOGS = [1, 4];
@@ -15,10 +16,6 @@ const softmax = (scores) => {
   const powers = scores.map(Math.exp);
   const sum = powers.reduce((a, b) => a + b, 0);
   return powers.map((power) => power / sum);
-};
-const near = (actual, expected, most, what) => {
-  for (const [i, value] of expected.entries())
-    assert.ok(Math.abs(actual[i] - value) <= most, `${what}, ${i}: ${actual[i]} for ${value}`);
 };
 
 // The weights of every method from its formula: content vectors x, in double precision.
@@ -67,8 +64,8 @@ test('weights of every method are those of its formula', () => {
           });
           const row = now.weights.subarray(i * size, (i + 1) * size);
           const hidden = Array(size - seen).fill(0);
-          near(row, [...softmax(scores), ...hidden], 1e-6, `${method} at ${offset}, query ${i}`);
-          near([row.reduce((a, b) => a + b, 0)], [1], 1e-6, `${method}, sum of row ${i}`);
+          assertClose(row, [...softmax(scores), ...hidden], 1e-6, `${method} at ${offset}, query ${i}`);
+          assertClose([row.reduce((a, b) => a + b, 0)], [1], 1e-6, `${method}, sum of row ${i}`);
         }
       }
 });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { frequenciesOf, TRAINED } from '../../../web/demos/grid/directions/direction-scores.js';
 import demo from '../../../web/demos/grid/directions.js';
+import { assertClose } from '../engine/expect.js';
 import { dataOf } from './descriptor.js';
 
 test('at 0 degrees half of the pairs stand still along a row, which keeps half of the score', () => {
@@ -13,7 +14,7 @@ test('at 0 degrees half of the pairs stand still along a row, which keeps half o
 
 test('a quarter turn gives the same picture', () => {
   const [first, last] = [0, 90].map((angle) => dataOf(demo, { angle }).scores);
-  assert.ok(first.every((score, n) => Math.abs(score - last[n]) < 1e-5));
+  assertClose(first, last, 1e-5);
 });
 
 test('with row and column swapped the pattern is mirrored at the diagonal, and not to be seen at 0 and 45 degrees', () => {
@@ -60,13 +61,13 @@ test('a factor makes distances as much longer, a shift leaves every score of two
       assert.ok(factor >= 0.5 && factor <= 2);
     assert.ok(each.change.factors[0] !== each.change.factors[1]);
     assert.ok(moved.change.shifts.some((shift) => Math.abs(shift) > 0.01 && Math.abs(shift) <= 0.5));
-    for (const [n, score] of moved.scores.entries()) assert.ok(Math.abs(score - plain.scores[n]) < 1e-5);
+    assertClose(moved.scores, plain.scores, 1e-5);
     const { across } = frequenciesOf('box', 0);
     const [step, half] = [(2 / TRAINED) * one.change.factors[0], across.length];
-    for (const [k, score] of one.lines.row.entries()) {
-      const exact = across.reduce((sum, f) => sum + Math.cos(f * k * step), 0) / half;
-      assert.ok(Math.abs(score - exact) < 1e-5);
-    }
+    const exact = one.lines.row.map(
+      (_, k) => across.reduce((sum, f) => sum + Math.cos(f * k * step), 0) / half,
+    );
+    assertClose(one.lines.row, exact, 1e-5);
   }
 });
 

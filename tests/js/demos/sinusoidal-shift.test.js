@@ -8,6 +8,7 @@ import { blockMatrix } from '../../../web/demos/sinusoidal/shift/blocks.js';
 import { circleError, WIDEST } from '../../../web/demos/sinusoidal/shift/spectrum.js';
 import shift from '../../../web/demos/sinusoidal/shift.js';
 import { numbersOf } from '../../../web/export/call.js';
+import { assertClose } from '../engine/expect.js';
 import { engine, sceneOf } from './descriptor.js';
 
 const scene = (patch, options) => sceneOf(shift, patch, options);
@@ -19,23 +20,17 @@ test('the residual shown is the largest of |moved − target| at each position, 
   const largest = Array.from({ length: 30 }, (_, p) =>
     Math.max(...Array.from({ length: 8 }, (_, c) => Math.abs(moved[8 * p + c] - table[8 * (p + 5) + c]))),
   );
-  largest.forEach((value, p) => {
-    assert.ok(Math.abs(data.residuals[p] - value) <= 1e-6);
-  });
+  assertClose(data.residuals, largest, 1e-6, 'residuals');
 });
 
 test('the transposed blocks miss by far, and land on PE(p − k)', () => {
   const { data, values } = scene({ rule: 'wrong-transposed', position: 30, offset: 7, seqLen: 64 });
   assert.ok(data.residual > 1);
   const landed = engine.sinusoidal.encode({ positions: [values.position - 7], dModel: 64 });
-  data.moved.forEach((value, column) => {
-    assert.ok(Math.abs(value - landed[column]) <= 1e-6);
-  });
-  const right = scene({ position: 30, offset: 7 }).data;
-  for (let pair = 0; pair < 32; pair++) {
-    assert.ok(Math.abs(data.blocks[2 * pair] - right.blocks[2 * pair]) <= 1e-15);
-    assert.ok(Math.abs(data.blocks[2 * pair + 1] + right.blocks[2 * pair + 1]) <= 1e-15);
-  }
+  assertClose(data.moved, landed, 1e-6, 'moved');
+  const { blocks } = scene({ position: 30, offset: 7 }).data;
+  const transposed = blocks.map((entry, i) => (i % 2 === 0 ? entry : -entry));
+  assertClose(data.blocks, transposed, 1e-15, 'blocks');
 });
 
 test('the matrix does not depend on the position, and nothing large is computed while p moves', () => {
@@ -77,9 +72,7 @@ test('the matrix found from rows alone is the block rotation, its eigenvalues e^
     assert.equal(rank, values.dModel, JSON.stringify(patch));
     assert.ok(residual <= 1e-7);
     assert.ok(circleError(eigenvalues) <= 1e-6);
-    ruled(data).forEach((entry, i) => {
-      assert.ok(Math.abs(entry - matrix[i]) <= 1e-6, `${JSON.stringify(patch)} [${i}]`);
-    });
+    assertClose(matrix, ruled(data), 1e-6, JSON.stringify(patch));
     for (const omega of invFreq) {
       for (const angle of [omega * values.offset, -omega * values.offset]) {
         const misses = Array.from({ length: values.dModel }, (_, i) =>
