@@ -6,11 +6,13 @@ import { drawDial } from '../../../web/canvas/clock.js';
 import { fromOklab, toHex, toOklab } from '../../../web/canvas/colour.js';
 import { drawCurve } from '../../../web/canvas/curve.js';
 import { drawHeatmap } from '../../../web/canvas/heatmap.js';
+import { drawLayer } from '../../../web/canvas/layer.js';
 import { linear, log } from '../../../web/canvas/scale.js';
 import { themeStyle, tokens } from '../../../web/canvas/style.js';
 import { drawText, drawUpright } from '../../../web/canvas/text.js';
 import { penOf } from '../../../web/plots/pen.js';
 import { planeIn } from '../../../web/plots/plane.js';
+import { withBitmaps } from '../demos/bitmaps.js';
 import { recordingContext } from './recording-context.js';
 
 const byte = fc.integer({ min: 0, max: 255 });
@@ -151,4 +153,31 @@ test('On a projector circles and axes are drawn with at least 2 px', () => {
   circle(1);
   const widths = ctx.calls.filter(({ name }) => name === 'stroke').map(({ lineWidth }) => lineWidth);
   assert.ok(widths.length >= 4 && Math.min(...widths) >= 2, widths.join());
+});
+
+const rect = { x: 10, y: 20, width: 30, height: 5 };
+
+test('A layer is kept once it stood still, and painted anew when a dep or its place changes', (t) => {
+  t.after(withBitmaps());
+  const ctx = recordingContext();
+  const painted = [];
+  const show = (deps, place = rect, key = 'a') =>
+    drawLayer(ctx, key, place, deps, (own) => painted.push(own === ctx));
+  const shown = () => ctx.calls.filter(({ name }) => name === 'drawImage');
+  for (let i = 0; i < 5; i++) show([1, 'x']);
+  assert.deepEqual(painted, [true, true, false]);
+  assert.equal(shown().length, 3);
+  assert.deepEqual(shown()[0].args.slice(1), [10, 20]);
+  assert.deepEqual([shown()[0].args[0].width, shown()[0].args[0].height], [30, 5]);
+  show([2, 'x']);
+  show([2, 'x'], { ...rect, x: 11 });
+  show([1, 'x'], { ...rect, x: 11 }, 'b');
+  assert.deepEqual(painted.slice(3), [true, true, true]);
+  assert.equal(shown().length, 3);
+});
+
+test('Without bitmaps a layer is drawn where it stands', () => {
+  const ctx = recordingContext();
+  drawLayer(ctx, 'a', rect, [], (own) => assert.equal(own, ctx));
+  assert.equal(ctx.calls.filter(({ name }) => name === 'drawImage').length, 0);
 });
