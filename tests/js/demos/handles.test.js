@@ -6,7 +6,7 @@ import { createState } from '../../../web/core/state.js';
 import { isQuick } from '../../scope.js';
 import { allDemos, singles } from './arbitraries.js';
 import { sceneOf } from './descriptor.js';
-import { boxesOf } from './scene.js';
+import { placed } from './scene.js';
 
 const KEYS = [
   [1, 0],
@@ -41,11 +41,6 @@ const OTHERWISE = {
 
 const EXCUSED = new RegExp(`^(?:${Object.keys(OTHERWISE).join('|')})`);
 
-function handleIn(demo, scene, name, id) {
-  const { view, box } = boxesOf(demo, scene, 760).find((one) => one.name === name);
-  return view.handles(scene.data, box, scene.t).find((handle) => handle.id === id);
-}
-
 /** How far numbers are apart, and 0 or 1 for what is none. */
 const gap = (param, a, b) => {
   if (typeof a === 'number') return Math.abs(a - b);
@@ -68,13 +63,13 @@ for (const demo of allDemos) {
     for (const patch of [{}, ...stepped, ...(isQuick ? [] : singles(demo))]) {
       const scene = sceneAt(patch);
       const { values } = scene;
-      for (const { name, view, box } of boxesOf(demo, scene, 760))
-        for (const handle of view.handles?.(scene.data, box, scene.t) ?? []) {
+      for (const [name, view] of Object.entries(demo.views))
+        for (const handle of placed(view, scene, 760).handles) {
           const { id, x, y } = handle;
           if (handle.flips || EXCUSED.test(`${demo.name} ${name} ${id}`)) continue;
           for (const [dx, dy] of KEYS) {
             const wished = sceneAt(settled(values, handle.key({ dx, dy })));
-            const there = handleIn(demo, wished, name, id);
+            const there = placed(view, wished, 760).handleOf(id);
             if (!there) continue;
             const change = handle.drag({ x: there.x, y: there.y }, { point: { x, y }, values });
             const dragged = settled(values, change);
