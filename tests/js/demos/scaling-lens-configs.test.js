@@ -166,7 +166,7 @@ llama.rope.freq_base f32 = 500000.000000`;
 });
 
 const copiesOf = (a, seqLen = 524288, more = {}) => {
-  const { data, t } = sceneOf(demo, engine, { a, seqLen, ...more }, { lang: 'en' });
+  const { data, t } = sceneOf(demo, { a, seqLen, ...more }, { lang: 'en' });
   const [{ copies, rows }] = data.told(t).a.folds;
   return { copies: Object.fromEntries(copies), rows: JSON.stringify(rows) };
 };
@@ -249,7 +249,7 @@ test('each kind of layer keeps its own share of a head, nested where the text is
 
 const readoutOf = (config, seqLen = 16384, more = {}) => {
   const a = typeof config === 'string' ? config : JSON.stringify(config);
-  const { data, t } = sceneOf(demo, engine, { a, seqLen, ...more }, { lang: 'en' });
+  const { data, t } = sceneOf(demo, { a, seqLen, ...more }, { lang: 'en' });
   const textOf = (part) => (typeof part === 'string' ? part : part.text);
   return demo.readout(data, t).map((line) => line.map(textOf).join(''));
 };
@@ -292,12 +292,11 @@ test('a pair within the angles of training is told without a distance from them'
 
 test('a params.json of a shape that no published Llama has gets no factor', () => {
   const params = { dim: 1536, n_layers: 12, n_heads: 12, rope_theta: 500000, use_scaled_rope: true };
-  const { data: refused, t } = sceneOf(demo, engine, { a: JSON.stringify(params) }, { lang: 'en' });
+  const { data: refused, t } = sceneOf(demo, { a: JSON.stringify(params) }, { lang: 'en' });
   assert.match(refused.error.say(t), /^factor is missing/);
   // A length that was assumed is none of the config.
   const { data } = sceneOf(
     demo,
-    engine,
     { a: JSON.stringify({ ...params, dim: 3072, n_layers: 28, n_heads: 24 }), seqLen: 262144 },
     { lang: 'en' },
   );
@@ -306,7 +305,7 @@ test('a params.json of a shape that no published Llama has gets no factor', () =
 
 test('ALiBi of MPT ends where its class ends the bias, and no other does', () => {
   const last = (config) => {
-    const { data, t } = sceneOf(demo, engine, { a: JSON.stringify(config), seqLen: 16384 }, { lang: 'en' });
+    const { data, t } = sceneOf(demo, { a: JSON.stringify(config), seqLen: 16384 }, { lang: 'en' });
     return data.told(t).a.lines.at(-1)[0];
   };
   const mpt = { model_type: 'mpt', d_model: 1024, n_heads: 16, n_layers: 2, max_seq_len: 2048 };

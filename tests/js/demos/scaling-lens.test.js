@@ -119,7 +119,6 @@ test('every trap is found, and has words and a source', () => {
       dual_chunk_attention_config: { chunk_size: 256, original_max_position_embeddings: 1024 },
     },
     oneTable: { ...llama, rope_scaling: { rope_type: 'dynamic', factor: 2 } },
-    shape: { dim: 3072, n_layers: 28, n_heads: 24, use_scaled_rope: true },
     cross: { ...llama, num_hidden_layers: 2, cross_attention_layers: [1] },
     noScaling: { ...llama, model_type: 'gptj', rope_scaling: { rope_type: 'linear', factor: 2 } },
     beta: {
