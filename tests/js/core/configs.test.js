@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { dump } from 'js-yaml';
 import { readConfig } from '../../../web/core/config/reading.js';
 import { LANGUAGES } from '../../../web/core/languages.js';
 import { readLayers } from '../../../web/demos/layers/distance/layer-reach.js';
@@ -64,12 +65,18 @@ const DISGUISES = {
   'a list of one': (config) => JSON.stringify([config]),
   'comments, a comma too many, odd spaces': (config) =>
     JSON.stringify(config, null, '\u00a0').replace(/\}$/, ', // the end\n}'),
+  // Dotted names are those of a log, and nobody writes lists of lists over lines.
+  'YAML, a line for each item': (config) =>
+    /^\{"general|\[\[/.test(JSON.stringify(config)) ? '' : dump(config, { lineWidth: -1 }),
+  'YAML with lists and scalings in a line': (config) =>
+    config['general.architecture'] ? '' : dump(config, { flowLevel: 1, lineWidth: -1 }),
 };
 for (const [name, disguise] of Object.entries(DISGUISES)) {
   test(`every config says the same through a disguise: ${name}`, () => {
     for (const { id, config } of cases) {
-      if (!config) continue;
-      const [plain, other] = [JSON.stringify(config), disguise(config)].map((text) => readConfig(text));
+      const disguised = config && disguise(config);
+      if (!disguised) continue;
+      const [plain, other] = [JSON.stringify(config), disguised].map((text) => readConfig(text));
       for (const part of ['keys', 'facts', 'memory', 'config', 'assumed', 'stopped'])
         assert.deepEqual(other[part], plain[part], `${id}: ${part}`);
       assert.ok(

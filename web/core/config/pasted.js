@@ -28,6 +28,10 @@ export function readPasted(written) {
   if (called) return called;
   const bare = bareIn(text) ?? bareIn(keysAmidst(text));
   if (bare) return bare;
+  const lines = yamlIn(text);
+  const ofLines = { value: lines?.value, repeated: [], forgiven: ['yaml'] };
+  // Lists and scalings in it may be in brackets and braces.
+  if (lines?.isWhole) return ofLines;
   const inBraces = [...objectsIn(text)];
   // Of several objects the one with most keys that are read: an example in prose may stand before it.
   const weighty = inBraces.filter((read) => weightOf(read) > 0);
@@ -48,8 +52,7 @@ export function readPasted(written) {
   if (options) return { value: options, repeated: [], forgiven: ['options'] };
   const table = tableIn(text) ?? assignedIn(text);
   if (table) return { value: table, repeated: [], forgiven: ['options'] };
-  const lines = yamlIn(text);
-  if (lines) return { value: lines, repeated: [], forgiven: ['yaml'] };
+  if (lines) return ofLines;
   const pairs = pairsIn(text);
   if (pairs) return { value: pairs, repeated: [], forgiven: ['braces'] };
   // A text in braces is told where it goes wrong as a lenient reader sees it.
@@ -220,10 +223,12 @@ function keysAmidst(text) {
   return first >= 0 && isOpen ? lines.slice(first, last + 1).join('\n') : '';
 }
 
-const YAML_LINE = /^( *)([A-Za-z_][\w.-]*) *: *([^#\n]*?) *(?:#.*)?$/;
+const YAML_LINE = /^( *)((?=[A-Za-z_"'])["']?[\w.-]+["']?) *: *([^#\n]*?) *(?:#.*)?$/;
 const SCALARS = { true: true, false: false, null: null, '~': null };
 
-// Lines of YAML with one key each; what it has beside these nobody writes in a config.
+const YAML_ITEM = /^ *- +([^#\n]*?) *(?:#.*)?$/;
+
+// Lines of YAML with one key or one item of a list each; what it has beside these nobody writes in a config.
 function yamlIn(text) {
   // Braces over several lines are of something else.
   if (/:\s*\{\s*$/m.test(text)) return undefined;
@@ -231,9 +236,17 @@ function yamlIn(text) {
   const open = [{ indent: -1, made: root }];
   const said = new Map();
   let count = 0;
-  for (const line of text.split('\n')) {
-    const [, { length: indent } = '', key, written] = YAML_LINE.exec(line) ?? [];
-    if (key === undefined) continue;
+  let isWhole = true;
+  let list = (_item) => {}; // takes an item of the list under the last key
+  for (const line of joined(text.split('\n'))) {
+    const [, { length: indent } = '', quoted, written] = YAML_LINE.exec(line) ?? [];
+    const key = quoted?.replace(/["']/g, '');
+    if (key === undefined) {
+      const [, item] = YAML_ITEM.exec(line) ?? [];
+      if (item) list(scalarOf(item));
+      else if (/^(?!---) *[^\s#]/.test(line)) isWhole = false;
+      continue;
+    }
     while (open.at(-1).indent >= indent) open.pop();
     const { made } = open.at(-1);
     const inner = Object.create(null);
@@ -243,14 +256,63 @@ function yamlIn(text) {
     made[key] = other ? said.get(other) : written === '' ? inner : scalarOf(written);
     said.set(key, made[key]);
     if (written === '') open.push({ indent, made: inner });
+    const items = [];
+    list = (item) => {
+      if (items.push(item) === 1 && made[key] === inner) made[key] = items;
+    };
     count += 1;
   }
-  return count > 1 && Object.keys(picked(root)).length > 0 ? root : undefined;
+  return count > 1 && Object.keys(picked(root)).length > 0 ? { value: root, isWhole } : undefined;
+}
+
+// The lines, where what is in brackets or braces stands in one.
+function joined(lines) {
+  const made = [];
+  let depth = 0;
+  for (const line of lines) {
+    if (depth > 0) made.push(`${made.pop()} ${line.trim()}`);
+    else made.push(line);
+    const own = depth > 0 || /: *[[{]/.test(line) ? line : '';
+    depth += own.match(/[[{]/g)?.length ?? 0;
+    depth -= own.match(/[\]}]/g)?.length ?? 0;
+  }
+  return made;
+}
+
+// A list or keys in a line of YAML, whose words need no quotes.
+function flowOf(written) {
+  const tokens = written
+    .match(/[[\]{},]|:(?= )|"[^"]*"|'[^']*'|(?:[^[\]{},:]|:(?! ))+/g)
+    .map((token) => token.trim())
+    .filter(Boolean);
+  const until = (close, take) => {
+    while (tokens.length > 0 && tokens[0] !== close)
+      if (tokens[0] === ',') tokens.shift();
+      else take();
+    tokens.shift();
+  };
+  const next = () => {
+    const token = tokens.shift();
+    if (token === '[') {
+      const list = [];
+      until(']', () => list.push(next()));
+      return list;
+    }
+    if (token !== '{') return scalarOf(token);
+    const made = Object.create(null);
+    until('}', () => {
+      const key = tokens.shift().replace(/^(["'])(.*)\1$/, '$2');
+      if (tokens[0] === ':') tokens.shift();
+      made[key] = next();
+    });
+    return made;
+  };
+  return next();
 }
 
 function scalarOf(written) {
   if (Object.hasOwn(SCALARS, written)) return SCALARS[written];
-  if (/^\{.*\}$/.test(written)) return readJson(written, { lenient: true }).value ?? written;
+  if (/^[[{].*[\]}]$/.test(written)) return flowOf(written);
   const bare = written.replace(/^(["'])(.*)\1$/, '$2');
   return bare === written && Number.isFinite(Number(bare)) ? Number(bare) : bare;
 }
