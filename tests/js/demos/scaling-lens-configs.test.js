@@ -200,7 +200,6 @@ gemma3.rope.freq_base f32 = 1000000`;
     'Transformers 4',
     'Transformers 5',
     'vLLM',
-    'llama.cpp',
     'NTK',
   ]);
 });

@@ -49,18 +49,26 @@ const CLASSES = {
 };
 // Classes that llama.cpp has under the same name, and the names of others.
 const ALIKE =
-  /^(?:llama|qwen[23](?:_moe)?|gemma2?|phi3|falcon|starcoder2|stablelm|olmo[2e]?|cohere2|exaone4?|granite|smollm3|nemotron|glm4)$/;
+  /^(?:llama|qwen[23](?:_moe)?|gemma2?|phi3|falcon|starcoder2|seed_oss|stablelm|olmo[2e]?|cohere2|exaone4?|granite|smollm3|nemotron|glm4)$/;
 const OTHERS = {
   mistral: 'llama',
   mixtral: 'llama',
   gemma3_text: 'gemma3',
   gpt_neox: 'gptneox',
+  gpt_oss: 'gpt-oss',
   qwen2_5_vl: 'qwen2vl',
+  deepseek_v2: 'deepseek2',
+  deepseek_v3: 'deepseek2',
+  kimi_k2: 'deepseek2',
+  cohere: 'command-r',
+  olmo3: 'olmo2',
+  glm4_moe: 'glm4moe',
+  minimax_m2: 'minimax-m2',
 };
 
 /** What llama.cpp calls a model, by a file of its own or by a class; undefined where that is not known. */
 export const architectureOf = ({ gguf, model_type: type }) =>
-  gguf || (ALIKE.test(type) ? type.replace('_', '') : OTHERS[type]);
+  gguf || (ALIKE.test(type) ? type.replace(/_moe$/, 'moe') : OTHERS[type]);
 
 // Architectures whose windows turn with base 10,000, which no key of a file says. Source: llama.cpp, llama-model.cpp.
 const LOCAL = /^gemma(?:3|-embedding)/;
@@ -68,8 +76,12 @@ const LOCAL = /^gemma(?:3|-embedding)/;
 /** Pairs of keys and values of GGUF as a config; undefined where none is of GGUF. @param {Iterable<[string, any]>} pairs */
 export function fromGguf(pairs) {
   const made = Object.create(null);
+  let isCompressed = false;
+  let width; // of a value
   for (const [key, value] of pairs) {
     const inner = key.slice(key.indexOf('.') + 1);
+    if (inner === 'attention.key_length_mla') isCompressed = value > 0;
+    if (inner === 'attention.value_length') width = value;
     const path =
       key === 'general.architecture' ? ['model_type'] : Object.hasOwn(KEYS, inner) ? KEYS[inner] : [];
     const [name, under] = path;
@@ -100,10 +112,14 @@ export function fromGguf(pairs) {
   // Only LongRoPE is written with a factor for attention and no type. Source: llama.cpp, conversion of Phi-3.
   if (made.rope_scaling?.attention_factor > 1) made.rope_scaling.rope_type ??= 'longrope';
   headsByLayer(made, String(type));
-  // Latent attention gives the size of what it compresses as that of a head.
+  // Latent attention gives the size of what it compresses as that of a head; a file without the sizes of its heads is
+  // read with whole keys and values. Source: llama.cpp, src/llama-hparams.cpp, is_mla.
   if (made.kv_lora_rank > 0 && made.rotary_dim > 0) {
     made.qk_rope_head_dim = made.rotary_dim;
-    for (const key of ['head_dim', 'rotary_dim']) delete made[key];
+    delete made.rotary_dim;
+    if (isCompressed || !width) delete made.head_dim;
+    else delete made.kv_lora_rank;
+    if (!isCompressed && width) made.v_head_dim = width;
   }
   return made;
 }
@@ -201,7 +217,7 @@ export function ggufIn(text) {
   }
   const made = fromGguf(printed);
   // The type of the cache, where keys and values have one that is no mixture.
-  const [, kept] = /\btype_k = '(f16|bf16|f32)', type_v = '\1'/.exec(text) ?? [];
+  const [, kept] = /(?:type_k = '|K \()(f16|bf16|f32)(?:', type_v = '|\):.*V \()\1['))]/.exec(text) ?? [];
   if (made && kept) made.torch_dtype = kept;
   // The factors of LongRoPE lie in tensors of this name.
   return made && /\brope_factors_(?:long|short)\b/.test(text) ? withLongRope(made) : made;

@@ -211,7 +211,7 @@ export function trapsOf({ given, facts, size, source, stack, wished, ...read }) 
   trap('mscalePair', type === 'yarn' && has('mscale') && has('mscale_all_dim'));
   // The code of DeepSeek's latent attention multiplies the scale of the softmax by the square of YaRN's factor with mscale_all_dim.
   const root = 0.1 * scaling.mscale_all_dim * Math.log(scaling.factor) + 1;
-  const isLatent = isCount(given.kv_lora_rank) && isCount(given.qk_rope_head_dim);
+  const isLatent = isCount(given.qk_rope_head_dim);
   trap('mscaleSoftmax', isLatent && /yarn/.test(type) && scaling.mscale_all_dim > 0 && scaling.factor > 1, {
     scale: Number((root * root).toPrecision(5)),
   });

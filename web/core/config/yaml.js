@@ -23,7 +23,8 @@ export function yamlIn(text) {
   for (const line of joined(text.split('\n'))) {
     const [, { length: indent } = '', quoted, written] = YAML_LINE.exec(line) ?? [];
     const key = quoted?.replace(/["']/g, '');
-    if (key === undefined) {
+    // A comma after a key in quotes is of JSON that lacks a brace.
+    if (key === undefined || (key !== quoted && written.endsWith(','))) {
       const [, item] = YAML_ITEM.exec(line) ?? [];
       if (item) list(scalarOf(item));
       else if (/^(?!---) *[^\s#]/.test(line)) isWhole = false;

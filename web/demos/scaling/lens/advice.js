@@ -184,7 +184,7 @@ function othersFor({ isGrouped, isScaled, ...advice }, { raised, length, larger 
   const { ratio, trained, seqLen, baseKey, scaling, architecture } = advice;
   const grouped = isGrouped || isScaled;
   return [
-    [
+    architecture && [
       'llama.cpp',
       `--ctx-size ${seqLen} --rope-scaling yarn --rope-scale ${ratio} --yarn-orig-ctx ${trained}${rampOf(scaling)}`,
     ],

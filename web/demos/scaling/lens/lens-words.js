@@ -181,7 +181,9 @@ function lengthWords({ facts, keys, config, trained, traps, stretched }, t) {
   const isScaled = shipped > trained && vendor !== 'alpha' && !traps.some(({ id }) => id === 'trainedScaled');
   // Where windows end every distance, the number of a config need not be that of training.
   const plain = reach && keys.max_position_embeddings ? 'length.said' : 'length.trained';
-  return t(isScaled ? 'length.scaled' : plain, { trained, shipped });
+  // Llama 3.1 was trained on with its scaling, and no factor gives the length that Llama 4 names.
+  const scaled = type === 'llama3' ? 'length.config' : 'length.scaled';
+  return t(isScaled ? scaled : plain, { trained, shipped });
 }
 
 function memoryLine(memory, t) {
