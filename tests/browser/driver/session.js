@@ -68,7 +68,7 @@ export class Session {
   async until(
     condition,
     argument,
-    /** @type {{ timeout?: number, what?: string }} */ { timeout = 15000, what = String(condition) } = {},
+    /** @type {{ timeout?: number, what?: string }} */ { timeout = 45000, what = String(condition) } = {},
   ) {
     const end = Date.now() + timeout;
     for (;;) {
