@@ -151,7 +151,7 @@ function drawNames(pen, data, t) {
   const sum = t(isOut ? 'sumFar' : values.join === 'add' ? 'sumName' : 'joinedName');
   put(sum, { x: isOut ? tip.x : (zero.x + tip.x) / 2, y: foot }, { weight: 600 });
   if (values.strength > 0) {
-    const words = t('positionName');
+    const words = isOut ? `${t('positionName')} →` : t('positionName');
     const end = positionEnd(pen, { word: own, size: data.size });
     const isFlat = Math.abs(end.x - own.x) > 2 * Math.abs(end.y - own.y);
     const [right, up] = isFlat ? [0, 12] : [widthOf(words) / 2 + 12, 2];
