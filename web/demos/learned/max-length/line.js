@@ -21,19 +21,19 @@ export const line = panel({
     return {
       cells,
       bottom: cells.y + CELL + 10 + 44 * scale,
+      last: values.after === 'resize' ? values.seqLen : Math.max(values.seqLen, values.maxLen),
       x: linear([0, Math.max(values.seqLen, values.maxLen)], [cells.x, cells.x + cells.width]),
       wall: box.y + head + 24 * scale,
       token: box.y + head + 44 * scale + 4,
     };
   },
   draw(pen, data, t) {
-    const { cells, x, wall, token, box, scale, style, line, point, labels, text } = pen;
+    const { cells, last, x, wall, token, box, scale, style, line, point, labels, text } = pen;
     const { maxLen, seqLen, position, after } = data.values;
     const bounds = { left: box.x, right: box.x + box.width };
     const strong = { colour: style.ink, weight: 600 };
-    if (isFirst(data)) {
-      text(t('lineFirst'), { x: box.x, y: box.y + 14 * scale, weight: 600, maxWidth: box.width });
-    }
+    const title = t(seqLen < last ? 'lineUnread' : 'lineFirst');
+    if (isFirst(data)) text(title, { x: box.x, y: box.y + 14 * scale, weight: 600, maxWidth: box.width });
     drawCells(pen, data);
     const end = x(maxLen);
     const name = { ...strong, x: end, text: t(wallName(data)) };
@@ -51,7 +51,7 @@ export const line = panel({
       text(t('tokenMark'), { x: middle + 14 * side, y: token, align, baseline: 'middle' });
     }
     const below = cells.y + cells.height + 9;
-    const feet = [position, 0, maxLen - 1, seqLen - 1].filter((p) => p < seqLen);
+    const feet = [position, 0, maxLen - 1, seqLen - 1].filter((p) => p < last);
     const ends = [...new Set(feet)].map((p) => ({
       x: x(p + 0.5),
       text: p === position ? t('positionMark') : String(p),
@@ -98,17 +98,17 @@ const isFirst = ({ shows }) => !shows('table');
 const headOf = (data) => (isFirst(data) ? HEAD : 0);
 
 function drawCells(
-  { cells, x, style, hatch, absent, line, fill, border },
+  { cells, last, x, style, hatch, absent, line, fill, border },
   { values, places, wrongAfter, forgotten, end },
 ) {
   const { seqLen, position } = values;
-  const right = x(seqLen);
-  const foot = cells.y + cells.height;
+  const [right, foot] = [x(last), cells.y + cells.height];
   const beyond = { ...cells, x: x(end), width: Math.max(0, right - x(end)) };
   if (!Number.isFinite(places[seqLen - 1])) absent(beyond);
   else if (wrongAfter) hatch(beyond, style.second, { gap: 9 });
+  fill({ ...cells, x: x(seqLen), width: right - x(seqLen) }, style.rgba(style.ink, 0.1));
   if (forgotten) hatch({ ...cells, width: Math.min(x(end), right) - cells.x }, style.second, { gap: 9 });
-  for (let p = 0; p <= seqLen; p++) line([x(p), cells.y, x(p), foot], { colour: style.hairline });
+  for (let p = 0; p <= last; p++) line([x(p), cells.y, x(p), foot], { colour: style.hairline });
   for (const y of [cells.y, foot]) line([x(0), y, right, y], { colour: style.second });
   const own = { ...cells, x: x(position), width: x(1) - x(0) };
   fill(own, style.rgba(style.ink, style.dark ? 0.3 : 0.16));
