@@ -118,7 +118,7 @@ export default figure({
     },
     test: {
       views: ['ladder', 'unseen'],
-      set: { trainLen: 4096, testLen: 6000 },
+      set: { trainLen: 4096, testLen: 8192 },
       handle: 'test',
       controls: ['testLen'],
       see: (data) => (isInside(data) ? 'seeTestInside' : 'seeTest'),
