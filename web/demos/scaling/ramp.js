@@ -2,7 +2,7 @@ import { log } from '../../canvas/scale.js';
 import { figure } from '../../figure/figure.js';
 import { panel } from '../../plots/panel.js';
 import { markRow, pointRow, rowHandle, rowsIn } from '../../plots/rows.js';
-import { lengthsOf, methods, ntkOf, params, rowName, scaledBy, settle } from './ramp/methods.js';
+import { baseTimes, lengthsOf, methods, ntkOf, params, rowName, scaledBy, settle } from './ramp/methods.js';
 import { ratios } from './ramp/ratios.js';
 
 /** @import { Engine, View } from '../../types.js' */
@@ -189,8 +189,7 @@ export default figure({
   // At first the drag shows it.
   play: { every: 600, next: twice, start: { factor: 1 }, from: 'need' },
   slots(data, t) {
-    const { values, zones, chosen, own, wrong, ratio, ntk, slowed, farthest, fast, kept, length, trained } =
-      data;
+    const { values, zones, chosen, own, wrong, ratio, slowed, farthest, fast, kept, length, trained } = data;
     const count = chosen.ratios.length;
     const farAt = (name) => farthest[methods.indexOf(name)].unseen;
     return {
@@ -203,7 +202,7 @@ export default figure({
         turns: chosen.turns[own],
       },
       ...{ attentionFactor: chosen.attentionFactor, idle: fast - kept, times: length / trained },
-      ...{ arcFactor: ntk.factor, s: values.ntkFactor === 'arc' ? ntk.factor : values.factor },
+      s: baseTimes('ntk', data),
       ...{ slowedFirst: slowed[0], slowedLast: slowed[1], ntk: farAt('ntk'), dynamic: farAt('dynamic') },
       list: methods
         .map((name, row) => t('describeRow', { method: rowName(name, data, t), ...farthest[row] }))

@@ -98,10 +98,13 @@ export function scaledBy(engine, method, values) {
   });
 }
 
-/** A method in words, with its factor where that is a matter of choice. */
-export function rowName(name, { values, ntk }, t) {
+/** How many times as large a method makes the base. */
+export const baseTimes = (name, { values: { factor, headDim, ntkFactor }, ntk }) =>
+  (name === 'ntk' && ntkFactor === 'arc' ? ntk.factor : factor) ** (headDim / (headDim - 2));
+
+/** A method in words, with its base where that is a matter of choice. */
+export function rowName(name, data, t) {
   const method = t.option('method', name);
   if (name !== 'ntk' && name !== 'dynamic') return method;
-  const isArc = name === 'ntk' && values.ntkFactor === 'arc';
-  return t('withFactor', { method, s: isArc ? ntk.factor : values.factor });
+  return t('withFactor', { method, s: baseTimes(name, data) });
 }

@@ -68,7 +68,7 @@ export const ratios = chart({
       ys: list,
     });
     const others = methods
-      .filter((name) => name !== values.method && data.shows('method') && !data.isAlone)
+      .filter((name) => name !== values.method && data.shows('betaFast') && !data.isAlone)
       .map((name) => ({ name: t.option('method', name), points: points(all[name].ratios) }));
     for (const other of others) curve(other.points, { colour: style.rgba(style.second, 0.55), width: 1 });
     if (wrong.length > 0) curve(points(official.ratios), { colour: style.second, dash: [5, 4] });
