@@ -210,13 +210,6 @@ export default figure({
       handle: 'named',
       see: 'seeNamed',
     },
-    threshold: {
-      views: ['curves', 'tests'],
-      set: { scaling: 'linear', advertised: '256' },
-      controls: ['threshold'],
-      handle: 'threshold',
-      see: 'seeThreshold',
-    },
     depth: {
       views: ['depths', 'heat'],
       set: { model: 'rope', scaling: 'none', advertised: '64', test: 'needle', column: 9, row: 6 },
