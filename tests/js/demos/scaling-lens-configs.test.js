@@ -147,7 +147,7 @@ gpt-oss.rope.scaling.original_context_length u32 = 4096`,
   // No base keeps pairs of a model for 194 tokens within their angles at 131,072, and llama.cpp runs no such model.
   const moonshine = at(cases['moonshine-base: heads and layers of each part'].config);
   assert.deepEqual(named(moonshine), ['yarn', 'linear']);
-  assert.deepEqual(programs(moonshine), ['Transformers 4', 'Transformers 5', 'vLLM']);
+  assert.deepEqual(programs(moonshine), ['Transformers 4', 'Transformers 5']);
   // llama.cpp begins from 32 and 1, whatever a file says.
   const kimi = at({ ...keysOf('kimi-k2'), max_position_embeddings: 131072 }, 262144);
   assert.match(

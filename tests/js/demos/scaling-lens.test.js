@@ -121,11 +121,6 @@ test('every trap is found, and has words and a source', () => {
     oneTable: { ...llama, rope_scaling: { rope_type: 'dynamic', factor: 2 } },
     cross: { ...llama, num_hidden_layers: 2, cross_attention_layers: [1] },
     noScaling: { ...llama, model_type: 'gptj', rope_scaling: { rope_type: 'linear', factor: 2 } },
-    beta: {
-      ...llama,
-      original_max_position_embeddings: 4096,
-      rope_scaling: { rope_type: 'default', llama_4_scaling_beta: 0.1 },
-    },
     renamed: { n_embd: 4096, n_head: 32, n_positions: 2048, rotary_pct: 1 },
     inner: { text_config: llama },
     latent: { ...llama, qk_rope_head_dim: 64 },

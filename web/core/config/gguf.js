@@ -17,6 +17,7 @@ const KEYS = {
   'attention.sliding_window': ['sliding_window'],
   swa_pattern: ['sliding_window_pattern'],
   'attention.chunk_size': ['attention_chunk_size'],
+  'attention.temperature_scale': ['rope_scaling', 'llama_4_scaling_beta'],
   'attention.max_alibi_bias': ['alibi_bias_max'],
   'attention.causal': ['causal'],
   'attention.kv_lora_rank': ['kv_lora_rank'],
@@ -86,7 +87,8 @@ export function fromGguf(pairs) {
       key === 'general.architecture' ? ['model_type'] : Object.hasOwn(KEYS, inner) ? KEYS[inner] : [];
     const [name, under] = path;
     if (under === 'mscale_all_dim') {
-      const mscale = Number((10 * value).toPrecision(6));
+      // Newer builds print it multiplied, and mistral3's files hold it so.
+      const mscale = Number((value > 0.3 ? value : 10 * value).toPrecision(6));
       made[name] = { ...made[name], mscale, mscale_all_dim: mscale };
     } else if (value === 'none' && under === 'rope_type') continue;
     else if (under) made[name] = { ...made[name], [under]: value };
@@ -239,7 +241,9 @@ function printedIn(text) {
     .filter(([, value]) => value !== 0);
   const scale = said.freq_scale_train;
   const isSlowed = scale > 0 && scale < 1;
-  if (isSlowed) pairs.push(['gguf.rope.scaling.factor', Number((1 / scale).toPrecision(6))]);
+  // 1/48 is printed as 0.0208333.
+  const times = Math.abs(1 / scale - Math.round(1 / scale)) < 1e-3 ? Math.round(1 / scale) : 1 / scale;
+  if (isSlowed) pairs.push(['gguf.rope.scaling.factor', Number(times.toPrecision(6))]);
   if (said['causal attn'] === 0) pairs.push(['gguf.attention.causal', false]);
   // linear is what is printed without scaling, too, and the length that stands beside it is then no other one.
   const isLinear = said['rope scaling'] === 'linear';

@@ -46,6 +46,7 @@ export const SOURCES = {
   sections: 'transformers-configs',
   interleaved: 'transformers-configs',
   xdrope: 'transformers-configs',
+  timeLast: 'transformers-configs',
   bothWays: 'transformers-configs',
   blocks: 'transformers-configs',
   segments: 'transformers-configs',
@@ -258,9 +259,11 @@ export function trapsOf({ given, facts, size, source, stack, wished, ...read }) 
   trap('alpha', vendor === 'alpha', { base: facts.base, raised: facts.raised });
   const sectioned = Array.isArray(scaling.xdrope_section)
     ? 'xdrope'
-    : facts.interleaved
-      ? 'interleaved'
-      : 'sections';
+    : /^ernie4_5/.test(given.model_type)
+      ? 'timeLast'
+      : facts.interleaved
+        ? 'interleaved'
+        : 'sections';
   trap(sectioned, sections !== undefined, { sections: list(sections ?? []) });
   trap(temperature?.kind, temperature !== undefined, { from: temperature?.from, scale: temperature?.scale });
   const from = isCount(given.seq_length) ? given.seq_length : longest;
@@ -317,7 +320,15 @@ export function trapsOf({ given, facts, size, source, stack, wished, ...read }) 
 export const NO_SCALING = [
   ...['llada', 'minimax_m1', 'minimax_text_01', 'time_moe', 'sundial', 'codet5p'],
   ...['gptj', 'codegen', 'esm', 'qwen', 'chatglm', 'baichuan', 'arctic', 'roformer', 'nomic_bert'],
-  ...['xlm-roberta', 'jina_embeddings_v3', 'molmo', 'wav2vec2-conformer', 'wav2vec2-bert'],
+  ...[
+    'xlm-roberta',
+    'jina_embeddings_v3',
+    'molmo',
+    'ernie4_5_moe_vl',
+    'ernie4_5_vl_moe',
+    'wav2vec2-conformer',
+    'wav2vec2-bert',
+  ],
 ];
 
 /** Classes of which programs read scaling in different ways, or not at all, and what attends in chunks. */

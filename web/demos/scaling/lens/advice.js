@@ -121,8 +121,9 @@ export function adviceFor(engine, side, seqLen) {
     ...{ share: shareOf(config.partial_rotary_factor), localShare: shareOf(facts.localPartial) },
     isGrouped: keys.rope_parameters !== undefined && keys.rope_parameters !== null,
     isScaled: type !== 'default' && type !== 'mrope',
-    // What llama.cpp does not run, or not as it should.
+    // What llama.cpp does not run, or not as it should, and what no program but Transformers does.
     isElsewhere: keys.is_encoder_decoder === true || facts.isEncoder,
+    isAlone: keys.is_encoder_decoder === true,
     ...{ form: side.form, architecture: architectureOf(keys) },
     // vLLM reads flat keys of these.
     isFlat: /^step3p/.test(keys.model_type),
@@ -170,10 +171,10 @@ export function copiesFor(advice, path) {
   ].filter((copy) => copy && isFor(advice, copy[0]));
 }
 
-const isFor = ({ form, isElsewhere, isFlat }, name) =>
+const isFor = ({ form, isElsewhere, isAlone, isFlat }, name) =>
   name.endsWith('llama.cpp')
     ? form !== 'own' && !isElsewhere
-    : form === 'config' && !(isFlat && name === 'vLLM');
+    : form === 'config' && !((isFlat || isAlone) && name === 'vLLM');
 
 // llama.cpp begins from 32 and 1, whatever a file says.
 const rampOf = ({ beta_fast: fast = 32, beta_slow: slow = 1 }) =>
