@@ -1,5 +1,6 @@
 import inside from '../../content/text/inside.json' with { type: 'json' };
 import sinks from '../../content/text/sinks.json' with { type: 'json' };
+import { TRAINED } from '../demos/text/effective/plan.js';
 import { LETTERS, LENGTHS as TESTED } from '../demos/text/effective/sequences.js';
 import { EACH, namedAt, parametersOf, shareAtDepth, sharesAt } from '../demos/text/effective/stored.js';
 import { lossesOf as furtherLosses, SEEDS, STOPS } from '../demos/text/fine-tuning/stored.js';
@@ -53,6 +54,7 @@ export const text = {
   lookups: (reading, encoding) => sharesAt('needle', TESTED[0], reading, encoding).length,
   each: EACH,
   lookupParameters: parametersOf({ model: 'rope' }),
+  lookupLength: TRAINED,
   params: runs.params,
   last: runs.last,
   parameters: (name) => runs.models.find((model) => model.name === name).parameters,
