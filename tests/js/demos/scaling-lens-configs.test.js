@@ -111,7 +111,7 @@ test('of a model that was trained scaled no angle is told, as none is counted fr
   const { data, t } = sceneOf(demo, { a, seqLen: 32768 }, { lang: 'en' });
   const lines = linesOf(demo, { data, t });
   assert.ok(lines.length > 1 && lines.every((line) => !/angles/.test(line)), lines.join(' | '));
-  assert.match(data.told(t).a.lines.at(-1)[0], /No other scaling is offered/);
+  assert.match(data.told(t).a.lines.at(-1)[0], /No scaling is offered/);
 });
 
 test('OLMo 3 keeps its windows as they are where its other layers are stretched', () => {

@@ -195,6 +195,8 @@ function makerOf(config) {
   if (isCount(config.initial_context_length)) return 'gpt_oss';
   if (config.use_rope_scaling === true) return 'options of Megatron';
   if (isCount(config.dim) && isCount(config.kv_lora_rank) && !isObject(config.yarn)) return DEEPSEEK;
+  // LongCat's files may have no model_type.
+  if (isCount(config.num_layers) && isCount(config.zero_expert_num)) return 'longcat_flash';
   const isParams = ['dim', 'n_layers', 'n_heads'].every((key) => isCount(config[key]));
   if (!isParams) return undefined;
   return isCount(config.head_dim) || isObject(config.yarn) ? 'params.json of Mistral' : 'params.json of Meta';

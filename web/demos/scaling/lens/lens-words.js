@@ -1,4 +1,4 @@
-import { REPORTS, SOURCES } from '../../../core/config/traps.js';
+import { isReadApart, REPORTS, SOURCES } from '../../../core/config/traps.js';
 import { copiesFor } from './advice.js';
 
 const KEYS = new Set([
@@ -338,7 +338,8 @@ function beyondOf(
   const isOther = (facts.reach && !said) || assumed.includes('max_position_embeddings');
   if (advice || isUnscaled || seqLen <= longest || isOther) return [];
   const isOwn = broken.length > 0 || isApart({ facts, traps, seqLen, config });
-  return [[t(isOwn ? 'advice.own' : 'advice.length', { seqLen, longest })]];
+  const own = isReadApart(keys) ? 'advice.unlike' : 'advice.own';
+  return [[t(isOwn ? own : 'advice.length', { seqLen, longest })]];
 }
 
 // A text that was only pasted otherwise than it is saved has no source.
