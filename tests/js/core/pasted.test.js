@@ -160,3 +160,16 @@ test('no text breaks it, and what is JSON is read as JSON', () => {
   readPasted('{'.repeat(100000));
   readPasted('{"a": '.repeat(20000));
 });
+
+test('no text in lines and brackets throws, nests without end or takes long', () => {
+  const head = 'model_type: llama\nhidden_size: 64\nnum_attention_heads: 4\nlayer_types: ';
+  const signs = fc.constantFrom(...'[]{}:,-#"\' \n', 'a', '5', ': ', ', ');
+  const read = (text) => readConfig(head + text);
+  fc.assert(fc.property(fc.array(signs, { maxLength: 24 }), (list) => void read(list.join(''))));
+  for (const text of ['{]', '[{]', '{a}', '['.repeat(1e5) + ']'.repeat(1e5)])
+    assert.ok(read(text).keys, text);
+  const many = `[${'sliding_attention, '.repeat(1e5)}]`;
+  assert.equal(readPasted(head + many).value.layer_types.length, 1e5);
+  const wide = ' '.repeat(1e5);
+  assert.equal(read(`[a]\nrope_theta: 5${wide}# a${wide}b\nx: y${wide}z`).keys.rope_theta, 5);
+});

@@ -169,6 +169,8 @@ const PRINTED = {
   n_head: 'gguf.attention.head_count',
   n_head_kv: 'gguf.attention.head_count_kv',
   n_embd_head_k: 'gguf.attention.key_length',
+  n_embd_head_v: 'gguf.attention.value_length',
+  n_embd_head_k_mla: 'gguf.attention.key_length_mla',
   n_rot: 'gguf.rope.dimension_count',
   n_swa: 'gguf.attention.sliding_window',
   n_swa_pattern: 'gguf.swa_pattern',
@@ -219,7 +221,7 @@ export function ggufIn(text) {
   }
   const made = fromGguf(printed);
   // The type of the cache, where keys and values have one that is no mixture.
-  const [, kept] = /(?:type_k = '|K \()(f16|bf16|f32)(?:', type_v = '|\):.*V \()\1['))]/.exec(text) ?? [];
+  const [, kept] = /(?:type_k = '|K \()(f16|bf16|f32)(?:', type_v = '|\):.*V \()\1[')]/.exec(text) ?? [];
   if (made && kept) made.torch_dtype = kept;
   // The factors of LongRoPE lie in tensors of this name.
   return made && /\brope_factors_(?:long|short)\b/.test(text) ? withLongRope(made) : made;

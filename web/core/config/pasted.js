@@ -29,7 +29,9 @@ export function readPasted(written) {
   if (called) return called;
   const bare = bareIn(text) ?? bareIn(keysAmidst(text));
   if (bare) return bare;
-  const lines = yamlIn(text);
+  // Patterns of lines would look at a long gap again and again.
+  const even = text.replace(/(?<=\S) {9,}/g, ' ');
+  const lines = yamlIn(even);
   const ofLines = { value: lines?.value, repeated: [], forgiven: ['yaml'] };
   // Lists and scalings in it may be in brackets and braces.
   if (lines?.isWhole) return ofLines;
@@ -49,12 +51,12 @@ export function readPasted(written) {
   }
   const isSeveral = best && other && weightOf(other) > weightOf(best) / 2;
   if (best) return isSeveral ? { ...best, forgiven: [...best.forgiven, 'several'] } : best;
-  const options = optionsIn(text);
+  const options = optionsIn(even);
   if (options) return { value: options, repeated: [], forgiven: ['options'] };
-  const table = tableIn(text) ?? assignedIn(text);
+  const table = tableIn(even) ?? assignedIn(even);
   if (table) return { value: table, repeated: [], forgiven: ['options'] };
   if (lines) return ofLines;
-  const pairs = pairsIn(text);
+  const pairs = pairsIn(even);
   if (pairs) return { value: pairs, repeated: [], forgiven: ['braces'] };
   // A text in braces is told where it goes wrong as a lenient reader sees it.
   const [first] = inBraces;

@@ -62,41 +62,48 @@ function joined(lines) {
   return made;
 }
 
+const DEEPEST = 32; // brackets in brackets, beyond which they are words
+
+const unquoted = (word) => word.replace(/^(["'])(.*)\1$/, '$2');
+
 // A list or keys in a line of YAML, whose words need no quotes.
 function flowOf(written) {
   const tokens = written
     .match(/[[\]{},]|:(?= )|"[^"]*"|'[^']*'|(?:[^[\]{},:]|:(?! ))+/g)
     .map((token) => token.trim())
     .filter(Boolean);
+  let at = 0;
   const until = (close, take) => {
-    while (tokens.length > 0 && tokens[0] !== close)
-      if (tokens[0] === ',') tokens.shift();
+    while (at < tokens.length && tokens[at] !== close)
+      if (tokens[at] === ',') at += 1;
       else take();
-    tokens.shift();
+    at += 1;
   };
-  const next = () => {
-    const token = tokens.shift();
+  const next = (depth) => {
+    const token = tokens[at] ?? '';
+    at += 1;
+    if (depth > DEEPEST || (token !== '[' && token !== '{')) return scalarOf(token);
     if (token === '[') {
       const list = [];
-      until(']', () => list.push(next()));
+      until(']', () => list.push(next(depth + 1)));
       return list;
     }
-    if (token !== '{') return scalarOf(token);
     const made = Object.create(null);
     until('}', () => {
-      const key = tokens.shift().replace(/^(["'])(.*)\1$/, '$2');
-      if (tokens[0] === ':') tokens.shift();
-      made[key] = next();
+      const key = unquoted(tokens[at]);
+      const hasValue = tokens[at + 1] === ':';
+      at += hasValue ? 2 : 1;
+      made[key] = hasValue ? next(depth + 1) : null;
     });
     return made;
   };
-  return next();
+  return next(0);
 }
 
 /** What stands after a key. @param {string} written */
 export function scalarOf(written) {
   if (Object.hasOwn(SCALARS, written)) return SCALARS[written];
   if (/^[[{].*[\]}]$/.test(written)) return flowOf(written);
-  const bare = written.replace(/^(["'])(.*)\1$/, '$2');
+  const bare = unquoted(written);
   return bare === written && Number.isFinite(Number(bare)) ? Number(bare) : bare;
 }

@@ -121,9 +121,7 @@ export function adviceFor(engine, side, seqLen) {
     ...{ share: shareOf(config.partial_rotary_factor), localShare: shareOf(facts.localPartial) },
     isGrouped: keys.rope_parameters !== undefined && keys.rope_parameters !== null,
     isScaled: type !== 'default' && type !== 'mrope',
-    // What llama.cpp does not run, or not as it should, and what no program but Transformers does.
-    isElsewhere: keys.is_encoder_decoder === true || facts.isEncoder,
-    isAlone: keys.is_encoder_decoder === true,
+    ...{ isPair: keys.is_encoder_decoder === true, isEncoder: facts.isEncoder },
     ...{ form: side.form, architecture: architectureOf(keys) },
     // vLLM reads flat keys of these.
     isFlat: /^step3p/.test(keys.model_type),
@@ -171,10 +169,11 @@ export function copiesFor(advice, path) {
   ].filter((copy) => copy && isFor(advice, copy[0]));
 }
 
-const isFor = ({ form, isElsewhere, isAlone, isFlat }, name) =>
+// An encoder with a decoder runs in Transformers alone, and llama.cpp wants the whole text of an encoder at once.
+const isFor = ({ form, isPair, isEncoder, isFlat }, name) =>
   name.endsWith('llama.cpp')
-    ? form !== 'own' && !isElsewhere
-    : form === 'config' && !((isFlat || isAlone) && name === 'vLLM');
+    ? form !== 'own' && !isPair && !isEncoder
+    : form === 'config' && !((isFlat || isPair) && name === 'vLLM');
 
 // llama.cpp begins from 32 and 1, whatever a file says.
 const rampOf = ({ beta_fast: fast = 32, beta_slow: slow = 1 }) =>
