@@ -88,7 +88,7 @@ export interface TextOptions extends FontOptions {
   /** A rim of paper. */
   halo?: boolean;
   /** A line through it: a mistake. */
-  strike?: boolean;
+  crossed?: boolean;
   maxWidth?: number;
   /** Where it lies: it is moved to the side as far as it must. */
   within?: { x: number; width: number };

@@ -18,7 +18,7 @@ const SHARES = { left: 0, center: 0.5, right: 1 };
 
 /**
  * One line of text at (x, y). align: 'left' | 'center' | 'right'; baseline: canvas's; halo: a rim of paper that
- * keeps it readable over a picture; strike: ✗ before it (wrong variants); maxWidth: set a little smaller, then shortened
+ * keeps it readable over a picture; crossed: ✗ before it, for a wrong variant; maxWidth: set a little smaller, then shortened
  * with …; within { x, width }: moved to the side so far that it lies there.
  * Returns its width in px, and leaves the context's font behind: setting one again is the dearest thing a picture does.
  *
@@ -34,13 +34,13 @@ export function drawText(ctx, text, options, style) {
     baseline = 'alphabetic',
     colour = style.ink,
     halo = false,
-    strike = false,
+    crossed = false,
     within,
   } = options;
   ctx.font = fontOf(style, options);
   ctx.textAlign = /** @type {CanvasTextAlign} */ (align);
   ctx.textBaseline = /** @type {CanvasTextBaseline} */ (baseline);
-  const words = strike ? `✗ ${text}` : String(text);
+  const words = crossed ? `✗ ${text}` : String(text);
   const shown = options.maxWidth === undefined ? words : fitted(ctx, words, options, style);
   const { width } = ctx.measureText(shown);
   const before = SHARES[align] * width;

@@ -13,7 +13,7 @@ import { inset } from './places.js';
 /**
  * @template [Data=any] what the demo computes
  * @typedef {string | ((data: FigureData<Data>, t: Translate) => string | Said | undefined)} Words
- * a key of words, or (data, t) → text, with `strike` for a mistake; undefined: none
+ * a key of words, or (data, t) → text, with `crossed` for a mistake; undefined: none
  */
 
 /**

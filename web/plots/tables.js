@@ -60,7 +60,7 @@ export function heading({ text, style }, place, { title, wrong, width, least = 0
   const used = text(title, { ...place, weight: 600, maxWidth: width }) + style.size;
   const maxWidth = Math.max(0, width - used);
   if (!wrong || maxWidth <= least) return;
-  text(wrong, { ...place, x: place.x + used, colour: style.second, strike: true, maxWidth });
+  text(wrong, { ...place, x: place.x + used, colour: style.second, crossed: true, maxWidth });
 }
 
 const WIDTH = 64; // px

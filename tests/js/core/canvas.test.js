@@ -113,7 +113,7 @@ test('A painted table is asked for no more pixels than there are, nor for more c
 
 test('A text that is too long ends in …, and a wrong one begins with a cross', () => {
   const ctx = recordingContext();
-  drawText(ctx, 'abcdefghij', { x: 0, y: 0, maxWidth: 40, strike: true }, themeStyle('light'));
+  drawText(ctx, 'abcdefghij', { x: 0, y: 0, maxWidth: 40, crossed: true }, themeStyle('light'));
   const [shown] = ctx.calls.find(({ name }) => name === 'fillText').args;
   assert.match(shown, /^✗ a.*…$/);
 });

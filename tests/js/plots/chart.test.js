@@ -106,7 +106,7 @@ test('the title comes first and the axes last, unless draw asks for them', () =>
 
 test('words are keys or functions of the data; a mistake has a cross, and nothing is left out', () => {
   const view = described({
-    title: ({ most }, say) => ({ text: say('most', { most }), strike: true }),
+    title: ({ most }, say) => ({ text: say('most', { most }), crossed: true }),
     note: () => undefined,
     axes: {},
   });

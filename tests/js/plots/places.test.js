@@ -70,7 +70,7 @@ test('a mistake stands with a cross beside its title while there is room', () =>
   };
   const [, [wrong, look]] = written(100);
   assert.equal(wrong, 'Swapped');
-  assert.deepEqual(look, { x: 63, y: 9, colour: 'grey', strike: true, maxWidth: 40 });
+  assert.deepEqual(look, { x: 63, y: 9, colour: 'grey', crossed: true, maxWidth: 40 });
   assert.equal(written(80).length, 1);
 });
 

@@ -113,7 +113,7 @@ const weights = chart({
   title: 'weightsName',
   note: ({ values: { cure }, wrong }, t) => ({
     text: cure === 'none' ? undefined : t.option('cure', cure),
-    strike: wrong,
+    crossed: wrong,
   }),
   axes: {
     left: { ticks: [0, 0.5, 1], line: false, format: (share) => `${100 * share}%` },

@@ -22,7 +22,7 @@ const scores = chart({
     const air = 0.12 * Math.max(1, high - low);
     return linear([low - air, high + air], range);
   },
-  title: ({ wrong }, t) => (wrong ? { text: t('scoresWrong'), strike: true } : t('scoresName')),
+  title: ({ wrong }, t) => (wrong ? { text: t('scoresWrong'), crossed: true } : t('scoresName')),
   note: 'scoresNote',
   axes: {
     left: { ticks: 4, line: false },

@@ -149,7 +149,7 @@ function drawBand(pen, { model, rows, x, above, below, high }, data, t) {
   const name = text(t(`name.${model}`), { ...head, weight: 600 }) + 10;
   const rule = isWrong ? t.option('rule', data.values.rule) : t(`rule.${model}`);
   const beside = { ...head, x: head.x + name, maxWidth: box.width - name };
-  text(rule, { ...beside, colour: style.second, strike: isWrong });
+  text(rule, { ...beside, colour: style.second, crossed: isWrong });
   for (const [i, y] of [above, below].entries()) {
     const fps = i === 0 ? FIRST : data.values.fps;
     const label = { x: box.x, y: y + high / 2, baseline: 'middle', colour: style.second };

@@ -14,7 +14,7 @@ const ratios = chart({
   x: (range, { pairs }) => linear([0, Math.max(1, pairs - 1)], range),
   y: (range) => log([8e-4, 16], range),
   title: 'ratiosName',
-  note: ({ believed }, t) => believed && { text: t('claimName'), strike: true },
+  note: ({ believed }, t) => believed && { text: t('claimName'), crossed: true },
   axes: {
     left: {
       ticks: [0.001, 0.01, 0.1, 1, 10],

@@ -48,7 +48,7 @@ const entropy = chart({
         baseline: 'middle',
         colour,
         weight: isChosen ? 600 : 400,
-        strike: name.startsWith('wrong'),
+        crossed: name.startsWith('wrong'),
         maxWidth: box.width - 34,
       });
     }

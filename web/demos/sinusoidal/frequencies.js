@@ -55,7 +55,7 @@ const clocks = panel({
     const used = text(t('clocksName'), { ...name, weight: 600, maxWidth: area.width });
     const room = area.width - used - 16;
     if (wrong && room > 110 * scale)
-      text(t('wrongOrder'), { ...name, x: area.x + used + 16, strike: true, maxWidth: room });
+      text(t('wrongOrder'), { ...name, x: area.x + used + 16, crossed: true, maxWidth: room });
     const hasArcs = data.shows('arcs');
     const note = { x: area.x, y: area.y + area.height + 16 * scale, colour: style.second };
     const said = data.guess ? `${t('arcNote')} · - - ${t('guess')}` : t('arcNote');

@@ -132,7 +132,7 @@ function nameWrong({ x, wall, box, style, text }, { values }, t) {
     align: isLeft ? 'left' : 'right',
     baseline: 'bottom',
     colour: style.second,
-    strike: true,
+    crossed: true,
     maxWidth: Math.max(10, Math.abs(end - (isLeft ? 0 : box.width)) - 5.2 * style.size),
   });
 }

@@ -26,7 +26,7 @@ export const table = panel({
     const { values, rows, std, count, wrongAfter, forgotten } = data;
     const { seqLen, position, dModel } = values;
     const title = { x: box.x, y: plot.y - 1.1 * style.size, weight: 600, maxWidth: box.width };
-    text(t('tableName'), { ...title, strike: forgotten });
+    text(t('tableName'), { ...title, crossed: forgotten });
     const reach = 2.5 * std;
     const colours = { palette: 'diverging', min: -reach, max: reach };
     heatmap(plot, { values: rows, rows: seqLen, cols: dModel, ...colours });
@@ -77,8 +77,8 @@ function drawFeet({ plot, bars, x, style, text, labels }, { values, wordNorm }, 
   const y = plot.y + plot.height + 8;
   const name = { y, baseline: 'top', colour: style.second };
   text(t('dimensions'), { ...name, x: plot.x, maxWidth: plot.width });
-  const strike = values.std !== '0.02';
-  text(t(strike ? 'normWrong' : 'normName'), { ...name, x: bars.x, maxWidth: bars.width, strike });
+  const crossed = values.std !== '0.02';
+  text(t(crossed ? 'normWrong' : 'normName'), { ...name, x: bars.x, maxWidth: bars.width, crossed });
   const mark = { x: x(wordNorm), text: t('wordMark'), colour: style.ink };
   labels([mark], { y: y + 1.45 * style.size, left: plot.x, right: bars.x + bars.width + 4 });
 }

@@ -22,7 +22,7 @@ export const compose = panel({
     const bottom = shows('size') ? y + height + 8 : own.places.at(-1).base + 40 * scale;
     return { ...own, scale, chips, layoutOf, bottom };
   },
-  title: ({ flat }, t) => ({ text: t('composeName'), strike: flat }),
+  title: ({ flat }, t) => ({ text: t('composeName'), crossed: flat }),
   draw(pen, data, t) {
     const { places, cell, chips, box, scale, style, text, point, put } = pen;
     const isOpen = data.shows('size');
@@ -224,5 +224,5 @@ function drawNext(pen, { next, wrong }, { x, base, side }, t) {
   text(t(hasRoom ? 'nextHere' : 'nextShort'), label);
   if (widthOf(next, { weight: 650 }) > side + 2) return;
   const middle = { x: x + side / 2, y: base - side / 2 + 1, align: 'center', baseline: 'middle' };
-  text(next, { ...middle, weight: 650, strike: wrong, halo: wrong });
+  text(next, { ...middle, weight: 650, crossed: wrong, halo: wrong });
 }

@@ -31,7 +31,7 @@ export const strips = panel({
     }
     line([x(values.token), plot.y - 6, x(values.token), bottom + 4], { dash: [3, 3] });
     const last = { x: plot.x + plot.width, y: bottom + 22 * scale, align: 'right', weight: 600 };
-    text(t('nextName'), { ...last, strike: wrong });
+    text(t('nextName'), { ...last, crossed: wrong });
     if (!(wrong || flat)) return;
     text(t('nextRight'), { x: plot.x, y: bottom + 42 * scale, colour: style.second });
   },
@@ -77,7 +77,7 @@ export const pairs = chart({
     const sums = counts(turnedBy);
     for (const [axis, name] of axisNames.entries()) {
       const y = plot.y + axis * ROW + ROW / 2;
-      text(`${name} ${sums[axis]}`, { x: box.x, y, baseline: 'middle', weight: 600, strike: flat });
+      text(`${name} ${sums[axis]}`, { x: box.x, y, baseline: 'middle', weight: 600, crossed: flat });
       line([plot.x, y, plot.x + plot.width, y], { colour: style.hairline });
     }
     const slot = plot.width / axes.length;

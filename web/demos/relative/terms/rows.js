@@ -252,7 +252,7 @@ function drawWords(pen, { i, name, end }, data, t) {
     fill({ x: left, y: y + 21 * scale, width: widthOf(said) + 2, height: 18 * scale }, style.paper);
   if (hasSwitch) point(switchIn(pen, i), { radius: 5, hollow: !isOn });
   text(heading, { ...title, maxWidth: width - 20 });
-  const look = { colour: style.second, halo: true, strike: isWrong && isOn };
+  const look = { colour: style.second, halo: true, crossed: isWrong && isOn };
   if (hasWords) text(said, { ...look, x: left, y: y + 33 * scale, maxWidth: width });
   const number = t.number(isSum ? data.sum : data.parts[name], '+2');
   const x = end + 8;

@@ -27,7 +27,7 @@ export const matrices = panel({
     for (const [i, { kind, scores }] of panels.entries()) {
       const rect = rects[i];
       const isMixed = kind === 'mixed';
-      const name = { x: rect.x, y: rect.y - 12, weight: 600, strike: isMixed, maxWidth: size };
+      const name = { x: rect.x, y: rect.y - 12, weight: 600, crossed: isMixed, maxWidth: size };
       text(t(isMixed ? thirdTable(values) : `${kind}Name`), name);
       const look = { palette: 'diverging', min: -reach, max: reach };
       pen.heatmap(rect, { values: scores, rows: seqLen, cols: seqLen, ...look });

@@ -169,7 +169,7 @@ function nameRow({ box, scale, style, text }, { pairs, turned }, t, { kind, row,
     halo: true,
   });
   const maxWidth = box.width - right - 12;
-  text(t(`kind.${kind}`), { x: box.x, y, weight: 600, strike: isWrong, halo: true, maxWidth });
+  text(t(`kind.${kind}`), { x: box.x, y, weight: 600, crossed: isWrong, halo: true, maxWidth });
 }
 
 // The axis and which of its ends is fast, in the colours of the lines.

@@ -175,7 +175,7 @@ function drawPart(pen, { values, misread, shows, guess }, t) {
   const countAt = { x: left, y: top + (isFirst ? 24 : 52) * scale, width, size: 24 * scale };
   drawCount(pen, { ...countAt, count: never, pairs, name: t('neverName'), isGrey: true });
   if (!isFirst) {
-    const look = { size: 16 * scale, weight: 650, strike: misread && side.differs, maxWidth: width };
+    const look = { size: 16 * scale, weight: 650, crossed: misread && side.differs, maxWidth: width };
     text(name, { x: left, y: top + 18 * scale, ...look });
     const verdict = { x: left, y: top + 80 * scale, maxWidth: width };
     const said = shows('two') ? (side.slowed > 0 ? 'verdictScaled' : 'verdict') : 'rungNote';

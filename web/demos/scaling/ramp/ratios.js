@@ -179,7 +179,7 @@ function sliderOf(box, data) {
 function drawHead(pen, data, t) {
   const { box, scale, style, text, line, put } = pen;
   const { values, length, trained, wrong } = data;
-  const name = { x: box.x, y: box.y + 18 * scale, size: 18 * scale, weight: 650, strike: wrong.length > 0 };
+  const name = { x: box.x, y: box.y + 18 * scale, size: 18 * scale, weight: 650, crossed: wrong.length > 0 };
   text(rowName(values.method, data, t), { ...name, maxWidth: box.width });
   if (data.shows('need')) drawCounts(pen, t);
   const { x, place } = sliderOf(box, data);

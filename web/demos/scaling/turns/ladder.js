@@ -63,7 +63,7 @@ export const ladder = panel({
     const count = { x: box.x, y, width: box.width, size: 26 * scale, count: pairs - never, pairs };
     const room = drawCount(pen, { ...count, name: t('doneName') });
     if (wrong && room >= 170 * scale)
-      text(t('wrongName'), { x: box.x + box.width, y, align: 'right', strike: true });
+      text(t('wrongName'), { x: box.x + box.width, y, align: 'right', crossed: true });
   },
   handles({ chips, plot, x, box }, data, t) {
     const { values, pairs, wavelength, model } = data;

@@ -25,7 +25,7 @@ export const curve = chart({
     const lowest = sketch === 'off' ? low : Math.min(low, ...drawn);
     return linear([1.05 * lowest, sketch === 'off' ? 1.05 : 1.25], range);
   },
-  title: ({ wrong }, t) => ({ text: t('kernelName'), strike: wrong }),
+  title: ({ wrong }, t) => ({ text: t('kernelName'), crossed: wrong }),
   axes: {
     left: { ticks: 4, line: false, label: 'similarityAxis' },
     bottom: { ticks: [-60, -30, 0, 30, 60], label: 'distanceAxis' },

@@ -50,7 +50,7 @@ export const table = panel({
     if (wrong) {
       const x = Math.max(plot.x, widthOf(t('axis.position'))) + 14;
       const maxWidth = plot.x + plot.width - x - 8.5 * style.size;
-      const name = { x, y: plot.y - 0.75 * style.size, weight: 600, strike: true };
+      const name = { x, y: plot.y - 0.75 * style.size, weight: 600, crossed: true };
       text(t('wrongOrder'), { ...name, maxWidth });
     }
     put(drawCrosshair, plot, cell.middle, cell);

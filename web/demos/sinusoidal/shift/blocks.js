@@ -35,7 +35,7 @@ export const blocks = panel({
     const { wrong } = data;
     const size = 2 * pairs.length;
     const wide = { x: plot.x, maxWidth: box.width - plot.x };
-    text(t('blocks.title'), { ...wide, y: 1.2 * style.size, strike: wrong, weight: 600 });
+    text(t('blocks.title'), { ...wide, y: 1.2 * style.size, crossed: wrong, weight: 600 });
     drawGrid(pen, plot, { values: blockMatrix(pairs, data.blocks), rows: size, cols: size, zeros: true });
     drawFrames(pen, data, t);
     if (from) drawProduct(pen, data);

@@ -128,7 +128,7 @@ function drawPair({ style, put, point, text, circle, box, scale }, place, data, 
   const foot = y + radius + (isFirst(data) ? ROOM * scale : 0);
   const name = { ...below, y: foot + 9, weight: active ? 700 : 400 };
   text(t('pair', { pair }), { ...name, colour });
-  const turn = { ...below, y: foot + 11 + 1.25 * style.size, colour: style.second, strike: wrong };
+  const turn = { ...below, y: foot + 11 + 1.25 * style.size, colour: style.second, crossed: wrong };
   const isHidden = !data.shows('matrix') && Math.abs(invFreq[pair] * applied) < HIDDEN;
   const said = t(isHidden ? 'clocks.hidden' : 'clocks.angle', {
     angle: degreesOf(invFreq[pair] * applied),
@@ -153,9 +153,9 @@ function drawLegend({ box, style, put, point, text }, { values, pairs, wrong, sh
   const y = 1.1 * style.size;
   const words = { baseline: 'middle', colour: style.second, y };
   let x = 8;
-  const entry = (name, look, strike = false) => {
+  const entry = (name, look, crossed = false) => {
     put(drawHand, { x, y, radius: 20 }, Math.PI / 2, look);
-    x += 28 + text(name, { ...words, x: x + 28, strike }) + 18;
+    x += 28 + text(name, { ...words, x: x + 28, crossed }) + 18;
   };
   entry(t('clocks.from'), { colour: style.second, width: style.line });
   // Every clock has its own colour, so the line of all of them is in ink.

@@ -34,15 +34,15 @@ export const map = chart({
     const { plot, box, style, hatch, outline, put, text, widthOf } = marks;
     const { values, source, paint, count, group, pairs, column, shows } = data;
     const { from, span, seqLen } = values;
-    const strike = column === 'Stride';
+    const crossed = column === 'Stride';
     const columns = t(`column${column}`);
     const note = group > 1 ? `${columns} · ${t('rowMean')}` : columns;
     const x = Math.max(plot.x, box.x + widthOf(t('wavelengthAxis'))) + 14;
     const below = { x, y: plot.y - 10, maxWidth: box.x + box.width - x };
-    drawHead(marks, { title: t('mapName'), note, strike, below });
+    drawHead(marks, { title: t('mapName'), note, crossed, below });
     const part = { source, paint, from, to: from + span, seqLen, count, group, pairs };
     const isWhole = drawTiles(marks, plot, part);
-    if (strike) hatch(plot, style.rgba(style.ink, 0.16), { gap: 10 });
+    if (crossed) hatch(plot, style.rgba(style.ink, 0.16), { gap: 10 });
     outline(plot);
     if (column === 'Mean') drawCancelled(marks, data, t);
     if (count === 1 && !shows('window')) nameSlow(marks, data, t);

@@ -29,7 +29,7 @@ export const wave = chart({
       title: t('waveName'),
       colour,
       note: t(`legend${column}`),
-      strike: column === 'Stride',
+      crossed: column === 'Stride',
       below: { x: plot.x, y: plot.y - 7, maxWidth: plot.width },
     });
     for (const value of [-1, 0, 1]) level(value, { colour: style.hairline });

@@ -33,11 +33,11 @@ export const placeUnder = (point, x, { from, span }) => clamp(x.invert(point.x),
 /** A title, and a note beside it where both fit, or else at `below`. */
 export function drawHead(
   { box, style, scale, text, widthOf },
-  { title, colour = style.ink, note, strike, below },
+  { title, colour = style.ink, note, crossed, below },
 ) {
   const y = box.y + 14 * scale;
   const used = text(title, { x: box.x, y, weight: 600, colour, maxWidth: box.width });
   const isBeside = used + widthOf(note) + 2 * style.size < box.width;
   const place = isBeside ? { x: box.x + box.width, y, align: 'right' } : below;
-  text(note, { ...place, colour: style.second, strike });
+  text(note, { ...place, colour: style.second, crossed });
 }

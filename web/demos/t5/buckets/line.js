@@ -97,7 +97,7 @@ function drawTitle({ chart, style, text, widthOf }, data, t) {
   const most = t('weightsMost');
   const maxWidth = chart.width - used - style.size;
   const right = { x: chart.x + chart.width, y, align: 'right', maxWidth, colour: style.second };
-  if (wrong) text(wrong, { ...right, strike: true });
+  if (wrong) text(wrong, { ...right, crossed: true });
   else if (widthOf(most) <= maxWidth) text(most, right);
 }
 
