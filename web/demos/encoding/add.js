@@ -2,8 +2,9 @@ import { largestDifference } from '../../core/fine.js';
 import { clamp } from '../../core/numbers.js';
 import { choice, int, real } from '../../core/parameters.js';
 import { figure } from '../../figure/figure.js';
+import { curves } from './add/curves.js';
 import { nameOf, plane } from './add/plane.js';
-import { curves, strips } from './add/strips.js';
+import { strips } from './add/strips.js';
 
 /** @import { ComputeContext, Engine } from '../../types.js' */
 
