@@ -89,8 +89,21 @@ function arrive() {
       figure.scrollIntoView();
     }
   }
-  if (storedPlace() !== undefined) scrollTo({ top: storedPlace(), behavior: 'instant' });
+  restored = storedPlace();
+  goBack();
 }
+
+// Figures above the place take their height after the part is shown, on a slow machine much later: until the reader does
+// something, the place is gone to again whenever that moves it.
+let restored;
+
+function goBack() {
+  if (restored !== undefined) scrollTo({ top: restored, behavior: 'instant' });
+}
+
+new ResizeObserver(goBack).observe(main);
+for (const act of ['wheel', 'pointerdown', 'keydown'])
+  addEventListener(act, () => (restored = undefined), { capture: true, passive: true });
 
 for (const holder of main.querySelectorAll('noscript')) holder.remove();
 const [id] = readHash();
