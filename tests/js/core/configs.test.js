@@ -65,9 +65,9 @@ const DISGUISES = {
   'a list of one': (config) => JSON.stringify([config]),
   'comments, a comma too many, odd spaces': (config) =>
     JSON.stringify(config, null, '\u00a0').replace(/\}$/, ', // the end\n}'),
-  // Dotted names are those of a log, and nobody writes lists of lists over lines.
+  // Dotted names are those of a log, and nobody writes lists of lists or objects over lines.
   'YAML, a line for each item': (config) =>
-    /^\{"general|\[\[/.test(JSON.stringify(config)) ? '' : dump(config, { lineWidth: -1 }),
+    /^\{"general|\[[[{]/.test(JSON.stringify(config)) ? '' : dump(config, { lineWidth: -1 }),
   'YAML with lists and scalings in a line': (config) =>
     config['general.architecture'] ? '' : dump(config, { flowLevel: 1, lineWidth: -1 }),
 };

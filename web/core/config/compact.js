@@ -1,7 +1,7 @@
 // The keys that are read or told of, as an address carries them: ~rope_theta!10000~rope_scaling.rope_type!yarn. Everything
 // else of a config is left behind.
 
-import { isObject } from './each.js';
+import { headsByLayer, isObject } from './each.js';
 import { CONFIG_KEYS, HOLDERS, isNest, SCALING_KEYS } from './names.js';
 import { isTelling } from './unread.js';
 
@@ -20,6 +20,9 @@ export const carried = (value) => keysOf(value, isCarried);
 
 function keysOf(value, isKept, holder = '', depth = 0) {
   const made = {};
+  // Blocks that differ, as what counts of them.
+  const heads = Array.isArray(value.block_configs) && headsByLayer(value);
+  if (heads) made.num_key_value_heads_per_layer = heads;
   for (const key of Object.keys(value)) {
     const inner = value[key];
     if (isNest(key) && isObject(inner)) {

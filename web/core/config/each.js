@@ -19,6 +19,25 @@ export const isCount = (value) => Number.isInteger(value) && value > 0 && value 
 export const isPositive = (value) => typeof value === 'number' && value > 0 && Number.isFinite(value);
 const isList = (value) => Array.isArray(value) && value.length > 0;
 
+/**
+ * Heads for keys of each layer, 0 in one without attention, where a config lists them; undefined where it does not, or not
+ * so that it is understood. Sources: Deci/DeciLM-7B; nvidia/Llama-3_3-Nemotron-Super-49B, block_config.py; apple/OpenELM.
+ *
+ * @param {any} given
+ */
+export function headsByLayer({ block_configs: blocks, num_attention_heads: heads, ...given }) {
+  const listed = [given.num_key_value_heads_per_layer, given.num_key_value_heads, given.num_kv_heads];
+  const queries = Array.isArray(heads) ? Math.max(...heads) : heads;
+  const inGroup = (/** @type {any} */ block) => {
+    const own = block?.attention ?? {};
+    if (own.no_op === true || own.replace_with_linear === true) return 0;
+    const hasMore = isGiven(own.window_length) || isGiven(own.sparsify) || isGiven(own.num_sink_tokens);
+    return hasMore ? undefined : queries / own.n_heads_in_group;
+  };
+  const found = isList(blocks) ? blocks.map(inGroup) : listed.find(Array.isArray);
+  return found?.some(isCount) && found.every((one) => one === 0 || isCount(one)) ? found : undefined;
+}
+
 export const isModernBert = ({ model_type, global_rope_theta, local_rope_theta }) =>
   model_type === 'modernbert' || isPositive(global_rope_theta) || isPositive(local_rope_theta);
 
@@ -59,6 +78,12 @@ const at = (layers, indices, [there, elsewhere], first = 0) =>
 // The lists and patterns that say of each layer what it sees; kindsOf gives undefined for a word that is not known.
 /** @type {[key: string, holds: (value: any) => boolean, kindsOf: (value: any, layers: number, given: any) => (string | undefined)[]][]} */
 const SPELLINGS = [
+  // Layers without attention among those that list their heads.
+  [
+    'heads_by_layer',
+    (list) => isList(list) && list.includes(0),
+    (list) => list.map((one) => (one ? 'all' : 'none')),
+  ],
   ['layer_types', isList, (names) => names.map(kindOf)],
   ['layers_block_type', isList, (names) => names.map(kindOf)],
   // RecurrentGemma repeats its pattern.

@@ -60,6 +60,8 @@ const bare = (name) => name.toLowerCase().replace(/[^a-z\d]/g, '');
  * @param {any} names
  */
 export function typeOf(own, names) {
+  // Built from T5, with rotation in place of its bias. Source: amazon-science/chronos-forecasting, chronos2/layers.py.
+  if (names?.[0] === 'Chronos2Model') return 'chronos2';
   if (Object.hasOwn(classes, own ?? '')) return own;
   // GGUF writes nomic-bert for nomic_bert.
   const near = typeof own === 'string' && Object.keys(classes).find((type) => bare(type) === bare(own));

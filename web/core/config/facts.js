@@ -19,6 +19,9 @@ const MODERN_BERT = { global: 160000, local: 10000 };
 // Models that scale the frequencies of layers that see all, and have no other base to tell them by.
 const SCALED_BEYOND = ['olmo3'];
 
+// Models whose layers that attend keep a state as well.
+const STATES_BESIDE = ['zamba', 'zamba2', 'hymba', 'falcon_h1'];
+
 export { isCount, isObject } from './each.js';
 
 /** Encodings that turn pairs of features. */
@@ -121,7 +124,8 @@ function ownOf(given, encoding, isWhole) {
       ...learnedRows(given),
     },
     sinusoidal: {
-      width: width ?? heads * given.head_dim,
+      width: width ?? given.hidden_dim ?? heads * given.head_dim,
+      grid: isAddedToQueries(given) ? 'Queries' : isOnGrid(given) ? 'Grid' : undefined,
       ...(ENDING.includes(given.model_type) && { rows, longest: rows }),
       ...(GROWING.includes(given.model_type) && isCount(rows) && { said: rows }),
     },
@@ -151,6 +155,12 @@ function ownOf(given, encoding, isWhole) {
   return Object.hasOwn(all, encoding) ? all[encoding] : {};
 }
 
+// Half of the sines for the row of a patch and half for its column; DETR and its kin add them inside of each attention.
+const isAddedToQueries = ({ model_type: type }) =>
+  /(?:^|_|-)detr|^table-transformer$|^mask(?:2)?former$/.test(type);
+const isOnGrid = ({ model_type: type, _class_name: name }) =>
+  type === 'vit_mae' || /^(?:SD3|PixArt)/.test(name);
+
 // RoBERTa's table begins after the number of the padding token, and OPT's and BART's with two rows that no text gets.
 function learnedRows(given) {
   const { max_text_len: longest } = given;
@@ -160,6 +170,8 @@ function learnedRows(given) {
 
 function rowsOf({ model_type, max_position_embeddings: rows, pad_token_id: pad = 1, ...given }) {
   const { image_size: image, patch_size: patch, num_patches: patches } = given;
+  const axial = model_type === 'reformer' && given.axial_pos_embds !== false && axialOf(given);
+  if (axial) return axial;
   if (!isCount(rows) && isCount(patches)) return { rows: patches, picture: 'patchesResized' };
   // A picture has a row for each patch; a model with a class token has one more.
   if (!isCount(rows)) {
@@ -168,6 +180,12 @@ function rowsOf({ model_type, max_position_embeddings: rows, pad_token_id: pad =
   }
   if (PADDED.test(model_type)) return { rows, longest: rows - pad - 1 };
   return SHIFTED.includes(model_type) ? { rows: rows + 2, longest: rows } : { rows, longest: rows };
+}
+// Two tables, of which a position takes a row each. Source: transformers, modeling_reformer.py, AxialPositionEmbeddings.
+function axialOf({ axial_pos_shape: sizes = [64, 64], axial_pos_embds_dim: widths = [64, 192] }) {
+  if (sizes?.length !== 2 || widths?.length !== 2) return undefined;
+  const [[blocks, within], [width, widthWithin]] = [sizes, widths];
+  return { picture: 'axialTables', blocks, within, width, widthWithin, rows: blocks * within };
 }
 const PADDED =
   /^(?:xlm-)?roberta|^(?:camembert|data2vec-text|esm|ibert|ernie_m|(?:altclip|bridgetower|clap)_text_model|lilt|longformer|luke|layoutlmv3|markuplm|mpnet|xmod)$/;
@@ -282,6 +300,7 @@ export function factsOf(given, positions, { unread, kind }) {
     window: windowOf(given),
     reach,
     layers,
+    hasStates: STATES_BESIDE.includes(given.model_type),
     heads: isCount(given.num_attention_heads) ? given.num_attention_heads : undefined,
     kvHeads: kvHeadsOf(given),
     localPartial,

@@ -27,7 +27,7 @@ export function memoryOf(given, facts, cache) {
   const { attending, windowed } = keepingIn(given, facts);
   const bytes = bytesOf(given.torch_dtype);
   const isSaid = typeof given.torch_dtype === 'string';
-  const hasState = facts.kinds.some(({ sees }) => sees === 'state');
+  const hasState = facts.hasStates || facts.kinds.some(({ sees }) => sees === 'state');
   const shape = { layers: attending, bytes, isSaid, window, windowed, isCrossed, hasState };
   if (isCount(given.kv_lora_rank) && isCount(given.qk_rope_head_dim)) {
     const values = given.kv_lora_rank + given.qk_rope_head_dim;
@@ -40,6 +40,14 @@ export function memoryOf(given, facts, cache) {
   const local = isCount(given.swa_head_dim) ? given.swa_head_dim : size;
   // Values may be narrower than keys.
   const both = (features) => features + (isCount(given.v_head_dim) ? given.v_head_dim : features);
+  const listed = given.heads_by_layer;
+  if (listed) {
+    const kept = listed.filter(isCount);
+    const [least, most] = [Math.min(...kept), Math.max(...kept)];
+    const mean = kept.reduce((sum, one) => sum + one, 0) / kept.length;
+    const values = mean * both(size);
+    return { ...shape, heads: least === most ? most : `${least}–${most}`, values, localValues: values };
+  }
   const globalHeads = isCount(given.num_global_key_value_heads) ? given.num_global_key_value_heads : kvHeads;
   const localHeads = isCount(given.swa_num_key_value_heads) ? given.swa_num_key_value_heads : kvHeads;
   return {

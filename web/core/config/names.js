@@ -17,14 +17,15 @@ export const ENGINE_KEYS = { config: own, scaling };
 
 /** Other names of a key, of which the first that is given counts where the key itself is not. */
 export const NAMES = {
-  hidden_size: ['n_embd', 'n_embed', 'd_model', 'dim', 'embed_dim', 'emb_dim'],
+  hidden_size: ['n_embd', 'n_embed', 'd_model', 'dim', 'embed_dim', 'emb_dim', 'model_dim'],
   num_attention_heads: [
     ...['n_head', 'n_heads', 'num_heads', 'decoder_attention_heads', 'encoder_attention_heads'],
     ...['decoder_num_attention_heads', 'encoder_num_attention_heads', 'attention_heads'],
+    'num_query_heads',
   ],
   num_hidden_layers: [
     ...['n_layer', 'n_layers', 'num_layers', 'decoder_layers', 'encoder_layers', 'depth'],
-    ...['decoder_num_hidden_layers', 'encoder_num_hidden_layers'],
+    ...['decoder_num_hidden_layers', 'encoder_num_hidden_layers', 'num_transformer_layers'],
   ],
   num_key_value_heads: [
     ...['multi_query_group_num', 'num_kv_heads', 'n_kv_heads', 'n_head_kv', 'num_query_groups'],
@@ -102,7 +103,17 @@ const DECIDES = {
     ...['use_learned_position_embeddings', 'use_positional_embedding', 'use_positional_encoding'],
     ...['alibi_starting_size', 'input_embedding_size', 'rope_embeddings', 'is_causal', 'num_positions'],
     ...['num_buckets', 'max_bucket_distance', 'use_rotary_positional_embeddings', 'position_encoding_2d'],
-    ...['num_patches', 'frames_per_clip', 'axes_dims_rope', 'axes_dim_rope', 'rope_axes_dim', '_class_name'],
+    ...[
+      'num_patches',
+      'frames_per_clip',
+      'axial_pos_embds',
+      'axial_pos_shape',
+      'axial_pos_embds_dim',
+      'axes_dims_rope',
+      'axes_dim_rope',
+      'rope_axes_dim',
+      '_class_name',
+    ],
   ],
   base: ['rope_theta', 'global_rope_theta', 'compress_rope_theta', 'rope_ratio', 'use_long_context'],
   localBase: ['local_rope_theta', 'swa_rope_theta', 'rope_local_base_freq'],
@@ -110,7 +121,14 @@ const DECIDES = {
     ...['head_dim', 'hidden_size', 'num_attention_heads', 'partial_rotary_factor', 'rotary_dim'],
     ...['qk_rope_head_dim', 'qk_nope_head_dim', 'global_head_dim', 'swa_head_dim'],
   ],
-  length: ['max_position_embeddings', 'original_max_position_embeddings', 'max_text_len'],
+  length: [
+    'max_position_embeddings',
+    'original_max_position_embeddings',
+    'max_text_len',
+    'rope_max_length',
+    'context_length',
+    ...['input_patch_size', 'max_output_patches', 'hidden_dim'],
+  ],
   scaling: [
     ...['rotary_scaling_factor', 'use_scaled_rope', 'rope_scaling_factor', 'rope_ntk_alpha', 'rope_ntk_beta'],
     ...['use_rope_scaling', 'scale_factor', 'rope_adjustments', 'rotary_seq_len_interpolation_factor'],
@@ -131,7 +149,7 @@ const DECIDES = {
     ...['attn_layer_indices', 'full_attention_interval', 'cross_attention_layers', 'layer_group_size'],
     ...['hybrid_layer_ids', 'order_of_interleaved_layers', 'num_nextn_predict_layers'],
     ...['hybrid_block_layout', 'global_attn_idx', 'block_types', 'sliding_window_pattern', 'no_rope_layers'],
-    'layer_rope_theta',
+    ...['layer_rope_theta', 'num_key_value_heads_per_layer'],
     ...['no_rope_layer_interval', 'global_attn_every_n_layers', 'per_layer_config', 'max_window_layers'],
   ],
   window: [

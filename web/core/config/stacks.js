@@ -21,7 +21,7 @@ const KINDS = [
   ['audio', /audio|speech|acoustic|codec/],
   ['decoder', /decoder/],
   ['encoder', /encoder/],
-  ['text', /text|llm|language|thinker|\blm|^model/],
+  ['text', /text|llm|language|thinker|semantic|\blm|^model/],
 ];
 const kindOf = (path) => KINDS.find(([, pattern]) => pattern.test(path))?.[0];
 
@@ -33,7 +33,8 @@ const isSized = (value) =>
 // Saved without the decoder of their class.
 /** @param {any} config */
 const isHalf = ({ architectures: names }) =>
-  Array.isArray(names) && names.every((name) => /EncoderModel$|ForAudioClassification$/.test(name));
+  Array.isArray(names) &&
+  names.every((name) => /EncoderModel$|ForAudioClassification$|^Chronos2Model$/.test(name));
 const isPair = (config) => classOf(config).cache !== 'encoder' && isBoth(config);
 const isBoth = (config) =>
   config.is_encoder_decoder === true ||

@@ -1,5 +1,6 @@
 // Keys of a config that nobody here reads, and what that means for the numbers.
 
+import { headsByLayer } from './each.js';
 import { isQwen } from './facts.js';
 import { CANONICAL, CONFIG_KEYS, HOLDERS, isNest, SCALING_KEYS } from './names.js';
 
@@ -43,8 +44,10 @@ export const unreadLayers = (source) =>
       OF_LAYERS.test(key) &&
       isUnread(key, source) &&
       source[key] !== true &&
-      (HEADS.test(key) || !HARMLESS_LAYERS.test(key)),
+      (HEADS.test(key) || !HARMLESS_LAYERS.test(key)) &&
+      !(LISTED.includes(key) && headsByLayer(source)),
   );
+const LISTED = ['block_configs', 'num_key_value_heads_per_layer'];
 
 // Heads of its own for each layer change the cache.
 const HEADS = /heads_per_layer$/;

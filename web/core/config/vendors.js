@@ -1,6 +1,6 @@
 // What other programs write, in the keys of a config.json of Transformers, and scaling by the rules of its own makers.
 
-import { isCount, isGiven, isObject, isPositive } from './each.js';
+import { headsByLayer, isCount, isGiven, isObject, isPositive } from './each.js';
 import { partType, typeOf } from './encoding.js';
 import { NAMES } from './names.js';
 
@@ -140,6 +140,16 @@ const BY_CLASS = {
     if (isCount(given.local_attention)) given.sliding_window = Math.floor(given.local_attention / 2);
     delete given.local_attention;
     return [];
+  },
+  // Patches of what was, one that parts, and patches of what will be.
+  chronos2(given) {
+    const {
+      context_length: past,
+      input_patch_size: size,
+      max_output_patches: future,
+    } = given.chronos_config ?? {};
+    if (isCount(past / size) && isCount(future)) given.max_position_embeddings ??= past / size + 1 + future;
+    return ['max_position_embeddings'];
   },
   // Stages of layers, each with windows of a picture. Source: transformers, modeling_swin.py.
   swin(given) {
@@ -340,6 +350,14 @@ function twiceIn(config) {
 
 // Values by layer, of those that see all and of those with a window, in the keys that other models have for them.
 function layerValues(given) {
+  const heads = headsByLayer(given);
+  // Zeros of other files may stand for states.
+  if (heads && (!heads.includes(0) || /^(?:deci|nemotron-nas)$/.test(given.model_type))) {
+    given.heads_by_layer = heads;
+    given.num_key_value_heads = Math.max(...heads);
+    if (Array.isArray(given.num_attention_heads))
+      given.num_attention_heads = Math.max(...given.num_attention_heads);
+  }
   const { per_layer_config: own, attention_other_setting: other, layer_types: types } = given;
   const isLocal = (i) => /sliding|local/.test(types?.[i]);
   if (isObject(own) && Array.isArray(types)) {

@@ -21,11 +21,12 @@ export const wordsOf = ({ facts: { encoding, own } }) => [
   `without.${tableOf(own, encoding)}`,
 ];
 
-function tableOf({ rows, picture, buckets, axes, isVideo, said, heads, side }, encoding) {
+function tableOf({ rows, picture, buckets, axes, isVideo, said, heads, side, grid }, encoding) {
   if (encoding === 'alibi')
     return heads === undefined ? 'slopes' : said === undefined ? 'alibi' : 'alibiSaid';
   if (encoding === 'none' && said) return 'noneSaid';
   if (encoding === 'relative' && side) return 'windows';
+  if (encoding === 'sinusoidal' && grid) return `sinusoidal${grid}`;
   if (encoding === 'sinusoidal' && (rows || said)) return rows ? 'sinusoidalRows' : 'sinusoidalGrows';
   if (encoding === 'axial' && (axes || isVideo)) return axes ? 'axes' : 'video';
   if (encoding === 'disentangled' && buckets) return 'buckets';
@@ -145,8 +146,8 @@ const longestBroken = ({ pairs }, t) =>
   });
 
 // Which layers see what, where not all of them see everything and rotate; which ones, of all kinds but the commonest.
-function layersLine({ facts: { kinds = [], each }, isRotary }, t) {
-  if (kinds.length === 0 || (kinds.length === 1 && kinds[0].sees === 'all')) return [];
+function layersLine({ facts: { kinds = [], each, hasStates }, isRotary }, t) {
+  if (kinds.length === 0 || (kinds.length === 1 && kinds[0].sees === 'all' && !hasStates)) return [];
   const most = Math.max(...kinds.map(({ count }) => count));
   const common = kinds.findIndex(({ count }) => count === most);
   const isMixed = kinds.some((one) => one.rope && one.scaled);
@@ -154,7 +155,8 @@ function layersLine({ facts: { kinds = [], each }, isRotary }, t) {
     const seen = t(`layer.${sees}`, { count, window });
     const isTurned = isRotary && ['all', 'window', 'chunk'].includes(sees);
     const turned = scaled || !isMixed ? 'layer.rope' : 'layer.unscaled';
-    const said = isTurned ? t(rope ? turned : 'layer.nope', { seen, base }) : seen;
+    const plain = isTurned ? t(rope ? turned : 'layer.nope', { seen, base }) : seen;
+    const said = hasStates && sees !== 'state' ? t('layer.both', { seen: plain }) : plain;
     return kind === common ? said : `${said} (${numbersOf(each, kind)})`;
   });
   return [[{ key: 'layersLine', list: list.join('; ') }]];
