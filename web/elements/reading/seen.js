@@ -41,7 +41,7 @@ export function connectSeen(element) {
       return;
     }
     button ??= make('button.pe-show', { onclick: show });
-    const text = interfaceWords(languageOf(element))('seen.show');
+    const text = interfaceWords(languageOf(element))('seen.open');
     const title = demo.shadowRoot.querySelector('.demo[aria-label]')?.getAttribute('aria-label');
     button.textContent = text;
     // The same figure may stand in several lessons of the page that holds everything.
