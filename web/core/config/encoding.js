@@ -15,7 +15,6 @@ const SAID = {
   fixed: 'sinusoidal',
   absolute: 'learned',
   learned: 'learned',
-  learned_absolute: 'learned',
   relative_key: 'relative',
   relative_key_query: 'relative',
   relative: 'relative',
@@ -24,6 +23,8 @@ const SAID = {
   rope: 'rope',
   rotary: 'rope',
   mrope: 'rope',
+  // TensorRT-LLM.
+  ...{ rope_gpt_neox: 'rope', rope_gptj: 'rope', learned_absolute: 'learned' },
   yarn: 'rope',
 };
 

@@ -219,6 +219,7 @@ const NESTS = new Set([
   ...HOLDERS,
   ...['full_attention', 'sliding_attention', 'main', 'compress'],
   ...[
+    'rotary_scaling',
     ...['linear_attn_config', 'attn', 'rope_adjustments'],
     'per_layer_config',
     'attn_config',

@@ -60,6 +60,8 @@ export function readPasted(written) {
   if (pairs) return { value: pairs, repeated: [], forgiven: ['braces'] };
   // A text in braces is told where it goes wrong as a lenient reader sees it.
   const [first] = inBraces;
+  if (/^\s*architecture\s+\w+\s+parameters\s+[\d.]+\w?\s+context length\s/m.test(text))
+    return { problem: { code: 'ollama' } };
   if (!first && !/^\s*[[{]/.test(text)) return { problem: { code: 'noModel' } };
   return first ?? readJson(text, { lenient: true });
 }
@@ -286,8 +288,9 @@ function optionsIn(text) {
     };
     const short = /\s-c[= ]+(\d+)/.exec(text)?.[1];
     const length = ctx_size ?? (short && Number(short));
-    if (length) made.max_position_embeddings ??= length;
     for (const key of ['rope_scale', 'yarn_orig_ctx', 'ctx_size']) delete made[key];
+    if (Object.keys(picked(made)).length < 2) return { rope_scaling: made.rope_scaling };
+    if (length) made.max_position_embeddings ??= length;
   }
   return Object.keys(picked(made)).length > 1 ? made : undefined;
 }

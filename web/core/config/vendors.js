@@ -228,6 +228,8 @@ export function canonical(config, kind) {
   }))
     if (isGiven(value)) given[key] ??= value;
   if (isObject(lifted) && lifted.alibi === true) given.alibi = true;
+  // TensorRT-LLM.
+  if (isObject(given.rotary_scaling)) given.rope_scaling ??= given.rotary_scaling;
   // An empty one says nothing, and Transformers 5 goes on to the other.
   if (isObject(given.rope_scaling) && Object.keys(given.rope_scaling).length === 0) given.rope_scaling = null;
   const type = typeOf(given.model_type, given.architectures) ?? makerOf(config);
