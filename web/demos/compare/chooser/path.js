@@ -87,10 +87,10 @@ function drawAnswers(
 }
 
 /** In the order in which one would ask. */
-export const QUESTIONS = ['input', 'weights', 'budget', 'reach', 'task'];
+export const QUESTIONS = ['weights', 'budget', 'reach', 'task', 'input'];
 
 // Those that decide at first; the others come with the lengths.
-const asked = ({ shows }) => (shows('length') ? QUESTIONS : QUESTIONS.slice(0, 3));
+const asked = ({ shows }) => (shows('length') ? QUESTIONS : QUESTIONS.slice(0, 2));
 
 // CSS px at text size 13
 const ASIDE = 760; // width from which questions stand beside their answers
