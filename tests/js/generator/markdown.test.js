@@ -236,6 +236,7 @@ test('AKoreanEndingStaysWithTheBracketOrPercentBeforeIt', () => {
     body('점수(score)는 **키(key)**를 97%의 값으로'),
     /score\)\u2060는.*\)<\/strong>\u2060를 97%\u2060의/,
   );
+  assert.match(body('이 값($f(x)$)'), /\(\u2060<.*\u2060\)/);
   assert.match(body('$\\rho_i$를'), /<\/(?:span|sub)>\u2060를/);
   assert.doesNotMatch(body('```python\nf(x)  # f(x)는\n```'), /\u2060/);
 });

@@ -146,8 +146,10 @@ function blockMath(state, startLine, endLine, silent) {
   return true;
 }
 
-// A Korean ending stays with the formula it belongs to; browsers would break between the two.
-const joiner = (tokens, i) => (/^\p{Script=Hangul}/u.test(tokens[i + 1]?.content ?? '') ? '\u2060' : '');
+// Brackets, stops and Korean endings stay with the formula; browsers would break between the two.
+const joinerFor = (pattern) => (token) => (pattern.test(token?.content ?? '') ? '\u2060' : '');
+const joinerBefore = joinerFor(/[\p{Ps}\p{Pi}]$/u);
+const joinerAfter = joinerFor(/^[\p{Script=Hangul}\p{Pe}\p{Pf}.,;:?!]/u);
 
 // A number that the engine wrote stays with the relation before it: $p =$ 0.5.
 const RELATION = /(?:[=<>]|\\(?:approx|le|ge))\s*$/;
@@ -179,7 +181,7 @@ export function mathPlugin(md, setter) {
       tex,
       mark: [begin, end],
     } = markOf(tokens[i].content);
-    return begin + typeset(tex, false) + end + joiner(tokens, i);
+    return joinerBefore(tokens[i - 1]) + begin + typeset(tex, false) + end + joinerAfter(tokens[i + 1]);
   };
   md.renderer.rules.math_block = (tokens, i) => {
     const parts = splitAtQuads(unmarked(tokens[i].content)).map((tex) => typeset(tex, true));
