@@ -223,7 +223,10 @@ test('ANumberStaysWithTheRelationBeforeIt', () => {
 
 test('AFormulaThatTextDoesNotSayIsSaidByMathMl', () => {
   const markup = body('$\\sqrt{d_h}\\,x^{-2}$');
-  assert.match(markup, /<span class="hidden"><math>.*<msqrt>.*<\/math><\/span><span aria-hidden="true">/);
+  assert.match(
+    markup,
+    /<span class="hidden"><math>.*<msqrt>.*<\/math><\/span><span class="whole" aria-hidden="true">/,
+  );
   assert.match(markup, /√<span class="over"><var>d<\/var><sub><var>h<\/var><\/sub><\/span>/);
   assert.match(markup, /<msup><mi>x<\/mi><mrow><mo>−<\/mo><mn>2<\/mn><\/mrow><\/msup>/);
   assert.doesNotMatch(markup, /katex|annotation|mspace/);

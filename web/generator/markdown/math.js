@@ -17,6 +17,7 @@ function isOurs({ command, class: name }) {
     throw new Error(`\\term takes a, b, c or d, not “${name}”`);
   return command === '\\htmlClass';
 }
+const LONGEST_WHOLE = 30; // letters of a formula that fits into a line of a telephone
 const SUPERSCRIPT = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 
 // Numbers that the engine wrote for print, as TeX.
@@ -72,7 +73,8 @@ export class MathSetter {
     const [math] = /<math[\s\S]*<\/math>/.exec(
       katex.renderToString(source, this.#settings({ output: 'mathml' })),
     );
-    return `<span class="hidden">${spokenPart(math)}</span><span aria-hidden="true">${markup}</span>`;
+    const whole = markup.replace(/<[^>]*>/g, '').length <= LONGEST_WHOLE ? ' class="whole"' : '';
+    return `<span class="hidden">${spokenPart(math)}</span><span${whole} aria-hidden="true">${markup}</span>`;
   }
 
   #settings(more) {
