@@ -41,6 +41,7 @@ async function text({ names, seeds }) {
   const { readCorpus } = await import('../web/generator/corpus.js');
   const { writeInside } = await import('./text/inside.js');
   const { fingerprintOf, isWhole, makeModel } = await import('./text/make.js');
+  const { writeOpening } = await import('./text/opening.js');
   const { writePlaces } = await import('./text/places.js');
   const { writeSinks } = await import('./text/sinks.js');
   const { readRuns, writeModel } = await import('./text/stored.js');
@@ -64,6 +65,7 @@ async function text({ names, seeds }) {
       log(`${name} ${seed} is written`);
     }
   if (names.some((name) => texts.includes(name))) {
+    await writeOpening(trainer);
     writeInside(trainer, corpus, texts);
     writeSinks(trainer, corpus);
     writePlaces(trainer, corpus, readRuns().models);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { ALPHABET, TRAINED } from '../../../web/demos/text/runs.js';
+import { isOpening, OPENED, openingOf } from '../../../web/demos/text/write/opening.js';
 import { chance, draw } from '../../../web/demos/text/write/sample.js';
 import { makeSession } from '../../../web/demos/text/write/session.js';
 import {
@@ -120,6 +121,43 @@ test('beyond the trained length the text dissolves, and it recovers once YaRN is
     [...numbersOf(demo, data)[0].values],
     written.chars.slice(0, data.length).map(({ loss }) => loss ?? Number.NaN),
   );
+});
+
+test('what a page opens with is what the model writes, and it need not come for that', async () => {
+  const written = await sessionOf(remembering).write({ count: OPENED });
+  const known = openingOf(start, readPath('none'));
+  const length = PROMPT.length + OPENED;
+  assert.equal(known.map(({ letter }) => letter).join(''), lettersOf(written, 0, length), 'npm run text');
+  for (const [i, { loss }] of known.entries())
+    assert.ok(
+      i === 0 ? loss === undefined : Math.abs(loss - written.chars[i].loss) <= 0.0051,
+      `${i}: ${loss}`,
+    );
+  // It is drawn before anything is written, up to where the model is read otherwise, and of no other text.
+  const { data } = sceneOf(demo, { count: OPENED }, { lang: 'en' });
+  assert.deepEqual([data.length, data.isBehind], [length, false]);
+  assert.ok(data.beyond > 2 * data.inside);
+  assert.equal(openingOf(start, readPath('none 17:yarn')).length, PROMPT.length + 17);
+  for (const other of [{ seed: 2 }, { temperature: 1 }, { prompt: 'The dog ' }])
+    assert.deepEqual(openingOf({ ...start, ...other }, readPath('none')), []);
+  const at = { ...start, at: MOST };
+  for (const [values, path, isKnown] of /** @type {const} */ ([
+    [{ count: OPENED }, 'none', true],
+    [{ count: OPENED - 1 }, 'none', false],
+    [{ count: OPENED, at: 20 }, 'none', false],
+    [{ count: OPENED }, 'none 17:yarn', false],
+    [{ count: OPENED, seed: 2 }, 'none', false],
+  ]))
+    assert.equal(isOpening({ ...at, ...values }, readPath(path)), isKnown, JSON.stringify({ values, path }));
+  let questions = 0;
+  const session = makeSession({
+    ask: async () => (questions += 1),
+    told() {},
+    isKnown: isOpening,
+  });
+  session.resume();
+  session.set({ ...at, count: OPENED });
+  assert.equal(questions, 0);
 });
 
 test('the same values give the same text, and what they leave alone is kept', async () => {

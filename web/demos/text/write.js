@@ -6,6 +6,7 @@ import { paragraph } from '../../plots/paragraph.js';
 import { ROPE } from './models.js';
 import { ALIKE, farLoss, TRAINED, usualLoss } from './runs.js';
 import { sessionFigure } from './session-figure.js';
+import { isOpening } from './write/opening.js';
 import { page, saidLetter, seeAt, shownLetter } from './write/page.js';
 import { makeSession } from './write/session.js';
 import { MEAN_OVER, surprise } from './write/surprise.js';
@@ -91,7 +92,8 @@ const clocks = panel({
 
 /** The model writes. */
 const makeLive = sessionFigure(
-  ({ ask, told }) => makeSession({ told, ask: (verb, params) => ask('rope', verb, params) }),
+  ({ ask, told }) =>
+    makeSession({ told, isKnown: isOpening, ask: (verb, params) => ask('rope', verb, params) }),
   ({ isWriting, chars }) => isWriting && chars.length === 0,
 );
 
@@ -148,7 +150,7 @@ export default figure({
   play,
   compute,
   live: { make: makeLive() },
-  views: { clocks, page, guesses, surprise },
+  views: { page, guesses, surprise, clocks },
   slots(data, t) {
     const { chars, length, prompt, at, here, best } = data;
     const { letter, loss } = here ?? {};

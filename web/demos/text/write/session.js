@@ -8,9 +8,10 @@ const BEST = 5;
 /**
  * Writes a text, character by character. `ask(verb, params)` is the model's; told({ chars, isWriting, problem }) hears of
  * every character: { letter, best: the likeliest of its place as [letter, share], loss: how it surprises the model that sees
- * no further than in training, nats }. What other values would have come to as well is kept.
+ * no further than in training, nats }. What other values would have come to as well is kept. Where `isKnown(values, path)` it
+ * need not write.
  */
-export function makeSession({ ask, told }) {
+export function makeSession({ ask, told, isKnown = (_values, _path) => false }) {
   let chars = [];
   let wanted;
   let isRunning = false;
@@ -18,7 +19,7 @@ export function makeSession({ ask, told }) {
   let problem;
 
   const tell = () => told({ chars, isWriting: isRunning, problem });
-  const isAsked = () => wanted !== undefined && (wanted.count > 0 || chars.length > 0);
+  const isAsked = () => wanted !== undefined && !wanted.isKnown && (wanted.count > 0 || chars.length > 0);
   const isShort = () => chars.length < Math.min(MOST, wanted.prompt.length + wanted.count + AHEAD);
 
   // Who writes is never surprised for long: the same model judges, with its sight as in training.
@@ -67,10 +68,12 @@ export function makeSession({ ask, told }) {
   }
 
   return {
-    set({ prompt, count, path, temperature, seed }) {
-      const isLegal = faultOf(prompt) === undefined;
+    set(values) {
+      const { count, temperature, seed } = values;
+      const isLegal = faultOf(values.prompt) === undefined;
+      const [prompt, path] = [promptOf(values.prompt), readPath(values.path)];
       wanted = isLegal
-        ? { prompt: promptOf(prompt), count, path: readPath(path), temperature, seed }
+        ? { prompt, count, path, temperature, seed, isKnown: isKnown(values, path) }
         : undefined;
       problem = undefined;
       const kept = isLegal ? chars.findIndex(({ made }, i) => made !== madeOf(wanted, i)) : -1;

@@ -1,4 +1,5 @@
 import { frequenciesOf, storedLoss, TRAINED } from '../runs.js';
+import { openingOf } from './opening.js';
 import { MEAN_OVER } from './surprise.js';
 import { faultOf, promptOf, readPath } from './write-params.js';
 
@@ -17,13 +18,17 @@ export function compute(engine, values, { memo, live }) {
   const { count } = values;
   const fault = faultOf(values.prompt);
   const prompt = promptOf(values.prompt);
-  const written = live?.chars ?? [];
+  const path = readPath(values.path);
+  const told = live?.chars ?? [];
+  const known = memo('known', [values.prompt, values.temperature, values.seed, values.path], () =>
+    openingOf(values, path),
+  );
+  const written = told.length < known.length ? known : told;
   const length = Math.min(prompt.length + count, Math.max(prompt.length, written.length));
   const chars = memo('chars', [written, prompt, length], () =>
     Array.from({ length }, (_, i) => written[i] ?? { letter: prompt[i] }),
   );
   const at = Math.min(values.at, length);
-  const path = readPath(values.path);
   const frequencies = frequenciesOf(engine, values.reading, Math.max(1, length));
   const clocks = memo('clocks', [length, values.reading], () =>
     clocksAt(length, frequencies[2], frequenciesOf(engine, 'none', TRAINED)[2]),
@@ -37,7 +42,7 @@ export function compute(engine, values, { memo, live }) {
     at,
     here: chars[at],
     // What comes next is known where the character after it was written, too.
-    best: written[at]?.best,
+    best: told[at]?.best,
     turns: path.slice(1).filter(({ from }) => from <= length - prompt.length),
     means: memo('means', [chars], () => meansOf(chars)),
     usual: storedLoss('rope'),
