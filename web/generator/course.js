@@ -26,7 +26,10 @@ const SHELVES = [
   ['short', 'short'],
 ];
 
-/** content/course.json: { acts: [{ id, title, line, lessons }], electives, notebooks, short, enters: { slug: places } }. */
+/**
+ * content/course.json: { acts: [{ id, title, lessons }], electives, notebooks, short, along: the lesson of the course beside
+ * which each of the short path stands, enters: { slug: places } }.
+ */
 export const readCourse = () => readJson(COURSE);
 
 /**

@@ -9,6 +9,7 @@ const MOVE = 420; // ms that a card takes to its place
 const WEAVE = 3600; // ms until the table has all its rows
 const ROWS = 128;
 const FAR = 310; // characters to which the model writes at a press
+const TYPE = 24; // ms that one of them takes
 
 const still = matchMedia('(prefers-reduced-motion: reduce)');
 
@@ -19,19 +20,19 @@ const eased = (share) => 1 - (1 - share) ** 3;
 
 /**
  * Calls `step` with a share that goes from 0 to 1 within `ms`, once a frame, and ends with 1: at once where the reader
- * asked for less motion, and where `signal` is aborted.
+ * asked for less motion, and where `signal` is aborted. It slows down at the end unless its pace is another.
  *
  * @param {number} ms
  * @param {(share: number) => void} step
- * @param {{ signal?: AbortSignal }} [options]
+ * @param {{ signal?: AbortSignal, pace?: (share: number) => number }} [options]
  * @returns {Promise<void>}
  */
-const tween = (ms, step, { signal } = {}) =>
+const tween = (ms, step, { signal, pace = eased } = {}) =>
   new Promise((resolve) => {
     const start = performance.now();
     const frame = (now) => {
       const share = isStill() || signal?.aborted ? 1 : Math.min(1, Math.max(0, (now - start) / ms));
-      step(eased(share));
+      step(pace(share));
       if (share < 1) requestAnimationFrame(frame);
       else resolve();
     };
@@ -59,9 +60,10 @@ function connectOrder(beat) {
   swap.addEventListener('click', async () => {
     if (isMoving || !demo.data) return;
     isMoving = true;
-    // The first word and the third trade places, and next time they trade back.
-    await carry(demo, 0, 2);
-    await carry(demo, 1, 0);
+    // The first word and one that its language names trade places, and next time they trade back.
+    const other = Number(swap.dataset.with);
+    await carry(demo, 0, other);
+    await carry(demo, other - 1, 0);
     isMoving = false;
     say();
   });
@@ -118,14 +120,24 @@ function connectForget(beat) {
   const output = beat.querySelector('output');
   const far = () => ({ count: Math.max(demo.values.count, FAR - demo.data.prompt) });
   let first;
+  let typing;
+  demo.addEventListener('pointerdown', () => typing?.abort());
   // Once all is written it writes anew.
   write.addEventListener('click', () => {
     if (!demo.data) return;
-    if (demo.values.count >= far().count) demo.values = { count: 0 };
-    demo.values = far();
+    typing?.abort();
+    const { count } = far();
+    const from = demo.values.count < count ? demo.values.count : 0;
+    typing = new AbortController();
+    const { signal } = typing;
+    const type = (share) => {
+      if (!signal.aborted) demo.values = { count: Math.round(from + share * (count - from)) };
+    };
+    tween(TYPE * (count - from), type, { signal, pace: (share) => share });
   });
   rescale.addEventListener('click', () => {
     if (!demo.data) return;
+    typing?.abort();
     const from = Math.max(0, demo.data.trained - demo.data.prompt);
     const path = from > 0 ? `none ${from}:yarn` : 'yarn';
     const isOn = demo.values.reading !== 'none';
@@ -136,6 +148,7 @@ function connectForget(beat) {
     const prompt = begin.value.trim() === '' ? first : `${begin.value.trim()} `;
     // A keyboard on the glass would lie over what is written.
     begin.blur();
+    typing?.abort();
     demo.values = { prompt, reading: 'none', path: 'none', count: FAR - prompt.length };
   });
   function say() {

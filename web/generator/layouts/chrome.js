@@ -1,12 +1,8 @@
 import { languages } from '../../core/languages.js';
-import { html, raw } from '../html.js';
+import { html } from '../html.js';
+import { clockFace } from './clock.js';
 
 /** @import { Markup } from '../html.js' */
-
-// The mark, whose hands follow the reader: the fast one turns four times on the way down a page, the slow one once.
-const LOGO = raw(
-  '<svg viewBox="0 0 16 16" aria-hidden="true"><circle cx="8" cy="8" r="7"/><path class="slow" d="M8 8V4.5"/><path class="fast" d="M8 8V2.5"/></svg>',
-);
 
 const THEMES = ['system', 'light', 'dark', 'projector'];
 const DEPTHS = ['first', 'standard', 'proof'];
@@ -103,7 +99,7 @@ export function header(view) {
   const links = pageLinks(['questions', 'glossary', 'models', 'claims'], view);
   return html`<header class="site">
 <nav aria-label="${t('nav.main')}">
-<a class="home" href="${root}${home}"${here(path, home)}>${LOGO}Posenc</a>
+<a class="home" href="${root}${home}"${here(path, home)}>${clockFace()}Posenc</a>
 ${view.lessons.length > 0 ? lessonMenu(view, links) : ''}
 <ul class="pages">
 ${links}</ul>

@@ -1,4 +1,5 @@
 import { bindDots, html, raw } from '../html.js';
+import { clockFace } from './clock.js';
 
 /** @import { Markup } from '../html.js' */
 
@@ -26,12 +27,12 @@ const button = (act, words, more = '') =>
 // What is pressed below a figure, and what is then said of it; the script shows both.
 const ACTS = {
   forget: (t) => html`<div class="acts" inert>
-${button('write', t('front.write'))} ${button('rescale', t('front.rescale'), raw(' aria-pressed="false"'))}
+${button('rescale', t('front.rescale'), raw(' aria-pressed="false"'))} ${button('write', t('front.write'))}
 <label>${t('front.begin')} <input type="text" maxlength="120" lang="en" data-act="begin"></label>
 <output data-still="${t('front.forget.still')}"></output>
 </div>\n`,
   order: (t) => html`<div class="acts" inert>
-${button('swap', t('front.swap'))} ${button('encode', t('front.encode'), raw(' aria-pressed="false"'))}
+${button('swap', t('front.swap'), raw(html` data-with="${t('front.swap.with')}"`))} ${button('encode', t('front.encode'), raw(' aria-pressed="false"'))}
 <output data-still="${t('front.order.still')}" data-same="${t('front.order.same')}" data-other="${t('front.order.other')}"></output>
 </div>\n`,
   clocks: (t) => html`<div class="acts" inert>
@@ -44,103 +45,120 @@ const FIGURE = /<figure class="demo[\s\S]*?<\/figure>\n/;
 // No line begins with the particle after a quotation.
 const boundQuotes = (markup) => markup.replace(/’(?=[가-힣])/g, '’\u2060');
 
-// A part of the page that begins with a heading: text beside its figure, and what can be done with it.
+// A part of the page that begins with a heading, and its figure with what can be done to it: the first one comes before its text.
 function beat(markup, t) {
-  const [, id] = /^<h2 id="([^"]+)"/.exec(markup) ?? [];
-  const [figure = ''] = FIGURE.exec(markup) ?? [];
-  if (!figure) return html`<section class="door">\n${raw(markup)}</section>\n`;
+  const [heading, id] = /^<h2 id="([^"]+)"[\s\S]*?<\/h2>\n/.exec(markup);
+  const [figure] = FIGURE.exec(markup);
+  const told = raw(boundQuotes(markup.replace(heading, '').replace(figure, '')));
+  const [head, acts, shown] = [raw(boundQuotes(heading)), ACTS[id](t), raw(reduced(figure))];
   return html`<section class="beat" data-beat="${id}">
-<div class="told">\n${raw(boundQuotes(markup.replace(figure, '')))}${ACTS[id]?.(t)}</div>
-${raw(reduced(figure))}</section>\n`;
+${id === 'forget' ? html`${head}${shown}${acts}${told}` : html`<div class="told">\n${head}${told}${acts}</div>\n${shown}`}</section>\n`;
 }
 
 const sum = (cards, depth) => cards.reduce((total, { minutes }) => total + minutes[depth], 0);
 const halfHours = (minutes) => Math.round(minutes / 30) / 2;
 
-const lessonLink = (
-  { slug, number, path, short, follows, description },
-  { root },
-) => html`<li data-lesson="${slug}">
-<span class="number" aria-hidden="true">${number}</span>
-<div><a href="${root}${path}">${bindDots(short)}</a>
-<p>${bindDots(follows ?? description)}</p></div>
-</li>\n`;
+const LINE = 7; // lessons on a line of a wide page, with whole acts
 
-// The short path beside the whole course: what each takes, and what one has from it.
-const ways = (view) => {
-  const { t, lessons, shortPath, root } = view;
-  const [hours, standard] = ['first', 'standard'].map((depth) => halfHours(sum(lessons, depth)));
-  const list = shortPath.map(
-    ({ slug, number, path, short, minutes }) =>
-      html`<li value="${number}" data-lesson="${slug}"><a href="${root}${path}">${bindDots(short)}</a> <span class="minutes">${t('lesson.minutes', { minutes: minutes.first })}</span></li>\n`,
+// Where lessons stand on a wide page: [slug, { line, at }], both from 1 on.
+function placesOf(acts) {
+  let [line, at] = [1, 1];
+  return new Map(
+    acts.flatMap(({ lessons }) => {
+      if (at + lessons.length > LINE + 1) [line, at] = [line + 1, 1];
+      return lessons.map((slug) => [slug, { line, at: at++ }]);
+    }),
   );
-  return html`<div class="ways">
+}
+
+const placed = ({ line, at }, over) => html` data-line="${line}" data-at="${at}" data-over="${over}"`;
+
+// The course as a path of clocks, whose hands stand at the place of each lesson, and the short path along it.
+function path(view) {
+  const { t, lang, root, lessons, shortPath, course } = view;
+  const places = placesOf(course.acts);
+  const marks = raw(html` data-visited="${t('course.visited')}" data-latest="${t('course.latest')}"`);
+  const acts = course.acts.map(({ id, title, lessons: own }) => {
+    const stations = lessons
+      .filter(({ act }) => act === id)
+      .map(
+        ({ slug, number, path, short, follows, description }) => html`<li data-lesson="${slug}">
+<a href="${root}${path}">${clockFace(number / lessons.length)}<span>${bindDots(short)}</span></a>
+<p>${bindDots(follows ?? description)}</p></li>\n`,
+      );
+    return html`<section class="act" data-act-of="${id}"${placed(places.get(own[0]), own.length)}>
+<h4>${title[lang]}</h4>
+<ol class="course-marks"${marks}>
+${stations}</ol>
+</section>\n`;
+  });
+  const cuts = shortPath.map(({ slug, number, path, short }, i) => {
+    const place = places.get(course.along[slug]);
+    const next = places.get(course.along[shortPath[i + 1]?.slug]);
+    const over = next?.line === place.line ? next.at - place.at : next ? LINE + 1 - place.at : 1;
+    return html`<li data-lesson="${slug}"${placed(place, over)}><a href="${root}${path}">${clockFace(number / shortPath.length)}<span>${bindDots(short)}</span></a></li>\n`;
+  });
+  return html`<div class="path">
 <section class="way" aria-labelledby="short">
 <h3 id="short">${t('front.short', { count: shortPath.length, minutes: sum(shortPath, 'first') })}</h3>
-<p>${t('front.short.for')}</p>
-<ol class="course-marks" data-visited="${t('course.visited')}">
-${list}</ol>
+<ol class="course-marks"${marks}>
+${cuts}</ol>
 </section>
-<section class="way" aria-labelledby="full">
-<h3 id="full">${t('front.full', { count: lessons.length, hours, standard })}</h3>
-<p>${t('front.full.for')}</p>
+${acts}<section class="able">
 <h4>${t('front.able')}</h4>
 <ul>
 ${[1, 2, 3, 4].map((i) => html`<li>${t(`front.able.${i}`)}</li>\n`)}</ul>
-<h4>${t('front.before')}</h4>
-<p>${t('front.before.text')}</p>
 </section>
 </div>\n`;
-};
+}
 
 // Lessons beside the course, which no lesson needs.
 const shelf = (name, view) => {
   const { t, root } = view;
   const items = view[name].map(
-    ({
-      slug,
-      path,
-      short,
-      description,
-    }) => html`<li data-lesson="${slug}"><a href="${root}${path}">${bindDots(short)}</a>
-<p>${bindDots(description)}</p></li>\n`,
+    ({ slug, path, short }) =>
+      html`<li data-lesson="${slug}"><a href="${root}${path}">${bindDots(short)}</a></li>\n`,
   );
-  return html`<section class="act">
-<header><h3>${t(`front.${name}`)}</h3>
-<p>${t(`front.${name}.for`)}</p></header>
-<ul class="course-marks" data-visited="${t('course.visited')}" data-latest="${t('course.latest')}">
+  return html`<section class="shelf">
+<h3>${t(`front.${name}`)}</h3>
+<p>${t(`front.${name}.for`)}</p>
+<ul class="course-marks" data-visited="${t('course.visited')}">
 ${items}</ul>
 </section>\n`;
 };
 
-const acts = (view) => {
-  const { t, lang, root, lessons, course } = view;
-  const parts = course.acts.map(({ id, title, line }) => {
-    const own = lessons.filter(({ act }) => act === id);
-    return html`<section class="act" data-act-of="${id}">
-<header><h3>${title[lang]}</h3>
-<p>${line[lang]}</p></header>
-<ol class="course-marks" data-visited="${t('course.visited')}" data-latest="${t('course.latest')}">
-${own.map((card) => lessonLink(card, view))}</ol>
-</section>\n`;
-  });
-  return html`<div class="acts-map">\n${parts}</div>
-<div class="acts-map shelves">
+function learn(view) {
+  const { t, lessons } = view;
+  const [hours, standard] = ['first', 'standard'].map((depth) => halfHours(sum(lessons, depth)));
+  return html`<section class="course" aria-labelledby="lessons">
+<h2 id="lessons">${t('front.lessons')}</h2>
+<p>${t('front.full', { count: lessons.length, hours, standard })} ${t('front.before')}</p>
+<p class="continue" hidden>${t('front.continue')} <a></a></p>
+${path(view)}<div class="shelves">
 ${shelf('electives', view)}${shelf('notebooks', view)}</div>
-<p class="extra"><a href="${root}${lang}/extras/index.html">${t('nav.extras')}</a>: ${t('front.extras')}</p>\n`;
-};
+</section>\n`;
+}
 
-/** The front page: a story in three parts, the two ways through the course, its map, and doors for those who build and teach. */
+// A link to a state of a figure may have its first picture: products/pictures.js draws it.
+const PICTURE = /(<a href="[^"]*\?step=(\w+)&amp;([^"]*)" )data-picture="([^"]*)">/;
+
+const door = (markup) => html`<section class="door">
+${raw(markup.replace(PICTURE, (_, link, step, values, name) => html`${raw(link)}class="picture"><span data-picture="${name}" data-given="${html` step="${step}" hide="view-overview" values="${raw(values)}"`.markup}"></span>`.markup))}</section>\n`;
+
+/** The front page: a story in three parts, and three doors: the course as a path, what there is to explore, and what helps to teach. */
 export const front = (view) => {
   const { t, data, body } = view;
   const parts = body.split(/(?=<h2 )/);
   const beats = parts.filter((part) => FIGURE.test(part));
   const doors = parts.filter((part) => !FIGURE.test(part));
+  const signs = ['lessons', ...doors.map((part) => /^<h2 id="([^"]+)"/.exec(part)[1])].map(
+    (id) => html`<li><a href="#${id}">${t(`front.${id}`)}</a> <span>${t(`front.${id}.for`)}</span></li>\n`,
+  );
   return html`<h1>${bindDots(data.title)}</h1>
-${beats.map((part) => beat(part, t))}<section class="course" aria-labelledby="lessons">
-<h2 id="lessons">${t('front.course')}</h2>
-<p class="continue" hidden>${t('front.continue')} <a></a></p>
-${ways(view)}${acts(view)}</section>
-<div class="doors">
-${doors.map((part) => beat(part, t))}</div>`;
+${beat(beats[0], t)}<nav class="signs" aria-label="${t('front.doors')}">
+<ul>
+${signs}</ul>
+</nav>
+${beats.slice(1).map((part) => beat(part, t))}${learn(view)}<div class="doors">
+${doors.map((part) => door(part))}</div>`;
 };

@@ -139,7 +139,7 @@ export function createMarkdown({
   const inline = (text, env) => md.renderInline(fillExpressions(text, engine), env);
   md.disable('code');
   md.use(cjkFriendly);
-  md.use(attributes, { allowedAttributes: ['id', 'class', 'lang'] });
+  md.use(attributes, { allowedAttributes: ['id', 'class', 'lang', 'data-picture'] });
   md.use(mathPlugin, math);
   md.use(codePlugin, highlighter);
   md.use(containerPlugin, {

@@ -52,7 +52,10 @@ export function pictures({ openings }, { site }) {
   const made = pages.map(([path, data]) => {
     const [lang] = path.split('/');
     const parts = data.toString().split(/(?=<pe-demo )/);
-    const markup = parts.map((part) => {
+    const shown = (_, name, given) =>
+      markupOf(openings({ lang, path }, name, given.replaceAll('&quot;', '"').replaceAll('&amp;', '&')), rootFrom(path));
+    const markup = parts.map((whole) => {
+      const part = whole.replace(/<span data-picture="([^"]+)" data-given="([^"]*)"><\/span>/, shown);
       const [tag, name, attributes] = new RegExp(ELEMENT.source).exec(part) ?? [];
       if (!tag) return part;
       const picture = markupOf(openings({ lang, path }, name, attributes), rootFrom(path));
