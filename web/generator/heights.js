@@ -154,7 +154,7 @@ function heightOf({ scene, gate, hide, alone }, width) {
     FRAME +
     asked +
     placesOf(scene, width).height +
-    (demo.live ? MARGINS.live + (width < COLUMNS ? 2 : 1) * ROW : 0) +
+    (demo.live && !hide.includes('controls') ? MARGINS.live + (width < COLUMNS ? 2 : 1) * ROW : 0) +
     (hide.includes('step-bar') ? 0 : stepsHeight(scene, width)) +
     (hide.includes('readout') || scene.stage ? 0 : readoutHeight(scene, width) + MARGINS.readout) +
     (panel && panel + MARGINS.panel) +

@@ -7,7 +7,7 @@ import { sceneOf } from './epub/figures.js';
 
 // What figures show where a page opens, before anybody touched them.
 
-/** Widths of a figure beside the notes of a wide page and on a phone, CSS px. */
+/** Widths of a figure beside the notes of a wide page, unless it names another, and on a phone, CSS px. */
 const WIDTHS = [932, 328];
 
 /** The same of a small figure, which has one picture: in the right column of a wide page, and on a phone. */
@@ -86,11 +86,11 @@ export async function figureOpenings(demos) {
   demos ??= await allDescriptors();
   const known = new Map();
   return ({ lang, path }, name, attributes) => {
-    const [values, gate, hidden = '', alone] = ['values', 'gate', 'hide', 'view'].map((key) =>
-      given(attributes, key),
+    const [values, gate, hidden = '', alone, width] = ['values', 'gate', 'hide', 'view', 'data-width'].map(
+      (key) => given(attributes, key),
     );
     const begins = given(attributes, 'step') ?? (alone ? WHOLE : '');
-    const key = [lang, name, values, gate, hidden, alone, begins].join();
+    const key = [lang, name, values, gate, hidden, alone, width, begins].join();
     if (!known.has(key)) {
       const demo = demos.find((one) => one.name === name);
       if (!demo) {
@@ -105,7 +105,7 @@ export async function figureOpenings(demos) {
       const whole = { demo, ...sceneOf(demo, { engine, lang, values, set }) };
       const scene = withoutHidden(whole, { hide, alone, stage });
       known.set(key, {
-        ...{ scene, hide, alone, widths: alone ? SMALL_WIDTHS : WIDTHS },
+        ...{ scene, hide, alone, widths: alone ? SMALL_WIDTHS : [Number(width ?? WIDTHS[0]), WIDTHS[1]] },
         gate: stage && demo.predict.at !== first ? undefined : gate,
       });
     }

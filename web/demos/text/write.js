@@ -69,7 +69,7 @@ const NARROW = 480; // px, below which they stand in two rows
  */
 const clocks = panel({
   invites: false,
-  height: (width, { scale }) => Math.round((width < NARROW ? HIGH + 44 : HIGH) * scale),
+  height: (width, { scale }) => Math.round((width < NARROW ? HIGH + 12 : HIGH) * scale),
   title: 'clocksName',
   wraps: 'note',
   note: ({ clocks }, t) => t(clocks.some(({ isNew }) => isNew) ? 'clocksNew' : 'clocksKnown'),

@@ -9,15 +9,15 @@ const HIDDEN = {
   words: 'view-weights',
   table: 'view-sentence',
 };
-// Where it is not whole: in its first step the end of the text is dragged.
-const STEPS = { writer: 'inside' };
+// Where it is not whole, and how wide it is: in its first step the end of the text is dragged.
+const OWN = { writer: 'step="inside" data-width="1180"' };
 const HIDDEN_EVERYWHERE = 'controls actions caption readout step-bar';
 
 const reduced = (markup) =>
   markup.replace(
     /(<pe-demo name="[^"]+" id="([^"]+)")([^>]*) permalink>/,
     (_, tag, id, given) =>
-      `${tag} step="${STEPS[id] ?? 'all'}" hide="${HIDDEN[id]} ${HIDDEN_EVERYWHERE}"${given} permalink>`,
+      `${tag} ${OWN[id] ?? 'step="all"'} hide="${HIDDEN[id]} ${HIDDEN_EVERYWHERE}"${given} permalink>`,
   );
 
 /** @type {(act: string, words: string, more?: Markup) => Markup} */

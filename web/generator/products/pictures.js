@@ -53,7 +53,10 @@ export function pictures({ openings }, { site }) {
     const [lang] = path.split('/');
     const parts = data.toString().split(/(?=<pe-demo )/);
     const shown = (_, name, given) =>
-      markupOf(openings({ lang, path }, name, given.replaceAll('&quot;', '"').replaceAll('&amp;', '&')), rootFrom(path));
+      markupOf(
+        openings({ lang, path }, name, given.replaceAll('&quot;', '"').replaceAll('&amp;', '&')),
+        rootFrom(path),
+      );
     const markup = parts.map((whole) => {
       const part = whole.replace(/<span data-picture="([^"]+)" data-given="([^"]*)"><\/span>/, shown);
       const [tag, name, attributes] = new RegExp(ELEMENT.source).exec(part) ?? [];
