@@ -194,8 +194,8 @@ const outsideOf = (shared) => ({
 });
 
 // A style sheet inside a script is text to esbuild; its white space is ours to take out.
-const shortSheets = reading('sheets', /(?:elements|reading|export)[/\\]sheet\.js$/, 'js', async (path) =>
-  (await readFile(path, 'utf8')).replace(/const css = `[\s\S]*?\n`;/, shortCss),
+const shortSheets = reading('sheets', /[/\\]sheet\.js$/, 'js', async (path) =>
+  (await readFile(path, 'utf8')).replace(/const \w+ = `[\s\S]*?\n`;/, shortCss),
 );
 
 // What was measured in training is mostly digits: in scripts it is packed.

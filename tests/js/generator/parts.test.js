@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { shortCss } from '../../../web/generator/bundle.js';
+import {
+  bundleCore,
+  bundleExport,
+  bundlePart,
+  sharedModules,
+  shortCss,
+} from '../../../web/generator/bundle.js';
 import { inlinePolicy } from '../../../web/generator/csp.js';
 import { withRooms } from '../../../web/generator/heights.js';
 import { html, raw } from '../../../web/generator/html.js';
@@ -72,6 +78,15 @@ test('SheetsInScriptsKeepTheirMeaningWithoutWhiteSpace', () => {
     shortCss('@media (a: b) { .x :is(p) { width: calc(1px + 2px); } }'),
     '@media (a:b){.x :is(p){width:calc(1px + 2px)}}',
   );
+});
+
+test('EveryScriptHasItsSheetsShort', async () => {
+  const shared = await sharedModules();
+  for (const made of [bundleCore(shared), bundlePart('reading', shared), bundleExport(shared)]) {
+    const code = await made;
+    assert.match(code, /\{display:\w+[;}]/);
+    assert.doesNotMatch(code, /\{ [a-z-]+: [^{}]*; \}/);
+  }
 });
 
 test('FontsAreWeighedAsTheyLie', () => {
