@@ -11,8 +11,8 @@
 #include <string_view>
 #include <utility>
 
+#include "checks.h"
 #include "javascript.h"
-#include "posenc/limits.h"
 #include "posenc/matrix.h"
 #include "posenc/status.h"
 

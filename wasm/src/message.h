@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-#include "posenc/limits.h"
+#include "checks.h"
 #include "posenc/matrix.h"
 #include "posenc/status.h"
 

@@ -2,9 +2,6 @@
 #define POSENC_LIMITS_H_
 
 #include <cstdint>
-#include <string_view>
-
-#include "posenc/status.h"
 
 namespace posenc {
 
@@ -27,24 +24,6 @@ inline constexpr double kMaxRopePosition = 16777216.0;                  // of ro
 inline constexpr double kMaxOffset = 2097152.0;                         // |difference of positions|
 inline constexpr double kMaxBase = 1e15;                                // base, rope_theta
 inline constexpr double kMaxInvFreq = 1048576.0;                        // radians per token
-
-// Whether `value` is a count from 1 to `max`.
-// Errors: invalid-argument below 1; too-large above max. Both name `field`.
-Status CheckCount(std::string_view field, std::int64_t value, std::int64_t max);
-
-// Whether `value` is finite, > 1 and <= kMaxBase.
-Status CheckBase(std::string_view field, double value);
-
-// Whether an array of rows * cols elements of element_bytes stays within kMaxArrayBytes.
-// To be asked before the memory is; the factors are counts that passed CheckCount.
-// Errors: too-large, naming `field`.
-Status CheckArray(std::string_view field, std::int64_t rows, std::int64_t cols,
-                  std::int64_t element_bytes);
-
-// Whether a call has at most `max` of some piece of work to do: "products", "cosines".
-// Errors: too-large, naming `field`, with both numbers.
-Status CheckWork(std::string_view field, std::int64_t work, std::int64_t max,
-                 std::string_view pieces);
 
 }  // namespace posenc
 

@@ -1,4 +1,4 @@
-#include "posenc/limits.h"
+#include "checks.h"
 
 #include <cmath>
 
