@@ -58,7 +58,7 @@ Status CheckCosines(std::int64_t head_dim, double base, std::size_t distances) {
 
 // x^exponent for x > 0.
 double Power(DoubleDouble log2_x, double exponent) {
-  const DoubleDouble high = Product(log2_x.high, exponent);
+  const DoubleDouble high = ExactProduct(log2_x.high, exponent);
   return Exp2({high.high, high.low + log2_x.low * exponent});
 }
 

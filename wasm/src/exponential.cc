@@ -8,7 +8,7 @@
 namespace posenc {
 
 // Dekker's way, since a fused multiply-add is not everywhere.
-DoubleDouble Product(double a, double b) {
+DoubleDouble ExactProduct(double a, double b) {
   const double split = 134217729.0;  // 2^27 + 1
   const double a_big = a * split, b_big = b * split;
   const double a_high = a_big - (a_big - a), a_low = a - a_high;
@@ -35,13 +35,13 @@ DoubleDouble operator+(DoubleDouble a, DoubleDouble b) {
 }
 
 DoubleDouble operator*(DoubleDouble a, DoubleDouble b) {
-  const DoubleDouble product = Product(a.high, b.high);
+  const DoubleDouble product = ExactProduct(a.high, b.high);
   return Sum(product.high, product.low + (a.high * b.low + a.low * b.high));
 }
 
 DoubleDouble operator/(DoubleDouble a, DoubleDouble b) {
   const double quotient = a.high / b.high;
-  const DoubleDouble back = Product(quotient, b.high);
+  const DoubleDouble back = ExactProduct(quotient, b.high);
   const double rest = ((a.high - back.high) - back.low) + (a.low - quotient * b.low);
   return Sum(quotient, rest / b.high);
 }

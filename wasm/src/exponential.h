@@ -13,7 +13,7 @@ struct DoubleDouble {
 };
 
 // a * b exactly, for factors and a product far from the ends of the exponents.
-DoubleDouble Product(double a, double b);
+DoubleDouble ExactProduct(double a, double b);
 
 // Binary logarithm of a finite x > 0, as a pair.
 // Accuracy: absolute error <= 1e-28 |log2 x| + 1e-30, the same bits on every machine.

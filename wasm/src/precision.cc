@@ -45,7 +45,7 @@ Status WritePhases(const PhaseParams& params, std::span<const double> positions,
       const double product = RoundTo(params.position_format, positions[t]) * frequency;
       double angle = RoundTo(params.angle_format, product);
       if (errors && std::isfinite(angle)) {
-        const DoubleDouble exact = Product(positions[t], inv_freq[i]);
+        const DoubleDouble exact = ExactProduct(positions[t], inv_freq[i]);
         angle = (angle - exact.high) - exact.low;
       }
       out[t * pairs + i] = angle;

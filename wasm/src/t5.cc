@@ -14,7 +14,7 @@ namespace posenc {
 namespace {
 
 // A product of up to kMaxT5Buckets / 2 whole numbers, each at most kMaxLength.
-class Product {
+class BigNumber {
  public:
   // Multiplies by factor^times.
   void Multiply(std::int64_t factor, std::int64_t times) {
@@ -29,7 +29,7 @@ class Product {
     }
   }
 
-  bool operator>=(const Product& other) const {
+  bool operator>=(const BigNumber& other) const {
     if (size_ != other.size_) return size_ > other.size_;
     std::size_t n = size_ - 1;
     while (n > 0 && digits_[n] == other.digits_[n]) --n;
@@ -46,11 +46,11 @@ class Product {
 // is, n is moved until it is right.
 std::int64_t SmallestDistance(std::int64_t exact, std::int64_t furthest, std::int64_t k,
                               std::int64_t m) {
-  Product least;
+  BigNumber least;
   least.Multiply(furthest, k);
   least.Multiply(exact, m - k);
   const auto reaches = [&](std::int64_t n) {
-    Product power;
+    BigNumber power;
     power.Multiply(n, m);
     return power >= least;
   };
