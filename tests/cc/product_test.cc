@@ -69,6 +69,22 @@ TEST(Product, StaysWithinItsBoundInEveryShape) {
   }
 }
 
+#ifdef POSENC_AVX2
+TEST(Product, HasTheSameBitsByFourAndByEight) {
+  if (!products_by_eight) GTEST_SKIP() << "no AVX2 here";
+  for (const std::size_t size : {1, 7, 8, 37, 300}) {
+    const std::vector<float> a = Values(size * size, 1), b = Values(size * size, 2);
+    std::vector<float> out[2] = {std::vector<float>(size * size), std::vector<float>(size * size)};
+    for (const bool by_eight : {false, true}) {
+      products_by_eight = by_eight;
+      MultiplyTransposed(-0.3f, {a.data(), size, size}, {b.data(), size, size},
+                         {out[by_eight].data(), size, size});
+    }
+    EXPECT_EQ(out[0], out[1]) << size;
+  }
+}
+#endif
+
 TEST(Product, HasTheGoldenBits) {
   const std::vector<float> a = Values(37 * 300, 1), b = Values(300 * 45, 2);
   std::vector<float> out(37 * 45);

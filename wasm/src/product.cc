@@ -1,11 +1,17 @@
 #include "product.h"
 
 #include <algorithm>
+#include <cstring>
 #include <vector>
 
 #include "simd.h"
 
 namespace posenc {
+
+#ifdef POSENC_AVX2
+bool products_by_eight = __builtin_cpu_supports("avx2");
+#endif
+
 namespace {
 
 // A tile of kRows x kCols sums stays in registers, eight vectors of wasm's sixteen, while kDepth
@@ -87,16 +93,38 @@ void PackColumns(Rows rows, std::size_t count, std::size_t depth, float* to) {
   }
 }
 
+#ifdef POSENC_AVX2
+// The same by AVX2, with the same bits.
+[[gnu::noinline, gnu::target("avx2")]] void AddTileByEight(const float* a, const float* b,
+                                                           std::size_t depth, float scale,
+                                                           float* out, std::size_t stride) {
+  typedef float F32x8 __attribute__((vector_size(4 * kCols)));
+  F32x8 sum[kRows];
+  for (std::size_t i = 0; i < kRows; ++i) std::memcpy(&sum[i], out + i * stride, sizeof sum[i]);
+  for (std::size_t k = 0; k < depth; ++k, a += kRows, b += kCols) {
+    F32x8 row;
+    std::memcpy(&row, b, sizeof row);
+    for (std::size_t i = 0; i < kRows; ++i) sum[i] = sum[i] + a[i] * row;
+  }
+  for (std::size_t i = 0; i < kRows; ++i) {
+    sum[i] = sum[i] * scale;
+    std::memcpy(out + i * stride, &sum[i], sizeof sum[i]);
+  }
+}
+#else
+constexpr auto AddTileByEight = AddTile;
+#endif
+
 // The same where only rows x cols of the tile are there.
 void AddTileAtEdge(const float* a, const float* b, std::size_t depth, float scale, float* out,
                    std::size_t stride, std::size_t rows, std::size_t cols) {
   float tile[kRows * kCols] = {};
   for (std::size_t i = 0; i < rows; ++i) std::copy_n(out + i * stride, cols, tile + i * kCols);
-  AddTile(a, b, depth, scale, tile, kCols);
+  (products_by_eight ? AddTileByEight : AddTile)(a, b, depth, scale, tile, kCols);
   for (std::size_t i = 0; i < rows; ++i) std::copy_n(tile + i * kCols, cols, out + i * stride);
 }
 
-void Product(float scale, ConstMatrixView a, Rows b, bool transposed, MatrixView out) {
+void MultiplyInBlocks(float scale, ConstMatrixView a, Rows b, bool transposed, MatrixView out) {
   const std::size_t all_depth = a.cols(), all_cols = out.cols();
   const std::size_t block_cols = std::min(kBlockCols, (all_cols + kCols - 1) / kCols * kCols);
   std::vector<float> block(block_cols * std::min(kDepth, all_depth));
@@ -123,7 +151,8 @@ void Product(float scale, ConstMatrixView a, Rows b, bool transposed, MatrixView
         for (std::size_t j = first; j < end; j += kCols) {
           const float* panel = &block[(j - first) * depth];
           if (rows == kRows && end - j >= kCols) {
-            AddTile(packed, panel, depth, factor, &out(i, j), all_cols);
+            (products_by_eight ? AddTileByEight : AddTile)(packed, panel, depth, factor, &out(i, j),
+                                                           all_cols);
           } else {
             AddTileAtEdge(packed, panel, depth, factor, &out(i, j), all_cols, rows,
                           std::min(kCols, end - j));
@@ -137,11 +166,11 @@ void Product(float scale, ConstMatrixView a, Rows b, bool transposed, MatrixView
 }  // namespace
 
 void Multiply(ConstMatrixView a, ConstMatrixView b, MatrixView out) {
-  Product(1.0f, a, {b.data(), b.cols()}, false, out);
+  MultiplyInBlocks(1.0f, a, {b.data(), b.cols()}, false, out);
 }
 
 void MultiplyTransposed(float scale, ConstMatrixView a, ConstMatrixView b, MatrixView out) {
-  Product(scale, a, {b.data(), b.cols()}, true, out);
+  MultiplyInBlocks(scale, a, {b.data(), b.cols()}, true, out);
 }
 
 }  // namespace posenc
