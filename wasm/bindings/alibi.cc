@@ -25,7 +25,7 @@ Value Bias(Value object) {
   AlibiBiasParams params;
   params.num_heads = call.Whole("numHeads");
   params.query_len = call.Whole("queryLen");
-  params.key_len = call.Whole("keyLen");
+  params.key_len = call.Whole("keyLen", params.query_len);
   params.causal = call.Flag("causal", params.causal);
   params.form = call.Choice("form", "relative|column", params.form);
   params.query_offset = call.Whole("queryOffset", params.query_offset);

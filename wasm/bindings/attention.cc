@@ -40,7 +40,7 @@ Value Weights(Value values, Value object) {
   Call call(object);
   AttentionWeightsParams params;
   params.query_len = call.Whole("queryLen");
-  params.key_len = call.Whole("keyLen");
+  params.key_len = call.Whole("keyLen", params.query_len);
   ReadSeen(call, params.seen);
   if (call.Has("sink")) params.sink = call.Number("sink");
   call.Require(CheckWeights(params));
@@ -63,7 +63,7 @@ Value Weights(Value values, Value object) {
 Value AttendToValues(Value weight_values, Value v_values, Value object) {
   Call call(object);
   const std::int64_t query_len = call.Whole("queryLen");
-  const std::int64_t key_len = call.Whole("keyLen");
+  const std::int64_t key_len = call.Whole("keyLen", query_len);
   const std::int64_t head_dim = call.Whole("headDim");
   call.Require(CheckAttend(query_len, key_len, head_dim));
   const Array<float> weights = call.Numbers<float>("weights", weight_values);
@@ -151,7 +151,7 @@ Value Layers(Value values, Value object) {
 // The weights that entropy and window measure, or none where the call erred.
 Array<float> ReadWeights(Call& call, Value values, std::int64_t& query_len) {
   query_len = call.Whole("queryLen");
-  const std::int64_t key_len = call.Whole("keyLen");
+  const std::int64_t key_len = call.Whole("keyLen", query_len);
   call.Require(CheckWeights({query_len, key_len, {}}));
   Array<float> weights = call.Numbers<float>("weights", values);
   call.RequireSize("weights", weights, query_len * key_len, kWeightsSize);

@@ -10,7 +10,7 @@ Value Contextual(Value gate_values, Value logit_values, Value object) {
   Call call(object);
   ContextualParams params;
   params.query_len = call.Whole("queryLen");
-  params.key_len = call.Whole("keyLen");
+  params.key_len = call.Whole("keyLen", params.query_len);
   params.query_offset = call.Whole("queryOffset", params.query_offset);
   params.order = call.Choice("order", "backward|wrong-forward", params.order);
   call.Require(CheckContextual(params));

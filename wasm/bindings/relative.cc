@@ -10,7 +10,7 @@ Value Indices(Value object) {
   Call call(object);
   RelativeIndicesParams params;
   params.query_len = call.Whole("queryLen");
-  params.key_len = call.Whole("keyLen");
+  params.key_len = call.Whole("keyLen", params.query_len);
   params.max_relative_position = call.Whole("maxRelativePosition");
   params.query_offset = call.Whole("queryOffset", params.query_offset);
   params.order = call.Choice("order", "key-minus-query|query-minus-key", params.order);

@@ -43,7 +43,7 @@ Value Trace(Value object) {
 Value Mass(Value values, Value object) {
   Call call(object);
   const std::int64_t query_len = call.Whole("queryLen");
-  const std::int64_t key_len = call.Whole("keyLen");
+  const std::int64_t key_len = call.Whole("keyLen", query_len);
   const std::int64_t sink_size = call.Whole("sinkSize");
   call.Require(CheckSinksMass(query_len, key_len, sink_size));
   const Array<float> weights = call.Numbers<float>("weights", values);
@@ -58,7 +58,7 @@ Value Weights(Value values, Value object) {
   Call call(object);
   SinksWeightsParams params;
   params.query_len = call.Whole("queryLen");
-  params.key_len = call.Whole("keyLen");
+  params.key_len = call.Whole("keyLen", params.query_len);
   params.sink = call.Number("sink", params.sink);
   params.rule = call.Choice("rule", "official|wrong-unshifted|wrong-gated-scores", params.rule);
   call.Require(CheckSinksWeights(params));

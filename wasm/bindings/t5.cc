@@ -40,7 +40,7 @@ Value Bias(Value values, Value object) {
   T5BiasParams params;
   params.num_heads = call.Whole("numHeads");
   params.query_len = call.Whole("queryLen");
-  params.key_len = call.Whole("keyLen");
+  params.key_len = call.Whole("keyLen", params.query_len);
   params.buckets = ReadBuckets(call);
   params.query_offset = call.Whole("queryOffset", params.query_offset);
   const Array<float> table = call.Numbers<float>("table", values);

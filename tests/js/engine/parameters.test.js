@@ -17,6 +17,16 @@ test('the documentation names every parameter that a verb reads, and no other', 
   }
 });
 
+test('without keyLen there are as many keys as queries', () => {
+  for (const { name, call, calls } of verbs.filter(({ params }) => params.includes('keyLen'))) {
+    const isSquare = (given) => given.at(-1).queryLen === given.at(-1).keyLen;
+    // Those with no square call of their own read one table.
+    const given = calls.find(isSquare) ?? [[0.25, 0.75, 0.5, 0.5], { queryLen: 2, keyLen: 2 }];
+    const { keyLen, ...params } = given.at(-1);
+    assert.deepEqual(call(...given.slice(0, -1), params), call(...given), `${name} ${keyLen}`);
+  }
+});
+
 /**
  * A copy of `params` with `value` at a path such as 'config.rope_scaling.type', in every object of an array.
  *

@@ -13,7 +13,7 @@ export const alibi = (verb) => ({
   slopes: verb('alibiSlopes'),
   /**
    * −slope · distance, added to the scores; −Infinity in the future unless `causal: false`. Form 'column' is +slope · j.
-   * @type {(params: { numHeads: number, queryLen: number, keyLen: number, causal?: boolean,
+   * @type {(params: { numHeads: number, queryLen: number, keyLen?: number, causal?: boolean,
    *   form?: 'relative' | 'column', queryOffset?: number, rule?: 'official' | 'wrong-truncated' })
    *   => Own<Float32Array>}
    * @returns [numHeads, queryLen, keyLen]

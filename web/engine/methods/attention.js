@@ -14,15 +14,15 @@ export const attention = (verb) => ({
   scores: verb('attentionScores'),
   /**
    * Softmax of scores + bias over the keys that a query sees; a `mask` hides them where it is 0, a `sink` is one more
-   * logit of each row, which reads no value.
-   * @type {(scores: Numbers, params: KeysSeen & { queryLen: number, keyLen: number, bias?: Numbers,
+   * logit of each row, which reads no value. Here and in other verbs `keyLen` is `queryLen` unless given.
+   * @type {(scores: Numbers, params: KeysSeen & { queryLen: number, keyLen?: number, bias?: Numbers,
    *   mask?: Numbers, sink?: number }) => Own<Float32Array>}
    * @returns [queryLen, keyLen], rows sum to 1, to less with a sink
    */
   weights: verb('attentionWeights'),
   /**
    * The weighted mean of the values, a query a row.
-   * @type {(weights: Numbers, v: Numbers, params: { queryLen: number, keyLen: number, headDim: number })
+   * @type {(weights: Numbers, v: Numbers, params: { queryLen: number, keyLen?: number, headDim: number })
    *   => Own<Float32Array>}
    * @returns [queryLen, headDim]
    */
@@ -66,13 +66,13 @@ export const attention = (verb) => ({
   cacheSizes: verb('attentionCacheSizes'),
   /**
    * −Σ w ln w of every row, nats: 0 for one key, ln n for n keys alike.
-   * @type {(weights: Numbers, params: { queryLen: number, keyLen: number }) => Own<Float64Array>}
+   * @type {(weights: Numbers, params: { queryLen: number, keyLen?: number }) => Own<Float64Array>}
    * @returns [queryLen]
    */
   entropy: verb('attentionEntropy'),
   /**
    * The fewest most recent keys, of those with any weight, that hold the share of their row.
-   * @type {(weights: Numbers, params: { queryLen: number, keyLen: number, share?: number })
+   * @type {(weights: Numbers, params: { queryLen: number, keyLen?: number, share?: number })
    *   => Own<Int32Array>}
    * @returns [queryLen]
    */

@@ -9,7 +9,7 @@ export const gates = (verb) => ({
    * CoPE: the gates from the key to the query summed up, at most the last position that has logits, and the logit
    * there, linear between whole positions. Keys after the query have position 0; 'wrong-forward' sums from the first
    * token to the key.
-   * @type {(gates: Numbers, logits: Numbers, params: { queryLen: number, keyLen: number, queryOffset?: number,
+   * @type {(gates: Numbers, logits: Numbers, params: { queryLen: number, keyLen?: number, queryOffset?: number,
    *   order?: 'backward' | 'wrong-forward' }) => { positions: Own<Float64Array>, bias: Own<Float32Array> }}
    * @returns gates, positions, bias [queryLen, keyLen], logits [queryLen, count]
    */

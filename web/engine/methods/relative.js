@@ -7,7 +7,7 @@
 export const relative = (verb) => ({
   /**
    * The row of a learned table of 2 · maxRelativePosition + 1 rows: clip(key − query, ±max) + max, as Shaw has it.
-   * @type {(params: { queryLen: number, keyLen: number, maxRelativePosition: number, queryOffset?: number,
+   * @type {(params: { queryLen: number, keyLen?: number, maxRelativePosition: number, queryOffset?: number,
    *   order?: 'key-minus-query' | 'query-minus-key' }) => Own<Int32Array>}
    * @returns [queryLen, keyLen]
    */

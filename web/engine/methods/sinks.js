@@ -22,7 +22,7 @@ export const sinks = (verb) => ({
   trace: verb('sinksTrace'),
   /**
    * The weight that each query gives to the first sinkSize keys.
-   * @type {(weights: Numbers, params: { queryLen: number, keyLen: number, sinkSize: number })
+   * @type {(weights: Numbers, params: { queryLen: number, keyLen?: number, sinkSize: number })
    *   => Own<Float64Array>}
    * @returns [queryLen]
    */
@@ -31,7 +31,7 @@ export const sinks = (verb) => ({
    * Softmax of scores with the power of a sink logit in the denominator, 0: softmax1, −1e6: softmax; each row times its
    * gate. 'wrong-unshifted' takes the largest score from the scores and not from the sink, 'wrong-gated-scores'
    * multiplies the scores by the gate. With it what goes to no token.
-   * @type {(scores: Numbers, params: { queryLen: number, keyLen: number, sink?: number, gates?: Numbers,
+   * @type {(scores: Numbers, params: { queryLen: number, keyLen?: number, sink?: number, gates?: Numbers,
    *   rule?: 'official' | 'wrong-unshifted' | 'wrong-gated-scores' })
    *   => { weights: Own<Float32Array>, elsewhere: Own<Float64Array> }}
    * @returns scores, weights [queryLen, keyLen], gates, elsewhere [queryLen]

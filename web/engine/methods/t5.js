@@ -21,7 +21,7 @@ export const t5 = (verb) => ({
   thresholds: verb('t5Thresholds'),
   /**
    * What each head adds to the scores, out of a table [numBuckets, numHeads].
-   * @type {(table: Numbers, params: { numHeads: number, queryLen: number, keyLen: number, bidirectional?: boolean,
+   * @type {(table: Numbers, params: { numHeads: number, queryLen: number, keyLen?: number, bidirectional?: boolean,
    *   numBuckets?: number, maxDistance?: number, queryOffset?: number })
    *   => Own<Float32Array>}
    * @returns [numHeads, queryLen, keyLen]
