@@ -9,6 +9,32 @@ import { EngineError } from './error.js';
 const refusal = (field, rest) =>
   new EngineError({ code: 'invalid-argument', field, message: `${field} ${rest}` });
 
+/** What a config has as text in JSON; undefined where it has none. */
+function textOf(/** @type {unknown} */ config) {
+  try {
+    return Object(config) === config ? JSON.stringify(config) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * readConfig for people who type: an object is read as it is in JSON, and what has no text there is refused.
+ *
+ * @param {(text: string, how?: object) => unknown} read
+ */
+export const checkedReader =
+  (read) =>
+  (/** @type {unknown} */ text, /** @type {object | undefined} */ how = undefined) => {
+    const written = typeof text === 'string' ? text : textOf(text);
+    if (written === undefined)
+      throw refusal(
+        'text',
+        `must be a config.json, as text or as an object, got ${text === null ? null : typeof text}`,
+      );
+    return read(written, how);
+  };
+
 /**
  * @param {(...given: any[]) => unknown} call
  * @param {string} name

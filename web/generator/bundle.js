@@ -413,9 +413,10 @@ export function bundleChecks(group, shared) {
 export const bundleEngine = (names) =>
   bundle({
     ...virtual(`import { loadEngine as start } from './web/engine/engine.js';
-      import { checkedEngine } from './web/engine/checked.js';
+      import { checkedEngine, checkedReader } from './web/engine/checked.js';
+      import { readConfig as read } from './web/core/config/reading.js';
       export { EngineError } from './web/engine/engine.js';
-      export { readConfig } from './web/core/config/reading.js';
+      export const readConfig = checkedReader(read);
       const engines = new WeakMap();
       export async function loadEngine() {
         const engine = await start();

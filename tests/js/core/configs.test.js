@@ -7,6 +7,7 @@ import { readConfig } from '../../../web/core/config/reading.js';
 import { LANGUAGES } from '../../../web/core/languages.js';
 import { readLayers } from '../../../web/demos/layers/distance/layer-reach.js';
 import lens from '../../../web/demos/scaling/lens.js';
+import { checkedReader } from '../../../web/engine/checked.js';
 import { readModel } from '../../../web/generator/models.js';
 import { dataOf, engine, sceneOf } from '../demos/descriptor.js';
 
@@ -143,4 +144,23 @@ test('the table of models, the lens and the layers say the same of every row', (
     if (!layers.problem) assert.deepEqual(layers.kinds, kinds, model.id);
     else assert.equal(layers.problem.code, 'missing', model.id);
   }
+});
+
+test('the package reads an object as its text, and refuses what has none by its name', () => {
+  const read = checkedReader(readConfig);
+  const config = { model_type: 'llama', hidden_size: 4096, num_attention_heads: 32, rope_theta: 5e5 };
+  assert.deepEqual(read(config), readConfig(JSON.stringify(config)));
+  const circle = { itself: {} };
+  circle.itself = circle;
+  for (const [text, got] of [
+    [undefined, 'undefined'],
+    [null, 'null'],
+    [3, 'number'],
+    [readConfig, 'function'],
+    [circle, 'object'],
+  ])
+    assert.throws(() => read(text), {
+      ...{ name: 'EngineError', code: 'invalid-argument', field: 'text' },
+      message: `text must be a config.json, as text or as an object, got ${got}`,
+    });
 });

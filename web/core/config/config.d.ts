@@ -78,9 +78,10 @@ export interface ConfigProblem {
 
 /**
  * Reads a model's config.json, or another text with one in it: what Python prints, params.json, YAML, a log of llama.cpp.
+ * An object is read as JSON.stringify writes it.
  * `stack` says which of several models is read: 'text', 'decoder', 'encoder', 'vision', 'audio' or 'talker'.
  */
 export declare function readConfig(
-  text: string,
+  text: string | object,
   how?: { readonly stack?: string },
 ): ConfigReading | ConfigProblem;
