@@ -33,6 +33,5 @@ export function readBuilt() {
     elements: below('elements/'),
     single: new Map(beside.filter(isSingle)),
     dist: new Map(beside.filter((entry) => !isSingle(entry))),
-    engine: readFileSync(path('build/wasm/posenc.wasm')),
   };
 }

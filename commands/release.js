@@ -7,8 +7,8 @@ import { buildSite } from './site.js';
 
 const usage = `npm run release -- [--tag <tag>]
 
-Builds everything and makes dist/release/: the site and the offline copy as zip, the one-file pages, the npm tarball, the
-engine as wasm, a bill of materials (CycloneDX) and SHA256SUMS over all of it. Publishes nothing.
+Builds everything and makes dist/release/: the site and the offline copy as zip, the one-file pages, the npm tarballs, a
+bill of materials (CycloneDX) and SHA256SUMS over all of it. Publishes nothing.
 
   --tag <tag>   refuses a tag that is not that of the version, as v0.1.0
   --help        prints this text`;

@@ -27,19 +27,10 @@ function printParts(title, parts, packed) {
   }
 }
 
-// The engine is packed already, and hardly shrinks with the rest.
 async function printCore() {
   const { coreParts } = await import(new URL('../web/generator/bundle.js', import.meta.url).href);
-  const isEngine = ({ name }) => name.endsWith('.wasm.js');
-  const parts = await coreParts();
   const script = packedSize(readFileSync(path('dist/elements/posenc.iife.js')));
-  const engine = packedSize(readFileSync(path('build/wasm/posenc.wasm.js')));
-  console.log(`\n${bold('posenc.iife.js')}: ${script} packed, ${engine} of it posenc.wasm`);
-  printParts(
-    'its JavaScript',
-    parts.filter((part) => !isEngine(part)),
-    script - engine,
-  );
+  printParts('posenc.iife.js', await coreParts(), script);
 }
 
 const packedSize = (data) => gzipSync(data, { level: 9 }).length;

@@ -8,8 +8,8 @@ import { fingerprint } from '../fingerprint.js';
 import { path, root } from '../paths.js';
 import { UserError } from '../report.js';
 
-/** The engine's modules: the core, those beside it, and the trainer. */
-export const engineModules = ['posenc', ...moduleNames, 'trainer'];
+/** The engine's modules and the trainer. */
+export const engineModules = [...moduleNames, 'trainer'];
 
 const FOLDER = 'wasm/prebuilt';
 const MANIFEST = `${FOLDER}/manifest.json`;

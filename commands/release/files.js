@@ -85,7 +85,7 @@ const checksums = (files) => files.map(([name, data]) => `${sha256(data)}  ${nam
  * @returns {Promise<[string, Buffer][]>}
  */
 export async function releaseFiles({ parts, repository = repositoryOf() }) {
-  const { site, single, dist, engine } = readBuilt();
+  const { site, single, dist } = readBuilt();
   const name = `posenc-${version}`;
   const bom = await billOfMaterials({ name: 'posenc', version, date: await commitDate(), parts });
   /** @type {Map<string, string | Uint8Array>} */
@@ -99,7 +99,6 @@ export async function releaseFiles({ parts, repository = repositoryOf() }) {
   files.set(`${name}-site.zip`, zip([...site]));
   files.set(`${name}.tgz`, await packed('npm', repository));
   files.set(`posenc-elements-${version}.tgz`, await packed('elements', repository));
-  files.set(`${name}.wasm`, engine);
   files.set(`${name}.cdx.json`, bom);
   /** @type {[string, Buffer][]} */
   const sorted = [...files.keys()].sort().map((file) => [file, Buffer.from(files.get(file))]);

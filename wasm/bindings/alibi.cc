@@ -38,8 +38,8 @@ Value Bias(Value object) {
 }
 
 [[gnu::constructor]] void BindVerbs() {
-  PosencVerb("alibiSlopes", &Slopes);
-  PosencVerb("alibiBias", &Bias);
+  FirstVerb("alibiSlopes", &Slopes);
+  FirstVerb("alibiBias", &Bias);
 }
 
 }  // namespace

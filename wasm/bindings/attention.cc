@@ -232,15 +232,15 @@ Value CacheSizes(Value object) {
 }
 
 [[gnu::constructor]] void BindVerbs() {
-  PosencVerb("attentionScores", &Scores);
-  PosencVerb("attentionWeights", &Weights);
-  PosencVerb("attentionAttend", &AttendToValues);
+  FirstVerb("attentionScores", &Scores);
+  FirstVerb("attentionWeights", &Weights);
+  FirstVerb("attentionAttend", &AttendToValues);
   BesideVerb("attentionMultiHead", &MultiHead);
   BesideVerb("attentionLayers", &Layers);
   BesideVerb("attentionLatent", &Latent);
   BesideVerb("attentionCacheSizes", &CacheSizes);
-  PosencVerb("attentionEntropy", &Entropy);
-  PosencVerb("attentionWindow", &Window);
+  FirstVerb("attentionEntropy", &Entropy);
+  FirstVerb("attentionWindow", &Window);
 }
 
 }  // namespace

@@ -52,7 +52,7 @@ Value Resize(Value values, Value object) {
 }
 
 [[gnu::constructor]] void BindVerbs() {
-  PosencVerb("learnedTable", &Table);
+  FirstVerb("learnedTable", &Table);
   BesideVerb("learnedLookup", &Lookup);
   BesideVerb("learnedResize", &Resize);
 }

@@ -5,11 +5,11 @@
 
 namespace posenc::bindings {
 
-// Bindings of methods are compiled for two modules, POSENC_MODULE: `posenc` is in the script of
-// every page, and those beside it (CMakeLists.txt) come with the first figure that asks. A verb
-// lies beside unless the first figures of several pages begin with it. BindVerbs stands
-// in a namespace without a name, since both may be linked into one program.
-enum class Module { kPosenc, kBeside };
+// Bindings of a method are compiled for two modules, POSENC_MODULE (CMakeLists.txt): a small one
+// with the verbs with which the first figures of several pages begin, as
+// web/engine/module-names.js names them, and one with the rest. BindVerbs stands in a namespace
+// without a name, since all may be linked into one program.
+enum class Module { kFirst, kBeside };
 
 template <Module module, typename Verb>
 [[gnu::always_inline]] inline void BindOf(const char* name, Verb verb) {
@@ -17,8 +17,8 @@ template <Module module, typename Verb>
 }
 
 template <typename Verb>
-[[gnu::always_inline]] inline void PosencVerb(const char* name, Verb verb) {
-  BindOf<Module::kPosenc>(name, verb);
+[[gnu::always_inline]] inline void FirstVerb(const char* name, Verb verb) {
+  BindOf<Module::kFirst>(name, verb);
 }
 
 template <typename Verb>

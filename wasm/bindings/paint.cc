@@ -20,7 +20,7 @@ Value Heatmap(Value values, Value object) {
   return call.Return(rgba);
 }
 
-[[gnu::constructor]] void BindVerbs() { PosencVerb("paintHeatmap", &Heatmap); }
+[[gnu::constructor]] void BindVerbs() { FirstVerb("paintHeatmap", &Heatmap); }
 
 }  // namespace
 

@@ -151,9 +151,9 @@ Value Fope(Value values, Value object) {
 }
 
 [[gnu::constructor]] void BindVerbs() {
-  PosencVerb("ropeFrequencies", &Frequencies);
-  PosencVerb("ropeRotate", &Rotate);
-  PosencVerb("ropeContributions", &Contributions);
+  FirstVerb("ropeFrequencies", &Frequencies);
+  FirstVerb("ropeRotate", &Rotate);
+  FirstVerb("ropeContributions", &Contributions);
   BesideVerb("ropeAngles", &Angles);
   BesideVerb("ropeApply", &Apply);
   BesideVerb("ropeFope", &Fope);

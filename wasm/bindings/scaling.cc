@@ -54,8 +54,8 @@ Value FindFactor(Value object) {
 }
 
 [[gnu::constructor]] void BindVerbs() {
-  PosencVerb("scalingReport", &Report);
-  PosencVerb("scalingNtkFactor", &FindFactor);
+  FirstVerb("scalingReport", &Report);
+  FirstVerb("scalingNtkFactor", &FindFactor);
 }
 
 }  // namespace

@@ -119,11 +119,11 @@ Value Kernel(Value object) {
 }
 
 [[gnu::constructor]] void BindVerbs() {
-  PosencVerb("sinusoidalEncode", &Encode);
-  PosencVerb("sinusoidalHeatmap", &Heatmap);
-  PosencVerb("sinusoidalFrequencies", &Frequencies);
-  PosencVerb("sinusoidalShift", &Shift);
-  PosencVerb("sinusoidalApplyShift", &ApplyShiftToRows);
+  FirstVerb("sinusoidalEncode", &Encode);
+  FirstVerb("sinusoidalHeatmap", &Heatmap);
+  FirstVerb("sinusoidalFrequencies", &Frequencies);
+  FirstVerb("sinusoidalShift", &Shift);
+  FirstVerb("sinusoidalApplyShift", &ApplyShiftToRows);
   BesideVerb("sinusoidalKernel", &Kernel);
 }
 

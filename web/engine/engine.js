@@ -1,6 +1,4 @@
-import packedWasm from '#wasm/posenc';
 import { EngineError } from './error.js';
-import { startModule } from './load.js';
 import { alibi } from './methods/alibi.js';
 import { attention } from './methods/attention.js';
 import { context } from './methods/context.js';
@@ -19,7 +17,7 @@ import { scaling } from './methods/scaling.js';
 import { sinks } from './methods/sinks.js';
 import { sinusoidal } from './methods/sinusoidal.js';
 import { t5 } from './methods/t5.js';
-import { moduleOf } from './module-names.js';
+import { moduleWith } from './module-names.js';
 import { functionsOf, startModules } from './modules.js';
 
 export { EngineError };
@@ -47,13 +45,13 @@ export function loadEngine() {
 }
 
 async function start() {
-  const [core] = await Promise.all([startModule(packedWasm), startModules()]);
+  await startModules();
   const verbs =
-    (/** @type {keyof typeof moduleOf} */ method) =>
+    (/** @type {string} */ method) =>
     /** @type {Verb} */
     (name) =>
     (...given) =>
-      unwrap((core[name] ?? functionsOf(moduleOf[method])[name])(...given));
+      unwrap(functionsOf(moduleWith(method, name))[name](...given));
   const engine = {
     sinusoidal: sinusoidal(verbs('sinusoidal')),
     learned: learned(verbs('learned')),

@@ -1,15 +1,16 @@
 import { LANGUAGES } from '../core/languages.js';
 import { needsSeldom } from '../elements/seldom-needs.js';
-import { moduleNames, moduleOf } from '../engine/module-names.js';
+import { moduleNames, moduleOf, moduleWith } from '../engine/module-names.js';
 import { dataNames } from './bundle.js';
 
-const methods = Object.keys(moduleOf);
+const VERB = new RegExp(`(?<=[.'"\`])(${Object.keys(moduleOf).join('|')})\\.([a-z])(\\w*)`, 'g');
 
-/** The modules with which a demo begins, and those of every method that its script calls or names a verb of. */
+/** The modules with which a demo begins, and those of every verb that its script calls or names. */
 export function modulesNamed(script, begins) {
-  const isCalled = (method) => new RegExp(`[.'"\`]${method}\\.\\w`).test(script);
-  const called = methods.filter(isCalled).map((method) => moduleOf[method]);
-  return moduleNames.filter((module) => begins.includes(module) || called.includes(module));
+  const named = [...script.matchAll(VERB)].map(([, method, first, rest]) =>
+    moduleWith(method, `${method}${first.toUpperCase()}${rest}`),
+  );
+  return moduleNames.filter((module) => begins.includes(module) || named.includes(module));
 }
 
 // Of data that one option of a demo names, as text-rope-1, those of its other options.

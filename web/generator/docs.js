@@ -24,8 +24,7 @@ const ofModule = (name) => [
 // Parts that have a limit, with the rows of measureSizes that belong to them; of several the heaviest is shown.
 /** @type {[name: string, pattern: RegExp][]} */
 const PARTS = [
-  ['the engine: WebAssembly with what most figures compute with', /^posenc\.wasm$/],
-  ['`posenc.iife.js`, with the engine inside', /^posenc\.iife\.js$/],
+  ['`posenc.iife.js`', /^posenc\.iife\.js$/],
   ...inEach('the heaviest lesson to open, with its first demo', '^<lang>/.*, as opened$'),
   ...inEach('the heaviest lesson read to the end, with all of its demos', '^<lang>/.*, read to the end$'),
   ...inEach('the same with fonts', '^<lang>/.*, with fonts$'),

@@ -26,7 +26,7 @@ import { createRenderer } from './renderer.js';
 import { chooser, missingPage } from './root-page.js';
 import { labScripts } from './runs.js';
 import { wordsOfAll } from './strings.js';
-import { demoCatalogue, seldomDemos } from './teach.js';
+import { demoBeginnings, demoCatalogue } from './teach.js';
 
 // The site for whoever works on it: each of its files is made when it is asked for, of the same parts as by the build.
 
@@ -110,7 +110,7 @@ export function siteOnDemand({ address = siteAddress() } = {}) {
         head: await head(),
         references: asked ? (await references()).references : undefined,
         catalogue: catalogue(),
-        seldom: seldomDemos(descriptors),
+        beginnings: demoBeginnings(descriptors),
         address,
       },
       all,

@@ -45,8 +45,10 @@ const ELEMENTS = {
 // What a server gets in the place of scripts that are for pages, so that a page rendered there may import them.
 const SERVER = '// Demos run in a browser; on a server this stands in their place.\nexport {};\n';
 
-// For bundlers: the core with those of its parts that a page beside the folder demos loads by itself.
-const IMPORTS = ['posenc.iife.js', ...partNames().map((part) => `demos/${part}.js`)]
+// For bundlers: the core with those of its parts that a page beside the folder demos loads by itself, and the modules of the
+// engine with which most figures begin.
+const FIRST = ['waves', 'turns', 'scores'].map((module) => `engine/${module}`);
+const IMPORTS = ['posenc.iife.js', ...[...partNames(), ...FIRST].map((part) => `demos/${part}.js`)]
   .map((file) => `import './${file}';\n`)
   .join('');
 

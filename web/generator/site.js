@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -36,9 +36,9 @@ import { namesOf, readJavaScript } from './reference/javascript.js';
 import { readReferences } from './reference/pages.js';
 import { createRenderer } from './renderer.js';
 import { measureSizes, reportSizes } from './sizes.js';
-import { demoCatalogue, seldomDemos } from './teach.js';
+import { demoBeginnings, demoCatalogue } from './teach.js';
 
-const ENGINE = ['posenc', ...moduleNames, 'trainer'].map((name) => `build/wasm/${name}.wasm.js`);
+const ENGINE = [...moduleNames, 'trainer'].map((name) => `build/wasm/${name}.wasm.js`);
 const CONTENT = [
   ...LANGUAGES.flatMap((lang) => [`content/pages/${lang}/index.md`, `content/strings/${lang}/site.json`]),
   ...['course', 'questions', 'search', 'sources', 'glossary', 'contradictions', 'models'].map(
@@ -64,9 +64,9 @@ async function content(read, head, families, descriptors, address) {
   const { javascript, references } = readReferences(renderer, read);
   const { words } = renderer;
   const catalogue = demoCatalogue(families, LANGUAGES);
-  const seldom = seldomDemos(descriptors);
-  const pages = renderPages({ ...renderer, head, references, catalogue, seldom, address });
-  return { pages, words, math, models, types: await declarations(javascript), catalogue, seldom };
+  const beginnings = demoBeginnings(descriptors);
+  const pages = renderPages({ ...renderer, head, references, catalogue, beginnings, address });
+  return { pages, words, math, models, types: await declarations(javascript), catalogue, beginnings };
 }
 
 async function scripts(read, families) {
@@ -115,9 +115,8 @@ export async function makeSite({ log = () => {}, address = siteAddress() } = {})
   log('fonts and styles');
   const [site, single] = [await siteFiles(parts), await singleFiles(parts)];
   log('products');
-  const engine = readFileSync(repository('build/wasm/posenc.wasm'));
   const npm = npmFiles(parts);
-  const all = { site, single, npm, elements: await elementFiles(parts), dist: new Map(), engine };
+  const all = { site, single, npm, elements: await elementFiles(parts), dist: new Map() };
   await addProducts(parts, all);
   return all;
 }

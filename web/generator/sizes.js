@@ -6,12 +6,11 @@ import { formulaFontsOf } from './fonts.js';
 const KB = 1024;
 /** What each part may weigh, bytes, with room to grow; tests/js/generator and tests/browser hold them to it. */
 export const LIMITS = {
-  engine: 39 * KB,
   // The packages of the engine and of the elements, as npm packs them: the second has trained models.
   npm: 340 * KB,
   elements: 5840 * KB,
-  // The engine with what most figures compute with, and 49 KB for the elements and what most demos share.
-  core: 96 * KB,
+  // The elements and what most demos share.
+  core: 64 * KB,
   // A little more than the race, whose figure brings its stored runs; it is the longest, too.
   opening: 235 * KB,
   // The lesson that compares all methods takes three modules of the engine besides.
@@ -20,7 +19,7 @@ export const LIMITS = {
   withFonts: 436 * KB,
   // What a reader takes out of a figure, loaded when it is first asked for.
   export: 51 * KB,
-  // A module of verbs that few figures call, loaded with the first that does.
+  // A module of verbs, loaded with the first figure that calls one.
   module: 25 * KB,
   // Linear algebra, loaded with the first demo that asks for it.
   linalg: 33 * KB,
@@ -143,11 +142,10 @@ const LIMITED = [
   [/\/search\.\w+\.js$/, LIMITS.search],
 ];
 
-/** Rows [name, bytes, limit] of everything that has a limit; `engine` is the module itself. */
-export function measureSizes({ site, npm, elements, single, engine }) {
+/** Rows [name, bytes, limit] of everything that has a limit. */
+export function measureSizes({ site, npm, elements, single }) {
   const tarball = (files) => wireSize(Buffer.concat([...files.values()]));
   const rows = [
-    ['posenc.wasm', wireSize(engine), LIMITS.engine],
     ['posenc.iife.js', wireSize(elements.get('posenc.iife.js')), LIMITS.core],
     ['posenc.tgz', tarball(npm), LIMITS.npm],
     ['posenc-elements.tgz', tarball(elements), LIMITS.elements],

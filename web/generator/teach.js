@@ -5,8 +5,14 @@ import { lessonSlugs } from './course.js';
 import { repository } from './paths.js';
 import { demoWords } from './strings.js';
 
-/** Names of the demos for which demos/seldom.js comes. */
-export const seldomDemos = (descriptors) => new Set(descriptors.filter(needsSeldom).map(({ name }) => name));
+/** What each demo begins with of the scripts in demos/, by its name. */
+export const demoBeginnings = (descriptors) =>
+  new Map(
+    descriptors.map((one) => [
+      one.name,
+      [...(needsSeldom(one) ? ['seldom'] : []), ...(one.modules ?? []).map((module) => `engine/${module}`)],
+    ]),
+  );
 
 const plain = (text) => text.replace(/\[([^\]]*)\]\{\w+\}/g, '$1').replace(/[*$`\\]|\s*\{#.*$/g, '');
 

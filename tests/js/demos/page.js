@@ -1,11 +1,6 @@
 import assert from 'node:assert/strict';
-import packedWasm from '#wasm/posenc';
 import { EngineError } from '../../../web/engine/error.js';
-import { startModule } from '../../../web/engine/load.js';
-import { moduleOf } from '../../../web/engine/module-names.js';
-
-/** The functions of the engine's core, by their names there. */
-export const core = await startModule(packedWasm);
+import { moduleWith } from '../../../web/engine/module-names.js';
 
 /** A verb's name in its module. */
 export const nameIn = (method, verb) => `${method}${verb[0].toUpperCase()}${verb.slice(1)}`;
@@ -31,8 +26,7 @@ export class Page {
   }
 
   #asThere(method, verb, run) {
-    if (nameIn(method, verb) in core) return run;
-    const field = moduleOf[method];
+    const field = moduleWith(method, nameIn(method, verb));
     return (...given) => {
       if (this.modules.has(field)) return run(...given);
       const message = `${method}.${verb} must be loaded first`;

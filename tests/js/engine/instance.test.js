@@ -12,7 +12,7 @@ const compiled = (name) =>
     readFileSync(fileURLToPath(new URL(`../../../build/wasm/${name}.wasm`, import.meta.url))),
   );
 const engine = await loadEngine();
-const modules = ['posenc', ...moduleNames, 'trainer'];
+const modules = [...moduleNames, 'trainer'];
 
 // The script of Emscripten's that a newer version would write otherwise is not there: each module asks for our functions,
 // and for one that tells of memory which grew.

@@ -19,7 +19,7 @@ const usual = { trainLen: 512, r1: 1.3, window: 64, rule: 'official' };
 export default figure({
   name: 'alibi/biases',
   symbols: { n: ['distance'], L: ['trainLen'], w: ['window'] },
-  modules: ['biases'],
+  modules: ['biases', 'scores'],
   params: {
     method: choice({ initial: 'kerple-log', options: METHODS, control: 'select' }),
     testLen: int({

@@ -125,6 +125,7 @@ const ofSlopes = ({ wrong, isSame, jump, values }) =>
 
 export default figure({
   name: 'alibi/slopes',
+  modules: ['scores'],
   symbols: { m: ['head'], H: ['numHeads'], i: ['query', 'query-row'] },
   predict: {
     options: ['yes', 'no', 'flat'],

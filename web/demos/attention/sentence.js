@@ -71,6 +71,7 @@ function compute(engine, values, { memo }) {
 /** One sentence as vectors, what a method does to them, and the attention weights that follow. */
 export default figure({
   name: 'attention/sentence',
+  modules: ['scores', 'turns'],
   symbols: { ω: ['pair'] },
   scene: { query: 'query', tokens: 'text' },
   params: {

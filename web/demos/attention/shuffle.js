@@ -126,6 +126,7 @@ const changed = (data) => seen(data)[data.isMoved ? 1 : 0];
 
 export default figure({
   name: 'attention/shuffle',
+  modules: ['scores'],
   scene: { tokens: 'text' },
   params: {
     text: text({

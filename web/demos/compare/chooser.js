@@ -95,6 +95,7 @@ const seenAngles = ({ ratio, stretched }) =>
 /** Conditions in, a method out, with its reason, its price and its source. */
 export default figure({
   name: 'compare/chooser',
+  modules: ['turns'],
   params,
   compute,
   views: { path, phases, table },

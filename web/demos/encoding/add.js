@@ -79,6 +79,7 @@ const ofBlocks = (join) => (join === 'add' ? 'seenShared' : 'seenApart');
 /** A word and its position in one vector: how large may a position be before the word is lost? */
 export default figure({
   name: 'encoding/add',
+  modules: ['scores', 'waves'],
   scene: { query: 'position', length: 'seqLen' },
   params: {
     strength: real({ initial: 1, min: 0, max: 4, step: 0.05, digits: 2 }),

@@ -191,7 +191,7 @@ const measured = (see) => (data) => (data.score.finite < 1 ? 'seenNone' : see(da
 /** An encoding of one's own: a formula, its table, and six properties of it, measured as it is written. */
 export default figure({
   name: 'encoding/contest',
-  modules: ['formula', 'linalg'],
+  modules: ['formula', 'linalg', 'scores'],
   scene: { query: 'position', key: 'other', length: 'seqLen' },
   params,
   predict: {

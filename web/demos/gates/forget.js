@@ -172,7 +172,7 @@ const weights = weightsView('alibi');
 /** Forgetting attention: each gate on the way fades what lies behind it; one gate for all of them is ALiBi. */
 export default figure({
   name: 'gates/forget',
-  modules: ['weights'],
+  modules: ['scores', 'weights'],
   params: {
     rule: choice({ options: ['own', 'same'], control: 'buttons' }),
     head: int({ initial: 2, min: 1, max: HEADS }),

@@ -13,7 +13,7 @@ const seen = ({ wrong, values, ropeRight, count }) => [
 /** PaTH: a token that presses a switch reflects, so the sign of one score says whether the lamp is on. */
 export default figure({
   name: 'gates/parity',
-  modules: ['weights'],
+  modules: ['scores', 'turns', 'weights'],
   params: {
     presses: vector({ initial: start, min: 0, max: 1, digits: 0, control: 'none' }),
     angle: real({ initial: 1, min: 0, max: HALF, step: 0.01, digits: 2, snaps: [1, HALF] }),

@@ -162,7 +162,7 @@ const weights = weightsView('longer');
 /** CoPE: gates of full stops count sentences back from the last token, and a head looks for one of them. */
 export default figure({
   name: 'gates/sentences',
-  modules: ['weights'],
+  modules: ['scores', 'weights'],
   params: {
     gates: vector({ initial: start, min: 0, max: 1, digits: 2, control: 'none' }),
     want: int({ initial: 2, min: 0, max: LAST, control: 'none' }),

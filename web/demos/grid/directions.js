@@ -68,7 +68,7 @@ const ofChange = ({ values: { coords, augment } }) =>
 /** RoPE on the patches of an image: along the two axes, along directions of each head, and at another resolution. */
 export default figure({
   name: 'grid/directions',
-  modules: ['tables'],
+  modules: ['scores', 'tables'],
   params: {
     angle: int({ initial: 0, min: 0, max: 90, control: 'none' }),
     numHeads: int({ initial: 1, min: 1, max: 12, snaps: [1, 6, 12] }),

@@ -80,7 +80,7 @@ const place = (initial, below) => int({ initial, min: 0, max: MOST - 1, below, c
 /** Patches of a picture, read as a line or as a grid: which ones are alike, before and after a change of size. */
 export default figure({
   name: 'grid/raster',
-  modules: ['tables'],
+  modules: ['scores', 'tables', 'waves'],
   predict: {
     options: ['one', 'width', 'none'],
     done: { method: 'raster', axes: 'right', height: 6, width: 9 },

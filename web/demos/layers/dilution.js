@@ -175,7 +175,7 @@ const ofMistake = (data) => (data.wrong ? 'seeSubtracted' : ofWeight(data));
 /** A key's weight at a length: how it thins out among others, and what models multiply the logits with. */
 export default figure({
   name: 'layers/dilution',
-  modules: ['context'],
+  modules: ['context', 'scores'],
   params,
   predict: {
     options: ['same', 'half', 'thin'],

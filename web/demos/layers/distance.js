@@ -161,7 +161,7 @@ const play = {
  */
 export default figure({
   name: 'layers/distance',
-  modules: ['context'],
+  modules: ['context', 'turns'],
   params,
   predict: {
     options: ['all', 'global', 'none'],

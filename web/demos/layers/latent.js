@@ -86,7 +86,7 @@ const seeCache = ({ cache: { isLatent } }) => (isLatent ? 'seeLatent' : 'seeCach
  */
 export default figure({
   name: 'layers/latent',
-  modules: ['weights'],
+  modules: ['scores', 'turns', 'weights'],
   symbols: { W: ['up'] },
   params,
   predict: {

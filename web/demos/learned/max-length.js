@@ -143,7 +143,7 @@ const seen = (data) => {
 /** A table with one row a position ends; what comes after its last row has to be decided. */
 export default figure({
   name: 'learned/max-length',
-  modules: ['tables'],
+  modules: ['scores', 'tables'],
   params: {
     after: choice({ options: ['refuse', 'resize', 'wrong-clamp', 'wrong-wrap'], control: 'select' }),
     first: choice({

@@ -68,7 +68,7 @@ function compute(engine, values) {
 /** Blocks of text, images and videos, the three ids of every token, and the pairs that each axis turns. */
 export default figure({
   name: 'mrope/ids',
-  modules: ['rotations'],
+  modules: ['rotations', 'turns'],
   predict: {
     options: ['count', 'small', 'one'],
     done: { advance: 'official', blocks: 't3,i4x6,t3', token: 27 },

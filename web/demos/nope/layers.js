@@ -49,7 +49,7 @@ const ofCount = ({ causal }) => (causal ? 'seenMean' : 'seenMeanFlat');
 /** Layers of attention without any encoding: what the last token can tell of the order before it. */
 export default figure({
   name: 'nope/layers',
-  modules: ['weights'],
+  modules: ['scores', 'weights'],
   params: {
     layers: int({ initial: 1, min: 1, max: DEEPEST }),
     mask: choice({ options: ['causal', 'none'], control: 'buttons' }),

@@ -65,6 +65,7 @@ const ofLength = (data) => seen(data)[1] ?? seen(data)[0];
 /** Small transformers, alike but for their encoding, at lengths that they were not trained for. */
 export default figure({
   name: 'race/lengths',
+  modules: ['turns'],
   params,
   settle,
   /** The prediction before the curves go on: drawn, and the stored runs know the answer. */

@@ -56,6 +56,7 @@ const seeWeight = ({ peak, k }) => (peak === k ? 'seeOwn' : 'seeOther');
 
 export default figure({
   name: 'race/map',
+  modules: ['scores', 'turns'],
   params: {
     test: choice({ initial: '2', options: times.map(String), control: 'buttons' }),
     reading: choice({ options: ['none', 'yarn'], control: 'buttons' }),

@@ -51,7 +51,7 @@ function compute(engine, values, { memo }) {
 /** Shaw's relative positions: one row of a table for each distance up to K, and the outermost for all beyond. */
 export default figure({
   name: 'relative/clip',
-  modules: ['biases'],
+  modules: ['biases', 'scores'],
   symbols: { i: ['query'], j: ['key'] },
   predict: {
     options: ['six', 'seven', 'nineteen'],

@@ -20,7 +20,7 @@ const seeing = (key) => (data) => (isXl(data.values) ? key(data) : seen(data)[0]
 /** A score as a sum of terms, each of which can be dropped: Transformer-XL's four, DeBERTa's three or TUPE's two. */
 export default figure({
   name: 'relative/terms',
-  modules: ['biases'],
+  modules: ['biases', 'scores', 'waves'],
   params: {
     text: text({
       initial: initialText('relative/terms'),

@@ -79,6 +79,7 @@ const changeOf = (data) =>
 /** What the base does to the wavelength of every pair. */
 export default figure({
   name: 'rope/base',
+  modules: ['turns'],
   symbols: { θ: ['base'], d: ['headDim'], i: ['pair', 'rung'], ω: ['pair', 'rung'] },
   scene: { headDim: 'headDim' },
   params,

@@ -115,7 +115,7 @@ const ASKED = ['layout', 'doubled', 'bfloat16'];
 export default figure({
   name: 'rope/bugs',
   symbols: {},
-  modules: ['rotations'],
+  modules: ['rotations', 'scores', 'turns'],
   params: {
     report: choice({ initial: FIRST, options: NAMES, control: 'select' }),
     seqLen: int({ initial: 1024, min: SHORTEST, max: LONGEST, scale: 'log', snaps: [256, 4096, 16384] }),

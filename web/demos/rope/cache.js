@@ -54,6 +54,7 @@ const MOVE = 8;
  */
 export default figure({
   name: 'rope/cache',
+  modules: ['scores', 'turns'],
   scene: { key: 'key', tokens: 'text' },
   params: {
     shift: int({ initial: 0, min: 0, max: FARTHEST, snaps: [8] }),

@@ -41,6 +41,7 @@ const seenOrder = ({ values }) => (values.permute ? 'seenSame' : 'seenDifferent'
 
 export default figure({
   name: 'rope/layout',
+  modules: ['scores', 'turns'],
   scene: { query: 'query', key: 'key', headDim: 'headDim', length: 'seqLen' },
   params: {
     permute: flag({ initial: false }),

@@ -78,6 +78,7 @@ function seen({ values: { rotate, lock }, wrong }) {
 
 export default figure({
   name: 'rope/pair',
+  modules: ['scores', 'turns'],
   symbols: { m: ['m'], n: ['n'], q: ['q'], k: ['k'], ω: ['pair'], i: ['pair'], θ: ['base'] },
   scene: { query: 'm', key: 'n' },
   params: {

@@ -91,6 +91,7 @@ const steps = {
 
 export default figure({
   name: 'rope/pairs',
+  modules: ['scores', 'turns'],
   symbols: { Δ: ['distance'], d: ['headDim'], θ: ['base'], q: ['content'], k: ['content'] },
   scene: { headDim: 'headDim' },
   params: {

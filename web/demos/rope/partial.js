@@ -62,6 +62,7 @@ const seeContext = ({ turned, pairs }) => (turned === pairs ? 'seeContextAll' : 
  */
 export default figure({
   name: 'rope/partial',
+  modules: ['turns'],
   symbols: { p: ['share'] },
   params: {
     list: choice({ options: ['full', 'wrong-short'], control: 'buttons' }),

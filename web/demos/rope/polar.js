@@ -226,7 +226,7 @@ const seePhase = ({ wrong }) => (wrong ? 'seeSigned' : 'seePhase');
 /** What and where: content turns the angle at which RoPE's score peaks, and in PoPE changes its height alone. */
 export default figure({
   name: 'rope/polar',
-  modules: ['biases'],
+  modules: ['biases', 'turns'],
   params: {
     k: vector({ initial: [1.3, 0.75], length: 2, min: -REACH, max: REACH, digits: 2, control: 'none' }),
     distance: int({ initial: 3, min: 0, max: LONGEST, control: 'none' }),

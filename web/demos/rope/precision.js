@@ -102,7 +102,7 @@ const predict = {
 /** What it costs a rotation to hold positions, angles or cosines in few bits. */
 export default figure({
   name: 'rope/precision',
-  modules: ['rotations'],
+  modules: ['rotations', 'waves'],
   scene: { headDim: 'headDim' },
   params: {
     positionFormat: choice({

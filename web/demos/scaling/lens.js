@@ -260,6 +260,7 @@ function memoryAt(engine, memory, length) {
 /** What a model's config.json says about its positions, alone or beside another. */
 export default figure({
   name: 'scaling/lens',
+  modules: ['turns'],
   predict: {
     options: ['none', 'some', 'most'],
     done: { a: samples[0].text },

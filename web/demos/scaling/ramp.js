@@ -141,6 +141,7 @@ const twice = ({ factor }) => (factor < 32 ? { factor: 2 * factor } : undefined)
 /** What each way of scaling does to each pair: all of them on one axis. */
 export default figure({
   name: 'scaling/ramp',
+  modules: ['turns'],
   predict: {
     options: ['fast', 'slow', 'none'],
     done: { method: 'yarn', ramp: 'dimension', factor: 16, mix: 'official' },

@@ -154,6 +154,7 @@ function seeTop(data) {
 /** YaRN's attention factor: what it does to the logits of a row, to its weights and to their entropy. */
 export default figure({
   name: 'scaling/temperature',
+  modules: ['scores', 'turns'],
   predict: {
     options: ['sharper', 'softer', 'same'],
     done: { factor: 32, use: 'official' },

@@ -88,6 +88,7 @@ function guessed({ plot, x, y, style, outline, text }, { guess, pairs, never, un
 /** Which pairs complete a turn within the length of training, and which meet new phases beyond it. */
 export default figure({
   name: 'scaling/turns',
+  modules: ['turns'],
   predict: {
     options: ['fast', 'slow', 'all'],
     done: { base: 10000, headDim: 128, trainLen: 4096, testLen: 8192, belief: 'measured' },

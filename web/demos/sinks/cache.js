@@ -111,7 +111,7 @@ function ofPlaces(data) {
 /** A cache of the first tokens and the most recent ones: what it keeps, where its keys stand, and where the mass goes. */
 export default figure({
   name: 'sinks/cache',
-  modules: ['weights'],
+  modules: ['scores', 'weights'],
   predict: {
     options: ['same', 'spread', 'first'],
     done: { sinkSize: 0, windowSize: 8, seqLen: 9 },

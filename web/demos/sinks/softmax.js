@@ -13,7 +13,7 @@ const last = (list, { count }) => list[count - 1];
 /** A row of weights always sums to one, unless it has somewhere else to spend: softmax, softmax with one more, a sink. */
 export default figure({
   name: 'sinks/softmax',
-  modules: ['weights'],
+  modules: ['scores', 'weights'],
   predict: {
     options: ['one', 'less', 'zero'],
     done: { rule: 'softmax', first: 'kept', code: 'official', shift: -6 },

@@ -231,6 +231,7 @@ function compute(engine, values) {
 /** A clock of d/2 hands, spun by a dial or by any of the hands, and the wavelength of every hand. */
 export default figure({
   name: 'sinusoidal/frequencies',
+  modules: ['waves'],
   symbols: { p: ['position'], i: ['pair', 'hand'], ω: ['pair', 'hand'], d: ['dModel'], θ: ['base'] },
   params,
   scene: { query: 'position' },

@@ -111,7 +111,7 @@ const steps = {
 /** PE(p) · PE(q) against the distance, as a matrix, and what adding it does to the similarity of words. */
 export default figure({
   name: 'sinusoidal/kernel',
-  modules: ['tables'],
+  modules: ['scores', 'tables', 'waves'],
   params: {
     dModel: int({ initial: 128, min: 2, max: 512, step: 2, scale: 'log', snaps: [64, 128, 512] }),
     base: real({ initial: 10000, min: 10, max: 1e6, digits: 0, scale: 'log', snaps: [100, 10000, 500000] }),

@@ -143,6 +143,7 @@ function seen({ pairs, wrong, values: { layout } }) {
 /** The table of encodings of a sentence: one cell is one point of a wave and one hand of a clock. */
 export default figure({
   name: 'sinusoidal/matrix',
+  modules: ['scores', 'waves'],
   symbols: { p: ['position', 'cell'], i: ['pair'], ω: ['pair'], d: ['dModel'], θ: ['base'] },
   params,
   scene: { query: 'position', length: 'seqLen', tokens: 'text' },

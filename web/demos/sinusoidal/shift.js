@@ -76,7 +76,7 @@ const right = { rule: 'rotation' };
 export default figure({
   name: 'sinusoidal/shift',
   symbols: { p: ['position'], k: ['target'], i: ['pair'], ω: ['pair'], d: ['dModel'] },
-  modules: ['linalg'],
+  modules: ['linalg', 'waves'],
   params: {
     rule: choice({ options: ['rotation', 'wrong-transposed'], control: 'buttons' }),
     seqLen: int({ initial: 64, min: 8, max: 4096, scale: 'log', snaps: [64, 512, 1024, 2048] }),

@@ -97,6 +97,7 @@ const whole = { part: 'cos', from: 0, span: MOST, seqLen: MOST };
 /** A million positions: from the whole context down to single tokens, and what is left of a wave too fast for a pixel. */
 export default figure({
   name: 'sinusoidal/zoom',
+  modules: ['scores', 'waves'],
   params: {
     sampling: choice({ options: ['mean', 'wrong-stride'], control: 'buttons' }),
     part: choice({ options: ['sin', 'cos'], control: 'buttons', group: 'setup' }),

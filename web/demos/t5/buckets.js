@@ -18,7 +18,7 @@ const biasOf = (initial) => vector({ initial, min: -4, max: 4, digits: 1, contro
 /** T5's learned bias: one number for each range of distances, fine near the query and coarse far away. */
 export default figure({
   name: 't5/buckets',
-  modules: ['biases'],
+  modules: ['biases', 'scores'],
   symbols: { i: ['query'], j: ['key'] },
   predict: {
     options: ['own', 'shared', 'all'],

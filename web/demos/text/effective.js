@@ -157,6 +157,7 @@ const asked = { model: 'rope', scaling: 'linear', advertised: String(4 * TRAINED
 /** Small decoders answer NIAH and harder tests here: how long each says a model's context is. */
 export default figure({
   name: 'text/effective',
+  modules: ['scores', 'turns'],
   data: ENCODINGS.map((encoding) => `text-${modelName(encoding)}-1`),
   params: {
     advertised: choice({ initial: '64', options: ADVERTISED.map(String), control: 'buttons' }),

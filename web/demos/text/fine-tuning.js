@@ -56,6 +56,7 @@ const ranking = rankingOf({
 /** A trained model trained on at four times its length, with its frequencies as they were and stretched. */
 export default figure({
   name: 'text/fine-tuning',
+  modules: ['turns'],
   data: [ROPE, HELD_OUT, TRAINING],
   params: {
     stop: int({ initial: STOPS.at(-1), min: 0, max: STOPS.at(-1), control: 'none' }),

@@ -65,6 +65,7 @@ const ranking = rankingOf({
 /** Small language models, alike but for their encoding, on more characters than they were trained on. */
 export default figure({
   name: 'text/length',
+  modules: ['turns'],
   data: [ROPE],
   params,
   /** What is read was measured: the context is one of those, the chosen curve one of those shown. */

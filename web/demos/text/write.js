@@ -114,6 +114,7 @@ const play = {
 /** A small language model goes on writing beyond the length that it was trained on. */
 export default figure({
   name: 'text/write',
+  modules: ['turns'],
   data: [ROPE],
   params,
   settle,

@@ -39,7 +39,7 @@ const places = (base) => ({
 
 // data-single: this page's demos come one by one with the words of its language. The front page opens with a demo, so
 // that one comes at once; elsewhere pe-demo fetches a demo as the reader nears. What the first one alone has comes with it.
-const scripts = ({ body, demos, kind, lang, root, seldom }) => {
+const scripts = ({ body, demos, kind, lang, root, beginnings }) => {
   const own = (SCRIPTS[kind] ?? []).map(
     (name) => html`<script defer src="${root}assets/${name}.js"></script>\n`,
   );
@@ -48,7 +48,7 @@ const scripts = ({ body, demos, kind, lang, root, seldom }) => {
   const first = kind === 'front' ? demos.slice(0, 1) : [];
   const parts = [
     ...(/<pe-(?!demo)/.test(body) ? ['reading'] : []),
-    ...(seldom.has(demos[0]?.name) ? ['seldom'] : []),
+    ...(beginnings.get(demos[0]?.name) ?? []),
   ];
   return [
     html`<script defer src="${root}assets/posenc.iife.js" data-single></script>\n`,

@@ -13,7 +13,7 @@ import { demoDocument, demoNames, frameStyles, titleOf } from './frames.js';
  * modules of the engine that it may call, and goes without fonts and the menu to take away, for which it would have to be
  * a third larger.
  */
-export async function demoFiles({ pages, catalogue, seldom: seldomDemos, built }) {
+export async function demoFiles({ pages, catalogue, beginnings, built }) {
   const styles = (await frameStyles()).trim();
   const [frame, core] = [built.frame, built.core].map(inScript);
   const own = new Map(built.pageFiles);
@@ -27,7 +27,7 @@ export async function demoFiles({ pages, catalogue, seldom: seldomDemos, built }
   const begins = new Map(descriptors.map((one) => [one.name, one.modules ?? []]));
   const file = (name, lang) => {
     // The frame's script first: what it reads from the address stands before the demo looks.
-    const few = seldomDemos.has(name) ? [seldom] : [];
+    const few = beginnings.get(name).includes('seldom') ? [seldom] : [];
     const demo = inScript(own.get(`demos/${name}.${lang}.js`));
     const needed = modulesNamed(demo, begins.get(name));
     const scripts = [frame, core, ...few, paper, ...needed.map((module) => modules.get(module)), demo];

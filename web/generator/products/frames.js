@@ -96,7 +96,7 @@ ${foot}</body>
 `.markup;
 }
 
-const framePage = ({ pages, words, catalogue, seldom, address }, name, lang) => {
+const framePage = ({ pages, words, catalogue, beginnings, address }, name, lang) => {
   const path = `${lang}/embed/${name}/index.html`;
   const root = rootFrom(path);
   const title = titleOf(catalogue, lang, name);
@@ -114,7 +114,7 @@ const framePage = ({ pages, words, catalogue, seldom, address }, name, lang) => 
 ${sharing({ path, lang, title, description, picture: demoCard(lang, name), alt: title, address })}<link rel="stylesheet" href="${root}assets/frame.css">
 <script defer src="${root}assets/frame.js"></script>
 <script defer src="${root}assets/posenc.iife.js" data-single></script>
-${seldom.has(name) ? html`<script defer src="${root}assets/demos/seldom.js"></script>\n` : ''}<script defer src="${root}assets/demos/${name}.${lang}.js"></script>
+${beginnings.get(name).map((part) => html`<script defer src="${root}assets/demos/${part}.js"></script>\n`)}<script defer src="${root}assets/demos/${name}.${lang}.js"></script>
 `,
     link: (place, of) =>
       html`<a href="${root}${place.path}#${place.id}" target="_blank" rel="noopener" hreflang="${of}" lang="${of}"${place.start ? html` data-start="${raw(place.start)}"` : ''}>Posenc · ${place.title}</a>`,
