@@ -58,7 +58,7 @@ const otherBase = (base) => (base === 10000 ? 160000 : 10000);
  * How query and keys are rotated, as they should be or with a mistake: frequencies of both, the layout, the position
  * that is taken for one, and `alone`, where a row has frequencies of its own.
  */
-function rotations(engine, { config }, { seqLen, mistake }) {
+function rotations(engine, { config }, { seqLen, mistake, untraced }) {
   const invFreq = frequenciesOf(engine, config, seqLen);
   const right = { query: invFreq, keys: invFreq, layout: 'half', place: (position) => position };
   const plain = without(config, 'rope_scaling');
@@ -76,7 +76,7 @@ function rotations(engine, { config }, { seqLen, mistake }) {
       return { ...right, query: frequenciesOf(engine, base, seqLen) };
     }
     case 'bfloat16': {
-      const rounded = (values) => engine.precision.round(values, { format: 'bfloat16' });
+      const rounded = (values) => untraced.precision.round(values, { format: 'bfloat16' });
       const steps = rounded(invFreq);
       // Angles as a product in bfloat16 has them: those of a single step.
       const angles = (position) => {
@@ -88,7 +88,7 @@ function rotations(engine, { config }, { seqLen, mistake }) {
     case 'cached': {
       if (config.rope_scaling?.rope_type !== 'dynamic') return right;
       // Each key as it was rotated when it came, by the frequencies of the text up to it.
-      return { ...right, alone: (position) => frequenciesOf(engine, config, position + 1) };
+      return { ...right, alone: (position) => frequenciesOf(untraced, config, position + 1) };
     }
     case 'unscaled': {
       const own = frequenciesOf(engine, plain, seqLen);
@@ -106,14 +106,14 @@ function rotations(engine, { config }, { seqLen, mistake }) {
 
 /**
  * The score of the last query of a text with a key of the same content, `distance` tokens back, over the score of the
- * two at one place: with a mistake, or without one.
+ * two at one place: with a mistake, or without one. `untraced` takes the rows that are made one by one.
  */
-export function scoresOf(engine, report, { seqLen, distances, mistake }) {
+export function scoresOf(engine, report, { seqLen, distances, mistake, untraced = engine }) {
   const { headDim, config } = report;
-  const { query, keys, layout, place, alone } = rotations(engine, report, { seqLen, mistake });
+  const { query, keys, layout, place, alone } = rotations(engine, report, { seqLen, mistake, untraced });
   const content = contentOf(headDim, frequenciesOf(engine, config, seqLen).length);
-  const turn = (positions, invFreq) =>
-    engine.rope.rotate(repeated(content, positions.length), {
+  const turn = (by, positions, invFreq) =>
+    by.rope.rotate(joined(positions.map(() => content)), {
       headDim,
       positions: positions.map(place),
       invFreq,
@@ -121,13 +121,12 @@ export function scoresOf(engine, report, { seqLen, distances, mistake }) {
     });
   const last = seqLen - 1;
   const at = distances.map((distance) => last - distance);
-  const q = turn([last], alone ? alone(last) : query);
-  const rows = alone ? joined(at.map((position) => turn([position], alone(position)))) : turn(at, keys);
+  const q = turn(engine, [last], alone ? alone(last) : query);
+  const rows = alone
+    ? joined(at.map((position) => turn(untraced, [position], alone(position))))
+    : turn(engine, at, keys);
   return engine.attention.scores(q, rows, { headDim, scale: 1 / squared(content) });
 }
-
-const repeated = (row, count) =>
-  Float32Array.from({ length: count * row.length }, (_, i) => row[i % row.length]);
 
 function joined(rows) {
   const all = new Float32Array(rows.length * rows[0].length);
@@ -137,18 +136,18 @@ function joined(rows) {
 
 /** @typedef {ReturnType<typeof compute>} Data */
 /** @param {Engine} engine @param {any} values @param {ComputeContext} context */
-export function compute(engine, values, { memo }) {
+export function compute(engine, values, { memo, untraced = engine }) {
   const { report: name, seqLen, suspect, tried } = values;
   const report = REPORTS[name];
-  const at = (length) => {
+  const at = (length, by) => {
     const distances = distancesIn(length);
     const all = [NONE, ...MISTAKES].map((mistake) => [
       mistake,
-      scoresOf(engine, report, { seqLen: length, distances, mistake }),
+      scoresOf(by, report, { seqLen: length, distances, mistake, untraced }),
     ]);
     return { distances, curves: Object.fromEntries(all) };
   };
-  const { distances, curves } = memo('curves', [name, seqLen], () => at(seqLen));
+  const { distances, curves } = memo('curves', [name, seqLen], () => at(seqLen, engine));
   const observed = curves[report.mistake];
   const expected = curves[NONE];
   const off = MISTAKES.map((mistake) => largestDifference(curves[mistake], observed));
@@ -164,7 +163,7 @@ export function compute(engine, values, { memo }) {
     gap,
     gapAt: distances[gaps.indexOf(gap)],
     low: memo('low', [name], () =>
-      Math.min(...Object.values(at(report.most).curves).map((curve) => Math.min(...curve))),
+      Math.min(...Object.values(at(report.most, untraced).curves).map((curve) => Math.min(...curve))),
     ),
     missed: suspect === NONE ? undefined : off[MISTAKES.indexOf(suspect)],
     fitting: off.filter((each) => each < SAME).length,

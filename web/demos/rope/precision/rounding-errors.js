@@ -11,18 +11,20 @@ const formatOf = (option) => option.replace('wrong-', '');
 
 /** @typedef {ReturnType<typeof compute>} Data */
 /** @param {Engine} engine @param {any} values @param {ComputeContext} context */
-export function compute(engine, values, { memo }) {
+export function compute(engine, values, { memo, untraced = engine }) {
   const { positionFormat, angleFormat, cosFormat, position, base, headDim, pair } = values;
   const formats = [positionFormat, angleFormat, cosFormat].map(formatOf);
   const pairs = headDim / 2;
   const worstOf = (name, held) =>
     memo(`worst ${name}`, [...held, headDim, base], () => {
-      const exact = memo('exact', [headDim, base], () => turns(engine, samples.positions, { headDim, base }));
-      return worstByBin(errors(engine, samples.positions, { headDim, base, held, exact }), pairs);
+      const exact = memo('exact', [headDim, base], () =>
+        turns(untraced, samples.positions, { headDim, base }),
+      );
+      return worstByBin(errors(untraced, samples.positions, { headDim, base, held, exact }), pairs);
     });
   const worst = worstOf('held', formats);
   const here = rotations(engine, [position], { headDim, base, held: formats });
-  const exactHere = turns(engine, [position], { headDim, base });
+  const exactHere = turns(untraced, [position], { headDim, base });
   const errorsHere = distances(here, exactHere);
   const how = {
     positions: [position],
@@ -100,10 +102,12 @@ function rotations(engine, positions, { headDim, base, held: [positionFormat, an
 
 // How far the tip of every hand of length 1 lies from where it belongs: 0 … 2, which is also the largest that a
 // rotation differs in any vector of length 1.
-const distances = (circle, exact) =>
-  Float64Array.from({ length: circle.length / 2 }, (_, i) =>
-    Math.hypot(circle[2 * i] - exact[2 * i], circle[2 * i + 1] - exact[2 * i + 1]),
-  );
+function distances(circle, exact) {
+  const out = new Float64Array(circle.length / 2);
+  for (let i = 0; i < out.length; i++)
+    out[i] = Math.sqrt((circle[2 * i] - exact[2 * i]) ** 2 + (circle[2 * i + 1] - exact[2 * i + 1]) ** 2);
+  return out;
+}
 
 /** The error of every pair at every position, [positions, pairs]. */
 function errors(engine, positions, { exact, ...how }) {
