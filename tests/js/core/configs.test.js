@@ -5,11 +5,13 @@ import { test } from 'node:test';
 import { dump } from 'js-yaml';
 import { readConfig } from '../../../web/core/config/reading.js';
 import { LANGUAGES } from '../../../web/core/languages.js';
+import { createMemo } from '../../../web/core/memo.js';
 import { readLayers } from '../../../web/demos/layers/distance/layer-reach.js';
 import lens from '../../../web/demos/scaling/lens.js';
 import { checkedReader } from '../../../web/engine/checked.js';
 import { readModel } from '../../../web/generator/models.js';
-import { dataOf, engine, sceneOf } from '../demos/descriptor.js';
+import { isAll } from '../../scope.js';
+import { dataOf, engine, sceneOf, strictWords } from '../demos/descriptor.js';
 
 const read = (file) => JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8'));
 
@@ -72,12 +74,16 @@ const DISGUISES = {
   'YAML with lists and scalings in a line': (config) =>
     config['general.architecture'] ? '' : dump(config, { flowLevel: 1, lineWidth: -1 }),
 };
-for (const [name, disguise] of Object.entries(DISGUISES)) {
+const readPlain = createMemo();
+for (const [nth, [name, disguise]] of Object.entries(DISGUISES).entries()) {
   test(`every config says the same through a disguise: ${name}`, () => {
-    for (const { id, config } of cases) {
+    for (const [i, { id, config }] of cases.entries()) {
+      // Unless all is asked for, each config wears one of them.
+      if (!isAll && i % Object.keys(DISGUISES).length !== nth) continue;
       const disguised = config && disguise(config);
       if (!disguised) continue;
-      const [plain, other] = [JSON.stringify(config), disguised].map((text) => readConfig(text));
+      const plain = readPlain(id, [], () => readConfig(JSON.stringify(config)));
+      const other = readConfig(disguised);
       for (const part of ['keys', 'facts', 'memory', 'config', 'assumed', 'stopped'])
         assert.deepEqual(other[part], plain[part], `${id}: ${part}`);
       assert.ok(
@@ -91,8 +97,9 @@ for (const [name, disguise] of Object.entries(DISGUISES)) {
 test('every config has words in both languages, beside another', () => {
   const other = JSON.stringify(models.find(({ id }) => id === 'gemma-4-12b').config.keys);
   for (const { id, text } of cases) {
+    const { data } = sceneOf(lens, { a: text, b: other, seqLen: 131072 });
     for (const lang of LANGUAGES) {
-      const { data, t } = sceneOf(lens, { a: text, b: other, seqLen: 131072 }, { lang });
+      const t = strictWords(lens, lang);
       const said = JSON.stringify([lens.readout(data, t), lens.seen(data, t), data.told(t)]);
       assert.doesNotMatch(said.replaceAll('{\\', ''), /NaN|undefined|Infinity|\{\w/, id);
     }

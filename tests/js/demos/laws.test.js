@@ -2,13 +2,21 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { LANGUAGES } from '../../../web/core/languages.js';
+import { createMemo } from '../../../web/core/memo.js';
 import { sameValue } from '../../../web/core/parameters.js';
 import { STEP, seenAt, stageOf } from '../../../web/core/stage.js';
 import { createState } from '../../../web/core/state.js';
-import { isQuick, runs } from '../../scope.js';
+import { isAll, isQuick, runs } from '../../scope.js';
 import { allDemos, extremes, patches } from './arbitraries.js';
 import { corners } from './corners.js';
-import { checkInside, checkViews, holdsEverywhere, sceneOf, strictWords } from './descriptor.js';
+import {
+  checkInside,
+  checkViews,
+  computedOnce,
+  holdsEverywhere,
+  sceneOf,
+  strictWords,
+} from './descriptor.js';
 import { placed, say } from './scene.js';
 
 // Px of the columns of a figure that is just wide enough for two.
@@ -26,7 +34,7 @@ for (const demo of allDemos) {
   describe(`${demo.name}: words, room and handles hold`, () => {
     test('at the first values, the ends of all parameters and every option', () => {
       const others = extremes(demo, true);
-      holdsEverywhere(demo, isQuick ? [{}] : [{}, ...extremes(demo), ...others]);
+      holdsEverywhere(demo, isQuick ? [{}] : [{}, ...extremes(demo), ...others], { isTwice: true });
     });
 
     const own = corners[demo.name];
@@ -47,8 +55,13 @@ for (const demo of allDemos) {
   });
 }
 
+// Unless all is asked for, a width in each language, by turns.
+const widthsAt = (turn) => (isAll ? [328, 925] : [[328, 925][turn % 2]]);
+
 for (const demo of allDemos.filter(({ steps }) => steps)) {
   const { steps, params, views } = demo;
+  const memo = createMemo();
+  const once = computedOnce(demo);
   describe(`${demo.name}: its steps`, () => {
     test('are three to five, each with a name of its own and something to do, in words', () => {
       assert.ok(steps.length >= 3 && steps.length <= 5, `${steps.length} steps`);
@@ -84,13 +97,13 @@ for (const demo of allDemos.filter(({ steps }) => steps)) {
     });
 
     test('draw what they have brought, texts apart', () => {
-      for (const lang of LANGUAGES) {
-        for (const { name, set = {} } of steps) {
+      for (const [nth, lang] of LANGUAGES.entries()) {
+        for (const [at, { name, set = {} }] of steps.entries()) {
           const stage = stageOf(steps, name);
-          const scene = sceneOf(demo, set, { lang });
+          const scene = sceneOf(once, set, { lang, memo });
           const shown = Object.fromEntries(Object.entries(views).filter(([view]) => stage.views.has(view)));
           const seen = { ...scene, data: seenAt(scene.data, { stage }) };
-          for (const width of [328, 925]) checkViews({ ...demo, views: shown }, seen, width);
+          for (const width of widthsAt(nth + at)) checkViews({ ...demo, views: shown }, seen, width);
           for (const [view, drawn] of Object.entries(shown))
             if (COLUMN[drawn.place]) checkInside(demo, { [view]: drawn }, seen, COLUMN[drawn.place]);
         }
@@ -100,7 +113,7 @@ for (const demo of allDemos.filter(({ steps }) => steps)) {
     test('ask to drag handles that are there', () => {
       for (const { name, set = {}, handle, views: shown } of steps) {
         if (!handle) continue;
-        const scene = sceneOf(demo, set);
+        const scene = sceneOf(once, set, { memo });
         const ids = shown.flatMap((view) =>
           placed(views[view], scene, 600).handles.map(({ id }) => String(id)),
         );
@@ -112,10 +125,11 @@ for (const demo of allDemos.filter(({ steps }) => steps)) {
 
 for (const demo of allDemos.filter(({ predict }) => predict?.done)) {
   test(`${demo.name} draws every wrong guess beside what was asked, texts apart`, () => {
-    for (const guess of demo.predict.options) {
-      for (const lang of LANGUAGES) {
-        const scene = sceneOf(demo, demo.predict.done, { lang });
-        for (const width of [328, 925])
+    const [once, memo] = [computedOnce(demo), createMemo()];
+    for (const [nth, lang] of LANGUAGES.entries()) {
+      const scene = sceneOf(once, demo.predict.done, { lang, memo });
+      for (const [at, guess] of demo.predict.options.entries()) {
+        for (const width of widthsAt(nth + at))
           checkViews(demo, { ...scene, data: seenAt(scene.data, { guess }) }, width);
       }
     }
@@ -125,8 +139,9 @@ for (const demo of allDemos.filter(({ predict }) => predict?.done)) {
 for (const demo of allDemos.filter(({ symbols }) => symbols)) {
   test(`${demo.name}: symbols of formulas are letters that stand for parameters and handles that there are`, () => {
     const { params, views, symbols, steps = [] } = demo;
+    const memo = createMemo();
     const ids = [{}, ...steps.map(({ set = {} }) => set)].flatMap((set) => {
-      const scene = sceneOf(demo, set);
+      const scene = sceneOf(demo, set, { memo });
       return Object.values(views).flatMap((view) => placed(view, scene, 600).handles.map(({ id }) => id));
     });
     for (const [symbol, names] of Object.entries(symbols)) {

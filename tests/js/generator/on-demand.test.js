@@ -42,8 +42,10 @@ test('what a page loads is made, and scripts are those of the build', async () =
 
 test('every file of the site is made, or said to be made by the build', async () => {
   const plain = (file) => file.replace(/^assets\/hashed\/\w{12}\//, 'assets/');
-  // Of each kind one: the same part makes the others.
-  const kindOf = (file) => file.replace(/[a-z0-9-]+(?=\/index\.html)|(?<=\/)[a-z0-9-]+(?=\.\w+$)/g, '*');
+  // Of each kind one: the same part makes those of other lessons, figures and languages.
+  const kinded =
+    /^(?:ko|en)\b|(?<=[/.])(?!(?:data|demos|iife|index|lab|lessons|notes|numbers|posenc|reference|teacher)\b)[a-z0-9-]+(?=[/.])/g;
+  const kindOf = (file) => file.replace(kinded, '*');
   const kinds = new Map(
     [...site.keys()]
       .map(plain)
@@ -51,6 +53,7 @@ test('every file of the site is made, or said to be made by the build', async ()
       .filter((file) => !/^assets\/search/.test(file))
       .map((file) => [kindOf(file), file]),
   );
+  assert.ok(kinds.size > 15, [...kinds.keys()].join());
   for (const file of kinds.values()) assert.notEqual(await live.make(file), undefined, file);
 });
 
