@@ -39,7 +39,9 @@ for (const browser of browsers) {
           assert.deepEqual(await session.evaluate(oddFormulas), []);
           if (browser !== 'chromium') continue;
           await assertLawful(session, lang);
-          if (lang === 'ko') assert.deepEqual(await violations(session), [], part);
+          // The page of claims by itself: visit-tests.js.
+          if (lang === 'ko' && (isAll || part !== 'claims'))
+            assert.deepEqual(await violations(session), [], part);
         }
         await assertQuiet(session, address);
       });

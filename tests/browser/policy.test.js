@@ -26,8 +26,8 @@ const familyOf = (file) => file.split('/')[2];
 const isFirst = (file) => file === frames.find((other) => familyOf(other) === familyOf(file));
 const files = [
   ...(isAll ? frames : frames.filter(isFirst).filter((_, i) => i % 3 === 0)),
-  ...languages.flatMap((lang) =>
-    ['rope-pair', 'sinusoidal-zoom', 'scaling-lens'].map((name) => `demos/${name}.${lang}.html`),
+  ...['rope-pair', 'sinusoidal-zoom', 'scaling-lens'].flatMap((name, i) =>
+    (isAll ? languages : [languages[i % 2]]).map((lang) => `demos/${name}.${lang}.html`),
   ),
 ];
 

@@ -14,10 +14,12 @@ const isKorean = (path) => path.startsWith('ko/');
 const isEnglish = (path) => path.startsWith('en/');
 const hasDemos = (path) => !/\/(?:teacher|reference|glossary)\//.test(path);
 const isLesson = (path) => /\/lessons\/[^/]+\/index\.html$/.test(path);
-// Of pages that are alike, unless all is asked for: five lessons, and one of each other kind.
+// Of pages that are alike, unless all is asked for, in each way: four lessons, and one of each other kind.
 const isOneOfMany = (path) => /\/(?:lessons|reference)\/./.test(path) && !/\/reference\/index/.test(path);
-const SEEN =
-  /\/(?:lessons\/(?:why|short-why|sinusoidal|alibi|alibi\/teacher|rope|scaling)|reference\/javascript)\/index\.html$/;
+const SEEN = {
+  light: /\/(?:lessons\/(?:why|short-why|alibi|rope)|reference\/javascript)\/index\.html$/,
+  dark: /\/(?:lessons\/(?:sinusoidal|alibi|alibi\/teacher|scaling)|reference\/javascript)\/index\.html$/,
+};
 // The entrance goes on to one of the languages.
 const isEntrance = (path) => path === 'index.html';
 // Pages that hold all kinds of elements.
@@ -51,15 +53,16 @@ export function visitTests(browser, { describe, test }, { choose = () => true } 
   const isLight = isAll || browser !== 'firefox';
   const isDark = isAll || browser !== 'webkit';
   const isChosen = (path) => isFull || (isAll ? hasDemos(path) : sample.test(path));
-  const isSeen = (path) => isAll || !isOneOfMany(path) || SEEN.test(path);
-  const chosen = pages.filter((path) => choose(path) && isChosen(path) && isSeen(path));
+  const chosen = pages.filter((path) => choose(path) && isChosen(path));
+  const isSeen = (path, theme) => isAll || !isFull || !isOneOfMany(path) || SEEN[theme].test(path);
   const isAxed = (path, theme) => {
     if (isWhole) return isKorean(path) === (theme === 'dark');
     return isAll ? sample.test(path) : isFull && coloured[theme].test(path);
   };
 
   describe(`every page in ${browser}, light, over http, on a phone and wider`, () => {
-    const list = isLight ? chosen.filter((path) => isWhole || isKorean(path)) : [];
+    const isIn = (path) => isSeen(path, 'light') && (isWhole || isKorean(path));
+    const list = isLight ? chosen.filter(isIn) : [];
     if (list.length === 0) return;
     const server = fixture(() => startSite());
     // WebKitGTK's window is not as narrow as a phone; it is as narrow as it can be.
@@ -112,7 +115,7 @@ export function visitTests(browser, { describe, test }, { choose = () => true } 
   });
 
   describe(`every page in ${browser}, dark and still, by double click, without a network`, () => {
-    const isIn = isFull ? (path) => isAll || !isKorean(path) : isEnglish;
+    const isIn = (path) => isSeen(path, 'dark') && (isFull ? isAll || !isKorean(path) : isEnglish(path));
     const list = isDark ? chosen.filter(isIn) : [];
     if (list.length === 0) return;
     const session = fixture(async () => {
