@@ -162,15 +162,15 @@ test('what a page opens with is what the model writes, and it need not come for 
 
 test('the same values give the same text, and what they leave alone is kept', async () => {
   const [one, other] = [sessionOf(), sessionOf()];
-  const first = lettersOf(await one.write({ count: 60 }));
-  assert.equal(lettersOf(await other.write({ count: 60 })), first);
+  const first = lettersOf(await one.write({ count: 30 }));
+  assert.equal(lettersOf(await other.write({ count: 30 })), first);
   assert.equal(
-    lettersOf(await one.write({ count: 30 })).slice(0, PROMPT.length + 60),
-    first.slice(0, PROMPT.length + 60),
+    lettersOf(await one.write({ count: 15 })).slice(0, PROMPT.length + 30),
+    first.slice(0, PROMPT.length + 30),
   );
-  const longer = lettersOf(await one.write({ count: 90, path: 'none 40:window' }));
-  assert.equal(longer.slice(0, PROMPT.length + 40), first.slice(0, PROMPT.length + 40));
-  assert.notEqual(lettersOf(await one.write({ count: 60, seed: 2 })), first);
+  const longer = lettersOf(await one.write({ count: 45, path: 'none 20:window' }));
+  assert.equal(longer.slice(0, PROMPT.length + 20), first.slice(0, PROMPT.length + 20));
+  assert.notEqual(lettersOf(await one.write({ count: 30, seed: 2 })), first);
 });
 
 test('it stops while it is held, and a model that fails says so', async () => {
