@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { createMemo } from '../../web/core/memo.js';
 import { initialValue } from '../../web/core/parameters.js';
 import { factsOf } from '../../web/engine/schema.js';
 import { numbersOf, wholeAnswer } from '../../web/export/call.js';
 import { languages, snippetOf } from '../../web/export/snippets.js';
 import { allDemos } from '../js/demos/arbitraries.js';
-import { dataOf } from '../js/demos/descriptor.js';
+import { sceneOf } from '../js/demos/descriptor.js';
 import { goldenCases } from '../js/engine/calls.js';
 import { decode } from '../js/engine/expect.js';
 import { isAll } from '../scope.js';
@@ -76,14 +77,16 @@ export function allSnippets(engine) {
     );
     if (!found.has(code.javascript)) found.set(code.javascript, { demo, what, isFirst, array, code });
   };
-  for (const demo of allDemos)
+  for (const demo of allDemos) {
+    const memo = createMemo();
     for (const [at, patch] of patchesOf(demo).entries()) {
-      const arrays = numbersOf(demo, dataOf(demo, patch)).filter(({ call }) => call);
+      const arrays = numbersOf(demo, sceneOf(demo, patch, { memo }).data).filter(({ call }) => call);
       // What is made of the first array of a sample is made alike of those of the other states.
       const isSample = Object.keys(patch).some((name) => demo.params[name].samples);
       for (const [n, array] of arrays.slice(0, isSample && !isAll ? 1 : undefined).entries())
         add(demo.name, `${demo.name} ${JSON.stringify(patch)} ${array.name}`, array, at === 0 && n === 0);
     }
+  }
   for (const [group, verbs] of Object.entries(engine)) {
     for (const verb of Object.keys(verbs).filter((each) => factsOf(`${group}.${each}`).cpp)) {
       for (const [n, array] of goldenArrays(engine, group, verb).entries())
