@@ -92,7 +92,7 @@ ${filesTable(made)}
 ## What visits cost
 
 Bytes of bodies on the wire, gzip. The lines of HTTP around each file are not counted, nor the pictures in the places of figures:
-one of 1 to 12 KB for each figure that comes near the window before it is there.
+one of 1 to 22 KB for each figure that comes near the window before it is there.
 
 ${costTable(costs(made))}
 `;
