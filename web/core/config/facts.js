@@ -129,7 +129,14 @@ function ownOf(given, encoding, isWhole) {
       ...(ENDING.includes(given.model_type) && { rows, longest: rows }),
       ...(GROWING.includes(given.model_type) && isCount(rows) && { said: rows }),
     },
-    relative: { side: Array.isArray(given.depths) ? given.window_of_picture : undefined },
+    relative: {
+      side: Array.isArray(given.depths) ? given.window_of_picture : undefined,
+      ...(isCount(given.left_max_position_embeddings) && {
+        ...{ before: given.left_max_position_embeddings, after: given.right_max_position_embeddings },
+        size: headSize(given),
+      }),
+    },
+    'relative-mlp': { side: given.window_of_picture },
     alibi: {
       ...{ heads: isCount(heads) ? heads : undefined, said: isCount(rows) ? rows : undefined },
       // Falcon divides them as it does scores.

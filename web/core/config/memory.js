@@ -14,9 +14,8 @@ export function memoryOf(given, facts, cache) {
   const { heads: queries, window, kvHeads, encoding, isEncoder, wrong } = facts;
   if (isEncoder) return { why: 'encoder' };
   if (encoding === 'state') return { why: 'state' };
-  // Of a table no layer keeps more than its keys; what comes of the encoder has a length of its own.
+  // What comes of the encoder has a length of its own.
   const isCrossed = cache === 'both';
-  if (isCrossed && encoding !== 'learned') return { why: 'both' };
   if (wrong?.code === 'missing') return { missing: wrong.key };
   if (wrong) return { why: 'layers' };
   // Transformer-XL and XLNet.

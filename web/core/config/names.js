@@ -102,9 +102,17 @@ const DECIDES = {
     ...['use_mem_rope', 'rope', 'alibi_bias_max', 'embedding_size', 'image_size', 'patch_size', 'use_mla'],
     ...['use_learned_position_embeddings', 'use_positional_embedding', 'use_positional_encoding'],
     ...['alibi_starting_size', 'input_embedding_size', 'rope_embeddings', 'is_causal', 'num_positions'],
-    ...['num_buckets', 'max_bucket_distance', 'use_rotary_positional_embeddings', 'position_encoding_2d'],
+    ...[
+      'left_max_position_embeddings',
+      'right_max_position_embeddings',
+      'num_buckets',
+      'max_bucket_distance',
+      'use_rotary_positional_embeddings',
+      'position_encoding_2d',
+    ],
     ...[
       'num_patches',
+      'num_position_embeddings',
       'frames_per_clip',
       'axial_pos_embds',
       'axial_pos_shape',

@@ -21,15 +21,16 @@ export const wordsOf = ({ facts: { encoding, own } }) => [
   `without.${tableOf(own, encoding)}`,
 ];
 
-function tableOf({ rows, picture, buckets, axes, isVideo, said, heads, side, grid }, encoding) {
+function tableOf({ rows, picture, buckets, axes, isVideo, said, heads, side, grid, before }, encoding) {
   if (encoding === 'alibi')
     return heads === undefined ? 'slopes' : said === undefined ? 'alibi' : 'alibiSaid';
   if (encoding === 'none' && said) return 'noneSaid';
-  if (encoding === 'relative' && side) return 'windows';
+  if (encoding === 'relative' && (side || before)) return side ? 'windows' : 'sides';
   if (encoding === 'sinusoidal' && grid) return `sinusoidal${grid}`;
   if (encoding === 'sinusoidal' && (rows || said)) return rows ? 'sinusoidalRows' : 'sinusoidalGrows';
   if (encoding === 'axial' && (axes || isVideo)) return axes ? 'axes' : 'video';
   if (encoding === 'disentangled' && buckets) return 'buckets';
+  if (encoding === 'relative-mlp' && side) return 'windowsMlp';
   if (encoding !== 'learned') return encoding;
   return rows === undefined ? 'table' : (picture ?? 'learned');
 }
