@@ -45,9 +45,10 @@ test('TheFrontPageOpensWithItsFirstFigureAndNoTrainer', () => {
   for (const [path] of pages) {
     const { opening } = pageFiles(path, site);
     const demos = opening.filter((file) => file.includes('/demos/'));
-    assert.equal(demos.length, 2, path);
+    assert.equal(demos.length, 3, path);
     assert.match(demos.join(), /text\/write/, path);
     assert.match(demos.join(), /demos\/seldom\.js/, 'its words are typed');
+    assert.match(demos.join(), /demos\/engine\/turns\.js/, 'the module that it begins with');
   }
 });
 

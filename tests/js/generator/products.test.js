@@ -67,6 +67,8 @@ test('OpeningAPageCountsTheDemoThatComesFirst', () => {
     'practice.css',
     'site.js',
     'practice.js',
+    'demos/engine/scores.js',
+    'demos/engine/turns.js',
     'demos/rope/pair.ko.js',
   ];
   const parts = ['ko/lessons/rope/index.html', ...files.map((file) => assetOf(site, file))];

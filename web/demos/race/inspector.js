@@ -68,7 +68,7 @@ const usualChoices = Object.fromEntries(
 /** One small model, stored or trained here, and opened: where its heads look, what its encoding adds, and what it gets wrong. */
 export default figure({
   name: 'race/inspector',
-  modules: ['turns'],
+  modules: ['scores', 'turns'],
   predict: {
     options: ['fast', 'slow', 'all'],
     done: { encoding: 'rope', trainLen: '32', testLen: 64, reading: 'none', base: '10000', headDim: '8' },
