@@ -131,11 +131,24 @@ function print(title, columns, rows) {
   console.log(`\n${title}\n\n  ${cells.map(line).join('\n  ')}`);
 }
 
+const clocked = (call) => {
+  const before = performance.now();
+  call();
+  return performance.now() - before;
+};
+const firstOverSecond = (call) => clocked(call) / clocked(call);
+
 const ms = (time) => (time === undefined ? '' : time.toFixed(time < 0.1 ? 4 : 2));
 const wasm = kernels('wasm');
 const scalar = kernels('wasm-scalar');
 const native = kernels('native');
-const { calls, inputs } = wholeCalls(await loadEngine());
+const engine = await loadEngine();
+const first = {
+  'first call of context.firstNegative / second': firstOverSecond(() =>
+    engine.context.firstNegative([1e12], { headDim: HEAD_DIM, longest: 2 ** 20 }),
+  ),
+};
+const { calls, inputs } = wholeCalls(engine);
 const whole = await measure(calls, (call) => median(() => call()));
 const arrays = Object.fromEntries(Object.entries(calls).map(([name, call]) => [name, call()]));
 const into = await measure(calls, (call) => fastest(intoOne(call)));
@@ -247,4 +260,38 @@ print(
     ),
     ...(loops[name] ? [atMost(`${name}: into \`out\` / plain JavaScript`, into[name] / loops[name], 1)] : []),
   ]),
+);
+
+/** One position as a decoder turns it, heads before positions, and results that stay in the engine's memory, as milliseconds. */
+async function otherCalls({ rope, alibi, t5 }) {
+  const [x, out] = [values(TOKENS * HEADS * HEAD_DIM), values(TOKENS * HEADS * HEAD_DIM)];
+  const one = { headDim: HEAD_DIM, positions: [TOKENS] };
+  const all = { headDim: HEAD_DIM, positions: Array.from({ length: TOKENS }, (_, p) => p), out };
+  const [row, turned, table] = [values(HEADS * HEAD_DIM), values(HEADS * HEAD_DIM), rope.angles(one)];
+  const bias = { numHeads: HEADS, queryLen: LENGTH, out: 'lent' };
+  const thousand = (call) => async () => {
+    for (let n = 0; n < 1000; n++) call();
+  };
+  return measure(
+    {
+      apply: thousand(() => rope.apply(row, { headDim: HEAD_DIM, ...table, out: turned })),
+      headMajor: () => rope.rotate(x, { ...all, headMajor: true }),
+      tokenMajor: () => rope.rotate(x, all),
+      alibi: () => alibi.bias(bias),
+      t5: () => t5.bias(x.subarray(0, 32 * HEADS), bias),
+    },
+    fastest,
+  );
+}
+const other = await otherCalls(engine);
+print(
+  'One position in µs, layouts, results lent, first calls',
+  ['', 'figure', 'target', ''],
+  [
+    atMost('rope.apply: one position of 8 heads by a table, µs', other.apply, 4),
+    atMost('rope.rotate: headMajor / the other layout', other.headMajor / other.tokenMajor, 1.2),
+    atMost('alibi.bias lent / plain JavaScript', other.alibi / loops[names.alibi], 0.6),
+    atMost('t5.bias lent / plain JavaScript', other.t5 / loops[names.t5], 0.6),
+    ...Object.entries(first).map(([name, value]) => atMost(name, value, 2)),
+  ],
 );
