@@ -74,6 +74,7 @@ export const SOURCES = {
   longLists: 'vllm-rotary-embedding',
   oneTable: 'vllm-rotary-embedding',
   indexer: 'transformers-configs',
+  latentWhole: 'transformers-configs',
   reported: 'gemma2025',
   maxLength: 'vllm-model-max-length',
   dynamicOriginal: 'rope-utils',
@@ -221,6 +222,10 @@ export function trapsOf({ given, facts, size, source, stack, wished, ...read }) 
   trap('localBase', facts.localBase !== undefined, { base: facts.localBase });
   trap('compressed', isGiven(given.compress_rope_theta) || isGiven(given.rope_parameters?.compress));
   trap('latent', isCount(given.qk_rope_head_dim), { size: given.qk_rope_head_dim });
+  const whole = facts.heads * (given.qk_nope_head_dim + given.qk_rope_head_dim + given.v_head_dim);
+  trap('latentWhole', isCount(given.kv_lora_rank) && isCount(whole), {
+    ...{ whole, values: given.kv_lora_rank + given.qk_rope_head_dim },
+  });
   trap(
     'ownHead',
     size &&

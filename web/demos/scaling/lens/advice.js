@@ -145,8 +145,9 @@ export function copiesFor(advice, path) {
   const raised = methods.find(({ name }) => name === 'ntk')?.base;
   // Options change the outermost config: what is inside of it is named from there.
   const inside = (value) => path.toReversed().reduce((inner, key) => ({ [key]: inner }), value);
-  // vLLM takes a whole number for a list of factors.
-  const json = (value) => JSON.stringify(value).replace(/("factor":\d+)(?=[,}])/g, '$1.0');
+  // vLLM takes a whole number for a list of factors, and Transformers warns of one for the ramp.
+  const json = (value) =>
+    JSON.stringify(value).replace(/("(?:factor|beta_fast|beta_slow)":\d+)(?=[,}])/g, '$1.0');
   const length = `"max_position_embeddings": ${seqLen}`;
   // Where windows have a base of their own, Transformers 5 wants both kinds of layers named.
   const local = { ...localShare, rope_type: 'default', rope_theta: localBase };
