@@ -57,7 +57,7 @@ export const ratios = chart({
     bottom: { ticks: ({ pairs }) => pairTicks(pairs), label: 'pairsAxis' },
   },
   draw(marks, data, t) {
-    const { plot, x, y, box, scale, style, text, curve, rule, point, hatch, axes } = marks;
+    const { plot, x, y, box, scale, style, text, widthOf, curve, rule, point, hatch, axes } = marks;
     const { values, pairs, all, official, chosen, wrong } = data;
     if (!data.isAlone) drawHead(marks, data, t);
     drawZones(marks, data, t);
@@ -89,13 +89,12 @@ export const ratios = chart({
     rule(values.pair, { dash: [3, 3] });
     point(values.pair, data.ratio, { radius: 6 });
     if (!data.isAlone) return;
-    const isLeft = values.pair > pairs / 2;
-    const said = { x: x(values.pair) + (isLeft ? -10 : 10), y: y(data.ratio) + 18 * scale, weight: 650 };
-    text(t('ratioHere', { pair: values.pair, ratio: data.ratio }), {
-      ...said,
-      align: isLeft ? 'right' : 'left',
-      halo: true,
-    });
+    // Above the falling curve, or under it where a ring of YaRN is not in the way.
+    const words = t('ratioHere', { pair: values.pair, ratio: data.ratio });
+    const [at, last] = [x(values.pair) + 10, plot.x + plot.width - widthOf(words, { weight: 650 })];
+    const isAbove = at <= last || values.method === 'yarn';
+    const place = isAbove ? { x: Math.min(at, last) } : { x: at - 20, align: 'right' };
+    text(words, { ...place, y: y(data.ratio) + (isAbove ? -16 : 18) * scale, weight: 650, halo: true });
   },
   handles({ plot, x, y, box }, data, t) {
     const { values, pairs, chosen, all, ratio, own } = data;
