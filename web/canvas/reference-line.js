@@ -4,15 +4,15 @@ import { drawText, textWidth } from './text.js';
 /** @import { Colour, Rect, Style } from '../types.js' */
 
 /**
- * A vertical reference line across plot at x, its name above it at y, within the plot's sides; `heavy`, and named to its
- * left, where nothing goes beyond it.
+ * A vertical reference line across plot at x, its name above it at y, within the plot's sides, to its left if
+ * `isLeft`; `heavy` where nothing goes beyond it.
  *
  * @param {CanvasRenderingContext2D} ctx
  * @param {Rect} plot
- * @param {{ x: number, y: number, label: string, heavy?: boolean, colour?: Colour }} line
+ * @param {{ x: number, y: number, label: string, heavy?: boolean, isLeft?: boolean, colour?: Colour }} line
  * @param {Style} style
  */
-export function drawReferenceLine(ctx, plot, { x, y, label, heavy = false, colour }, style) {
+export function drawReferenceLine(ctx, plot, { x, y, label, heavy = false, isLeft = heavy, colour }, style) {
   drawLine(
     ctx,
     [x, y + 4, x, plot.y + plot.height],
@@ -26,7 +26,7 @@ export function drawReferenceLine(ctx, plot, { x, y, label, heavy = false, colou
     {
       x: Math.min(
         plot.x + plot.width - width,
-        Math.max(plot.x, x - (heavy ? width - style.line : width / 2)),
+        Math.max(plot.x, x - (isLeft ? width - style.line : width / 2)),
       ),
       y,
       weight: 600,

@@ -17,7 +17,7 @@ const kinds = panel({
   invites: false,
   height: (_width, { scale, kinds: all }) => Math.round((46 + BLOCK * all.length) * scale),
   title: 'kindsName',
-  note: 'kindsNote',
+  note: (data, t) => t(data.kinds.some((kind) => isWrong(kind, data)) ? 'kindsNoteWrong' : 'kindsNote'),
   draw(pen, data, t) {
     const { box, scale, style, text, fill, hatch } = pen;
     const total = data.kinds.reduce((sum, kind) => sum + kind.count * kind.kept, 0);

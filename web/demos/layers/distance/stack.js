@@ -46,9 +46,10 @@ export const stack = panel({
     }
     const wall = { x: x(values.seqLen), y: flag - 20 * scale, label: t('lengthWall') };
     put(drawReferenceLine, plot, { ...wall, heavy: true });
-    // The name of the lower line stands before the wall.
+    // The name of the lower line stands before it, clear of the wall.
+    const isLeft = trained < values.seqLen;
     if (shows('length') && trained !== values.seqLen)
-      put(drawReferenceLine, plot, { x: x(trained), y: flag, label: t('trainedWall') });
+      put(drawReferenceLine, plot, { x: x(trained), y: flag, label: t('trainedWall'), isLeft });
     const isTravel = travels(data);
     if (isTravel) {
       const points = travelled.map((distance, i) => [x(shown(distance)), y(i + 1)]);
