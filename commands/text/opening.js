@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { FALLBACK } from '../../web/core/languages.js';
 import { initialValue } from '../../web/core/parameters.js';
 import { OPENED } from '../../web/demos/text/write/opening.js';
 import { makeSession } from '../../web/demos/text/write/session.js';
@@ -11,7 +12,7 @@ import { weightsOf } from './stored.js';
 export async function writeOpening(trainer) {
   trainer.load(readFileSync(weightsOf('rope', 1)));
   const first = Object.fromEntries(
-    Object.entries(params).map(([name, param]) => [name, initialValue(param, 'en')]),
+    Object.entries(params).map(([name, param]) => [name, initialValue(param, FALLBACK)]),
   );
   const chars = await new Promise((resolve) => {
     const told = (live) => !live.isWriting && live.chars.length > 0 && resolve(live.chars);

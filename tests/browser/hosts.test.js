@@ -88,9 +88,12 @@ describe('pages of hosts', () => {
     startCopy('hosts', packageFolder, {
       ...pages(site.address),
       'other/posenc.iife.js': read('posenc.iife.js').replace(`"${version}"`, '"0.0.9"'),
-      'other/demos/alibi.js': read('demos/alibi.js'),
-      'other/demos/rope.js': read('demos/rope.js'),
-      'other/demos/paper.js': read('demos/paper.js'),
+      ...Object.fromEntries(
+        ['alibi', 'rope', 'paper', 'engine/scores', 'engine/turns'].map((name) => [
+          `other/demos/${name}.js`,
+          read(`demos/${name}.js`),
+        ]),
+      ),
     }),
   );
 

@@ -25,12 +25,13 @@ function look(id) {
   const box = demo.getBoundingClientRect();
   const parts = '.view, .head, .bar, .way, .see, .readout, .panel, .menu, .caption, .live';
   const shown = [...demo.shadowRoot.querySelectorAll(parts)].filter((part) => part.clientHeight > 0);
+  const canvas = [...demo.shadowRoot.querySelectorAll('canvas')].find((one) => one.clientHeight > 0);
   const links = [...document.querySelectorAll(`main a[href^="#${id}"]`)].filter((a) => a.checkVisibility());
   return {
     parts: shown.map(({ className }) => className.split(' ')[0]).join(),
     height: box.height,
     isAcross: box.right > document.documentElement.clientWidth || box.left < 0,
-    isNamed: demo.shadowRoot.querySelector('canvas').getAttribute('aria-label')?.length > 0,
+    isNamed: canvas?.getAttribute('aria-label')?.length > 0,
     links: links.length,
   };
 }

@@ -23,11 +23,11 @@ test('AVerbIsReadWithItsParametersTheNamesOfNamedTypesAndTheShapeOfItsResult', (
     .verbs.find(({ name }) => name === 'weights');
   assert.deepEqual(weights, {
     name: 'weights',
-    text: 'Softmax of scores + bias over the keys that a query sees; a `mask` hides them where it is 0, a `sink` is one more logit of each row, which reads no value.',
+    text: 'Softmax of scores + bias over the keys that a query sees; a `mask` hides them where it is 0, a `sink` is one more logit of each row, which reads no value. Here and in other verbs `keyLen` is `queryLen` unless given.',
     shape: '[queryLen, keyLen], rows sum to 1, to less with a sink',
     parameters: [
       'scores: Numbers',
-      'params: KeysSeen & {\n  queryLen: number;\n  keyLen: number;\n  bias?: Numbers;\n  mask?: Numbers;\n  sink?: number;\n}',
+      'params: KeysSeen & {\n  queryLen: number;\n  keyLen?: number;\n  bias?: Numbers;\n  mask?: Numbers;\n  sink?: number;\n}',
     ],
     result: 'Float32Array',
     arrays: ['scores'],
