@@ -264,15 +264,16 @@ describe('pages of hosts', () => {
         }
       });
 
-      test('two versions of the script share one engine and one set of elements', async () => {
+      test('two versions of the script share modules and one set of elements', async () => {
         await open('versions');
         for (const id of ['one', 'two']) await inked(id);
         assert.equal(await session.evaluate(() => window.Posenc.version), '0.0.9');
-        assert.equal(await session.evaluate(() => window.instances), 1);
+        // What paints slopes and what turns pairs, once each.
+        assert.equal(await session.evaluate(() => window.instances), 2);
         await quiet();
       });
 
-      test('of two hundred demos only those near the window begin, with one engine', async (t) => {
+      test('of two hundred demos only those near the window begin, with one module of each kind', async (t) => {
         await open('many');
         await inked('w0');
         const [after, used] = await session.evaluate(() => [
@@ -287,9 +288,9 @@ describe('pages of hosts', () => {
         assert.ok((await session.evaluate(begun)) < 6);
         await inked('w199');
         assert.ok((await session.evaluate(begun)) < 12);
-        // The engine, and linear algebra once for all that ask for it.
+        // The modules of all three figures, and linear algebra, once for all that ask for them.
         for (const id of ['w2', 'w5']) await inked(id);
-        assert.equal(await session.evaluate(() => window.instances), 2);
+        assert.equal(await session.evaluate(() => window.instances), 4);
         await quiet();
       });
 
