@@ -162,9 +162,7 @@ test('ten thousand messages fetch every file once, and nonsense does nothing', a
   assert.deepEqual([origin.asked, origin.stores.size], [[], 0]);
 
   const pages = Array.from({ length: 10 }, (_, i) => worker.page(`page-${i}`));
-  const started = performance.now();
   await Promise.all(Array.from({ length: 10000 }, (_, i) => worker.say({ keep: 'ko' }, pages[i % 10])));
-  assert.ok(performance.now() - started < 4000, `${performance.now() - started} ms`);
   assert.equal(origin.asked.length, 4);
   for (const { heard } of pages) {
     assert.deepEqual(last(heard), READY);
