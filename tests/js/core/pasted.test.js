@@ -170,6 +170,9 @@ test('no text in lines and brackets throws, nests without end or takes long', ()
     assert.ok(read(text).keys, text);
   const many = `[${'sliding_attention, '.repeat(1e5)}]`;
   assert.equal(readPasted(head + many).value.layer_types.length, 1e5);
+  assert.equal(readConfig(`words${'\n'.repeat(1e6)}architecture`).problem.code, 'noModel');
+  const blocks = [{ attention: { n_heads_in_group: 8 } }];
+  readConfig(JSON.stringify({ block_configs: blocks, num_attention_heads: Array(3e5).fill(8) }));
   const wide = ' '.repeat(1e5);
   assert.equal(read(`[a]\nrope_theta: 5${wide}# a${wide}b\nx: y${wide}z`).keys.rope_theta, 5);
 });

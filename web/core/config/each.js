@@ -27,12 +27,11 @@ const isList = (value) => Array.isArray(value) && value.length > 0;
  */
 export function headsByLayer({ block_configs: blocks, num_attention_heads: heads, ...given }) {
   const listed = [given.num_key_value_heads_per_layer, given.num_key_value_heads, given.num_kv_heads];
-  const queries = Array.isArray(heads) ? Math.max(...heads) : heads;
   const inGroup = (/** @type {any} */ block) => {
     const own = block?.attention ?? {};
     if (own.no_op === true || own.replace_with_linear === true) return 0;
     const hasMore = isGiven(own.window_length) || isGiven(own.sparsify) || isGiven(own.num_sink_tokens);
-    return hasMore ? undefined : queries / own.n_heads_in_group;
+    return hasMore ? undefined : heads / own.n_heads_in_group;
   };
   const found = isList(blocks) ? blocks.map(inGroup) : listed.find(Array.isArray);
   return found?.some(isCount) && found.every((one) => one === 0 || isCount(one)) ? found : undefined;

@@ -29,8 +29,10 @@ export function readPasted(written) {
   if (called) return called;
   const bare = bareIn(text) ?? bareIn(keysAmidst(text));
   if (bare) return bare;
-  // Patterns of lines would look at a long gap again and again.
-  const even = text.replace(/(?<=\S) {9,}/g, ' ');
+  // Patterns of lines would look at a long gap again and again; how far a line is indented stays.
+  const even = text
+    .replace(/(?<=\S)[^\S\n]{9,}/g, ' ')
+    .replace(/\n\s{9,}/g, (gap) => gap.slice(gap.lastIndexOf('\n')));
   const lines = yamlIn(even);
   const ofLines = { value: lines?.value, repeated: [], forgiven: ['yaml'] };
   // Lists and scalings in it may be in brackets and braces.
@@ -60,7 +62,7 @@ export function readPasted(written) {
   if (pairs) return { value: pairs, repeated: [], forgiven: ['braces'] };
   // A text in braces is told where it goes wrong as a lenient reader sees it.
   const [first] = inBraces;
-  if (/^\s*architecture\s+\w+\s+parameters\s+[\d.]+\w?\s+context length\s/m.test(text))
+  if (/^ *architecture +\w+\n *parameters +[\d.]+\w?\n *context length /m.test(even))
     return { problem: { code: 'ollama' } };
   if (!first && !/^\s*[[{]/.test(text)) return { problem: { code: 'noModel' } };
   return first ?? readJson(text, { lenient: true });
