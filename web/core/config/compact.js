@@ -5,12 +5,15 @@ import { headsByLayer, isObject } from './each.js';
 import { CONFIG_KEYS, HOLDERS, isNest, SCALING_KEYS } from './names.js';
 import { isTelling } from './unread.js';
 
-const known = (key) => CONFIG_KEYS.has(key) || SCALING_KEYS.has(key);
+// Lengths of a series, in patches and by their own names.
+const OF_CHRONOS = ['context_length', 'input_patch_size', 'max_output_patches'];
+const known = (key, holder) =>
+  CONFIG_KEYS.has(key) || SCALING_KEYS.has(key) || (holder === 'chronos_config' && OF_CHRONOS.includes(key));
 const MOST = 2400; // characters that one config may take of an address
 
 // As `known`, with keys that are not read but told of: all in a scaling, those that sound like positions elsewhere.
 const isCarried = (key, holder) =>
-  known(key) || isTelling(key) || (HOLDERS.includes(holder) && /^[a-z]\w{0,60}$/i.test(key));
+  known(key, holder) || isTelling(key) || (HOLDERS.includes(holder) && /^[a-z]\w{0,60}$/i.test(key));
 
 /** Of what JSON said, the keys that are read, in an object of plain values; a value that none can be is {}. */
 export const picked = (value) => keysOf(value, known);

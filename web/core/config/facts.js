@@ -124,7 +124,7 @@ function ownOf(given, encoding, isWhole) {
       ...learnedRows(given),
     },
     sinusoidal: {
-      width: width ?? given.hidden_dim ?? heads * given.head_dim,
+      width: width ?? heads * given.head_dim,
       grid: isAddedToQueries(given) ? 'Queries' : isOnGrid(given) ? 'Grid' : undefined,
       ...(ENDING.includes(given.model_type) && { rows, longest: rows }),
       ...(GROWING.includes(given.model_type) && isCount(rows) && { said: rows }),

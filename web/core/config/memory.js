@@ -41,11 +41,18 @@ export function memoryOf(given, facts, cache) {
   const both = (features) => features + (isCount(given.v_head_dim) ? given.v_head_dim : features);
   const listed = given.heads_by_layer;
   if (listed) {
-    const kept = listed.filter(isCount);
-    const [least, most] = [Math.min(...kept), Math.max(...kept)];
-    const mean = kept.reduce((sum, one) => sum + one, 0) / kept.length;
-    const values = mean * both(size);
-    return { ...shape, heads: least === most ? most : `${least}–${most}`, values, localValues: values };
+    const heads = listed.filter(isCount);
+    const [least, most] = [Math.min(...heads), Math.max(...heads)];
+    const meanOf = (/** @type {string[]} */ ways) => {
+      const own = listed.filter((_, i) => ways.includes(facts.kinds[facts.each[i]].sees));
+      return own.reduce((sum, one) => sum + one, 0) / Math.max(1, own.length);
+    };
+    return {
+      ...shape,
+      heads: least === most ? most : `${least}–${most}`,
+      values: meanOf(['all']) * both(size),
+      localValues: meanOf(['window', 'chunk']) * both(size),
+    };
   }
   const globalHeads = isCount(given.num_global_key_value_heads) ? given.num_global_key_value_heads : kvHeads;
   const localHeads = isCount(given.swa_num_key_value_heads) ? given.swa_num_key_value_heads : kvHeads;

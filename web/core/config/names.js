@@ -130,12 +130,7 @@ const DECIDES = {
     ...['qk_rope_head_dim', 'qk_nope_head_dim', 'global_head_dim', 'swa_head_dim'],
   ],
   length: [
-    'max_position_embeddings',
-    'original_max_position_embeddings',
-    'max_text_len',
-    'rope_max_length',
-    'context_length',
-    ...['input_patch_size', 'max_output_patches', 'hidden_dim'],
+    ...['max_position_embeddings', 'original_max_position_embeddings', 'max_text_len', 'rope_max_length'],
   ],
   scaling: [
     ...['rotary_scaling_factor', 'use_scaled_rope', 'rope_scaling_factor', 'rope_ntk_alpha', 'rope_ntk_beta'],

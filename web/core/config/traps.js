@@ -223,7 +223,7 @@ export function trapsOf({ given, facts, size, source, stack, wished, ...read }) 
   trap('compressed', isGiven(given.compress_rope_theta) || isGiven(given.rope_parameters?.compress));
   trap('latent', isCount(given.qk_rope_head_dim), { size: given.qk_rope_head_dim });
   const whole = facts.heads * (given.qk_nope_head_dim + given.qk_rope_head_dim + given.v_head_dim);
-  trap('latentWhole', isCount(given.kv_lora_rank) && isCount(whole), {
+  trap('latentWhole', isCount(given.kv_lora_rank) && isCount(whole) && !facts.wrong, {
     ...{ whole, values: given.kv_lora_rank + given.qk_rope_head_dim },
   });
   trap(
