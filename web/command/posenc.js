@@ -91,6 +91,7 @@ async function answer(args, loadEngine) {
   const memo = (_name, _inputs, make) => make();
   const data = { ...lens.compute(engine, values, { memo, untraced: engine }), values, isLong: [] };
   const own = words[given.lang].lens;
+  const filesNamed = { under: basename(files[0]), over: basename(files[1] ?? '') };
   const names = {
     pairLine: own['pairLine.farthest'],
     ...{ 'own.a': basename(files[0]), 'own.b': basename(files[1] ?? '') },
@@ -103,7 +104,9 @@ async function answer(args, loadEngine) {
     return { status: 1, output: given.json ? JSON.stringify({ problem: trouble }) : '', trouble };
   return {
     status: 0,
-    output: given.json ? asJson([a, b].slice(0, data.sides.length), data, stack) : asWords(data, t),
+    output: given.json
+      ? asJson([a, b].slice(0, data.sides.length), data, stack)
+      : [...(laid === undefined ? [] : [t('laidFile', filesNamed)]), asWords(data, t)].join('\n'),
     trouble,
   };
 }

@@ -248,7 +248,15 @@ export function factsOf(given, positions, { unread, kind }) {
   const wrong = unread ? { code: 'unread', key: unread } : wrongLayers(given);
   const each = wrong ? undefined : layersIn(given, positions);
   const layers = countsOf(each);
-  const { base, localBase } = basesOf(given, scaling, local);
+  const bases = basesOf(given, scaling, local);
+  // Where every layer with RoPE has a window, theirs is the base.
+  const isAllLocal =
+    each?.some(({ rope }) => rope) &&
+    each.every((one) => !one.rope || isLocal(one)) &&
+    !nested &&
+    !isPositive(given.compress_rope_theta);
+  const base = (isAllLocal && bases.localBase) || bases.base;
+  const localBase = isAllLocal ? undefined : bases.localBase;
   const type = scaling.rope_type ?? scaling.type;
   const isProportional = type === 'proportional';
   const head = headOf(given, scaling, isProportional);

@@ -17,25 +17,28 @@ export const ENGINE_KEYS = { config: own, scaling };
 
 /** Other names of a key, of which the first that is given counts where the key itself is not. */
 export const NAMES = {
-  hidden_size: ['n_embd', 'n_embed', 'd_model', 'dim', 'embed_dim', 'emb_dim', 'model_dim'],
+  hidden_size: ['n_embd', 'n_embed', 'd_model', 'dim', 'embed_dim', 'emb_dim', 'model_dim', 'base_emb_dim'],
   num_attention_heads: [
     ...['n_head', 'n_heads', 'num_heads', 'decoder_attention_heads', 'encoder_attention_heads'],
     ...['decoder_num_attention_heads', 'encoder_num_attention_heads', 'attention_heads'],
-    'num_query_heads',
+    ...['num_query_heads', 'base_num_query_heads'],
   ],
   num_hidden_layers: [
     ...['n_layer', 'n_layers', 'num_layers', 'decoder_layers', 'encoder_layers', 'depth'],
     ...['decoder_num_hidden_layers', 'encoder_num_hidden_layers', 'num_transformer_layers'],
+    'base_num_decoder_layers',
   ],
   num_key_value_heads: [
     ...['multi_query_group_num', 'num_kv_heads', 'n_kv_heads', 'n_head_kv', 'num_query_groups'],
     ...['num_attention_groups', 'decoder_num_key_value_heads', 'encoder_num_key_value_heads'],
+    'base_num_kv_heads',
   ],
-  head_dim: ['attention_head_dim', 'kv_channels', 'd_kv', 'd_head', 'head_size'],
+  head_dim: ['attention_head_dim', 'kv_channels', 'd_kv', 'd_head', 'head_size', 'hidden_size_per_head'],
   max_position_embeddings: [
     ...['n_positions', 'n_ctx', 'max_seq_len', 'max_seq_length', 'max_sequence_length', 'model_max_length'],
     ...['max_target_positions', 'max_source_positions', 'seq_length', 'seq_len', 'block_size'],
     ...['max_decoder_position_embeddings', 'max_encoder_position_embeddings', 'max_context_length'],
+    'max_target_length',
   ],
   original_max_position_embeddings: [
     'max_trained_positions',
@@ -61,8 +64,9 @@ export const NAMES = {
     'rope_embedding_base',
     'rope_base',
     'rope_freq_base',
-    ...['max_period', 'rope_max_timescale', 'rope_freq_constant'],
+    ...['max_period', 'rope_max_timescale', 'rope_freq_constant', 'rope_max_wavelength'],
   ],
+  rope_local_base_freq: ['rope_local_theta', 'local_rope_max_timescale'],
   position_embedding_type: ['position_embeddings_type', 'pos_emb'],
   sliding_window: ['_sliding_window', 'sliding_window_size', 'attention_window_size', 'window_size'],
   local_attention: ['attention_window'],
@@ -136,7 +140,9 @@ const DECIDES = {
     ...['rotary_scaling_factor', 'use_scaled_rope', 'rope_scaling_factor', 'rope_ntk_alpha', 'rope_ntk_beta'],
     ...['use_rope_scaling', 'scale_factor', 'rope_adjustments', 'rotary_seq_len_interpolation_factor'],
     ...['rope_factor', 'original_seq_len', 'rope_low_freq_factor', 'rope_high_freq_factor'],
-    ...['use_dynamic_ntk', 'yarn_only_types'],
+    ...['use_dynamic_ntk', 'yarn_only_types', 'rope_use_scale', 'rope_linear_scaling_factor'],
+    ...['rope_frequency_adjustment_factor', 'rope_position_scaling_factor'],
+    ...['rope_pretraining_sequence_length', 'rope_min_timescale', 'rope_attention_scaling', 'rope_truncate'],
   ],
   layers: [
     ...['speech_encoder_layers', 'speech_encoder_attention_heads'],
@@ -152,7 +158,7 @@ const DECIDES = {
     ...['attn_layer_indices', 'full_attention_interval', 'cross_attention_layers', 'layer_group_size'],
     ...['hybrid_layer_ids', 'order_of_interleaved_layers', 'num_nextn_predict_layers'],
     ...['hybrid_block_layout', 'global_attn_idx', 'block_types', 'sliding_window_pattern', 'no_rope_layers'],
-    ...['layer_rope_theta', 'num_key_value_heads_per_layer'],
+    ...['layer_rope_theta', 'num_key_value_heads_per_layer', 'mamba_step', 'full_attention_idx'],
     ...['no_rope_layer_interval', 'global_attn_every_n_layers', 'per_layer_config', 'max_window_layers'],
   ],
   window: [

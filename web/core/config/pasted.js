@@ -96,6 +96,12 @@ function unwrapped(read) {
     return unwrapped({ ...read, value: first, forgiven: [...read.forgiven, 'list'] });
   }
   if (!isObject(value)) return read;
+  // What Keras saves of a model: its hidden_dim is the width.
+  if (isObject(value.config) && typeof value.class_name === 'string') {
+    const { hidden_dim: width, ...config } = value.config;
+    const architectures = [value.class_name];
+    return unwrapped({ ...read, value: { hidden_size: width, ...config, architectures } });
+  }
   openHolders(value);
   // GPT-NeoX writes num-layers.
   for (const key of Object.keys(value).filter((one) => one.includes('-') && !one.includes('.'))) {

@@ -85,6 +85,8 @@ export const SOURCES = {
   partialFull: 'model-configs',
   ownHead: 'model-configs',
   windowOff: 'model-configs',
+  shared: 'transformers-configs',
+  ropeUnused: 'transformers-configs',
   window: 'model-configs',
   bothSides: 'transformers-configs',
   chunk: 'transformers-configs',
@@ -148,7 +150,11 @@ export function trapsOf({ given, facts, size, source, stack, wished, ...read }) 
   trap('layers', code !== undefined && code !== 'missing', { code, ...wrong });
   if (!isRotary) {
     windows();
-    trap('nope', given.position_embedding_type === 'nope' || given.mla_use_nope === true);
+    const isNope = given.position_embedding_type === 'nope' || given.mla_use_nope === true;
+    trap('nope', isNope);
+    trap('ropeUnused', isGiven(source.rope_theta) && facts.encoding === 'none' && !isNope, {
+      ...{ key: 'rope_theta', type: nameIn(given.model_type) },
+    });
     const isSummed = facts.isEncoder && given.encoder_attention_type === 'transient-global';
     trap('blocks', isSummed, { size: given.global_block_size ?? 16 });
     trap('segments', isCount(given.mem_len), { length: given.mem_len });
@@ -304,6 +310,7 @@ export function trapsOf({ given, facts, size, source, stack, wished, ...read }) 
   }
 
   function closing() {
+    trap('shared', isCount(given.num_kv_shared_layers), { count: given.num_kv_shared_layers });
     const others = (keys) => keys.filter((key) => !misspelt.has(key));
     trap('unread', others(unread).length > 0, { keys: list(others(unread)) });
     trap('notRead', others(notRead).length > 0, { keys: list(others(notRead)) });

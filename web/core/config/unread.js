@@ -19,9 +19,9 @@ const HARMLESS_LAYERS =
 const OF_LAYERS =
   /_layers$|_indices$|_idxs?$|_indexes$|_pattern$|_layout$|block_types$|layer_types$|mixer_types$|mamba_step$|block_configs$|_per_layer$|_layer_(?:period|offset|interval|freq)|per_layer$|every_n_layers?$/;
 
-// A type of scaling outside of a group for it, as Hymba has it.
-const hasLooseType = ({ rope_type: type, rope_scaling, rope_parameters }) =>
-  typeof type === 'string' && type !== 'default' && !rope_scaling && !rope_parameters;
+// A type of scaling outside of a group for it, as Hymba has it; MaxText's is known.
+const hasLooseType = ({ rope_type: type, rope_scaling, rope_parameters, base_emb_dim: isMaxText }) =>
+  typeof type === 'string' && type !== 'default' && !rope_scaling && !rope_parameters && !isMaxText;
 
 /** Keys about rotation that are not understood: no frequency is computed beside them. */
 export const unreadRotation = (source) => [

@@ -80,7 +80,49 @@ const fromLitGpt = ({ rope_adjustments: own }) =>
 const fromMegatron = ({ rotary_seq_len_interpolation_factor: factor }) =>
   factor > 1 ? { rope_type: 'linear', factor } : undefined;
 
-const MAKERS = [fromMistral, fromGptOss, fromMeta, fromNomic, fromDeepSeek, fromLitGpt, fromMegatron];
+// YaRN of MaxText multiplies no score unless told to, and its Llama rule has numbers of its own.
+// Source: AI-Hypercomputer/maxtext, configs/types.py and layers/embeddings.py.
+function fromMaxText({ base_emb_dim: width, rope_type: type = 'default', ...given }) {
+  if (!isCount(width)) return undefined;
+  if (/^llama3/.test(type) && given.rope_use_scale !== false)
+    return {
+      ...{ rope_type: 'llama3', factor: 8, low_freq_factor: 1, high_freq_factor: 4 },
+      original_max_position_embeddings: 8192,
+    };
+  if (type === 'yarn')
+    return {
+      ...{ rope_type: 'yarn', factor: given.rope_factor ?? 40, truncate: given.rope_truncate ?? true },
+      ...{ beta_fast: given.beta_fast ?? 32, beta_slow: given.beta_slow ?? 1 },
+      original_max_position_embeddings: given.original_max_position_embeddings ?? 4096,
+      ...(given.rope_attention_scaling !== true && { attention_factor: 1 }),
+    };
+  const factor = given.rope_linear_scaling_factor;
+  return factor > 1 ? { rope_type: 'linear', factor } : undefined;
+}
+
+// Source: keras-team/keras-hub, models/llama/llama_rotary_embedding.py.
+function fromKeras({ rope_max_wavelength: base, rope_frequency_adjustment_factor: factor, ...given }) {
+  if (!isPositive(base)) return undefined;
+  const linear = given.rope_position_scaling_factor ?? given.rope_scaling_factor;
+  if (!isPositive(factor)) return linear > 1 ? { rope_type: 'linear', factor: linear } : undefined;
+  return {
+    ...{ rope_type: 'llama3', factor, low_freq_factor: given.rope_low_freq_factor },
+    high_freq_factor: given.rope_high_freq_factor,
+    original_max_position_embeddings: given.rope_pretraining_sequence_length,
+  };
+}
+
+const MAKERS = [
+  fromMaxText,
+  fromKeras,
+  fromMistral,
+  fromGptOss,
+  fromMeta,
+  fromNomic,
+  fromDeepSeek,
+  fromLitGpt,
+  fromMegatron,
+];
 
 // What a class makes of its keys before it reads them.
 /** @type {Record<string, (given: any) => string[]>} */
@@ -104,6 +146,18 @@ const BY_CLASS = {
     if (!isCount(pairs) || (isGiven(said) && said !== pairs)) return [];
     given.num_hidden_layers = 2 * pairs;
     return ['num_hidden_layers'];
+  },
+  // Of each group of layers the one in the middle attends, the others are Mamba. Source: vLLM, plamo2.py, is_mamba.
+  plamo2(given) {
+    const { num_hidden_layers: layers, mamba_step: step = 2, full_attention_idx: full } = given;
+    if (Array.isArray(given.layer_types) || !isCount(layers) || !isCount(step)) return [];
+    const middle = Math.floor(step / 2);
+    const isMamba = (i) => (layers <= middle ? i !== layers - 1 : i % step !== middle);
+    given.layer_types = Array.from({ length: layers }, (_, i) => {
+      if (given.mamba_enabled !== false && isMamba(i)) return 'mamba';
+      return full?.includes?.(i) ? 'full_attention' : 'sliding_attention';
+    });
+    return isGiven(given.mamba_step) ? [] : ['mamba_step'];
   },
   // Its rope_theta is not read. Source: transformers, configuration_gpt_neox.py.
   gpt_neox(given) {
@@ -204,6 +258,8 @@ const TYPES = {
 function makerOf(config) {
   if (isCount(config.initial_context_length)) return 'gpt_oss';
   if (config.use_rope_scaling === true) return 'options of Megatron';
+  if (isPositive(config.rope_max_wavelength)) return 'options of KerasHub';
+  if (isCount(config.base_emb_dim)) return 'options of MaxText';
   if (isCount(config.dim) && isCount(config.kv_lora_rank) && !isObject(config.yarn)) return DEEPSEEK;
   // LongCat's files may have no model_type.
   if (isCount(config.num_layers) && isCount(config.zero_expert_num)) return 'longcat_flash';

@@ -60,6 +60,7 @@ export function factsOf(side, t) {
     span: t(span < trained ? 'spanWindow' : 'spanTrained', { span }),
     // What follows a number of turns where scaling changes the wavelengths shown: turns are those of training.
     before: isScaled(side) ? ` ${t('beforeScaling')}` : '',
+    after: isScaled(side) ? ` ${t('afterScaling')}` : '',
     ...{ broken: side.broken.length, brokenFrom: side.broken[0], brokenTo: side.broken.at(-1) },
     seqLen: side.seqLen,
     ...{ longestOf: side.config?.max_position_embeddings, rows: side.keys.n_positions },
@@ -185,7 +186,7 @@ function lengthWords({ facts, keys, config, trained, traps, stretched }, t) {
   // Where windows end every distance, the number of a config need not be that of training.
   const plain = reach && keys.max_position_embeddings ? 'length.said' : 'length.trained';
   // Llama 3.1 was trained on with its scaling, and no factor gives the length that Llama 4 names.
-  const scaled = type === 'llama3' ? 'length.config' : 'length.scaled';
+  const scaled = type === 'llama3' && longest > trained ? 'length.config' : 'length.scaled';
   return t(isScaled ? scaled : plain, { trained, shipped });
 }
 
