@@ -79,9 +79,10 @@ export function fromGguf(pairs) {
   const made = Object.create(null);
   let isCompressed = false;
   let width; // of a value
+  let whole; // of a key, where what is kept is compressed
   for (const [key, value] of pairs) {
     const inner = key.slice(key.indexOf('.') + 1);
-    if (inner === 'attention.key_length_mla') isCompressed = value > 0;
+    if (inner === 'attention.key_length_mla') [isCompressed, whole] = [value > 0, value];
     if (inner === 'attention.value_length') width = value;
     const path =
       key === 'general.architecture' ? ['model_type'] : Object.hasOwn(KEYS, inner) ? KEYS[inner] : [];
@@ -119,6 +120,7 @@ export function fromGguf(pairs) {
   if (made.kv_lora_rank > 0 && made.rotary_dim > 0) {
     made.qk_rope_head_dim = made.rotary_dim;
     delete made.rotary_dim;
+    if (whole > made.qk_rope_head_dim) made.qk_nope_head_dim = whole - made.qk_rope_head_dim;
     if (isCompressed || !width) delete made.head_dim;
     else delete made.kv_lora_rank;
     if (!isCompressed && width) made.v_head_dim = width;
@@ -223,6 +225,9 @@ export function ggufIn(text) {
   // The type of the cache, where keys and values have one that is no mixture.
   const [, kept] = /(?:type_k = '|K \()(f16|bf16|f32)(?:', type_v = '|\):.*V \()\1[')]/.exec(text) ?? [];
   if (made && kept) made.torch_dtype = kept;
+  const caches = [...text.matchAll(/\bsize = +([\d.]+) MiB \( *(\d+) cells/g)];
+  if (made && caches.length === 1)
+    [made.log_cache_mib, made.log_cache_cells] = caches[0].slice(1).map(Number);
   // The factors of LongRoPE lie in tensors of this name.
   return made && /\brope_factors_(?:long|short)\b/.test(text) ? withLongRope(made) : made;
 }

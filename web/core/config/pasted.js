@@ -34,7 +34,7 @@ export function readPasted(written) {
     .replace(/(?<=\S)[^\S\n]{9,}/g, ' ')
     .replace(/\n\s{9,}/g, (gap) => gap.slice(gap.lastIndexOf('\n')));
   const lines = yamlIn(even);
-  const ofLines = { value: lines?.value, repeated: [], forgiven: ['yaml'] };
+  const ofLines = unwrapped({ value: lines?.value, repeated: [], forgiven: ['yaml'] });
   // Lists and scalings in it may be in brackets and braces.
   if (lines?.isWhole) return ofLines;
   const inBraces = [...objectsIn(text)];
@@ -42,10 +42,8 @@ export function readPasted(written) {
   const weighty = inBraces.filter((read) => weightOf(read) > 0);
   const [best, other] = weighty.sort((a, b) => weightOf(b) - weightOf(a));
   // An option or a line of a card beside a config is meant for it.
-  const over = weighty
-    .filter((read) => read !== best)
-    .map((read) => overOf(read.value))
-    .find((one) => one && laidOn(best.value, one));
+  const others = weighty.filter((read) => read !== best).map((read) => read.value);
+  const over = [...others, overridesIn(even)].map(overOf).find((one) => one && laidOn(best.value, one));
   if (over) {
     const isAlone = /--hf-overrides/.test(text) && !/"rope_theta"/.test(JSON.stringify(over));
     const value = laidOn(best.value, over);
@@ -66,6 +64,12 @@ export function readPasted(written) {
     return { problem: { code: 'ollama' } };
   if (!first && !/^\s*[[{]/.test(text)) return { problem: { code: 'noModel' } };
   return first ?? readJson(text, { lenient: true });
+}
+
+// What a file of Axolotl sets in the config of its base model, where that one stands beside it.
+function overridesIn(text) {
+  const [, lines = ''] = /^overrides_of_model_config:[^\S\n]*\n((?:[^\S\n]+\S.*(?:\n|$))+)/m.exec(text) ?? [];
+  return yamlIn(lines)?.value;
 }
 
 // What mail, chats, reviews and prompts put around lines and in the place of signs.
@@ -103,6 +107,11 @@ function unwrapped(read) {
     return unwrapped({ ...read, value: { hidden_size: width, ...config, architectures } });
   }
   openHolders(value);
+  // Axolotl’s file sets these keys in the config of its base model.
+  if (isObject(value.overrides_of_model_config)) {
+    const { overrides_of_model_config: over, ...rest } = value;
+    return unwrapped({ ...read, value: { ...rest, ...over } });
+  }
   // GPT-NeoX writes num-layers.
   for (const key of Object.keys(value).filter((one) => one.includes('-') && !one.includes('.'))) {
     value[key.replaceAll('-', '_')] ??= value[key];

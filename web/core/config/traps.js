@@ -1,7 +1,7 @@
 import { isGiven } from './each.js';
 import { classOf } from './encoding.js';
 import { hasNoRamp, isCount, isLeftOver, isQwen, ROTARY } from './facts.js';
-import { CANONICAL } from './names.js';
+import { CANONICAL, NAMES } from './names.js';
 import { STACKS } from './stacks.js';
 import { misspeltIn, positionKeys, unreadKeys } from './unread.js';
 
@@ -71,6 +71,11 @@ export const SOURCES = {
   factorTwice: 'rope-utils',
   factorShort: 'rope-utils',
   noRamp: 'rope-utils',
+  noRampYarn: 'rope-utils',
+  stretched: 'rope-utils',
+  logCache: 'gguf',
+  globalTokens: 'transformers-configs',
+  unitScale: 'transformers-configs',
   longLists: 'vllm-rotary-embedding',
   oneTable: 'vllm-rotary-embedding',
   indexer: 'transformers-configs',
@@ -139,6 +144,9 @@ export function trapsOf({ given, facts, size, source, stack, wished, ...read }) 
     type: nameIn(given.model_type),
   });
   const { code, ...wrong } = facts.wrong ?? {};
+  const { log_cache_mib: kept, log_cache_cells: cells } = given;
+  const perToken = Math.round((kept * 2 ** 20) / cells);
+  trap('logCache', kept > 0 && cells > 0, { size: kept, cells, perToken });
   trap('indexer', isCount(given.index_head_dim), { size: given.index_head_dim });
   const { pattern } = facts;
   trap('pattern', pattern !== undefined, { every: pattern, type: nameIn(given.model_type) });
@@ -158,6 +166,7 @@ export function trapsOf({ given, facts, size, source, stack, wished, ...read }) 
     const isSummed = facts.isEncoder && given.encoder_attention_type === 'transient-global';
     trap('blocks', isSummed, { size: given.global_block_size ?? 16 });
     trap('segments', isCount(given.mem_len), { length: given.mem_len });
+    trap('globalTokens', facts.isEncoder && /^(?:longformer|led)$/.test(given.model_type));
     trap('clamp', isCount(given.clamp_len), { length: given.clamp_len });
     const rows = rowsBeside(given);
     trap('alsoLearned', rows > 1, { rows });
@@ -197,9 +206,10 @@ export function trapsOf({ given, facts, size, source, stack, wished, ...read }) 
       longest,
     },
   );
-  trap('noOriginal', !isGiven(original) && ['linear', 'yarn', 'longrope', 'su'].includes(type), {
-    longest,
-  });
+  const isFromLength = ['linear', 'yarn', 'longrope', 'su'].includes(type);
+  trap('noOriginal', !isGiven(original) && isGiven(longest) && isFromLength, { longest });
+  const isProduct = longest === scaling.factor * original && lengthKeys(source).length === 0;
+  trap('stretched', isProduct && !assumed.includes('max_position_embeddings'), { longest });
   trap(
     'factorTwice',
     type === 'yarn' && isGiven(original) && has('factor') && scaling.factor * original !== longest,
@@ -212,6 +222,8 @@ export function trapsOf({ given, facts, size, source, stack, wished, ...read }) 
   trap('longLists', isListed, { original });
   trap('oneTable', type === 'dynamic' && vendor !== 'alpha' && given.model_type !== 'nomic_bert');
   trap('noRamp', hasNoRamp(type, scaling), { turns: scaling.low_freq_factor });
+  const isStep = type === 'yarn' && isGiven(scaling.beta_fast) && scaling.beta_fast === scaling.beta_slow;
+  trap('noRampYarn', isStep, { turns: scaling.beta_fast });
   trap('mscaleAlone', has('mscale') !== has('mscale_all_dim') && type === 'yarn', {
     key: has('mscale') ? 'mscale' : 'mscale_all_dim',
     other: has('mscale') ? 'mscale_all_dim' : 'mscale',
@@ -220,6 +232,7 @@ export function trapsOf({ given, facts, size, source, stack, wished, ...read }) 
   // The code of DeepSeek's latent attention multiplies the scale of the softmax by the square of YaRN's factor with mscale_all_dim.
   const root = 0.1 * scaling.mscale_all_dim * Math.log(scaling.factor) + 1;
   const isLatent = isCount(given.qk_rope_head_dim);
+  trap('unitScale', /^gemma3n/.test(given.model_type));
   trap('mscaleSoftmax', isLatent && /yarn/.test(type) && scaling.mscale_all_dim > 0 && scaling.factor > 1, {
     scale: Number((root * root).toPrecision(5)),
   });
@@ -327,6 +340,9 @@ export function trapsOf({ given, facts, size, source, stack, wished, ...read }) 
     });
   }
 }
+
+const lengthKeys = (source) =>
+  ['max_position_embeddings', ...NAMES.max_position_embeddings].filter((key) => isGiven(source[key]));
 
 /** Classes whose code reads no scaling of this form. */
 export const NO_SCALING = [

@@ -94,10 +94,14 @@ function fromMaxText({ base_emb_dim: width, rope_type: type = 'default', ...give
       ...{ rope_type: 'yarn', factor: given.rope_factor ?? 40, truncate: given.rope_truncate ?? true },
       ...{ beta_fast: given.beta_fast ?? 32, beta_slow: given.beta_slow ?? 1 },
       original_max_position_embeddings: given.original_max_position_embeddings ?? 4096,
-      ...(given.rope_attention_scaling !== true && { attention_factor: 1 }),
+      ...(isCount(given.kv_lora_rank)
+        ? { mscale: given.mscale ?? 1, mscale_all_dim: given.mscale ?? 1 }
+        : given.rope_attention_scaling !== true && { attention_factor: 1 }),
     };
   const factor = given.rope_linear_scaling_factor;
-  return factor > 1 ? { rope_type: 'linear', factor } : undefined;
+  const original = ORIGINAL[given.model_type]?.linear;
+  const lengths = original && { original_max_position_embeddings: original };
+  return factor > 1 ? { rope_type: 'linear', factor, ...lengths } : undefined;
 }
 
 // Source: keras-team/keras-hub, models/llama/llama_rotary_embedding.py.
@@ -254,12 +258,22 @@ const TYPES = {
   'telechat3-yarn': 'yarn',
 };
 
+// The classes of Transformers whose layers are those of a decoder_block of MaxText. Source: its models/*.py.
+/** @type {Record<string, string>} */
+const MAXTEXT = {
+  gpt_oss: 'gpt_oss',
+  gemma2: 'gemma2',
+  gemma3: 'gemma3_text',
+  llama4: 'llama4_text',
+  deepseek: 'deepseek_v3',
+};
+
 // The class of files that have no model_type, by keys that only their makers write.
 function makerOf(config) {
   if (isCount(config.initial_context_length)) return 'gpt_oss';
   if (config.use_rope_scaling === true) return 'options of Megatron';
   if (isPositive(config.rope_max_wavelength)) return 'options of KerasHub';
-  if (isCount(config.base_emb_dim)) return 'options of MaxText';
+  if (isCount(config.base_emb_dim)) return MAXTEXT[config.decoder_block] ?? 'options of MaxText';
   if (isCount(config.dim) && isCount(config.kv_lora_rank) && !isObject(config.yarn)) return DEEPSEEK;
   // LongCat's files may have no model_type.
   if (isCount(config.num_layers) && isCount(config.zero_expert_num)) return 'longcat_flash';
@@ -379,7 +393,8 @@ export function canonical(config, kind) {
     const stretched = isMeta ? 131072 : made.factor * made.original_max_position_embeddings;
     if (!isGiven(given.max_position_embeddings) && isCount(stretched)) {
       given.max_position_embeddings = stretched;
-      told.push('max_position_embeddings');
+      const isOthers = isCount(given.base_emb_dim) || isPositive(given.rope_max_wavelength);
+      if (!isOthers) told.push('max_position_embeddings');
     }
   }
   layerValues(given);

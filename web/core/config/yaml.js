@@ -105,5 +105,7 @@ export function scalarOf(written) {
   if (Object.hasOwn(SCALARS, written)) return SCALARS[written];
   if (/^[[{].*[\]}]$/.test(written)) return flowOf(written);
   const bare = unquoted(written);
-  return bare === written && Number.isFinite(Number(bare)) ? Number(bare) : bare;
+  // 150_000, as YAML 1.1 and Python group digits.
+  const plain = /^[+-]?\d[\d_]*$/.test(written) ? written.replaceAll('_', '') : written;
+  return bare === written && Number.isFinite(Number(plain)) ? Number(plain) : bare;
 }

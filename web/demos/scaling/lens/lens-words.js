@@ -8,7 +8,9 @@ const KEYS = new Set([
 
 /** The name of a config: that of a model, or A and B; of one that can no longer be read it says so. */
 export function nameOf(side, t) {
-  const name = side.name ?? t(`own.${side.key}`);
+  const isPart = side.stack?.others.some((kind) => ['encoder', 'decoder'].includes(kind));
+  const part = isPart ? ` (${t.option('stack', side.stack.kind)})` : '';
+  const name = (side.name ?? t(`own.${side.key}`)) + part;
   return side.isHeld ? t('heldName', { name }) : name;
 }
 
@@ -36,7 +38,7 @@ function tableOf({ rows, picture, buckets, axes, isVideo, said, heads, side, gri
 }
 
 const withoutFacts = ({ numbers, facts, stack, traps, ...side }, t) => ({
-  ...{ name: nameOf(side, t), layers: facts.layers?.layers ?? '?', traps: traps.length },
+  ...{ name: nameOf({ ...side, stack }, t), layers: facts.layers?.layers ?? '?', traps: traps.length },
   longest: numbers.rows,
   ...Object.fromEntries(Object.entries(numbers).map(([name, value]) => [name, value ?? '?'])),
 });
@@ -186,7 +188,8 @@ function lengthWords({ facts, keys, config, trained, traps, stretched }, t) {
   // Where windows end every distance, the number of a config need not be that of training.
   const plain = reach && keys.max_position_embeddings ? 'length.said' : 'length.trained';
   // Llama 3.1 was trained on with its scaling, and no factor gives the length that Llama 4 names.
-  const scaled = type === 'llama3' && longest > trained ? 'length.config' : 'length.scaled';
+  const isSaid = type === 'llama3' && longest > trained && !traps.some(({ id }) => id === 'stretched');
+  const scaled = isSaid ? 'length.config' : 'length.scaled';
   return t(isScaled ? scaled : plain, { trained, shipped });
 }
 
@@ -296,10 +299,7 @@ function adviceFold(advice, { pairs, stack, facts, keys }, t) {
               : method.fastest < 1 - 1e-9
                 ? 'advice.all'
                 : 'advice.some',
-            {
-              ...method,
-              pairs,
-            },
+            { ...method, pairs, off: t(method.unseen < 0.01 ? 'advice.offNone' : 'advice.off', method) },
           ),
         ]),
         ...minds.filter(Boolean).map((one) => [t('advice.mind'), t(`advice.mind.${one}`)]),
@@ -329,15 +329,33 @@ const isApart = ({ facts, traps, seqLen, config }) =>
 
 // Why nothing is offered for a length beyond that of the config.
 function beyondOf(
-  { isRotary, advice, isUnscaled, seqLen, config, keys, stretched, broken, facts, traps, assumed },
+  {
+    isRotary,
+    advice,
+    isUnscaled,
+    seqLen,
+    config,
+    keys,
+    stretched,
+    broken,
+    facts,
+    traps,
+    assumed,
+    numbers,
+    trained,
+  },
   t,
 ) {
   // Nothing ends at a length where there are no positions, but programs hold to that of the config.
   const said = keys.max_position_embeddings;
   const ends = { none: 'advice.beyond', alibi: keys.model_type === 'mpt' && 'advice.alibi' }[facts.encoding];
+  if (facts.encoding === 'learned' && seqLen > numbers.longest)
+    return [[t('advice.ends', { seqLen, longest: numbers.longest })]];
   if (ends && seqLen > said) return [[t(ends, { seqLen, longest: said })]];
   if (!isRotary || traps.some(({ id }) => id === 'tensor')) return [];
   const longest = longestIn({ config, keys, facts, stretched, seqLen });
+  const isEnough = seqLen > trained && seqLen <= longest && broken.length === 0 && !facts.isEncoder;
+  if (isEnough && !isUnscaled) return [[t('advice.nothing', { seqLen })]];
   // A length that windows alone make, or that was assumed, is none of the config.
   const isOther = (facts.reach && !said) || assumed.includes('max_position_embeddings');
   if (advice || isUnscaled || seqLen <= longest || isOther) return [];
