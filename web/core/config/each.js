@@ -196,6 +196,7 @@ const isOff = (value) => !isGiven(value) || value === false || value === 0 || va
  */
 export function wrongLayers(given) {
   const { num_hidden_layers: layers, no_rope_layers: rotating } = given;
+  if (given.num_key_value_heads === 'cut off') return { code: 'cut', key: 'num_key_value_heads' };
   if (!isGiven(layers)) return { code: 'missing', key: 'num_hidden_layers' };
   if (!isCount(layers) || layers > LAYERS) return { code: 'layers', key: 'num_hidden_layers', most: LAYERS };
   for (const key of ['layer_types', 'no_rope_layers'])

@@ -108,6 +108,10 @@ export function fromGguf(pairs) {
     delete made.sliding_window;
   }
   ofArchitecture(made, String(type));
+  const { original_max_position_embeddings: original, rope_type: said } = made.rope_scaling ?? {};
+  // The lists of LongRoPE lie in tensors. Source: llama.cpp, llama_model::get_rope_factors.
+  if (type === 'phi3' && said === undefined && made.max_position_embeddings > original)
+    made.rope_scaling.rope_type = 'longrope';
   // Of YaRN it is multiplied by YaRN's own. Source: llama.cpp, src/llama-context.cpp.
   const { rope_type: kind, factor, attention_factor: more } = made.rope_scaling ?? {};
   if (kind === 'yarn' && factor > 1 && more > 0)
@@ -253,6 +257,9 @@ function printedIn(text) {
   if (isSlowed) pairs.push(['gguf.rope.scaling.factor', Number(times.toPrecision(6))]);
   if (said['causal attn'] === 0) pairs.push(['gguf.attention.causal', false]);
   // linear is what is printed without scaling, too, and the length that stands beside it is then no other one.
+  // Phi-3’s LongRoPE is printed as linear, too.
+  const isLong = said.arch === 'phi3' && said.n_ctx_orig_yarn < said.n_ctx_train;
+  if (isLong) return pairs.filter(([key]) => !key.endsWith('scaling.type'));
   const isLinear = said['rope scaling'] === 'linear';
   const kept = isSlowed || !isLinear ? pairs : pairs.filter(([key]) => !key.includes('rope.scaling'));
   if (isSlowed && isLinear) return kept.filter(([key]) => !key.endsWith('original_context_length'));

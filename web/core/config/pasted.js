@@ -107,6 +107,12 @@ function unwrapped(read) {
     return unwrapped({ ...read, value: { hidden_size: width, ...config, architectures } });
   }
   openHolders(value);
+  // llm-foundry has a learned table where nothing else is said. Source: mosaicml/llm-foundry, configuration_mpt.py.
+  if (value.model?.name === 'mpt_causal_lm') {
+    const { model } = value;
+    const attn_config = { alibi: false, rope: false, ...model.attn_config };
+    return unwrapped({ ...read, value: { ...model, name: undefined, model_type: 'mpt', attn_config } });
+  }
   // Axolotl’s file sets these keys in the config of its base model.
   if (isObject(value.overrides_of_model_config)) {
     const { overrides_of_model_config: over, ...rest } = value;

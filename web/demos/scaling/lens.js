@@ -104,8 +104,17 @@ function measure(engine, { key, text, values, memo }) {
       stretched: isRotary ? stretchedTo({ ...read, ...found }) : undefined,
     };
   };
-  return unlessRefused(understood, (error) => ({ problem: { code: 'refused', ...refusal(error, read) } }));
+  return unlessRefused(understood, (error) => ({
+    problem: { code: 'refused', ...refusal(error, read), known: knownOf(engine, read, seqLen) },
+  }));
 }
+
+// What a config says where its frequencies are not known.
+const knownOf = (engine, { facts, config, memory }, seqLen) => ({
+  ...{ base: facts.base, turned: facts.turned, longest: config.max_position_embeddings },
+  original: facts.scaling.original_max_position_embeddings ?? config.original_max_position_embeddings,
+  ...memoryAt(engine, memory, seqLen),
+});
 
 // What the first Qwen multiplies its base by at a length, as a factor of NTK-aware scaling; undefined where it does not.
 // Source: Qwen/Qwen-7B, modeling_qwen.py, get_ntk_alpha.
@@ -170,7 +179,10 @@ function refusal({ field, message }, { config, clean, facts: { scaling, type }, 
   if (message.endsWith('got none')) return { lacks: 'key', key: field };
   // p-RoPE is unknown to the engine: its config differs only where its share of the head can be used.
   const key = field === 'rope_type' && type === 'proportional' ? 'partial_rotary_factor' : field;
-  return { key, message, value: nameIn(scaling.rope_type ?? scaling.type ?? null) };
+  const named = scaling.rope_type ?? scaling.type ?? null;
+  // A word as it is, and anything else as JSON has it.
+  const isWord = typeof named === 'string' && nameIn(named) !== '';
+  return { key, message, value: nameIn(isWord ? named : JSON.stringify(named)) };
 }
 
 // A trap with the number that the engine has for it: how far phases go beyond trained ones.

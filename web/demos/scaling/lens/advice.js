@@ -116,7 +116,7 @@ export function adviceFor(engine, side, seqLen) {
     ...{ ratio, trained, seqLen, methods, kept, scaling: isTrained ? further : yarn, isTrained },
     // Windows that keep what they turn by, whatever the other layers take.
     ...{ base: config.rope_theta, localBase: facts.localBase ?? (isNamed ? config.rope_theta : undefined) },
-    baseKey: based?.[0].split('.').at(-1) ?? 'rope_theta',
+    baseKey: (side.form !== 'own' && based?.[0].split('.').at(-1)) || 'rope_theta',
     // Transformers 5 reads it beside the scaling, and vLLM there alone.
     ...{ share: shareOf(config.partial_rotary_factor), localShare: shareOf(facts.localPartial) },
     isGrouped: keys.rope_parameters !== undefined && keys.rope_parameters !== null,
@@ -174,7 +174,7 @@ export function copiesFor(advice, path) {
 const isFor = ({ form, isPair, isEncoder, isFlat }, name) =>
   name.endsWith('llama.cpp')
     ? form !== 'own' && !isPair && !isEncoder
-    : form === 'config' && !((isFlat || isPair) && name === 'vLLM');
+    : form !== 'gguf' && !((isFlat || isPair) && name === 'vLLM');
 
 // llama.cpp begins from 32 and 1, whatever a file says.
 const rampOf = ({ beta_fast: fast = 32, beta_slow: slow = 1 }) =>

@@ -38,7 +38,11 @@ function tableOf({ rows, picture, buckets, axes, isVideo, said, heads, side, gri
 }
 
 const withoutFacts = ({ numbers, facts, stack, traps, ...side }, t) => ({
-  ...{ name: nameOf({ ...side, stack }, t), layers: facts.layers?.layers ?? '?', traps: traps.length },
+  ...{
+    name: nameOf({ ...side, stack }, t),
+    layers: facts.layers?.layers ?? side.keys.num_hidden_layers ?? '?',
+    traps: traps.length,
+  },
   longest: numbers.rows,
   ...Object.fromEntries(Object.entries(numbers).map(([name, value]) => [name, value ?? '?'])),
 });
@@ -88,8 +92,13 @@ export function problemWords({ code, key, ...facts }, t) {
       value: facts.value,
     });
   if (code === 'noModel' && facts.kind) return t('problem.otherFile', facts);
+  const { known = {}, ...said } = facts;
+  if (code === 'noLists' && known.original && known.perToken)
+    return [t('problem.noLists'), t('problem.known', { ...known, total: sizeWords(known.total, t) })].join(
+      ' ',
+    );
   const place = facts.line === undefined ? '' : `${t('place', facts)} `;
-  return place + t(`problem.${code}`, { keys: '', ...facts, key: key ?? '', size: facts.size ?? 0 });
+  return place + t(`problem.${code}`, { keys: '', ...said, key: key ?? '', size: facts.size ?? 0 });
 }
 
 export function readout(data, t) {
@@ -299,7 +308,7 @@ function adviceFold(advice, { pairs, stack, facts, keys }, t) {
               : method.fastest < 1 - 1e-9
                 ? 'advice.all'
                 : 'advice.some',
-            { ...method, pairs, off: t(method.unseen < 0.01 ? 'advice.offNone' : 'advice.off', method) },
+            { ...method, pairs, off: t(method.unseen < 0.05 ? 'advice.offNone' : 'advice.off', method) },
           ),
         ]),
         ...minds.filter(Boolean).map((one) => [t('advice.mind'), t(`advice.mind.${one}`)]),
@@ -351,6 +360,9 @@ function beyondOf(
   const ends = { none: 'advice.beyond', alibi: keys.model_type === 'mpt' && 'advice.alibi' }[facts.encoding];
   if (facts.encoding === 'learned' && seqLen > numbers.longest)
     return [[t('advice.ends', { seqLen, longest: numbers.longest })]];
+  if (facts.encoding === 'disentangled' && seqLen > said)
+    return [[t('advice.shared', { seqLen, longest: said, farthest: numbers.farthest })]];
+  if (facts.encoding === 'none' && seqLen <= said) return [[t('advice.nothing', { seqLen })]];
   if (ends && seqLen > said) return [[t(ends, { seqLen, longest: said })]];
   if (!isRotary || traps.some(({ id }) => id === 'tensor')) return [];
   const longest = longestIn({ config, keys, facts, stretched, seqLen });
