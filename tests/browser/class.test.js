@@ -200,7 +200,7 @@ describe('a lesson is prepared and given', { skip: !browsers.includes('chromium'
   });
 
   for (const [demo, settings, isOpen] of [
-    ['rope/polar', 'gate=soft&class=1&step=1', false],
+    ['rope/cache', 'gate=soft&class=1&step=1', false],
     ['scaling/turns', 'gate=hard&class=open', true],
   ])
     test(`what came of a prediction, with ${settings}: ${isOpen ? 'at once' : 'when the teacher says so'}`, async () => {

@@ -7,9 +7,9 @@ import { packageFolder, startCopy } from './site.js';
 const page = `<!doctype html><html lang="en"><meta charset="utf-8"><link rel="icon" href="data:,"><title>Gates</title>
 <pe-demo step="all" name="rope/pair" id="free" gate="soft" permalink values="pair=3">in words</pe-demo>
 <pe-demo step="all" name="rope/pair" id="frozen" gate="hard" freeze="m">in words</pe-demo>
-<pe-demo name="rope/polar" id="later" gate="soft" step permalink>in words</pe-demo>
-<pe-demo name="rope/polar" id="must" gate="hard" step>in words</pe-demo>
-<pe-demo name="rope/polar" id="first" gate="soft" step="pope">in words</pe-demo>
+<pe-demo name="rope/cache" id="later" gate="soft" step permalink>in words</pe-demo>
+<pe-demo name="rope/cache" id="must" gate="hard" step>in words</pe-demo>
+<pe-demo name="rope/cache" id="first" gate="soft" step="before">in words</pe-demo>
 <pe-demo name="race/lengths" id="drawn" gate="soft" step>in words</pe-demo>
 <script src="posenc.iife.js"></script></html>`;
 
@@ -100,11 +100,11 @@ describe('a figure behind a gate', { skip: !browsers.includes('chromium') }, () 
   test('in steps asks before the one that shows its answer, with the picture there, and performs it', async () => {
     await start(session, 'later');
     const { asks, views, handles, act } = await seenOf('later');
-    assert.deepEqual({ asks, views, act }, { asks: false, views: ['rope', 'scores'], act: true });
+    assert.deepEqual({ asks, views, act }, { asks: false, views: ['keys'], act: true });
     assert.ok(handles > 0);
     await press(session, '.forth', '#later');
     assert.deepEqual(await seenOf('later'), {
-      ...{ step: 'rope', gated: true, views: ['rope', 'scores'], handles: 0 },
+      ...{ step: 'move', gated: true, views: ['keys'], handles: 0 },
       ...{ asks: true, verdict: false, act: false, focus: 'option' },
     });
     // Back to what was seen before, and there again.
@@ -114,9 +114,8 @@ describe('a figure behind a gate', { skip: !browsers.includes('chromium') }, () 
     await press(session, '.gate .option', '#later');
     await settle(session);
     const open = await seenOf('later');
-    assert.deepEqual([open.step, open.gated, open.asks, open.verdict], ['pope', false, false, true]);
-    assert.deepEqual(open.views, ['rope', 'pope', 'scores']);
-    assert.deepEqual((await valuesOf(session, 'later')).k, [-0.75, 1.3]);
+    assert.deepEqual([open.step, open.gated, open.asks, open.verdict], ['before', false, false, true]);
+    assert.equal((await valuesOf(session, 'later')).store, 'before');
     // How it came out belongs to its step.
     await press(session, '.forth', '#later');
     assert.equal((await seenOf('later')).verdict, false);
@@ -129,31 +128,29 @@ describe('a figure behind a gate', { skip: !browsers.includes('chromium') }, () 
     await press(session, '.forth', '#later');
     await press(session, '.gate .close', '#later');
     const passed = await seenOf('later');
-    assert.deepEqual([passed.step, passed.gated, passed.asks, passed.act], ['pope', false, false, true]);
+    assert.deepEqual([passed.step, passed.gated, passed.asks, passed.act], ['before', false, false, true]);
     assert.equal(passed.focus, 'act');
 
     await start(session, 'must');
     const next = () => session.evaluate(() => document.getElementById('must').next());
     assert.equal(await next(), true);
     assert.equal(await next(), false);
-    assert.deepEqual([(await seenOf('must')).step, (await seenOf('must')).asks], ['rope', true]);
+    assert.deepEqual([(await seenOf('must')).step, (await seenOf('must')).asks], ['move', true]);
     await session.evaluate(() => {
-      document.getElementById('must').step = 'phase';
+      document.getElementById('must').step = 'mixed';
     });
-    assert.deepEqual([(await seenOf('must')).asks, (await seenOf('must')).step], [true, 'rope']);
+    assert.deepEqual([(await seenOf('must')).asks, (await seenOf('must')).step], [true, 'move']);
     await press(session, '.gate .option', '#must');
     await settle(session);
-    assert.equal((await seenOf('must')).step, 'pope');
+    assert.equal((await seenOf('must')).step, 'before');
   });
 
   test('does not stand before a state that a link names', async () => {
     await session.evaluate(() => sessionStorage.clear());
-    await session.openAnew(`${address}#later?k=1,1`);
+    await session.openAnew(`${address}#later?shift=3`);
     await start(session, 'later');
-    const { gated, views } = await seenOf('later');
-    assert.equal(gated, false);
-    assert.ok(views.includes('pope'));
-    assert.deepEqual((await valuesOf(session, 'later')).k, [1, 1]);
+    assert.equal((await seenOf('later')).gated, false);
+    assert.equal((await valuesOf(session, 'later')).shift, 3);
   });
 
   test('at its own step, where a figure begins, it is asked with the picture of the case', async () => {
@@ -161,13 +158,13 @@ describe('a figure behind a gate', { skip: !browsers.includes('chromium') }, () 
     await session.openAnew(address);
     await start(session, 'first');
     const asked = await seenOf('first');
-    assert.deepEqual([asked.gated, asked.views, asked.handles], [true, ['rope', 'pope', 'scores'], 0]);
-    assert.deepEqual((await valuesOf(session, 'first')).k, [1.3, 0.75]);
+    assert.deepEqual([asked.gated, asked.views, asked.handles], [true, ['keys'], 0]);
+    assert.equal((await valuesOf(session, 'first')).store, 'after');
     await press(session, '.gate .option', '#first');
     await settle(session);
     const open = await seenOf('first');
-    assert.deepEqual([open.step, open.gated, open.verdict], ['pope', false, true]);
-    assert.deepEqual((await valuesOf(session, 'first')).k, [-0.75, 1.3]);
+    assert.deepEqual([open.step, open.gated, open.verdict], ['before', false, true]);
+    assert.equal((await valuesOf(session, 'first')).store, 'before');
   });
 
   test('one that is drawn has the picture to draw in, and nothing else', async () => {

@@ -253,26 +253,26 @@ describe('a lesson is presented', { skip: !browsers.includes('chromium') }, () =
   });
 
   test('a prediction within the steps of a figure is asked in both windows', async () => {
-    await session.openAnew(new URL('en/lessons/rope-variants/index.html?depth=proof', server.address).href);
+    await session.openAnew(new URL('en/lessons/rope-practice/index.html?depth=proof', server.address).href);
     await session.page.click('button.present');
     await bar();
     await session.evaluate(() => {
-      location.hash = '#polar';
+      location.hash = '#cache';
     });
     const second = await session.windowOf(() => session.page.click('.present-bar button:nth-of-type(3)'));
     const stateOf = (page) =>
       page.evaluate(() => {
-        const demo = document.querySelector('#polar');
+        const demo = document.querySelector('#cache');
         return demo?.data && { step: demo.step, gated: demo.gated };
       });
     const both = async () => [await stateOf(session.page), await stateOf(second)];
     const are = (step, gated) => (states) =>
       states.every((state) => state?.step === step && state.gated === gated);
-    await until(both, are('rope', false));
-    await second.evaluate(() => document.querySelector('#polar').next());
-    await until(both, are('rope', true));
-    await second.evaluate(() => document.querySelector('#polar').next());
-    await until(both, are('pope', false));
+    await until(both, are('move', false));
+    await second.evaluate(() => document.querySelector('#cache').next());
+    await until(both, are('move', true));
+    await second.evaluate(() => document.querySelector('#cache').next());
+    await until(both, are('before', false));
     await second.close();
   });
 

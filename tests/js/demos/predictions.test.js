@@ -47,7 +47,6 @@ const ANSWERS = {
   'rope/precision': 'cos',
   'rope/base': 'slow',
   'rope/bugs': 'bfloat16',
-  'rope/polar': 'stays',
   'scaling/turns': 'slow',
   'scaling/ramp': 'fast',
   'scaling/temperature': 'sharper',
