@@ -16,7 +16,7 @@ const withGit = { skip: git('--version').status !== 0 && 'there is no git' };
 test('a subject is an area and an imperative of at most 72 characters', () => {
   assert.equal(wrongSubject('rope: Accept llama3 scaling with equal bounds'), undefined);
   assert.equal(wrongSubject('Revert "rope: Accept llama3 scaling with equal bounds"'), undefined);
-  assert.equal(wrongSubject('rope/polar, elements: Draw both arrows'), undefined);
+  assert.equal(wrongSubject('rope/pair, elements: Draw both arrows'), undefined);
   assert.equal(wrongSubject(`docs: S${'a'.repeat(65)}`), undefined);
   assert.match(wrongSubject(`docs: S${'a'.repeat(66)}`), /at most 72 characters, has 73/);
   for (const subject of [

@@ -21,7 +21,6 @@ const OTHERWISE = {
   'encoding/add plane': 'a drag goes by tenths',
   'gates/parity switches': 'a press turns a switch',
   'mrope/ids': 'keys move whole blocks',
-  'mrope/clip tracks': 'at 1 frame a second the row is no shorter than at 1.5',
   'nope/layers stack card': 'a card follows the hand until it is dropped',
   'race/inspector sequence card': 'only some cards are drawn',
   'relative/clip rows': 'several keys read the last row',

@@ -32,7 +32,6 @@ const ANSWERS = {
   'layers/latent': 'other',
   'learned/max-length': 'none',
   'mrope/ids': 'small',
-  'mrope/clip': 'qwen25',
   'nope/layers': 'two',
   'race/lengths': 't5',
   'race/inspector': 'slow',

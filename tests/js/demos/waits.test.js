@@ -69,8 +69,6 @@ const WORDS = [
   ['text/effective', 'heat', /needle (.)=\d at depth 25%\nquestion \1\?/, 'claim', 'needle'],
   ['text/effective', 'heat', /a text of 512 tokens/, 'needle', { column: 9 }],
   ['text/effective', 'heat', /advertised 256/, 'needle', 'claim'],
-  // What a box is stands beside the first one.
-  ['mrope/clip', 'tracks', /1 box = 2 frames/, 'qwen25', 'qwen2'],
   // One gate is moved, with the words of its sentence alone.
   ['gates/forget', 'biases', /Ann/, 'gate', 'alibi'],
   // What the sign of a score says waits for the curve beside it.
