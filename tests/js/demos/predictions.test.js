@@ -26,7 +26,6 @@ const ANSWERS = {
   'gates/forget': 'alibi',
   'gates/parity': 'path',
   'grid/raster': 'width',
-  'grid/directions': 'straight',
   'layers/distance': 'global',
   'layers/dilution': 'thin',
   'layers/latent': 'other',
