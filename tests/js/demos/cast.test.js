@@ -7,7 +7,6 @@ import { allDemos } from './arbitraries.js';
 // One cast from lesson to lesson: the same sentence, and the same pair, which is pair 6 of a head of 64.
 const SENTENCE = { en: 'big dog bit small dog', ko: '큰 개 가 작은 개 를 물었다' };
 const SENTENCES = {
-  'relative/terms': 'in English with articles, so that more words repeat',
   'rope/cache': 'four different words, each of which stands at its arrow',
 };
 const EXPONENT = 12 / 64; // of the base, in the frequency of the pair

@@ -70,18 +70,6 @@ export const corners = {
     { shown: ['learned'], testLen: 4, task: 'induction', seeds: 5 },
     { trainLen: '64', offsets: '256', base: '100', headDim: '4', views: ['rope-ntk'], chosen: 'rope-ntk' },
   ],
-  'relative/terms': [
-    { a: false, d: false, query: 0, key: 5, word: 6, distance: 0 },
-    { text: 'one', method: 'deberta' },
-    { text: 'one' },
-    {
-      text: 'incomprehensibilities 대한민국만세대한민국만세 a b c d e f g h i',
-      query: 9,
-      key: 0,
-      distance: 9,
-      word: 9,
-    },
-  ],
   'rope/cache': [
     { text: 'x', padding: 0, shift: 12, key: 7, store: 'before' },
     { text: 'a b c d e f g h i j', padding: 4, moved: 'later', shift: 9 },

@@ -57,7 +57,6 @@ function isHatched(view, scene, box) {
 const BESIDES = {
   'compare/chooser': 'lengths beyond training',
   'race/inspector': 'what training has not reached',
-  'relative/terms': 'terms switched off',
   'rope/cache': 'padding',
 };
 

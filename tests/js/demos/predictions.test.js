@@ -36,7 +36,6 @@ const ANSWERS = {
   'race/inspector': 'slow',
   'race/map': 'right',
   'relative/clip': 'seven',
-  'relative/terms': 'c',
   'rope/pair': 'stays',
   'rope/pairs': 'ripples',
   'rope/layout': 'silent',

@@ -63,8 +63,6 @@ const WORDS = [
   // A position is written as the sum of its gates, of which the shut ones wait.
   ['gates/sentences', 'positions', /1 \+ 1 \+ 1 = 3\n1 \+ 1 = 2\n1\n0/, 'want', 'gate'],
   ['gates/sentences', 'positions', /1 \+ 0\.5 \+ 1 = 2\.5/, 'gate', { gates: GATES.with(8, 0.5) }],
-  // The terms of a score stand without the weights that it becomes.
-  ['relative/terms', 'rows', /35\.0%[\s\S]*learned bonus/, 'sum', 'drop'],
   // A cell of the map of needles stands for a text, until lengths are advertised.
   ['text/effective', 'heat', /needle (.)=\d at depth 25%\nquestion \1\?/, 'claim', 'needle'],
   ['text/effective', 'heat', /a text of 512 tokens/, 'needle', { column: 9 }],
