@@ -79,10 +79,6 @@ export const corners = {
     { rotate: 'wrong-add', q: [1.6, 1.6], k: [-1.6, -1.6], m: 0, n: 64, pair: 0 },
     { pair: 0, base: 1000, m: 64, n: 64, q: [-1.6, -1.6], lock: true },
   ],
-  'rope/precision': [
-    { position: 65520, positionFormat: 'wrong-float16', angleFormat: 'wrong-float16' },
-    { position: 3000, positionFormat: 'wrong-float16', cosFormat: 'bfloat16' },
-  ],
   'rope/bugs': [
     ...REPORTS.flatMap((report) => [
       {

@@ -24,7 +24,6 @@ const OTHERWISE = {
   'nope/layers stack card': 'a card follows the hand until it is dropped',
   'race/inspector sequence card': 'only some cards are drawn',
   'relative/clip rows': 'several keys read the last row',
-  'rope/precision': 'a drag goes to the numbers that are drawn',
   'scaling/lens config': 'a base is dragged along, not to a place',
   'scaling/lens ladder slowest-b': 'the axis grows with what is dragged',
   'scaling/lens table': 'the rows follow the chosen one',

@@ -41,7 +41,6 @@ const ANSWERS = {
   'rope/layout': 'silent',
   'rope/cache': 'before',
   'rope/partial': 'partial',
-  'rope/precision': 'cos',
   'rope/base': 'slow',
   'rope/bugs': 'bfloat16',
   'scaling/turns': 'slow',
