@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { FALLBACK } from '../../web/core/languages.js';
 import { initialValue } from '../../web/core/parameters.js';
-import { OPENED } from '../../web/demos/text/write/opening.js';
 import { makeSession } from '../../web/demos/text/write/session.js';
 import { params, promptOf } from '../../web/demos/text/write/write-params.js';
+import { OPENED } from '../../web/demos/text/write/written-text.js';
 import { path } from '../paths.js';
 import { writeResults } from '../results.js';
 import { weightsOf } from './stored.js';

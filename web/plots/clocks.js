@@ -10,7 +10,6 @@ import { clamp } from '../core/numbers.js';
  *
  * @typedef {object} Clock what drawClock takes, and
  * @property {number} angle radians, clockwise from twelve
- * @property {number} [ghostAngle]
  * @property {Colour} [colour]
  * @property {boolean} [active]
  * @property {boolean} [wrong] it shows a mistake: its face is hatched

@@ -8,7 +8,7 @@ import {
   modelOf,
   readingOf,
 } from '../../../web/demos/race/inspector/inspector-params.js';
-import { openedModel } from '../../../web/demos/race/inspector/opened.js';
+import { openedModel } from '../../../web/demos/race/inspector/opened-model.js';
 import { makeSession } from '../../../web/demos/race/inspector/session.js';
 import { leastOf, tasks } from '../../../web/demos/race/inspector/tasks.js';
 import { lengthened, shortened, tableOf } from '../../../web/demos/race/inspector/weights.js';

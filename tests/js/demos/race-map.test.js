@@ -4,7 +4,7 @@ import { BORDER, cellOf, mapPlans, traced } from '../../../commands/race/map.js'
 import { traces } from '../../../commands/race/model.js';
 import { fingerprintOf } from '../../../commands/race/stored.js';
 import map from '../../../content/race/map/models.json' with { type: 'json' };
-import { maps, times } from '../../../web/demos/race/map/cells.js';
+import { maps, times } from '../../../web/demos/race/map/map-cells.js';
 import { packCells } from '../../../web/demos/race/map/packed-cells.js';
 import demo, { labOf } from '../../../web/demos/race/map.js';
 import { startTrainer } from '../../../web/engine/trainer.js';

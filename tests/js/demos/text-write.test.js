@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { ALPHABET, TRAINED } from '../../../web/demos/text/runs.js';
-import { isOpening, OPENED, openingOf } from '../../../web/demos/text/write/opening.js';
 import { chance, draw } from '../../../web/demos/text/write/sample.js';
 import { makeSession } from '../../../web/demos/text/write/session.js';
 import {
@@ -14,6 +13,7 @@ import {
   turned,
   writePath,
 } from '../../../web/demos/text/write/write-params.js';
+import { isOpening, OPENED, openingOf } from '../../../web/demos/text/write/written-text.js';
 import demo from '../../../web/demos/text/write.js';
 import { startTrainer } from '../../../web/engine/trainer.js';
 import { numbersOf } from '../../../web/export/call.js';

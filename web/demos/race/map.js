@@ -2,9 +2,8 @@ import { linear } from '../../canvas/scale.js';
 import { choice, int } from '../../core/parameters.js';
 import { figure } from '../../figure/figure.js';
 import { chart } from '../../plots/chart.js';
-import { maps, times } from './map/cells.js';
 import { field } from './map/field.js';
-import { compute } from './map/map-cells.js';
+import { compute, maps, times } from './map/map-cells.js';
 
 /** @import { View } from '../../types.js' */
 /** @import { Data } from './map/map-cells.js' */

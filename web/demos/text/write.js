@@ -6,12 +6,11 @@ import { paragraph } from '../../plots/paragraph.js';
 import { ROPE } from './models.js';
 import { ALIKE, farLoss, TRAINED, usualLoss } from './runs.js';
 import { sessionFigure } from './session-figure.js';
-import { isOpening } from './write/opening.js';
 import { page, saidLetter, seeAt, shownLetter } from './write/page.js';
 import { makeSession } from './write/session.js';
 import { MEAN_OVER, surprise } from './write/surprise.js';
 import { MOST, params, promptOf, settle } from './write/write-params.js';
-import { compute } from './write/written-text.js';
+import { compute, isOpening } from './write/written-text.js';
 
 /** @import { View } from '../../types.js' */
 /** @import { Data } from './write/written-text.js' */

@@ -122,7 +122,7 @@ const counts = (axes) => axisNames.map((_, axis) => axes.filter((one) => one ===
  * @param {{ values: Numbers, most: number, slots?: number, fill?: (i: number) => Colour, outline?: boolean }} options
  * @param {Style} style
  */
-export function drawStrip(ctx, rect, { values, most, slots = values.length, fill, outline = false }, style) {
+function drawStrip(ctx, rect, { values, most, slots = values.length, fill, outline = false }, style) {
   const slot = rect.width / slots;
   const heightOf = (/** @type {number} */ value) => Math.max(1, (value / Math.max(1, most)) * rect.height);
   ctx.save();

@@ -1,7 +1,6 @@
 import { signal } from '../../../core/signals.js';
 import { trainerPool } from '../../../trainer/index.js';
-import { isOpened } from './opened.js';
-import { nextWrong } from './opened-model.js';
+import { isOpened, nextWrong } from './opened-model.js';
 import { makeSession } from './session.js';
 import { secondsOf } from './slots.js';
 import { operationsOf, SPEED } from './tasks.js';

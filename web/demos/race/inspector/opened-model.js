@@ -1,10 +1,18 @@
-import { rowsOf, WIDTH } from '../settings.js';
+import openedModel from '../../../../content/race/weights/back-rope-300.json' with { type: 'json' };
+import { keyOf, rowsOf, WIDTH } from '../settings.js';
 import { effectOf } from './effect.js';
 import { canRead, headsOf, modelKey, settingsOf } from './inspector-params.js';
-import { isOpened } from './opened.js';
 import { operationsOf, SPEED, tasks } from './tasks.js';
 
 /** @import { ComputeContext, Engine } from '../../../types.js' */
+
+/** The model that a figure opens with, as `npm run race` writes it: { params, hash (before it was rounded), header, weights }. */
+export { openedModel };
+
+const openedKey = keyOf(openedModel.params);
+
+/** Whether the values ask for the model that the figure opens with. */
+export const isOpened = (values) => modelKey(values) === openedKey;
 
 /** @typedef {ReturnType<typeof compute>} Data */
 

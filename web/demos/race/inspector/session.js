@@ -1,5 +1,5 @@
 import { headsOf, modelKey, modelOf, readingOf } from './inspector-params.js';
-import { isOpened, openedModel } from './opened.js';
+import { isOpened, openedModel } from './opened-model.js';
 import { tasks } from './tasks.js';
 import { lengthened, tableOf } from './weights.js';
 

@@ -1,6 +1,6 @@
 import { pairFacts } from './effects/effect-view.js';
 import { weightIn } from './map.js';
-import { openedModel } from './opened.js';
+import { openedModel } from './opened-model.js';
 import { tasks } from './tasks.js';
 
 /** What sentences say beside the names of data and parameters. */

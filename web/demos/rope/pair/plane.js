@@ -115,7 +115,7 @@ function drawRadii({ centre, unit, style, text }, names) {
 }
 
 /** A position as it stands below a letter. */
-export const subscript = (position) => [...String(position)].map((digit) => '₀₁₂₃₄₅₆₇₈₉'[digit]).join('');
+const subscript = (position) => [...String(position)].map((digit) => '₀₁₂₃₄₅₆₇₈₉'[digit]).join('');
 
 /**
  * The angle from k to q (radians, −π … π, counter-clockwise).
@@ -128,7 +128,7 @@ export function angleBetween([qx, qy], [kx, ky]) {
 }
 
 /** The angle between two turned arrows, which the score depends on: this shape turns as a whole. */
-export function drawWedge({ ctx, style, centre, unit }, [from, to], colour) {
+function drawWedge({ ctx, style, centre, unit }, [from, to], colour) {
   const start = Math.atan2(from[1], from[0]);
   const angle = angleBetween(to, from);
   ctx.beginPath();

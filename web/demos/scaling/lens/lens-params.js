@@ -35,7 +35,7 @@ const inTokens = (string) =>
   );
 
 /** Tokens as they are written, 131072 or 128K; undefined where they are out of reach. @param {string} string */
-export const readLength = (string) => tokens.parse(inTokens(string));
+const readLength = (string) => tokens.parse(inTokens(string));
 
 const LONGEST = 60000; // characters that are kept as they are
 
