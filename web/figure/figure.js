@@ -8,7 +8,7 @@ import { cellIn, nearest } from '../plots/tables.js';
 /**
  * A descriptor from a shorter one, in which words stand by their keys and every slot of theirs is filled by name:
  *   slots(data, t)     what sentences say beside the names of data and values
- *   variant(values)    which words a figure has of its own, one or several: 'deberta.seen' before 'seen'
+ *   variant(values)    which words a figure has of its own, one or several: 'registers.seen' before 'seen'
  *   seen(data, t)      keys; `see` of a step is a key, (data, t) → keys, or the first of `seen`. A key may be { key, … }
  *                      with slots of its own
  *   readout(data, t)   lines of keys, with a point between them; the words say what stands out. A part
