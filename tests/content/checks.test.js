@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { checks, groups, wordsOf } from '../../web/checks/index.js';
 import { outcome } from '../../web/checks/outcome.js';
 import { loadEngine } from '../../web/engine/engine.js';
+import { isAll } from '../scope.js';
 import { LANGUAGES } from './corpus.js';
 import { wrongAfterValues, wrongWords } from './particles.js';
 
@@ -102,14 +103,16 @@ const OWN = {
   'one-more-hardly-moves-a-sink': (_, [scores]) => scores.map((x) => (x === 6 && scores[0] < 0 ? 1 : 0.5)),
 };
 const SIZES = new Set([
-  ...['alibi-column-form', 'add-is-concat-with-shared-weights', 'concatenating-costs-parameters'],
+  ...['add-is-concat-with-shared-weights', 'concatenating-costs-parameters'],
   ...['binary-steps-are-uneven', 'vit-another-picture', 'unused-rows-stay', 'one-token-too-many'],
   ...['between-two-rows', 'no-row-after-the-table', 't5-buckets', 'relative-index-clipped'],
   ...['relative-row-count', 't5-bias-parameters'],
 ]);
 
 test('every check fails when a verb that it calls is wrong', () => {
-  for (const [name, check] of Object.entries(checks).filter(([name]) => !SIZES.has(name))) {
+  const numeric = Object.entries(checks).filter(([name]) => !SIZES.has(name));
+  // Each runs many times over: all of them before a release.
+  for (const [name, check] of numeric.filter(([name], i) => isAll || OWN[name] || i % 3 === 0)) {
     const called = new Set();
     check.run(engineWith((verb, result) => called.add(verb) && result));
     const isSeen = (verb, wrong) => {

@@ -9,12 +9,16 @@ import { all, documents, readJson } from './corpus.js';
 // Sentences of lessons as what must hold for them to be true, in both languages.
 const engine = await loadEngine();
 
-const pagesOf = (slug) => {
-  const names = namesOfPage(engine, { kind: 'lesson', slug });
-  return documents
+/** A lesson in both languages: { path, body }, and where its numbers are asked for its `text` with them. */
+const pagesOf = (slug) =>
+  documents
     .filter(({ path }) => /\/(?:ko|en)\.md$/.test(path) && path.includes(`/${slug}/`))
-    .map(({ path, body }) => ({ path, body, text: fillExpressions(body, names) }));
-};
+    .map(({ path, body }) => ({
+      ...{ path, body },
+      get text() {
+        return fillExpressions(body, namesOfPage(engine, { kind: 'lesson', slug }));
+      },
+    }));
 const block = (text, start) => new RegExp(`^::: ${start}.*?^:::$`, 'ms').exec(text)[0];
 const largest = ({ unseenPhases }) => Math.max(...unseenPhases);
 
@@ -109,8 +113,8 @@ test('nope: the shares that the prediction names add up to all', () => {
 });
 
 test('grid: where an image of 16×16 makes 256 tokens, its patches have been merged', () => {
-  for (const { path, text } of pagesOf('grid')) {
-    const sentences = text.split(/(?<=[.?])\s/).filter((sentence) => sentence.includes('16×16'));
+  for (const { path, body } of pagesOf('grid')) {
+    const sentences = body.split(/(?<=[.?])\s/).filter((sentence) => sentence.includes('16×16'));
     assert.ok(sentences.length >= 2, path);
     for (const sentence of sentences) assert.match(sentence, /merg|합친|합치/, `${path}: ${sentence}`);
   }

@@ -38,12 +38,18 @@ function assertCounted(all) {
 
 const small = { steps: 60, learningRate: 0.01, dModel: 16, numHeads: 2, mlpDim: 32 };
 
-function save(name, params) {
-  const created = trainer.create(params);
-  trainer.train({ steps: created.steps });
-  const file = join(folder, name);
-  writeFileSync(file, trainer.save().bytes);
-  return file;
+const files = new Map();
+
+/** The file of a model with these settings, which is trained once and which the trainer has then. */
+function save(params) {
+  const key = JSON.stringify(params);
+  if (files.has(key)) trainer.load(readFileSync(files.get(key)));
+  else {
+    files.set(key, join(folder, `${files.size}`));
+    trainer.train({ steps: trainer.create(params).steps });
+    writeFileSync(files.get(key), trainer.save().bytes);
+  }
+  return files.get(key);
 }
 
 // Those that train a model of each kind: before a release.
@@ -71,7 +77,7 @@ describe('evaluate.py', () => {
   it('counts the answers of every task and encoding as the engine does, at every length', () => {
     const all = Object.keys(TASKS).flatMap((task) =>
       ENCODINGS.flatMap((encoding) => {
-        const file = save(`${task}-${encoding}`, { ...small, task, encoding, seed: 3 });
+        const file = save({ ...small, task, encoding, seed: 3 });
         const asked = { file, answers: ANSWERS, seed: 5 };
         const reading = encoding === 'learned' ? { clamp: true } : {};
         return [12, 32, 48, 100].map((length) =>
@@ -107,8 +113,7 @@ describe('evaluate.py', () => {
       { params: { encoding: 'none', layers: 3 }, reading: { logN: true } },
     ];
     const all = cases.flatMap(({ params, reading }) => {
-      const name = `reading-${JSON.stringify(params)}`.replace(/\W+/g, '-');
-      const file = save(name, { ...small, task: 'back', k: 2, ...params });
+      const file = save({ ...small, task: 'back', k: 2, ...params });
       const { length: trained, base, dModel, numHeads } = trainer.load(readFileSync(file));
       return (isAll ? [32, 64, 150] : [150]).map((length) => {
         const what = `${JSON.stringify({ ...params, ...reading })} ${length}`;
@@ -250,8 +255,8 @@ describe('evaluate.py', () => {
       },
     ];
     const readings = [{}, { scaling: 'yarn', betaFast: 2 }, { scaling: 'ntk', logN: true }];
-    const all = cases.flatMap((params, i) => {
-      const file = save(`newer-${i}`, { ...small, task: 'latest', ...params });
+    const all = cases.flatMap((params) => {
+      const file = save({ ...small, task: 'latest', ...params });
       const asked = { file, length: params.task ? 60 : 96, answers: ANSWERS, seed: 11 };
       return readings.map((reading) => questionOf(JSON.stringify({ ...params, ...reading }), asked, reading));
     });
@@ -259,7 +264,7 @@ describe('evaluate.py', () => {
   });
 
   test('is a program: prints the accuracies, says where a table ends, refuses a damaged file', () => {
-    const file = save('learned', { ...small, task: 'needle', encoding: 'learned' });
+    const file = save({ ...small, task: 'needle', encoding: 'learned' });
     const { correct, answers } = trainer.evaluate({ length: 24, answers: 500, seed: 2 });
     const said = python([script, file, '--lengths', '24,40', '--answers', '500', '--seed', '2']);
     assert.equal(said.status, 0, said.stderr);

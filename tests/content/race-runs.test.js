@@ -5,6 +5,7 @@ import { traces } from '../../commands/race/model.js';
 import { readingsOf, sets } from '../../commands/race/sets.js';
 import { fingerprintOf, isStored, readSet } from '../../commands/race/stored.js';
 import { startTrainer } from '../../web/engine/trainer.js';
+import { isAll } from '../scope.js';
 import { contentPath } from './corpus.js';
 
 const trainer = await startTrainer();
@@ -31,13 +32,15 @@ test('training on longer sequences takes as many operations', () => {
 });
 
 describe('stored runs', () => {
-  for (const [name, set] of Object.entries(sets)) {
+  for (const [i, [name, set]] of Object.entries(sets).entries()) {
     test(name, async () => {
+      const { trainer: made, settings, lengths, models } = readSet(name);
+      // First steps of a training: of every set before a release, by turns else.
+      const now = isAll || i % 3 === 0 ? await fingerprintOf(here, set) : made;
       assert.ok(
-        isStored(name, set, await fingerprintOf(here, set)),
+        isStored(name, set, now),
         `content/race/${name}.json is not what the trainer gives now: npm run race -- --only=${name}`,
       );
-      const { settings, lengths, models } = readSet(name);
       const rows = settings.positionRange || settings.length;
       for (const { encoding, seed, hash, losses, readings, reach } of models) {
         const what = `${name} ${encoding} ${seed}`;
