@@ -36,7 +36,7 @@ function assertCounted(all) {
   }
 }
 
-const small = { steps: 60, learningRate: 0.01, dModel: 16, numHeads: 2, mlpDim: 32 };
+const small = { steps: 30, learningRate: 0.01, dModel: 16, numHeads: 2, mlpDim: 32 };
 
 const files = new Map();
 

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { findPython } from '../../../commands/setup/python.js';
 import { contentPath } from '../corpus.js';
 
+const interpreter = findPython();
 const script = (name) => fileURLToPath(new URL(name, import.meta.url));
 
 /**
@@ -12,7 +13,7 @@ const script = (name) => fileURLToPath(new URL(name, import.meta.url));
  * @param {string} [input]
  */
 export const python = (args, input) =>
-  spawnSync(findPython(), ['-B', ...args], { input, encoding: 'utf8', maxBuffer: 2 ** 28 });
+  spawnSync(interpreter, ['-B', ...args], { input, encoding: 'utf8', maxBuffer: 2 ** 28 });
 
 /** What a script answers in JSON to `asked`, handed over as JSON. */
 export function answersOf(args, asked) {

@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { LANGUAGES } from '../../../web/core/languages.js';
 import { readQuery } from '../../../web/core/permalink.js';
 import { readStep } from '../../../web/core/stage.js';
+import { createState } from '../../../web/core/state.js';
 import { allDemos } from '../demos/arbitraries.js';
-import { sceneOf } from '../demos/descriptor.js';
 import { allPages, assetOf, idsOf, isFrame, site, sitePages, withoutScripts } from './made-site.js';
 
 const pages = new Map(sitePages);
@@ -59,9 +59,10 @@ test('EveryLinkIntoAStateSaysWhatItsFigureHas', () => {
       const { rest, given } = readStep(demo.steps, query);
       const { patch, notices } = readQuery(demo.params, rest);
       assert.deepEqual([notices, given], [[], undefined], `${path}: “${address}”`);
-      const { values } = sceneOf(demo, patch, { lang: pathname.slice(1, 3) });
+      const state = createState(demo, pathname.slice(1, 3));
+      state.patch(patch);
       for (const [name, value] of Object.entries(patch))
-        assert.deepEqual(values[name], value, `${path}: “${address}” keeps ${name}`);
+        assert.deepEqual(state.values.value[name], value, `${path}: “${address}” keeps ${name}`);
       found += 1;
     }
   }
