@@ -2,34 +2,11 @@ import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { test } from 'node:test';
 import { loadEngine } from '../../web/engine/engine.js';
-import { all, contentPath, documents, read } from './corpus.js';
+import { contentPath, read } from './corpus.js';
 import { methods } from './listings/methods.js';
 import { mistakes } from './listings/mistakes.js';
 
 const engine = await loadEngine();
-
-// What a file may import; the rest of it anybody can read.
-const IMPORTS = [
-  [/more_numpy\.py$/, /^import (?:math|numpy as np)$/],
-  [/_numpy\.py$/, /^import numpy as np$/],
-  [
-    /^race\/train_torch\.py$/,
-    /^(?:import (?:math|sys|numpy as np|torch)|from torch import nn|from torch\.nn import functional as F|from (?:evaluate|train) import .+)$/,
-  ],
-  [
-    /_torch\.py$/,
-    /^(?:import math|import torch|from torch import nn|from torch\.nn import functional as F)$/,
-  ],
-  [/^mistakes\/.*\.py$/, /^import (?:math|numpy as np)$/],
-  [
-    /^race\/evaluate\.py$/,
-    /^(?:import (?:argparse|math|sys|numpy as np)|from dataclasses import dataclass, field)$/,
-  ],
-  [/^race\/train\.py$/, /^(?:import (?:math|sys|numpy as np)|from evaluate import \()$/],
-  [/\.py$/, /^import math$/],
-  [/\.cc$/, /^#include (?:<\w+>|"posenc\/\w+\.h")$/],
-  [/\.js$/, /^(?!)/],
-];
 
 // Programs to take along, which no page shows in full.
 const PROGRAMS = ['race/evaluate.py', 'race/train.py', 'race/train_torch.py'];
@@ -44,14 +21,6 @@ const listings = folders.flatMap((method) =>
     .filter((file) => file !== '__pycache__')
     .map((file) => `${method}/${file}`),
 );
-
-test('every listing is plain: it imports what its language is about and nothing else', () => {
-  for (const file of listings) {
-    const [, allowed] = IMPORTS.find(([name]) => name.test(file));
-    for (const line of all(read(`code/${file}`), /^((?:import|from|#include) .+)$/gm))
-      assert.match(line, allowed, file);
-  }
-});
 
 test('a listing is short, says in its first line what it is, and marks terms at the ends of lines', () => {
   for (const file of listings) {
@@ -83,9 +52,4 @@ test('every listing is run by a test, and there is one for each method in each l
     listings.filter((file) => !named.includes(file) && !elsewhere.test(file)),
     [],
   );
-});
-
-test('every listing shown is a file', () => {
-  const shown = documents.flatMap(({ body }) => all(body, /^```\w+ file=code\/(\S+)/gm));
-  for (const file of shown) assert.ok(listings.includes(file) || file.startsWith(TASKS), file);
 });
