@@ -113,7 +113,6 @@ const slow = {
     'demos/text-fine-tuning',
     'demos/text-write',
     'engine/trainer',
-    'generator/code-tabs',
     'site/lab-runner',
     'site/lab-settings',
     'trainer/settings',

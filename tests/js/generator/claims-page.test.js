@@ -73,26 +73,3 @@ test('ClaimsSaidElsewhereNameWhoSaidThemAndAreCountedApart', () => {
     assert.deepEqual(sums, [...apart, claims.length]);
   }
 });
-
-test('AllClaimsAreALightPage', () => {
-  for (const { markup } of pages) {
-    // Only the sides of contradictions are elements of their own.
-    assert.ok([...markup.matchAll(/<pe-claim/g)].length <= 30);
-    assert.match(markup, /<script defer src="[^"]*\/claims-page\.js">/);
-  }
-});
-
-test('ALongPageOfClaimsIsFoldedByTopic', () => {
-  for (const { lang, markup, claims } of pages) {
-    const topics = [
-      ...markup.matchAll(/<\/h2>\s*<details class="claims-list"(?: open)?><summary>[^<]*?(\d+)/g),
-    ];
-    assert.equal(
-      topics.reduce((sum, [, count]) => sum + Number(count), 0),
-      claims.length,
-      lang,
-    );
-    const open = markup.match(/<details class="claims-list" open>/g) ?? [];
-    assert.equal(open.length, claims.length > 50 ? 0 : topics.length, lang);
-  }
-});

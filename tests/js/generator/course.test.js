@@ -9,7 +9,6 @@ import {
   teachingOrder,
 } from '../../../web/generator/course.js';
 import { lessonFoot } from '../../../web/generator/layouts/foot.js';
-import { MAIN } from '../../../web/generator/layouts/main.js';
 import { ENTRANCES, whereMap } from '../../../web/generator/layouts/where.js';
 import { wholeLinks } from '../../../web/generator/pages.js';
 import { sitePages } from './made-site.js';
@@ -44,7 +43,6 @@ const all = () =>
     card('brief'),
     card('second', { needs: ['first'] }),
   ]);
-const three = () => all().filter(({ track }) => track === 'full');
 const t = (key, values = {}) => [key, ...Object.values(values)].join(' ');
 
 test('LessonsStandInTeachingOrder', () => {
@@ -131,17 +129,6 @@ test('ALessonEndsWithItsNeighboursAndItsNotes', () => {
   assert.doesNotMatch(markup, /class="plain numbers"/);
   const counted = lessonFoot({ ...view, numbers: [{}], data: { collections: { teachers: [] } } }).markup;
   assert.match(counted, /data-script="\.\.\/\.\.\/\.\.\/assets\/numbers\.second\.en\.js"/);
-});
-
-test('TheTeachersPageListsEveryLessonAndTheNotesThereAre', () => {
-  const notes = [{ lang: 'en', slug: 'second', path: 'en/lessons/second/teacher/index.html' }];
-  const view = { t, lang: 'en', root: '../../', lessons: three(), electives: [card('aside')], body: '' };
-  const { markup } = MAIN.teachers({ ...view, data: { title: 'T', collections: { teachers: notes } } });
-  assert.equal(markup.match(/<tr>/g).length, 4);
-  assert.deepEqual(markup.match(/href="[^"]*teacher\/[^"]*"/g), [
-    'href="../../en/lessons/second/teacher/index.html"',
-  ]);
-  assert.match(markup, /teacher\.total 3 30/);
 });
 
 test('LinksToAFolderLeadToThePageInside', () => {

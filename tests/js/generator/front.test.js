@@ -88,38 +88,6 @@ test('ThePathHasEveryActWithItsLessonsAndTheShortOneAlongIt', () => {
   }
 });
 
-test('EveryClockOfThePathStandsAtThePlaceOfItsLesson', () => {
-  for (const [path, markup] of pages) {
-    const parts = markup.split('<li data-lesson="').slice(1);
-    const turns = parts.flatMap((part) => {
-      const [, slow] = /class="slow" d="[^"]*"(?: transform="rotate\(([^)]*)\)")?/.exec(part) ?? [];
-      const [, fast] = /class="fast" d="[^"]*"(?: transform="rotate\(([^)]*)\)")?/.exec(part) ?? [];
-      return part.includes('<svg') ? [[Number(slow ?? 0), Number(fast ?? 0)]] : [];
-    });
-    const at = (count) => Array.from({ length: count }, (_, i) => (i + 1) / count);
-    const wished = [...at(4), ...at(12)].map((share) => [(360 * share) % 360, (1440 * share) % 360]);
-    assert.equal(turns.length, wished.length, path);
-    for (const [i, pair] of turns.entries())
-      for (const [hand, angle] of pair.entries())
-        assert.ok(Math.abs(angle - wished[i][hand]) < 1e-6, `${path}: clock ${i}, ${pair}`);
-  }
-});
-
-test('ThreeDoorsLeadToPartsOfThePageAndOneHasItsPicture', () => {
-  for (const [path, markup] of pages) {
-    const [signs] = /<nav class="signs"[\s\S]*?<\/nav>/.exec(markup);
-    const targets = [...signs.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
-    assert.deepEqual(targets, ['lessons', 'explore', 'teach'], path);
-    for (const id of targets) assert.ok(markup.includes(`<h2 id="${id}"`), `${path}: ${id}`);
-    const [, file, alt] =
-      /class="picture"><picture>[\s\S]*?<img src="\.\.\/([^"]+)"[^>]* alt="([^"]*)" loading="lazy">/.exec(
-        markup,
-      );
-    assert.match(site.get(file).toString(), /^<svg[\s\S]*data:image\/png/);
-    assert.ok(alt.length > 20, path);
-  }
-});
-
 test('TheFirstPictureHasTheTextBeyondTheTrainedLength', () => {
   for (const [path, markup] of pages) {
     const [, file] = /<pe-demo name="text\/write"[\s\S]*?<img src="\.\.\/([^"]+)"/.exec(markup);

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { LANGUAGES } from '../../../web/core/languages.js';
 import { readQuery } from '../../../web/core/permalink.js';
 import { readStep } from '../../../web/core/stage.js';
 import { createState } from '../../../web/core/state.js';
@@ -95,24 +94,6 @@ test('FormulasAndExpressionsAreAllSet', () => {
   }
 });
 
-test('BothLanguagesHaveTheSameStructure', () => {
-  const shape = (markup) =>
-    [
-      ...markup.matchAll(/<(h[1-3]|pe-[a-z]+|section|table|pre|details)\b[^>]*?(?: id="([^"]*)")?[^>]*>/g),
-    ].map(([, tag, id]) => `${tag} ${id ?? ''}`);
-  for (const path of pages.keys()) {
-    // Of claims each language has its own: claims-page.test.js.
-    if (!path.startsWith('ko/') || /\/(?:glossary|claims)\//.test(path)) continue;
-    const english = path.replace('ko/', 'en/');
-    assert.ok(pages.has(english), `${english} is missing`);
-    assert.deepEqual(shape(pages.get(path)), shape(pages.get(english)), path);
-  }
-  const [korean, english] = ['ko', 'en'].map((lang) =>
-    idsOf(pages.get(`${lang}/glossary/index.html`)).sort(),
-  );
-  assert.deepEqual(korean, english);
-});
-
 test('HeadingsHaveNoGaps', () => {
   for (const [path, markup] of allPages) {
     if (isFrame(path)) continue;
@@ -136,17 +117,5 @@ test('EveryPageNamesItsLanguages', () => {
     for (const other of ['ko', 'en', 'x-default'])
       assert.match(markup, new RegExp(`hreflang="${other}"`), path);
     assert.match(markup, /<meta name="description" content="[^"]+">/, path);
-  }
-});
-
-test('TheGlossaryBeginsWithALinkToEachOfItsTerms', () => {
-  for (const lang of LANGUAGES) {
-    const markup = pages.get(`${lang}/glossary/index.html`);
-    const [before, list] = markup.split('<dl class="glossary">');
-    const linked = [...before.matchAll(/href="#(term-[^"]+)"/g)].map(([, id]) => id);
-    assert.deepEqual(
-      linked,
-      idsOf(list).filter((id) => id.startsWith('term-')),
-    );
   }
 });

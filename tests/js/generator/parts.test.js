@@ -1,17 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-  bundleCore,
-  bundleExport,
-  bundlePart,
-  sharedModules,
-  shortCss,
-} from '../../../web/generator/bundle.js';
-import { inlinePolicy } from '../../../web/generator/csp.js';
+import { shortCss } from '../../../web/generator/bundle.js';
 import { withRooms } from '../../../web/generator/heights.js';
 import { html, raw } from '../../../web/generator/html.js';
 import { figureOpenings } from '../../../web/generator/openings.js';
-import { rootFrom, route } from '../../../web/generator/paths.js';
 import { wireSize } from '../../../web/generator/sizes.js';
 import { siteWords } from '../../../web/generator/strings.js';
 
@@ -31,38 +23,6 @@ test('ADemoThatThereIsNotStopsTheBuildNamingThePage', async () => {
   );
 });
 
-test('EveryContentFileHasOnePlace', () => {
-  assert.deepEqual(route('./content/lessons/relative/ko.md'), {
-    lang: 'ko',
-    kind: 'lesson',
-    slug: 'relative',
-    path: 'ko/lessons/relative/index.html',
-  });
-  assert.equal(route('content/pages/en/index.md').path, 'en/index.html');
-  assert.equal(route('content/pages/en/glossary.md').kind, 'glossary');
-  assert.equal(route('content/pages/en/teacher.md').kind, 'teachers');
-  assert.deepEqual(route('content/lessons/rope/teacher.ko.md'), {
-    lang: 'ko',
-    kind: 'teacher',
-    slug: 'rope',
-    path: 'ko/lessons/rope/teacher/index.html',
-  });
-  for (const other of ['content/lessons/relative/quiz.json', 'content/pages/fr/index.md', 'README.md']) {
-    assert.equal(route(other), undefined);
-  }
-  assert.equal(rootFrom('ko/lessons/relative/index.html'), '../../../');
-  assert.equal(rootFrom('index.html'), '');
-});
-
-test('AnInlineScriptRunsByItsHashOnly', () => {
-  const policy = inlinePolicy({ scripts: ['alert(1)'], styles: [''] });
-  assert.match(
-    policy,
-    /script-src 'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF\+pI=' 'wasm-unsafe-eval'/,
-  );
-  assert.match(policy, /style-src 'sha256-47DEQpj8HBSa\+\/TImW\+5JCeuQeRkm5NMpJWZG3hSuFU='/);
-});
-
 test('AWordThatThereIsNotStopsTheBuild', () => {
   const words = siteWords('ko');
   assert.equal(words('lesson.kicker', { number: 1, count: 17 }), '단원 1/17');
@@ -78,15 +38,6 @@ test('SheetsInScriptsKeepTheirMeaningWithoutWhiteSpace', () => {
     shortCss('@media (a: b) { .x :is(p) { width: calc(1px + 2px); } }'),
     '@media (a:b){.x :is(p){width:calc(1px + 2px)}}',
   );
-});
-
-test('EveryScriptHasItsSheetsShort', async () => {
-  const shared = await sharedModules();
-  for (const made of [bundleCore(shared), bundlePart('reading', shared), bundleExport(shared)]) {
-    const code = await made;
-    assert.match(code, /\{display:\w+[;}]/);
-    assert.doesNotMatch(code, /\{ [a-z-]+: [^{}]*; \}/);
-  }
 });
 
 test('FontsAreWeighedAsTheyLie', () => {

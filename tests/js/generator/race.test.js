@@ -1,22 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fillExpressions } from '../../../web/generator/markdown/engine.js';
 import { runsContainer } from '../../../web/generator/markdown/runs.js';
 import { race } from '../../../web/generator/race.js';
 import { siteWords } from '../../../web/generator/strings.js';
-
-test('the mean over the seeds lies between the lowest and the highest of them, in percent', () => {
-  const where = ['back', 'alibi', 64];
-  assert.ok(race.lowest(...where) <= race.mean(...where) && race.mean(...where) <= race.highest(...where));
-  assert.ok(race.mean(...where) > 1 && race.mean(...where) <= 100);
-  assert.ok(race.seeds('back', 'alibi') >= 3);
-  assert.equal(race.settings('back').length, 32);
-});
-
-test('every text may ask for a number of the runs', () => {
-  const text = "{{ engine: race.mean('back', 'rope', 64, 'yarn') | 0 }}";
-  assert.match(fillExpressions(text, {}), /^\d{2,3}$/);
-});
 
 test('a set, an encoding, a length or a reading that there is not is named', () => {
   assert.throws(() => race.mean('no-such-set', 'rope', 64), /no-such-set/);
