@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
 import { isAtLeast, minimumVersion } from '../../wasm/toolchain/emscripten.js';
-import { withLock } from '../../wasm/toolchain/lock.js';
 import { temporaryFolder } from '../folders.js';
 
 test('versions are compared number by number', () => {
@@ -15,20 +14,6 @@ test('versions are compared number by number', () => {
   assert.ok(isAtLeast('4.0.2', minimumVersion));
   assert.ok(!isAtLeast('3.1.6', minimumVersion));
   assert.ok(!isAtLeast('2.9.99', minimumVersion));
-});
-
-test('a lock lets one in at a time, and is taken over from a process that died', async () => {
-  const file = join(temporaryFolder('lock'), 'lock');
-  // Process numbers end below 2^22, so that this one cannot run.
-  await writeFile(file, '99999999');
-  let inside = 0;
-  const enter = () =>
-    withLock(file, async () => {
-      assert.equal(++inside, 1);
-      await new Promise((resolve) => setTimeout(resolve, 20));
-      inside--;
-    });
-  await Promise.all([enter(), enter()]);
 });
 
 test('of many who find a lock left behind, one at a time gets it', async () => {
