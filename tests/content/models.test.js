@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readConfig } from '../../web/core/config/reading.js';
 import slopes from '../../web/demos/alibi/slopes.js';
-import lens from '../../web/demos/scaling/lens.js';
 import turns from '../../web/demos/scaling/turns.js';
 import { loadEngine } from '../../web/engine/engine.js';
 import { demoOf } from '../../web/generator/markdown/models.js';
@@ -80,25 +78,6 @@ test('what a config says is not typed: models with RoPE have a config, and none 
       [read, ...given.map((one) => one.read)].every((one) => one === 'text'),
     ),
   );
-});
-
-test('the table and the figure that reads configs say the same of every config', () => {
-  for (const { id, config } of models.filter((model) => model.config)) {
-    const text = JSON.stringify(config.keys);
-    const model = measured.get(id);
-    const { facts, problem } = readConfig(text);
-    assert.equal(problem, undefined, id);
-    if (facts.encoding === 'none') continue;
-    // LongRoPE needs its lists, which the table leaves out.
-    if (facts.type === 'longrope') continue;
-    const { a, error } = dataOf(lens, { a: text });
-    assert.equal(error, undefined, id);
-    assert.equal(2 * a.pairs, facts.turned, id);
-    const isWhole = model.never !== undefined && !model.window;
-    if (isWhole && a.trained === (model.scaling ? model.before : model.longest)) {
-      assert.deepEqual([model.never, model.critical, model.last], [a.never, a.critical, a.turns.at(-1)], id);
-    }
-  }
 });
 
 test('lengths grow: before extension, longest trained, advertised; none is typed that the config gives', () => {

@@ -12,43 +12,25 @@ const REQUIRED = {
   misc: ['author', 'title', 'year'],
 };
 
-// Reads BibTeX as BibTeX does: braces nest, a backslash takes the next character.
+// A line for each field, in which braces nest; a backslash takes the next character.
+const ENTRY = /@([a-z]+)\{([^\s,{}]+),\n((?: {2}[a-z]+ = \{.*\},\n)+)\}\s*/gy;
+const FIELD = /^ {2}([a-z]+) = \{(.*)\},$/gm;
+
 function parse(text) {
-  const entries = [];
-  let at = 0;
-  const take = (pattern) => {
-    const sticky = new RegExp(pattern, 'y');
-    sticky.lastIndex = at;
-    const match = sticky.exec(text);
-    assert.ok(match, `${pattern} at “${text.slice(at, at + 40)}”`);
-    at = sticky.lastIndex;
-    return match[1];
-  };
-  const braced = () => {
-    take('\\{');
-    const start = at;
-    for (let depth = 1; depth > 0; at += 1) {
-      assert.ok(at < text.length, 'a brace is never closed');
-      if (text[at] === '\\') at += 1;
-      else if (text[at] === '{') depth += 1;
-      else if (text[at] === '}') depth -= 1;
+  const found = [...text.matchAll(ENTRY)];
+  assert.equal(found.map(([whole]) => whole).join(''), text, 'nothing stands between entries');
+  return found.map(([, type, key, lines]) => {
+    const fields = [...lines.matchAll(FIELD)].map(([, name, value]) => [name, value]);
+    for (const [name, value] of fields) {
+      const braces = value.replace(/\\./g, '').replace(/[^{}]/g, '');
+      const depths = [...braces].map((_, i) =>
+        [...braces.slice(0, i + 1)].reduce((depth, brace) => depth + (brace === '{' ? 1 : -1), 0),
+      );
+      assert.ok(depths.every((depth) => depth >= 0) && (depths.at(-1) ?? 0) === 0, `${key}: ${name}`);
     }
-    return text.slice(start, at - 1);
-  };
-  while (at < text.trimEnd().length) {
-    const type = take('\\s*@([a-z]+)\\{');
-    const key = take('([^\\s,{}]+),\\s*');
-    const fields = {};
-    while (text[at] !== '}') {
-      const name = take('([a-z]+) = ');
-      assert.ok(!Object.hasOwn(fields, name), `${key}: two fields ${name}`);
-      fields[name] = braced();
-      take(',\\s*');
-    }
-    at += 1;
-    entries.push({ type, key, fields });
-  }
-  return entries;
+    assert.equal(new Set(fields.map(([name]) => name)).size, fields.length, key);
+    return { type, key, fields: Object.fromEntries(fields) };
+  });
 }
 
 const unescaped = (text) =>

@@ -28,30 +28,3 @@ test('encodings of a task stand in one table, whichever set they are stored in',
   const mean = race.mean('back-cope', 'cope', 512);
   assert.match(row, new RegExp(`>${Math.round(mean)}<small>[^<]+</small></td>$`));
 });
-
-test('what has no runs is named for each task, and nothing else', () => {
-  const page = runsContainer([], { lang: 'en', path: 'en/race/index.html', t: siteWords('en') });
-  const list = page.slice(page.indexOf('<ul class="runs-missing">'), page.indexOf('</ul>'));
-  const lines = Object.fromEntries(
-    [...list.matchAll(/<li><strong>([^<]+)<\/strong>: ([^<]+)<\/li>/g)].map(([, task, titles]) => [
-      task,
-      titles.split('; '),
-    ]),
-  );
-  assert.ok(lines['k back'] === undefined || !lines['k back'].includes('CoPE'));
-  for (const [task, own] of [
-    ['copy', 'copy'],
-    ['parity', 'parity'],
-  ])
-    for (const [encoding, title] of [
-      ['none', 'NoPE'],
-      ['cope', 'CoPE'],
-      ['kerple', 'KERPLE'],
-    ]) {
-      const table = page.slice(page.indexOf(`id="set-${own}"`));
-      const isThere = table.slice(0, table.indexOf('</table>')).includes(`>${title}</th>`);
-      assert.equal(isThere, !lines[task].includes(title), `${task} ${encoding}`);
-    }
-  assert.ok(!Object.values(lines).flat().includes('undefined'));
-  assert.ok(!lines.copy.includes('Abacus'), 'which counts digits');
-});
