@@ -1,5 +1,6 @@
 import { ROTARY } from '../core/config/facts.js';
 import { readConfig } from '../core/config/reading.js';
+import { csvOf } from './runs.js';
 
 /**
  * The cells of the table of models in order: what the layers are, what the engine computes, what a config says, as the demo
@@ -17,9 +18,6 @@ export const MORE = ['layers', 'windowed', 'nope', 'heads', 'kvHeads', 'layout']
 /** What a model is for, in the order of the page of all models. */
 export const KINDS = ['decoder', 'multimodal', 'encoder', 'both', 'vision', 'speech'];
 
-/** Where attention that finds nothing may go: a learned logit in the softmax, or a gate on the output. */
-export const SINKS = ['learned', 'gate'];
-
 /** Cells that a config gives; a model that has one in content/models.json has none of them written beside it. */
 export const READ = [
   ...['encoding', 'kinds', 'base', 'localBase', 'headDim', 'turned', 'window', 'windowed', 'nope'],
@@ -30,7 +28,7 @@ export const READ = [
  * Lengths that a config gives where nothing else is written beside it: the one that its scaling goes out from, and the one
  * that it is offered for. The longest that a model was trained at stands in no config.
  */
-export const LENGTHS = ['before', 'advertised'];
+const LENGTHS = ['before', 'advertised'];
 
 // The cells of READ from a config; a reason where one is left out on purpose.
 function cellsOf(keys) {
@@ -208,21 +206,7 @@ const TEMPERATURES = {
 /** What queries are multiplied by at position p or length n. */
 const temperatureWords = ({ temperature }) => temperature && TEMPERATURES[temperature.kind](temperature);
 
-/** Why a cell may be empty; the words are `models.empty.<reason>`. */
-export const REASONS = [
-  'none',
-  'whole',
-  'same',
-  'unpublished',
-  'unconfirmed',
-  'uncomputed',
-  'alike',
-  'latent',
-  'beside',
-  'noRope',
-];
-
-// What an empty cell means where the model itself does not say why.
+// What an empty cell means where the model itself does not say why, as `models.empty.<reason>` has it in words.
 function usualReason(model, key) {
   const rotary = ROTARY.includes(model.encoding);
   if (key === 'base') return rotary || model.encoding.endsWith('sinusoidal') ? 'unconfirmed' : 'none';
@@ -270,7 +254,7 @@ export function sourceOf(model, key) {
   return { sources: [source], date, read, at };
 }
 
-const quoted = (value) => (/[",\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value);
+const quoted = (value) => (/[",\n]/.test(value) ? `"${String(value).replaceAll('"', '""')}"` : value);
 
 /** What a cell holds, in words where it is not one value. */
 export function cellValue(model, key) {
@@ -292,9 +276,7 @@ function csvCells(model, key) {
  * and how far the source was read; the last says of an empty cell why it is empty.
  */
 export const modelsCsv = (models) =>
-  [
+  csvOf([
     COLUMNS.flatMap((key) => (key === 'name' ? key : [key, `${key}_source`, `${key}_date`, `${key}_read`])),
-    ...models.map((model) => COLUMNS.flatMap((key) => csvCells(model, key))),
-  ]
-    .map((row) => `${row.map((cell) => quoted(String(cell))).join(',')}\n`)
-    .join('');
+    ...models.map((model) => COLUMNS.flatMap((key) => csvCells(model, key)).map(quoted)),
+  ]);

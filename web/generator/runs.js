@@ -72,10 +72,13 @@ const OFF = { randomPositions: false, proportional: false, sink: false, outputGa
 const ELSE = { ...OFF, batch: 32, scaleBase: 512, rotary: 1, perLayer: '' };
 const layerText = ({ encoding, window, temperature = 'model' }) => [encoding, window, temperature].join('/');
 
+/** Rows of cells as CSV; no cell holds what it would have to quote. */
+export const csvOf = (rows) => rows.map((cells) => `${cells.join(',')}\n`).join('');
+
 /** Every stored answer, a line each. */
-export function runsCsv(runs = readRuns()) {
+export function runsCsv() {
   const heads = ['set', ...SETTINGS, 'encoding,seed,reading,testLength,accuracy,answers,hash'];
-  const lines = runs.flatMap(([name, { settings: own, lengths, answers, models }]) => {
+  const lines = readRuns().flatMap(([name, { settings: own, lengths, answers, models }]) => {
     const settings = { ...own, perLayer: own.perLayer?.map(layerText).join(' ') };
     return models.flatMap(({ encoding, seed, hash, readings }) =>
       Object.entries(readings).flatMap(([reading, values]) =>
@@ -86,15 +89,12 @@ export function runsCsv(runs = readRuns()) {
       ),
     );
   });
-  return [heads, ...lines].map((cells) => `${cells.join(',')}\n`).join('');
+  return csvOf([heads, ...lines]);
 }
 
-/**
- * Every answer of the maps of bases and distances back, a line each; accuracies are stored in thousandths.
- *
- * @param {any} [stored]
- */
-export function mapCsv({ readings, times, models, answers } = map) {
+/** Every answer of the maps of bases and distances back, a line each; accuracies are stored in thousandths. */
+export function mapCsv() {
+  const { readings, times, models, answers } = /** @type {any} */ (map);
   const heads = ['headDim,length,base,k,seed,reading,testLength,accuracy,answers,hash'];
   const lines = models.flatMap(([headDim, length, base, k, seed, hash, ...found]) =>
     readings.flatMap((reading, i) =>
@@ -103,8 +103,8 @@ export function mapCsv({ readings, times, models, answers } = map) {
       ]),
     ),
   );
-  return [heads, ...lines].map((cells) => `${cells.join(',')}\n`).join('');
+  return csvOf([heads, ...lines]);
 }
 
 /** The same with the losses, as they are stored. */
-export const runsJson = (runs = readRuns()) => `${JSON.stringify(Object.fromEntries(runs))}\n`;
+export const runsJson = () => `${JSON.stringify(Object.fromEntries(readRuns()))}\n`;

@@ -3,6 +3,7 @@ import places from '../../content/text/places.json' with { type: 'json' };
 import stored from '../../content/text/runs.json' with { type: 'json' };
 import sinks from '../../content/text/sinks.json' with { type: 'json' };
 import { DEPTHS, LENGTHS, TESTS } from '../demos/text/effective/sequences.js';
+import { csvOf } from './runs.js';
 import { bestOf, lossAt } from './text-places.js';
 
 // The runs of text for download. Heads are those of race.csv where they mean the same.
@@ -12,8 +13,7 @@ const SETTINGS = ['length', 'steps', 'learningRate', 'layers', 'dModel', 'numHea
 /** Rows as CSV: each an object, in columns by its keys. */
 function csv(rows) {
   const heads = Object.keys(rows[0]);
-  const lines = rows.map((row) => heads.map((head) => row[head] ?? '').join(','));
-  return [heads.join(','), ...lines].map((line) => `${line}\n`).join('');
+  return csvOf([heads, ...rows.map((row) => heads.map((head) => row[head] ?? ''))]);
 }
 
 const settingsOf = (set, params) => ({

@@ -8,7 +8,7 @@ import {
   readCourse,
   teachingOrder,
 } from '../../../web/generator/course.js';
-import { lessonFoot } from '../../../web/generator/layouts/foot.js';
+import { lessonFoot } from '../../../web/generator/layouts/document.js';
 import { ENTRANCES, whereMap } from '../../../web/generator/layouts/where.js';
 import { wholeLinks } from '../../../web/generator/pages.js';
 import { sitePages } from './made-site.js';

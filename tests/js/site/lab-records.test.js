@@ -192,8 +192,8 @@ test('the stored runs that the lab can train come by task, and are those of the 
 
 test('the files of all stored runs have every answer', () => {
   const runs = readRuns();
-  assert.deepEqual(JSON.parse(runsJson(runs)), Object.fromEntries(runs));
-  const rows = recordsOf(runsCsv(runs));
+  assert.deepEqual(JSON.parse(runsJson()), Object.fromEntries(runs));
+  const rows = recordsOf(runsCsv());
   const answers = runs.flatMap(([, { models }]) =>
     models.flatMap(({ readings }) => Object.values(readings).flat()),
   );

@@ -93,7 +93,7 @@ const CONTAINER = `<?xml version="1.0" encoding="UTF-8"?>
 `;
 
 /**
- * The files of an EPUB 3 in their order, [path, bytes, { stored }].
+ * The files of an EPUB 3 in their order, [path, bytes].
  *   chapters   [{ slug, file, title, sections: [{ id, text }], body, hasMath }]
  *   figures    [file, text of an SVG]
  *   cover      bytes of a PNG
@@ -113,7 +113,7 @@ export function bookFiles(book) {
     ...figures,
   ];
   return [
-    ['mimetype', Buffer.from('application/epub+zip'), { stored: true }],
+    ['mimetype', Buffer.from('application/epub+zip')],
     ['META-INF/container.xml', Buffer.from(CONTAINER)],
     ...inside.map(([file, text]) => [`book/${file}`, Buffer.from(text)]),
   ];

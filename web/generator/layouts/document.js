@@ -1,13 +1,13 @@
 import { LANGUAGES, languages } from '../../core/languages.js';
 import { demoOf, pictureOf } from '../cards/plan.js';
+import { neighbours, numbered } from '../course.js';
 import { sitePolicy } from '../csp.js';
 import { ownSheet, textFonts } from '../fonts.js';
-import { html, raw } from '../html.js';
+import { bindDots, html, raw } from '../html.js';
 import { pageHead } from '../page-head.js';
 import { titleOf } from '../products/frames.js';
 import { sharing } from '../sharing.js';
-import { contentsList, footer, header } from './chrome.js';
-import { lessonFoot } from './foot.js';
+import { contentsList, footer, header, numbersButton } from './chrome.js';
 import { MAIN } from './main.js';
 
 // Styles and scripts that one kind of page alone needs.
@@ -72,6 +72,28 @@ const shared = (page, { title, description }) => {
   const alt = demo ? `${title} ${titleOf(catalogue, lang, demo.name)}` : words[lang]('lms.title');
   return sharing({ ...page, title, description, picture, alt, type: demo ? 'article' : 'website' });
 };
+
+const step = ({ t, root }, rel, card) =>
+  card
+    ? html`<a class="${rel}" rel="${rel}" href="${root}${card.path}"><span class="label">${t(`lesson.${rel}`)}</span>
+<b>${bindDots(numbered(card))}</b></a>\n`
+    : '';
+
+/** What stands below a lesson: the lessons before and after it, notes for its teacher, and that it can be printed. */
+export function lessonFoot(view) {
+  const { t, slug, lang, root, cards, data } = view;
+  const notes = data.collections.teachers.find((other) => other.lang === lang && other.slug === slug);
+  const { previous, next } = neighbours(cards, slug);
+  return html`<div class="foot">
+${
+  previous || next
+    ? html`<nav class="around" aria-label="${t('nav.around')}">
+${step(view, 'prev', previous)}${step(view, 'next', next)}</nav>\n`
+    : ''
+}<aside aria-label="${t('lesson.handout')}"><p class="handout">${notes ? html`<a href="${root}${notes.path}">${t('lesson.teacher')}</a><span hidden data-starts="teacher-notes" data-script="${root}assets/notes.${slug}.${lang}.js"></span>\u2002` : ''}<span data-print="${t('lesson.print')}">${t('lesson.handout')}</span>\u2002<button type="button" class="plain present" data-starts="worksheet" data-script="${root}assets/worksheet.js">${t('lesson.worksheet')}</button>\u2002${numbersButton(view)}</p></aside>
+</div>
+`;
+}
 
 /**
  * The one layout: head, chrome and the main part that the kind of page asks for, of its front matter and what is known of it.

@@ -1,5 +1,5 @@
 import { bindDots, html, raw } from '../html.js';
-import { clockFace } from './clock.js';
+import { clockFace } from './chrome.js';
 
 /** @import { Markup } from '../html.js' */
 
