@@ -137,18 +137,6 @@ test('a file that fails when it is run once more, or ends by itself, is an error
   assert.doesNotMatch(killed.tap, /given up/);
 });
 
-test('the slowest files are told first, with the time of their tests', () => {
-  const wait = (ms) => `test('waits', () => new Promise((resolve) => setTimeout(resolve, ${ms})));`;
-  const { stdout } = recordOf({
-    'short.mjs': "test('at once', () => {});",
-    'long.mjs': `${wait(400)}${wait(700)}`,
-  });
-  const told = stdout.trim().split('\n');
-  assert.equal(told.length, 2, stdout);
-  assert.match(told[0], /^\d+\.\d s {2}\S*long\.mjs$/);
-  assert.match(told[1], /^ *\d+\.\d s {2}\S*short\.mjs$/);
-});
-
 test('the longest files come first, each once, and one that there is not is an error', () => {
   assert.deepEqual(inOrder(['a', 'b', 'c'], ['c', 'b']), ['c', 'b', 'a']);
   assert.throws(() => inOrder(['a'], ['b']), /There is no test b/);

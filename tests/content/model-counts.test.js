@@ -5,9 +5,8 @@ import { documents, readJson } from './corpus.js';
 
 // Sentences that count models, held to the rows of the table.
 const rotary = ['rope', 'rope-nope', 'mrope'];
-const models = readJson('models.json')
-  .map(readModel)
-  .filter(({ encoding, kinds }) => kinds && rotary.includes(encoding));
+const all = readJson('models.json').map(readModel);
+const models = all.filter(({ encoding, kinds }) => kinds && rotary.includes(encoding));
 const isLocal = ({ sees }) => sees === 'window' || sees === 'chunk';
 const isGlobal = ({ sees }) => sees === 'all';
 const mixed = models.filter(({ kinds }) => kinds.some(isLocal) && kinds.some(isGlobal));
@@ -61,7 +60,7 @@ test('compare: which of them scale layers with windows, and which layers that se
 });
 
 test('compare: since when decoders have windows, states and layers without RoPE', () => {
-  const [early, middle, late] = tallyModels(readJson('models.json').map(readModel));
+  const [early, middle, late] = tallyModels(all);
   assert.equal(late.years[0], 2025);
   assert.ok(early.windowed <= 1 && early.state + early.bare === 0);
   assert.ok(middle.windowed > 1 && middle.state > 0 && middle.bare > 0);

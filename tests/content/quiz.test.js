@@ -9,6 +9,7 @@ import { requireWhole } from '../../web/generator/markdown/quiz.js';
 import { drawVariants, fillAddress, fillVariant } from '../../web/generator/markdown/quiz-variants.js';
 import { namesOf } from '../../web/generator/markdown/values.js';
 import { allDemos } from '../js/demos/arbitraries.js';
+import { isAll } from '../scope.js';
 import { containers, contentPath, documents, LANGUAGES, lessons, readJson } from './corpus.js';
 
 const engine = await loadEngine();
@@ -40,7 +41,9 @@ test('every variant of every exercise can be asked, helped with and explained in
       requireWhole(exercise);
       const { id, text, hints = [], options = [], solution, digits } = exercise;
       const texts = [text, ...hints, ...options.flatMap((option) => [option.text, option.because]), solution];
-      for (const { values, answer } of drawVariants(exercise, { scope, seed: `${slug}/${id}` })) {
+      // The build fills them all; unless all is asked for, two show what is left over.
+      const variants = drawVariants(exercise, { scope, seed: `${slug}/${id}` });
+      for (const { values, answer } of isAll ? variants : variants.slice(0, 2)) {
         const known = answer === undefined ? values : { ...values, answer };
         for (const words of texts.filter(Boolean)) {
           for (const lang of LANGUAGES) {

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { LANGUAGES } from '../../../web/core/languages.js';
 import { formatNumber } from '../../../web/core/numbers.js';
@@ -13,7 +12,6 @@ import { declarations } from '../../../web/generator/reference/declarations.js';
 import { withErrors } from '../../../web/generator/reference/errors.js';
 import { namesOf, readJavaScript } from '../../../web/generator/reference/javascript.js';
 import { boundsOf } from '../../../web/generator/reference/pages.js';
-import { temporaryFolder } from '../../folders.js';
 import { idsOf, site } from './made-site.js';
 
 test('AVerbIsReadWithItsParametersTheNamesOfNamedTypesAndTheShapeOfItsResult', () => {
@@ -50,9 +48,6 @@ test('AVerbIsReadWithItsParametersTheNamesOfNamedTypesAndTheShapeOfItsResult', (
     ofObject.includes('base') && !ofObject.includes('out'),
     'of several arrays none is written in place',
   );
-  const keysSeen = types.find(({ name }) => name === 'KeysSeen');
-  assert.match(keysSeen.code, /^\{\n {2}causal\?: boolean;\n/);
-  assert.deepEqual(keysSeen.properties[0], { name: 'causal', text: 'none after itself; false unless given' });
   assert.deepEqual(
     types.find(({ name }) => name === 'PairLayout'),
     {
@@ -62,38 +57,6 @@ test('AVerbIsReadWithItsParametersTheNamesOfNamedTypesAndTheShapeOfItsResult', (
       properties: [],
     },
   );
-});
-
-test('WhatHasNoCommentOrNoTypeStopsTheBuild', async () => {
-  const folder = temporaryFolder('sources');
-  const config = join(folder, 'tsconfig.json');
-  const area =
-    '/**\n * Its area.\n * @type {(params: { radius: number }) => number}\n * @returns a number\n */\n area';
-  const read = async (verb, group = '/** Circles. */') => {
-    const files = {
-      'tsconfig.json': JSON.stringify({
-        compilerOptions: { allowJs: true, checkJs: true, lib: ['es2023'], types: [] },
-      }),
-      'methods/circle.js': `${group}\nexport const circle = (verb) => ({\n${verb}: verb('area'),\n});\n`,
-      'engine.js': `import { circle } from './methods/circle.js';
-const engine = { circle: circle(undefined) };
-/** @typedef {typeof engine} Engine */
-/** Starts. */
-export function loadEngine() {}`,
-      'error.js': '/** Refuses. */\nexport class EngineError {}',
-      'types.d.ts': '/** Nothing. */\nexport type Nothing = never;',
-    };
-    await mkdir(join(folder, 'methods'), { recursive: true });
-    for (const [file, text] of Object.entries(files)) await writeFile(join(folder, file), text);
-    return readJavaScript(folder, config);
-  };
-  const { groups } = await read(area);
-  assert.deepEqual(namesOf({ groups }), { circle: { area: { arrays: [], params: ['radius'] } } });
-  const untyped = /area has no function as its @type, or no @returns/;
-  await assert.rejects(read(area.replace(/@type .*/, '')), untyped);
-  await assert.rejects(read(area.replace(/@returns .*/, '')), untyped);
-  await assert.rejects(read(area.replace('Its area.', '')), /area has no comment/);
-  await assert.rejects(read(area, ''), /circle has no comment/);
 });
 
 const HEADER = `#ifndef A_H_
@@ -236,15 +199,6 @@ test('TheDeclarationsSpeakJavaScript', async () => {
       if (!params.includes('config')) assert.doesNotMatch(errors, /_/, name);
     }
   }
-  for (const [text, found] of [
-    ['Status::character says', 'Status::character'],
-    ['above kMaxLength', 'kMaxLength'],
-    ['palette as PaintHeatmap has it', 'PaintHeatmap'],
-    ['distances as above, or more', 'as above'],
-    ['sink out of range', 'out of range'],
-    ['table_size not', 'table_size'],
-  ])
-    assert.deepEqual([...new Set(leftOvers(text, headers))].slice(0, 1), [found]);
 });
 
 test('WhatIsKnownOfAnArgumentIsSaidInWords', async () => {

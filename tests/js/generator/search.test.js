@@ -172,16 +172,6 @@ test('EveryPlaceThatTheSearchKnowsExists', () => {
   }
 });
 
-test('BothLanguagesAreSearchedInTheSamePlaces', () => {
-  const [korean, english] = ['ko', 'en'].map((lang) => {
-    const { pages, sections } = indexOf(site.get(assetOf(site, `search.${lang}.js`)).toString());
-    const places = sections.map(({ page, id }) => `${pages[page][1]}#${id}`);
-    // The claims of a language are named above.
-    return places.filter((place) => !place.startsWith('claims/index.html#')).sort();
-  });
-  assert.deepEqual(korean, english);
-});
-
 test('AnIndexThatIsTooHeavyGivesTheBeginningOfEverySection', () => {
   const words = Array.from({ length: 9000 }, (_, i) => (i * 7919).toString(36)).join(' ');
   const markup = `<main id="main"><h2 id="a">A</h2><p>${words}</p></main>`;
