@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { test } from 'node:test';
 import { loadEngine } from '../../web/engine/engine.js';
-import { contentPath, read } from './corpus.js';
+import { all, contentPath, read } from './corpus.js';
 import { methods } from './listings/methods.js';
 import { mistakes } from './listings/mistakes.js';
 
@@ -21,6 +21,16 @@ const listings = folders.flatMap((method) =>
     .filter((file) => file !== '__pycache__')
     .map((file) => `${method}/${file}`),
 );
+
+// What is imported anybody has who has the library that the listing is for.
+const IMPORT =
+  /^(?:import (?:argparse|math|sys|numpy as np|torch)|from (?:dataclasses|evaluate|torch|torch\.nn|train) import .+|#include (?:<\w+>|"posenc\/\w+\.h"))$/;
+
+test('every listing imports what its language is about and nothing else', () => {
+  for (const file of listings)
+    for (const line of all(read(`code/${file}`), /^((?:import|from|#include) .+)$/gm))
+      assert.match(line, IMPORT, file);
+});
 
 test('a listing is short, says in its first line what it is, and marks terms at the ends of lines', () => {
   for (const file of listings) {
