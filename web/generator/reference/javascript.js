@@ -11,8 +11,8 @@ export const ENGINE_CONFIG = repository('web/generator/reference/tsconfig.engine
  * `parameters` and its `result` as TypeScript writes them, the `shape` of the result, and the names of the `arrays` that it
  * takes and of the `params` behind them.
  */
-export const readJavaScript = (folder = ENGINE, config = ENGINE_CONFIG) =>
-  readSources(config, ({ checker, commentOf, exported, exportsOf, print }) => {
+export const readJavaScript = () =>
+  readSources(ENGINE_CONFIG, ({ checker, commentOf, exported, exportsOf, print }) => {
     const members = (symbol) => checker.getPropertiesOfType(checker.getTypeOfSymbol(symbol));
 
     const verbOf = (symbol) => {
@@ -46,16 +46,16 @@ export const readJavaScript = (folder = ENGINE, config = ENGINE_CONFIG) =>
       };
     };
 
-    const engine = checker.getDeclaredTypeOfSymbol(exported(`${folder}/engine.js`, 'Engine'));
+    const engine = checker.getDeclaredTypeOfSymbol(exported(`${ENGINE}/engine.js`, 'Engine'));
     return {
       groups: checker.getPropertiesOfType(engine).map((group) => ({
         name: group.name,
-        text: commentOf(exported(`${folder}/methods/${group.name}.js`, group.name)),
+        text: commentOf(exported(`${ENGINE}/methods/${group.name}.js`, group.name)),
         verbs: members(group).map(verbOf),
       })),
-      types: exportsOf(`${folder}/types.d.ts`).map(typeOf),
-      loadEngine: commentOf(exported(`${folder}/engine.js`, 'loadEngine')),
-      EngineError: commentOf(exported(`${folder}/error.js`, 'EngineError')),
+      types: exportsOf(`${ENGINE}/types.d.ts`).map(typeOf),
+      loadEngine: commentOf(exported(`${ENGINE}/engine.js`, 'loadEngine')),
+      EngineError: commentOf(exported(`${ENGINE}/error.js`, 'EngineError')),
     };
   });
 
