@@ -7,6 +7,7 @@ import { createMemo } from '../../../web/core/memo.js';
 import { createState } from '../../../web/core/state.js';
 import { translator } from '../../../web/core/words.js';
 import { loadEngine } from '../../../web/engine/engine.js';
+import { answerOf, numbersOf } from '../../../web/export/call.js';
 import { isAll } from '../../scope.js';
 import { onBitmaps } from './bitmaps.js';
 import { Page } from './page.js';
@@ -72,42 +73,61 @@ export const dataOf = (demo, patch) => sceneOf(demo, patch).data;
 
 /**
  * The laws of every descriptor, at each of the patches: all words in both languages, texts inside the box and apart
- * from each other at every width and in every theme, handles inside and answering to every key and drag.
+ * from each other at every width and in every theme, handles inside and answering to every key and drag. Unless all is
+ * asked for, only the first values are seen in every theme and width, the others in one in each language by turns.
  *
  * @param {any} demo
  * @param {Values[]} patches
- * @param {{ live?: (values: any) => any, isTwice?: boolean }} [options] `isTwice` where every option comes twice after the
- *   first patch: unless all is asked for, in each language at one width the first time and at the other one then
+ * @param {{ live?: (values: any) => any }} [options]
  */
-export function holdsEverywhere(demo, patches, { live, isTwice = false } = {}) {
+export function holdsEverywhere(demo, patches, { live } = {}) {
   for (const lang of LANGUAGES) checkNames(demo, lang);
   // What is remembered is what would be computed: monkey.test.js.
   const memo = createMemo();
-  const half = (patches.length - 1) / 2;
   for (const [at, patch] of patches.entries()) {
     const once = computedOnce(demo);
+    const isWhole = isAll || Object.keys(patch).length === 0;
     for (const [nth, lang] of LANGUAGES.entries()) {
-      const turn = (at <= half ? at : at - half + 1) + nth;
-      const isOne = isTwice && !isAll && at > 0;
       const scene = sceneOf(once, patch, { lang, memo, live });
       checkSentences(demo, scene);
-      for (const theme of themesOf(patches, patch, lang)) {
+      const themes = isWhole ? THEMES : [(at + nth) % 2 === 0 ? 'projector' : 'light'];
+      for (const theme of themes) {
         const themed = theme === 'light' ? scene : sceneOf(once, patch, { lang, theme, memo, live });
         const widths = widthsOf(theme);
-        for (const width of isOne ? [widths[turn % 2]] : widths) checkViews(demo, themed, width);
+        const turn = (at >> 1) + at + nth;
+        for (const width of isWhole ? widths : [widths[turn % 2]]) checkViews(demo, themed, width);
       }
+      if (lang !== 'en') continue;
       handlesOf(demo, scene, 328);
-      if (lang === 'en') checkHandles(once, patch, scene, { memo, live });
+      checkHandles(once, patch, scene, { memo, live });
+      if (!live) checkNumbers(demo, scene.data);
     }
   }
 }
 
-// Dark has other colours and nothing else; the projector's letters are larger: unless all is asked for, it is tried in one
-// language and light in the other, by turns, after the first of several patches.
-function themesOf(patches, patch, lang) {
-  const at = patches.indexOf(patch);
-  if (isAll || (at === 0 && patches.length > 1)) return ['light', 'dark', 'projector'];
-  return [(at + LANGUAGES.indexOf(lang)) % 2 === 0 ? 'projector' : 'light'];
+const THEMES = ['light', 'dark', 'projector'];
+
+/** The arrays of a figure have names of their own, axes as long as their values, and the numbers that their calls give. */
+function checkNumbers(demo, data) {
+  const list = numbersOf(demo, data);
+  const what = `${demo.name} ${JSON.stringify(data.values)}`;
+  const isMeasured = list[0]?.measured && list.some(({ call }) => call);
+  assert.ok(list[0]?.call || isMeasured, `${what}: the first array has a call`);
+  assert.equal(new Set(list.map(({ name }) => name)).size, list.length, `${what}: names`);
+  for (const { name, axes, shape, values, call, marks } of list) {
+    const where = `${what}, ${name}`;
+    assert.match(name, /^[a-z][a-z0-9-]*$/, what);
+    assert.equal(axes.length, shape.length, where);
+    const size = shape.reduce((product, length) => product * length, 1);
+    assert.equal(size, values.length, where);
+    const lengths = marks?.map(({ length }) => length);
+    if (marks) assert.deepEqual(lengths, shape, where);
+    if (!call) continue;
+    const answer = answerOf(engine, call);
+    assert.equal(answer.length, values.length, where);
+    const isSame = answer.every((value, i) => Object.is(value, values[i]));
+    assert.ok(isSame, `${where}: the call gives other numbers`);
+  }
 }
 
 // Neither language nor theme is among what compute() is given: at the same values there is one result.
@@ -167,8 +187,10 @@ export function drawnView(view, scene, width) {
   return { box, texts, handles, fault: tally.fault };
 }
 
+/** Texts of the views of a scene lie inside them and apart; gives the texts. */
 export function checkViews(demo, scene, width) {
   const { style, t, values } = scene;
+  const written = [];
   for (const [name, view] of Object.entries(demo.views)) {
     const { box, texts, fault } = drawnView(view, scene, width);
     const where = `${demo.name} ${name}, ${style.theme}, ${t.lang}, ${width} px, ${JSON.stringify(values)}`;
@@ -180,8 +202,10 @@ export function checkViews(demo, scene, width) {
       if (!isInside) assert.fail(`${where}: outside ${JSON.stringify(a)}`);
       const over = texts.slice(i + 1).find((b) => isOver(a, b));
       if (over) assert.fail(`${where}: overlap of ${JSON.stringify(a)} and ${JSON.stringify(over)}`);
+      written.push(a.text);
     }
   }
+  return written;
 }
 
 /** No text of these views leaves its box at the left or the right. */

@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { LANGUAGES } from '../../../web/core/languages.js';
 import { sameValue } from '../../../web/core/parameters.js';
 import { pairOf, patchFrom, sharedOf } from '../../../web/core/scene.js';
+import { STEP } from '../../../web/core/stage.js';
 import { createState } from '../../../web/core/state.js';
 import { runs } from '../../scope.js';
 import { allDemos as demos, patches } from './arbitraries.js';
@@ -149,10 +150,14 @@ test('what is not legal in a demo does not come in from another', () => {
   assert.deepEqual(patchFrom(pairDemo, { query: 'x', key: Number.NaN }), {});
 });
 
-test('no parameter is named like an attribute of the element', () => {
+test('no parameter is named like an attribute of the element, or as an address names a step', () => {
   for (const demo of demos)
     for (const name of Object.keys(demo.params))
-      assert.doesNotMatch(name, /^(name|id|lang|theme|values|permalink|gate|scene|freeze|hide)$/, demo.name);
+      assert.doesNotMatch(
+        name,
+        new RegExp(`^(name|id|lang|theme|values|permalink|gate|scene|freeze|hide|${STEP})$`),
+        demo.name,
+      );
 });
 
 test('each demo has a test of what it claims, and an answer that is known', () => {
