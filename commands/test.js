@@ -67,7 +67,6 @@ const longest = {
     'generator/demo-files',
     'demos/race-inspector',
     'generator/products',
-    'demos/texts',
     'site/lab-settings',
     'generator/reference',
   ],

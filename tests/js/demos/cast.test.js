@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { LANGUAGES } from '../../../web/core/languages.js';
 import { allDemos } from './arbitraries.js';
+import { dataOf } from './descriptor.js';
 
 // One cast from lesson to lesson: the same sentence, and the same pair, which is pair 6 of a head of 64.
 const SENTENCE = { en: 'big dog bit small dog', ko: '큰 개 가 작은 개 를 물었다' };
@@ -40,4 +41,24 @@ test('a demo with a pair begins with that of the lessons, unless its point needs
     other.map(({ name }) => name),
     [],
   );
+});
+
+const long = Array.from({ length: 40 }, (_, i) => `w${i}`).join(' ');
+
+const sentences = allDemos.flatMap((demo) =>
+  Object.entries(demo.params)
+    .filter(([, { kind, lines, control }]) => kind === 'text' && !lines && control !== 'none')
+    .map(([name, param]) => ({ demo, name, param })),
+);
+
+// One writes in its picture how many are left out, and one uses every character.
+const OTHERS = ['sinusoidal/matrix', 'text/write'];
+
+test('figures that use a part of a text say how many tokens', () => {
+  const whole = sentences.filter(({ param }) => !param.most).map(({ demo }) => demo.name);
+  assert.deepEqual(whole.sort(), OTHERS);
+  for (const { demo, name, param } of sentences.filter(({ param: { most } }) => most)) {
+    const { tokens } = dataOf(demo, { [name]: long });
+    assert.equal(tokens.length, param.most, demo.name);
+  }
 });

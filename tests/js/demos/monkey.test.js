@@ -6,16 +6,16 @@ import { figureData } from '../../../web/core/figure-data.js';
 import { createMemo } from '../../../web/core/memo.js';
 import { createState } from '../../../web/core/state.js';
 import { EngineError } from '../../../web/engine/engine.js';
-import { runs } from '../../scope.js';
+import { isAll } from '../../scope.js';
 import { allDemos, legal } from './arbitraries.js';
 import { engine, strictWords } from './descriptor.js';
 import { Page } from './page.js';
 import { boxesOf, checkPatch, handlesOf, picturesOf, say } from './scene.js';
 
 // POSENC_INTERACTIONS=1000 POSENC_SEED=7 node --test tests/js/demos/monkey.test.js goes further, and elsewhere.
-const INTERACTIONS = Number(process.env.POSENC_INTERACTIONS ?? runs(400));
+const INTERACTIONS = Number(process.env.POSENC_INTERACTIONS ?? (isAll ? 400 : 40));
 const SEED = Number(process.env.POSENC_SEED ?? 23);
-const PICTURES = 40; // interactions from one picture to the next
+const PICTURES = 20; // interactions from one picture to the next
 
 /** Numbers 0 … 1, the same at every run (mulberry32). */
 function randomFrom(seed) {

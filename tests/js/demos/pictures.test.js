@@ -1,14 +1,16 @@
-// What every picture keeps: titles begin with a capital, only mistakes are hatched, and a phone cuts no words at first.
+// What every picture and what is said of it keep: titles begin with a capital, one thing is not told as many, only mistakes
+// are hatched, and a phone cuts no words at first.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { LANGUAGES } from '../../../web/core/languages.js';
 import { createMemo } from '../../../web/core/memo.js';
 import { seenAt, stageOf } from '../../../web/core/stage.js';
-import { recordingContext } from '../core/recording-context.js';
+import { isAll } from '../../scope.js';
+import { contextOf } from '../core/recording-context.js';
 import { allDemos, singles } from './arbitraries.js';
 import { onBitmaps } from './bitmaps.js';
 import { sceneOf } from './descriptor.js';
-import { boxesOf } from './scene.js';
+import { boxesOf, linesOf } from './scene.js';
 import { tallyContext } from './tally-context.js';
 
 const HEAD = 36; // px from the top of a view, at the usual text size
@@ -21,36 +23,35 @@ const draw = (view, ctx, { data, style }, box, t) => onBitmaps(() => view.draw(c
 const isOption = ({ params }, text, t) =>
   Object.entries(params).some(([name, { options }]) => options?.some((one) => t.option(name, one) === text));
 
-/** Bold texts that begin at the left of something: { text, y, key of its words }. */
-function headsOf(view, scene, box) {
+/**
+ * What is written in a view as it is drawn, its bold texts that begin at the left of something as { text, y, key of its
+ * words }, and whether lines that fall from the right to the left, as web/canvas/hatch.js draws them, were clipped to a place.
+ */
+function look(view, scene, box) {
   const keys = new Map();
   const listening = (key, vars) => {
     const text = scene.t(key, vars);
     keys.set(text, key);
     return text;
   };
-  const heads = [];
-  const { ctx } = tallyContext((text, _x, y) => {
-    const isBold = Number(/^\d+/.exec(ctx.font)[0]) >= 600;
+  const [written, heads, calls] = [[], [], []];
+  let isHatched = false;
+  const called = (name, args, { font, textAlign, textBaseline }) => {
+    const [clip, , from, to] = calls.splice(0, Infinity, ...calls.slice(-3), { name, args });
+    if (clip?.name === 'clip' && from?.name === 'moveTo' && to?.name === 'lineTo') {
+      const [across, up] = [to.args[0] - from.args[0], from.args[1] - to.args[1]];
+      isHatched ||= across > 0 && Math.abs(across - up) < 1e-9;
+    }
+    if (name !== 'fillText') return;
+    const [text, , y] = args;
+    written.push(text);
+    const isBold = Number(/^\d+/.exec(font)[0]) >= 600;
     // Names of rows stand in the middle of theirs.
-    if (isBold && ctx.textAlign === 'left' && ctx.textBaseline === 'alphabetic')
+    if (isBold && textAlign === 'left' && textBaseline === 'alphabetic')
       heads.push({ text, y, key: keys.get(text) ?? '' });
-  });
-  draw(view, ctx, scene, box, Object.assign(listening, scene.t));
-  return heads;
-}
-
-/** Whether lines that fall from the right to the left, as web/canvas/hatch.js draws them, were clipped to a place. */
-function isHatched(view, scene, box) {
-  const ctx = recordingContext();
-  draw(view, ctx, scene, box, scene.t);
-  return ctx.calls.some(({ name }, i) => {
-    if (name !== 'clip') return false;
-    const [begin, from, to] = ctx.calls.slice(i + 1, i + 4);
-    if (begin?.name !== 'beginPath' || from?.name !== 'moveTo' || to?.name !== 'lineTo') return false;
-    const [across, up] = [to.args[0] - from.args[0], from.args[1] - to.args[1]];
-    return across > 0 && Math.abs(across - up) < 1e-9;
-  });
+  };
+  draw(view, contextOf({ called }), scene, box, Object.assign(listening, scene.t));
+  return { written, heads, isHatched };
 }
 
 // What these hatch besides.
@@ -62,23 +63,50 @@ const BESIDES = {
 
 const isWrong = (option) => String(option).startsWith('wrong');
 
+const THINGS =
+  'tokens layers heads frames keys positions pairs rows columns words times steps cells places clocks distances patches ' +
+  'symbols models buckets queries';
+// “Standard deviation 1” is no count.
+const ONE_OF_MANY = new RegExp(
+  String.raw`(?<![\d.,–−×/] ?|deviation )\b1 (?:${THINGS.replaceAll(' ', '|')})\b`,
+);
+
+// Each option, with all numbers at or near 1; if all is asked for also by itself, and each number.
+function patchesOf(demo) {
+  const small = Object.entries(demo.params)
+    .filter(([, { kind }]) => kind === 'int' || kind === 'real')
+    .map(([name, { min }]) => ({ [name]: Math.max(min, 1) }));
+  const options = singles(demo);
+  const all = Object.assign({}, ...small);
+  const together = [all, ...options.map((option) => ({ ...all, ...option }))];
+  return [{}, demo.predict.done, ...together, ...(isAll ? [...options, ...small] : [])];
+}
+
 let titles = 0;
 
 for (const demo of allDemos) {
-  test(`${demo.name}: titles of pictures begin with a capital, and only a mistake is hatched`, () => {
+  test(`${demo.name}: titles begin with a capital, one thing is not many, no marks are shown, only a mistake is hatched`, () => {
     const memo = createMemo();
-    for (const patch of [{}, demo.predict.done, ...singles(demo)]) {
+    for (const patch of patchesOf(demo)) {
       const scene = sceneOf(demo, patch, { lang: 'en', memo });
+      const { data, t } = scene;
+      if (data.error) continue;
       const isRight = !(demo.name in BESIDES) && !Object.values(scene.values).some(isWrong);
+      const said = [...linesOf(demo, scene), ...demo.seen(data, t)];
       for (const { name, view, box } of boxesOf(demo, scene, 760)) {
         const where = `${name} ${JSON.stringify(patch)}`;
-        for (const { text, y, key } of headsOf(view, scene, box)) {
-          if (!key.endsWith('Name') && (y > HEAD || isOption(demo, text, scene.t))) continue;
+        const { written, heads, isHatched } = look(view, scene, box);
+        for (const { text, y, key } of heads) {
+          if (!key.endsWith('Name') && (y > HEAD || isOption(demo, text, t))) continue;
           titles += 1;
           assert.doesNotMatch(text, /^[a-z]/, where);
         }
-        if (isRight) assert.ok(!isHatched(view, scene, box), `${where} is hatched`);
+        if (isRight) assert.ok(!isHatched, `${where} is hatched`);
+        const values = view.handles?.(data, box, t).map(({ value }) => value ?? '') ?? [];
+        said.push(view.describe(data, t), ...written, ...values);
       }
+      for (const text of said)
+        for (const fault of [ONE_OF_MANY, /\*\*|~~/]) assert.doesNotMatch(text, fault, JSON.stringify(patch));
     }
   });
 }
@@ -88,7 +116,7 @@ test('most figures have titles', () => assert.ok(titles > 2 * allDemos.length, `
 test('a mistake is hatched', () => {
   const demo = allDemos.find(({ name }) => name === 'sinusoidal/frequencies');
   const scene = sceneOf(demo, { order: 'wrong-slow-first' });
-  const hatched = boxesOf(demo, scene, 640).filter(({ view, box }) => isHatched(view, scene, box));
+  const hatched = boxesOf(demo, scene, 640).filter(({ view, box }) => look(view, scene, box).isHatched);
   assert.deepEqual(
     hatched.map(({ name }) => name),
     ['clocks', 'ladder'],
@@ -99,7 +127,7 @@ test('a mistake is hatched', () => {
 const TIGHT = ['compare/chooser', 'scaling/lens', 'scaling/temperature', 'scaling/turns'];
 
 /** A context in which heavy letters are as wide as in the site's font; `wrote` is told every text. */
-function contextOf(wrote) {
+function heavyContext(wrote) {
   const { ctx } = tallyContext(wrote);
   const measureText = (text) => {
     const { width, ...rest } = ctx.measureText(text);
@@ -116,7 +144,7 @@ function cutIn(demo, lang) {
   const cut = [];
   for (const { name, view, box } of boxesOf(demo, { data }, PHONE)) {
     if (first && !first.views.includes(name)) continue;
-    const ctx = contextOf((text) => /\S \S.*[^ ]…$/.test(text) && cut.push(text));
+    const ctx = heavyContext((text) => /\S \S.*[^ ]…$/.test(text) && cut.push(text));
     draw(view, ctx, { ...scene, data }, box, scene.t);
   }
   return cut;

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { LANGUAGES } from '../../../web/core/languages.js';
+import { translator } from '../../../web/core/words.js';
 import { actAndRest } from '../../../web/elements/caption.js';
+import { limitWords } from '../../../web/elements/text-control.js';
 
 const root = new URL('../../../', import.meta.url);
 // Words of the core, and of the scripts beside it.
@@ -63,4 +65,16 @@ test('Every demo says what to do in one line or two', () => {
       }
     }
   }
+});
+
+test('a text field says how many tokens are used, and how many more there are', () => {
+  const wordsOf = (lang) => {
+    const file = new URL(`content/strings/${lang}/seldom.json`, root);
+    return translator(JSON.parse(readFileSync(file, 'utf8')), lang);
+  };
+  const [ko, en] = ['ko', 'en'].map(wordsOf);
+  assert.match(limitWords('a b c', 3, en), /^Up to 3 tokens\b[^+]*$/);
+  assert.match(limitWords(' a  b c d e ', 3, en), /^Up to 3 tokens\b.*\+2 not shown$/);
+  assert.match(limitWords('가 나 다', 3, ko), /토큰 3개까지$/);
+  assert.match(limitWords('가 나 다 라', 3, ko), /토큰 3개까지.* 1개는 표시하지 않습니다$/);
 });
