@@ -29,11 +29,6 @@ test('without content the weight halves at the half distance', () => {
   }
 });
 
-test('head and query stay inside what is shown', () => {
-  const { values } = dataOf(demo, { numHeads: 3, head: 60, seqLen: 4, query: 63 });
-  assert.deepEqual([values.head, values.query], [3, 3]);
-});
-
 test('from exponent 0 the first series begins at 1, and each GPU has the slopes of its own head count', () => {
   const of = (rule, numHeads) => Array.from(dataOf(demo, { rule, numHeads }).slopes);
   assertClose(of('wrong-from-zero', 12), [1, ...twelve.slice(0, 7), ...twelve.slice(8)], 1e-15);

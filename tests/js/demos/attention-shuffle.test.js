@@ -40,10 +40,6 @@ test('a token moves to the row it is dropped on, the others keep their order', (
   assert.deepEqual(fullOrder([1, 0], 4), [1, 0, 2, 3]);
 });
 
-test('an order longer than the sentence is dropped', () => {
-  assert.deepEqual(dataOf(demo, { text: 'a b', order: [3, 1, 2, 0] }).order, [0, 1]);
-});
-
 test('a dragged card follows the hand, the others make room, and dropped it lies in its row', () => {
   const patch = { order: [0, 1, 2, 3, 4], text: 'a b c d e' };
   const cardsIn = (scene) => placed(demo.views.cards, scene, 760);

@@ -7,13 +7,6 @@ import { placed } from './scene.js';
 const swapped = { first: 0, second: 1 };
 const near = (a, b) => assert.ok(Math.abs(a - b) <= 1e-6, `${a} is not ${b}`);
 
-test('it begins with nothing swapped and nothing changed', () => {
-  const { isSwapped, order, cells } = dataOf(demo, { layers: 4 });
-  assert.equal(isSwapped, false);
-  assert.deepEqual(order, [0, 1, 2]);
-  assert.ok(cells.flat().every(({ change }) => change === 0));
-});
-
 // The rows [1, 0], [0, 1], [1, 1] through causal layers with identity weights, in double by Python.
 test('one causal layer cannot tell the order of what came before, two can', () => {
   const { last, cells } = dataOf(demo, { ...swapped, layers: 2 });

@@ -47,28 +47,3 @@ test('a press anywhere on the bar of the gap takes it, but for the marks at its 
   assert.ok(gap.hit.x > n.x + 6 && gap.hit.x + gap.hit.width < m.x - 6 && gap.hit.width > 10);
   assert.equal(lineAt({ m: 21, n: 20 }).handleOf('gap').hit, undefined);
 });
-
-test('an arrow dragged round takes its position on by as many tokens as it turns', () => {
-  const box = { x: 0, y: 0, width: 400, height: 400 };
-  for (const [id, position] of [
-    ['qTurned', 'm'],
-    ['kTurned', 'n'],
-  ]) {
-    for (const tokens of [-4, 0, 1, 7]) {
-      const { data, t } = sceneOf(demo, { m: 20, n: 12 });
-      const handle = demo.views.plane.handles(data, box, t).find((one) => one.id === id);
-      const middle = { x: 200, y: 200 };
-      const turn = -tokens * data.invFreq;
-      const [x, y] = [handle.x - middle.x, handle.y - middle.y];
-      const dragged = handle.drag({
-        x: middle.x + x * Math.cos(turn) - y * Math.sin(turn),
-        y: middle.y + x * Math.sin(turn) + y * Math.cos(turn),
-      });
-      assert.deepEqual(dragged, { [position]: data.values[position] + tokens });
-      assert.deepEqual(handle.key({ dx: 1, dy: 0 }), { [position]: data.values[position] + 1 });
-    }
-  }
-  const added = sceneOf(demo, { rotate: 'wrong-add' });
-  const ids = demo.views.plane.handles(added.data, box, added.t).map(({ id }) => id);
-  assert.deepEqual(ids, ['q', 'k'], 'what only adds does not turn');
-});

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { createMemo } from '../../../web/core/memo.js';
 import matrix from '../../../web/demos/sinusoidal/matrix.js';
 import { cellOf } from '../../../web/demos/sinusoidal/pairs.js';
-import { engine, sceneOf, strictWords } from './descriptor.js';
+import { engine, sceneOf } from './descriptor.js';
 import { linesOf } from './scene.js';
 
 const scene = (patch, options) => sceneOf(matrix, patch, options);
@@ -72,11 +72,4 @@ test('waves pass through the cells: the selected pair is among them and its samp
     assert.ok(Math.abs(wave.sin[sample] - Math.sin(angle)) <= 4e-7);
     assert.equal(wave.positions.at(-1), 59);
   }
-});
-
-test('what was seen counts turns within the length', () => {
-  const { data } = scene({ seqLen: 128 });
-  const frequencies = engine.sinusoidal.frequencies({ dModel: 64 });
-  assert.equal(data.turned, frequencies.filter((omega) => (128 * omega) / (2 * Math.PI) >= 1).length);
-  assert.match(matrix.seen(data, strictWords(matrix, 'en')).join(' '), /6\.28.*47,117.*11 of 32/s);
 });

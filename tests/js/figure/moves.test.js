@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
 import { movesOf as moves } from '../../../web/figure/figure.js';
 
 /** @type {(...given: Parameters<typeof moves>) => any} */
@@ -11,31 +10,6 @@ const KEYS = {
   up: { dx: 0, dy: -1 },
   down: { dx: 0, dy: 1 },
 };
-
-test('a handle along a row takes the place under the pointer, at its ends the last', () => {
-  const along = { from: 5, pitch: 10, count: 4 };
-  const { drag, key } = movesOf({ id: 'token', along }, { values: { token: 3 } });
-  fc.assert(
-    fc.property(
-      fc.integer({ min: 0, max: 3 }),
-      fc.double({ min: 0, max: 0.99, noNaN: true }),
-      (token, part) => {
-        assert.deepEqual(drag({ x: 5 + 10 * (token + part), y: 99 }), { token });
-      },
-    ),
-  );
-  assert.deepEqual([drag({ x: -100 }), drag({ x: 100 })], [{ token: 0 }, { token: 3 }]);
-  assert.deepEqual(
-    Object.values(KEYS).map(key),
-    [2, 3, 2, 3].map((token) => ({ token })),
-  );
-});
-
-test('a handle on a column reads y, and may move another parameter than its id', () => {
-  const along = { from: 5, pitch: 10, count: 4, axis: 'y' };
-  const { drag } = movesOf({ id: 'row', param: 'layer', along }, { values: { layer: 0 } });
-  assert.deepEqual(drag({ x: 0, y: 29 }), { layer: 2 });
-});
 
 test('a handle on cells lies in the middle of its cell, and goes to the nearest table', () => {
   const rects = [0, 100].map((y) => ({ x: 10, y, width: 40, height: 40 }));
@@ -60,8 +34,4 @@ test('a handle that flips turns over at a press, and right and up turn it on', (
     Object.values(KEYS).map(key),
     [false, true, true, false].map((isOn) => ({ isOn })),
   );
-});
-
-test('what a handle does itself, no move is made for', () => {
-  assert.deepEqual(movesOf({ id: 'other' }, { values: {} }), {});
 });

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { linear, log } from '../../../web/canvas/scale.js';
 import { themeStyle } from '../../../web/canvas/style.js';
 import { chart } from '../../../web/plots/chart.js';
-import { callsOf, recordingContext } from '../core/recording-context.js';
+import { callsOf } from '../core/recording-context.js';
 
 const words = (key, vars) => (vars ? `${key} ${Object.values(vars).join(' ')}` : key);
 const t = /** @type {any} */ (Object.assign(words, { lang: 'en', number: String }));
@@ -35,17 +35,6 @@ const box = { x: 0, y: 0, width: 250, height: 150 };
 
 const drawn = (view) => callsOf((ctx) => view.draw(ctx, data, box, style, t));
 
-test('a view keeps its place and grows with the text', () => {
-  const view = described();
-  assert.equal(view.place, 'main');
-  assert.deepEqual(
-    [1, 1.3].map((scale) => view.height(250, { scale })),
-    [150, 165],
-  );
-  const own = described({ height: (width) => width / 2 });
-  assert.equal(own.height(250, data), 125);
-});
-
 test('the numbers of an axis have a format of slots', () => {
   const axes = {
     left: { ticks: [0, 0.5, 1], format: '/' },
@@ -53,34 +42,6 @@ test('the numbers of an axis have a format of slots', () => {
   };
   const texts = drawn(described({ axes })).map(({ name, args }) => name === 'fillText' && args[0]);
   for (const text of ['0', '1/2', '1', '5!']) assert.ok(texts.includes(text), text);
-});
-
-test('a line of the head that does not fit goes on below, and a narrow view is higher for it', () => {
-  const view = described({
-    title: 'several words that are too long for this view',
-    wraps: 'title',
-    note: 'more',
-  });
-  assert.equal(view.height(250, data), 167);
-  assert.equal(described({ title: 'short', wraps: 'title' }).height(250, data), 167, 'whatever it says');
-  assert.equal(view.height(480, data), 150);
-  assert.equal(view.frame(box, data).plot.y, 47);
-  const texts = drawn(view).filter(({ name }) => name === 'fillText');
-  const heads = texts.slice(0, 3).map(({ args: [text, , y] }) => [text, y]);
-  assert.deepEqual(heads, [
-    ['several words that are', 16],
-    ['too long for this view', 33],
-    ['more', 53],
-  ]);
-});
-
-test('margins are px at the usual text size, or px from a function', () => {
-  const plotOf = (own, scale) => described(own).frame({ ...box, x: 7, y: 3 }, { ...data, scale }).plot;
-  assert.deepEqual(plotOf({}, 1), { x: 47, y: 33, width: 200, height: 100 });
-  assert.deepEqual(plotOf({}, 2), { x: 87, y: 63, width: 150, height: 50 });
-  const margin = (scale) => ({ left: 5 * scale, right: 8, top: 0, bottom: 0 });
-  assert.deepEqual(plotOf({ margin }, 2), { x: 17, y: 3, width: 232, height: 150 });
-  assert.equal(plotOf({ plotHeight: 70 }, 2).height, 70);
 });
 
 test('scales lie over the plot, y upwards', () => {
@@ -167,19 +128,6 @@ test('a handle is dragged and moved by keys, to the ends and no further', () => 
   );
 });
 
-test('a handle stays inside the plot, at its foot where nothing says how high', () => {
-  const heightOf = (drag, given = data) => described({ drag }).handles(given, box, t)[0].y;
-  const { plot } = described().frame(box, data);
-  const own = { range: [0, 10], value: 'value' };
-  assert.equal(heightOf({ at: own }), plot.y + plot.height);
-  for (const [share, expected] of [
-    [2, plot.y],
-    [-1, plot.y + plot.height],
-    [-Infinity, plot.y + plot.height],
-  ])
-    assert.equal(heightOf({ at: { ...own, y: () => share } }), expected);
-});
-
 test('a handle fits and steps by its own rules, and sets another parameter', () => {
   const drag = {
     length: {
@@ -200,15 +148,6 @@ test('a handle fits and steps by its own rules, and sets another parameter', () 
     [{ at: 32 }, { at: 2 }],
   );
   assert.deepEqual(handle.key({ dx: 0, dy: -2 }), { at: 32 });
-});
-
-test('a picture that is not finished says so, and zooms as its description does', () => {
-  const ctx = recordingContext();
-  const zoom = () => ({});
-  const view = described({ zoom, draw: () => 'unfinished' });
-  assert.equal(view.draw(ctx, data, box, style, t), 'unfinished');
-  assert.ok(ctx.calls.some(({ args }) => args[0] === 'xAxis'));
-  assert.equal(view.zoom, zoom);
 });
 
 test('a curve may have a scale of its own', () => {

@@ -2,15 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { drawClock, drawDial, drawHand, drawTurn } from '../../../web/canvas/clock.js';
 import { themeStyle } from '../../../web/canvas/style.js';
-import {
-  angleAt,
-  clockPlaces,
-  drawClocks,
-  nearestTo,
-  tipOf,
-  turnedTo,
-  wrapped,
-} from '../../../web/plots/clocks.js';
+import { clockPlaces, tipOf, turnedTo, wrapped } from '../../../web/plots/clocks.js';
 import { penOf } from '../../../web/plots/pen.js';
 import { planeIn } from '../../../web/plots/plane.js';
 import { callsOf } from '../core/recording-context.js';
@@ -36,25 +28,12 @@ test('clocks lie in their area with room for their labels, and none on another',
   }
 });
 
-test('rows are those that make the clocks largest', () => {
-  const [wide] = clockPlaces({ ...area, height: 60 }, { count: 6, below: 0, most: 100 });
-  assert.equal(wide.radius, 300 / 6 / 2 - 4);
-  const tall = clockPlaces({ ...area, width: 50, height: 600 }, { count: 6, below: 0, most: 100 });
-  assert.equal(new Set(tall.map(({ x }) => x)).size, 1);
-});
-
 test('a hand ends on the rim, clockwise from twelve, or on its way there', () => {
   const face = { x: 50, y: 60, radius: 20 };
   const near = (point, x, y) => assert.ok(Math.hypot(point.x - x, point.y - y) < 1e-12);
   near(tipOf(face, 0), 50, 40);
   near(tipOf(face, Math.PI / 2), 70, 60);
   near(tipOf(face, Math.PI, 0.5), 50, 70);
-});
-
-test('the angle of a point is that of the hand that ends there', () => {
-  const face = { x: 50, y: 60, radius: 20 };
-  for (const angle of [-3, -1, 0, 0.5, 2, 3])
-    assert.ok(Math.abs(angleAt(face, tipOf(face, angle)) - angle) < 1e-12);
 });
 
 test('hands, rims, the ways of hands and clocks keep one law, and planes keep that of mathematics', () => {
@@ -94,12 +73,6 @@ test('hands, rims, the ways of hands and clocks keep one law, and planes keep th
   assert.deepEqual([from, to, isBack], [0, -quarter, true]);
 });
 
-test('the nearest face is found, the first of two as near', () => {
-  const places = [0, 10, 20].map((x) => ({ x, y: 0 }));
-  assert.equal(nearestTo(places, { x: 14, y: 5 }), places[1]);
-  assert.equal(nearestTo(places, { x: 5, y: 0 }), places[0]);
-});
-
 test('an angle is wrapped to less than half a turn', () => {
   for (const angle of [-9, -3, 0, 3, 9, 100]) {
     assert.ok(Math.abs(wrapped(angle)) <= Math.PI + 1e-12);
@@ -118,23 +91,4 @@ test('a hand follows the pointer, turn after turn, and a press moves nothing', (
     position = turnedTo({ centre, rate, position, most: 2000 }, at(angle), start);
   assert.ok(Math.abs(position - (20 + (4 * Math.PI) / rate)) <= 1, `${position}`);
   assert.equal(turnedTo({ centre, rate, position: 20, most: 1000 }, at(1 - 1), start), 0);
-});
-
-test('a mistake is hatched, and its words stand below the clock', () => {
-  const drawnWith = (clock) =>
-    callsOf((ctx) => {
-      const pen = penOf(ctx, themeStyle('light'), {});
-      drawClocks(pen, [{ x: 50, y: 50, radius: 20 }], () => ({ angle: 1, ...clock }));
-    });
-  const clips = (clock) => drawnWith(clock).filter(({ name }) => name === 'clip').length;
-  assert.equal(clips({}), 0);
-  assert.ok(clips({ wrong: true }) > 0);
-  const words = drawnWith({ label: { text: 'name' }, sub: { text: 'more' } }).filter(
-    ({ name }) => name === 'fillText',
-  );
-  assert.deepEqual(
-    words.map(({ args }) => args[0]),
-    ['name', 'more'],
-  );
-  assert.ok(words[0].args[2] > 70 && words[1].args[2] >= words[0].args[2] + 13);
 });

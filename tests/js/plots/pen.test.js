@@ -4,7 +4,7 @@ import { linear } from '../../../web/canvas/scale.js';
 import { themeStyle } from '../../../web/canvas/style.js';
 import { nearestByRatio, spreadOf } from '../../../web/core/numbers.js';
 import { nameEnds } from '../../../web/plots/curves.js';
-import { alongStops, alongX, alongY } from '../../../web/plots/drag.js';
+import { alongX, alongY } from '../../../web/plots/drag.js';
 import { penOf } from '../../../web/plots/pen.js';
 import { callsOf } from '../core/recording-context.js';
 
@@ -44,23 +44,6 @@ test('a handle is dragged along its own axis and stepped by the arrow keys of bo
   assert.deepEqual(upwards.drag({ x: 30, y: 90 }), { wished: 1 });
   assert.deepEqual(across.key({ dx: 1, dy: 0 }), { wished: 5 });
   assert.deepEqual(upwards.key({ dx: 0, dy: 1 }), { wished: 3.5 });
-});
-
-test('a handle goes to the nearest stop, and by arrow keys to those beside it', () => {
-  const { drag, key } = alongStops(
-    (stop) => 10 * stop,
-    [1, 2, 4, 8],
-    4,
-    (at) => ({ at }),
-  );
-  assert.deepEqual(
-    [-5, 14, 16, 61, 999].map((x) => drag({ x, y: 0 }).at),
-    [1, 1, 2, 8, 8],
-  );
-  assert.deepEqual(
-    [key({ dx: 1, dy: 0 }), key({ dx: 0, dy: 1 }), key({ dx: 9, dy: 0 })],
-    [8, 2, 8].map((at) => ({ at })),
-  );
 });
 
 test('names beside the ends of curves do not touch, and the chosen one is heavy', () => {
