@@ -74,17 +74,13 @@ const patches = [
   { encoding: 'sinusoidal', positionRange: '256', base: '100', testLen: 200 },
 ];
 
-test('words, room and handles hold before a training', () => {
-  holdsEverywhere(demo, [...patches, { encoding: 'alibi', reading: 'yarn' }]);
-});
-
-test('words, room and handles hold with a model', () => {
-  holdsEverywhere(demo, patches, { live: trained });
-});
-
-test('words, room and handles hold during a training', () => {
-  holdsEverywhere(demo, patches.slice(0, 3), { live: training });
-});
+// Before a training most values are those of laws.test.js.
+for (const [when, own, live] of /** @type {[string, object[], any][]} */ ([
+  ['before a training', [...patches.slice(0, 3), { encoding: 'alibi', reading: 'yarn' }], undefined],
+  ['with a model', patches, trained],
+  ['during a training', patches.slice(0, 3), training],
+]))
+  test(`words, room and handles hold ${when}`, () => holdsEverywhere(demo, own, { live }));
 
 /** A session whose pool works on this thread, and what it told last. */
 function sessionOf() {

@@ -128,6 +128,6 @@ test('the stored weights, the text of a page and the settings of the study bring
   const { ends, ...asked } = askedAt(stream, LONGER);
   const loss = () => trainer.losses({ ...asked, ends: ends.slice(0, 4) }).loss;
   const before = loss();
-  trainer.train({ steps: 12 });
+  trainer.train({ steps: 6 });
   assert.ok(before > 3 && loss() < before - 0.8, `${before} to ${loss()}`);
 });

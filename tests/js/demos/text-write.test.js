@@ -162,15 +162,15 @@ test('what a page opens with is what the model writes, and it need not come for 
 
 test('the same values give the same text, and what they leave alone is kept', async () => {
   const [one, other] = [sessionOf(), sessionOf()];
-  const first = lettersOf(await one.write({ count: 30 }));
-  assert.equal(lettersOf(await other.write({ count: 30 })), first);
+  const first = lettersOf(await one.write({ count: 12 }));
+  assert.equal(lettersOf(await other.write({ count: 12 })), first);
   assert.equal(
-    lettersOf(await one.write({ count: 15 })).slice(0, PROMPT.length + 30),
-    first.slice(0, PROMPT.length + 30),
+    lettersOf(await one.write({ count: 6 })).slice(0, PROMPT.length + 12),
+    first.slice(0, PROMPT.length + 12),
   );
-  const longer = lettersOf(await one.write({ count: 45, path: 'none 20:window' }));
-  assert.equal(longer.slice(0, PROMPT.length + 20), first.slice(0, PROMPT.length + 20));
-  assert.notEqual(lettersOf(await one.write({ count: 30, seed: 2 })), first);
+  const longer = lettersOf(await one.write({ count: 18, path: 'none 8:window' }));
+  assert.equal(longer.slice(0, PROMPT.length + 8), first.slice(0, PROMPT.length + 8));
+  assert.notEqual(lettersOf(await one.write({ count: 12, seed: 2 })), first);
 });
 
 test('it stops while it is held, and a model that fails says so', async () => {
@@ -184,7 +184,7 @@ test('it stops while it is held, and a model that fails says so', async () => {
   assert.ok(count <= 10, `${count} questions`);
   const before = now().chars.length;
   session.resume();
-  await write({ count: 20 });
+  await write({ count: 10 });
   assert.ok(now().chars.length > before);
   const failed = await sessionOf(() => Promise.reject(new Error('gone'))).write({ count: 5 });
   assert.equal(failed.problem.message, 'gone');

@@ -13,19 +13,16 @@ const settings = settingsOf({ ...INITIAL, steps: 30, dModel: 16, numHeads: 2, ml
 const lengths = [16, 32, 64];
 
 /** A runner with real trainers on this thread; `until` resolves when it is no longer busy. */
-function world({ size = 2, lose = 0 } = {}) {
+function world({ size = 2 } = {}) {
   const models = new Map();
   const rates = [];
-  let started = 0;
+  const workers = [];
   let waiting = () => {};
   const pool = makeWorkerPool({
     size,
     spawn() {
-      started += 1;
-      const worker = runOnMainThread(trainerWorker);
-      // A worker that is lost in the middle of its first model.
-      if (started <= lose) setTimeout(() => worker.onerror?.({ message: 'out of memory' }), 150);
-      return worker;
+      workers.push(runOnMainThread(trainerWorker));
+      return workers.at(-1);
     },
   });
   const runner = makeRunner({
@@ -41,7 +38,7 @@ function world({ size = 2, lose = 0 } = {}) {
     });
   const wanted = (readings, seeds) =>
     wantedOf({ settings, seeds, readings, lengths }, ({ seed }) => models.get(seed));
-  return { pool, runner, models, rates, until, wanted, workers: () => started };
+  return { pool, runner, models, rates, until, wanted, workers };
 }
 
 const trainer = await startTrainer();
@@ -129,14 +126,16 @@ test('only what is missing is asked, and a model that is still there is not trai
 });
 
 test('a lost worker begins its model again and says so, and the same comes out', async () => {
-  const { runner, models, until, pool, workers } = world({ size: 1, lose: 1 });
-  const long = { ...settings, steps: 600 };
+  const { runner, models, until, pool, workers } = world({ size: 1 });
+  const long = { ...settings, steps: 200 };
   runner.begin(wantedOf({ settings: long, seeds: [5], readings: ['none'], lengths: [32] }, () => undefined));
+  await until(() => runner.progress().steps > 0);
+  workers[0].onerror({ message: 'out of memory' });
   await until();
-  assert.equal(workers(), 2);
+  assert.equal(workers.length, 2);
   assert.equal(runner.progress().note, 'restarted');
   trainer.create({ ...paramsOf(long), seed: 5 });
-  trainer.train({ steps: 600 });
+  trainer.train({ steps: 200 });
   assert.equal(models.get(5).hash, trainer.save().hash);
   assert.equal(models.get(5).losses.length, 25);
   pool.stop();

@@ -34,7 +34,7 @@ function wordsOf(verb, field) {
 }
 
 function trained(params) {
-  trainer.create({ ...small, ...params });
+  trainer.create({ ...small, dModel: 16, numHeads: 2, mlpDim: 32, ...params });
   trainer.train({ steps: small.steps });
   return trainer.save();
 }

@@ -9,6 +9,7 @@ import { planOf } from '../../../web/demos/race/lengths/races.js';
 import lengths from '../../../web/demos/race/lengths.js';
 import { ENCODINGS, modelParams, READINGS } from '../../../web/demos/race/settings.js';
 import { startTrainer } from '../../../web/engine/trainer.js';
+import { runs } from '../../scope.js';
 import { patches } from '../demos/arbitraries.js';
 
 const trainer = await startTrainer();
@@ -41,7 +42,7 @@ test('whatever is chosen in the race can be trained, and read at every length of
         }
       }
     }),
-    { numRuns: 30 },
+    { numRuns: runs(48) },
   );
 });
 
@@ -60,6 +61,6 @@ test('whatever is chosen in the opened model can be trained, and looked into or 
         assert.equal(values.encoding, 'learned', error.message);
       }
     }),
-    { numRuns: 80 },
+    { numRuns: runs(90) },
   );
 });

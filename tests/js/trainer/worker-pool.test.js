@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { makeWorkerPool } from '../../../web/trainer/worker-pool.js';
+import { isAll } from '../../scope.js';
 import { hostileValues } from '../hostile.js';
 import { fakeWorkers, heard } from './fake-workers.js';
 
@@ -259,7 +260,8 @@ test('whatever a worker sends, nothing is believed that is not an answer', async
       { ready: value },
     ]),
   ];
-  for (const data of strange) {
+  // Unless all is asked for, every third.
+  for (const data of strange.filter((_, i) => isAll || i % 3 === 0)) {
     const fakes = fakeWorkers();
     const spawn = () => {
       const worker = fakes.spawn();
