@@ -132,10 +132,15 @@ export const nearly = (fields) =>
     )
     .map((made) => Object.fromEntries(Object.entries(made).map(([name, value]) => [name, settled(value)])));
 
+/** Text of any characters at all; fc.string would make a table of them first. */
+export const anyCharacters = fc
+  .array(fc.nat(0x10ffff), { maxLength: 100 })
+  .map((codes) => String.fromCodePoint(...codes));
+
 /** Text of any kind, hostile ones often. */
 export const anyText = fc.oneof(
   fc.constantFrom(...hostileTexts),
-  fc.string({ unit: 'binary', maxLength: 200 }),
+  anyCharacters,
   fc
     .array(fc.constantFrom(...hostileTexts.filter(({ length }) => length < 100)), { maxLength: 6 })
     .map((all) => all.join('&')),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import sources from '../../../content/sources.json' with { type: 'json' };
 import { LANGUAGES } from '../../../web/core/languages.js';
 import {
   CONDITIONS,
@@ -13,14 +13,8 @@ import {
   valuesFor,
 } from '../../../web/demos/compare/chooser/rules.js';
 import demo from '../../../web/demos/compare/chooser.js';
-import { readModel } from '../../../web/generator/models.js';
 import { recordingContext } from '../core/recording-context.js';
-import { dataOf, sceneOf, strictWords, textContext } from './descriptor.js';
-
-const contentOf = (file) =>
-  JSON.parse(readFileSync(new URL(`../../../content/${file}`, import.meta.url), 'utf8'));
-const allModels = contentOf('models.json');
-const sources = contentOf('sources.json');
+import { dataOf, modelNamed, sceneOf, strictWords, textContext } from './descriptor.js';
 
 // Every combination of choices, and lengths on both sides of every limit.
 const RATIOS = [0.5, 1, 1.01, 2, 2.01, 4, 4.01, 32, 32.01, 64];
@@ -46,7 +40,6 @@ test('no combination is without an answer, and every rule is the answer to one',
 });
 
 test('every rule names choices that exist, a source and models of the content, and its words in both languages', () => {
-  const models = new Map(allModels.map(({ id, name }) => [id, name]));
   for (const { when, pick, source, models: own } of RULES) {
     for (const [condition, choices] of Object.entries(/** @type {Record<string, any>} */ (when))) {
       if (condition === 'length') assert.ok(choices >= 1);
@@ -58,7 +51,7 @@ test('every rule names choices that exist, a source and models of the content, a
     }
     assert.ok(Object.hasOwn(sources, source), source);
     assert.ok(Object.hasOwn(SOURCES, source), source);
-    for (const id of own) assert.equal(MODELS[id], models.get(id), id);
+    for (const id of own) assert.equal(MODELS[id], modelNamed(id).name, id);
     for (const lang of LANGUAGES) {
       const t = strictWords(demo, lang);
       for (const key of ['name', 'why', 'price']) assert.ok(t(`${key}-${pick}`));
@@ -69,7 +62,6 @@ test('every rule names choices that exist, a source and models of the content, a
 });
 
 test('models of a RoPE answer have RoPE, those of ALiBi have ALiBi', () => {
-  const encodings = new Map(allModels.map(readModel).map(({ id, encoding }) => [id, encoding]));
   const picks = {
     rope: ['yarn', 'base', 'dynamic', 'longrope', 'keep'],
     alibi: ['alibi', 'alibi-new'],
@@ -79,7 +71,7 @@ test('models of a RoPE answer have RoPE, those of ALiBi have ALiBi', () => {
   };
   for (const [encoding, own] of Object.entries(picks))
     for (const { pick, models } of RULES.filter((rule) => own.includes(rule.pick)))
-      for (const id of models) assert.equal(encodings.get(id), encoding, `${pick}: ${id}`);
+      for (const id of models) assert.equal(modelNamed(id).encoding, encoding, `${pick}: ${id}`);
 });
 
 const answerOf = (patch) => dataOf(demo, patch).pick;

@@ -8,6 +8,7 @@ import { createState } from '../../../web/core/state.js';
 import { translator } from '../../../web/core/words.js';
 import { loadEngine } from '../../../web/engine/engine.js';
 import { answerOf, numbersOf } from '../../../web/export/call.js';
+import { readModel } from '../../../web/generator/models.js';
 import { isAll } from '../../scope.js';
 import { onBitmaps } from './bitmaps.js';
 import { Page } from './page.js';
@@ -21,6 +22,15 @@ export const engine = await loadEngine();
 // Dark has the places of light: unless all is asked for, it is tried at the widths between.
 const widthsOf = (theme) => (isAll ? [328, 464, 760, 1100] : theme === 'dark' ? [464, 760] : [328, 1100]);
 const unresolved = /[{}]|undefined|NaN|\[object/;
+
+let models;
+
+/** A model of content/models.json with what follows from its config. */
+export function modelNamed(id) {
+  const file = new URL('../../../content/models.json', import.meta.url);
+  models ??= JSON.parse(readFileSync(file, 'utf8'));
+  return readModel(models.find((model) => model.id === id));
+}
 
 const wordFiles = createMemo();
 

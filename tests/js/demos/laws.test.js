@@ -41,8 +41,9 @@ for (const demo of allDemos) {
     if (own && !isQuick) test('at its own corners', () => holdsEverywhere(demo, own));
 
     test('at random values, drawn in one width and said in one language', () => {
+      const memo = createMemo();
       const draw = (patch, lang, width) => {
-        const scene = sceneOf(demo, patch, { lang });
+        const scene = sceneOf(demo, patch, { lang, memo });
         const texts = [...say(demo, scene, width), ...checkViews(demo, scene, width)];
         // Tokens are the reader's, and a sentence may be cut where a word goes on.
         if (lang !== 'ko' || Object.keys(patch).some((name) => demo.params[name].kind === 'text')) return;

@@ -1,22 +1,19 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { MODELS } from '../../../web/demos/layers/distance/layer-params.js';
 import { readLayers } from '../../../web/demos/layers/distance/layer-reach.js';
 import demo from '../../../web/demos/layers/distance.js';
-import { readModel } from '../../../web/generator/models.js';
-import { dataOf } from './descriptor.js';
+import { dataOf, modelNamed } from './descriptor.js';
 
 const at = (values) => dataOf(demo, values);
 const json = (keys) => JSON.stringify(keys);
 
 test('every model is read, and each layer is of the kind that the table of models has', () => {
-  const models = JSON.parse(readFileSync(new URL('../../../content/models.json', import.meta.url), 'utf8'));
   const told = ({ sees, rope, count, window, base }) => ({ sees, rope, count, window, base });
   for (const [id, { text }] of Object.entries(MODELS)) {
     assert.equal(readLayers(text).problem, undefined, id);
     const name = id === 'mistral-7b' ? 'mistral-7b-v0.1' : id;
-    const { kinds } = readModel(models.find((model) => model.id === name));
+    const { kinds } = modelNamed(name);
     assert.deepEqual(at({ model: id }).kinds.map(told), kinds.map(told), id);
   }
 });

@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { MODELS } from '../../../web/demos/layers/latent/latent-scores.js';
 import demo from '../../../web/demos/layers/latent.js';
-import { readModel } from '../../../web/generator/models.js';
-import { dataOf } from './descriptor.js';
+import { dataOf, modelNamed } from './descriptor.js';
 
 const at = (values) => dataOf(demo, values);
 const spread = (list) => Math.max(...list) - Math.min(...list);
@@ -38,9 +36,8 @@ test('caches are those of the paper’s table', () => {
 });
 
 test('models have the settings of content/models.json', () => {
-  const models = JSON.parse(readFileSync(new URL('../../../content/models.json', import.meta.url), 'utf8'));
   for (const [id, model] of Object.entries(MODELS)) {
-    const { config, ...cells } = readModel(models.find((one) => one.id === id));
+    const { config, ...cells } = modelNamed(id);
     const { kv_lora_rank, qk_nope_head_dim, qk_rope_head_dim, v_head_dim } = config.keys;
     assert.equal(cells.layers, model.layers, id);
     assert.equal(cells.heads, model.heads, id);

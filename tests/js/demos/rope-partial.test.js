@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { MODELS } from '../../../web/demos/rope/partial/rotated-pairs.js';
 import demo from '../../../web/demos/rope/partial.js';
-import { readModel } from '../../../web/generator/models.js';
-import { dataOf } from './descriptor.js';
+import { dataOf, modelNamed } from './descriptor.js';
 
 const at = (values) => dataOf(demo, values);
 test('p-RoPE leaves out the slow end, partial rotation keeps its whole span with fewer pairs', () => {
@@ -32,9 +30,8 @@ test('what is left of equal vectors is the mean of all cosines', () => {
 });
 
 test('models have the settings of content/models.json', () => {
-  const models = JSON.parse(readFileSync(new URL('../../../content/models.json', import.meta.url), 'utf8'));
   for (const { id, kind, headDim, base, share, seqLen } of MODELS) {
-    const { config, ...cells } = readModel(models.find((one) => one.id === id));
+    const { config, ...cells } = modelNamed(id);
     assert.equal(cells.headDim, headDim, id);
     assert.equal(cells.base, base, id);
     assert.equal(cells.turned, 2 * Math.floor((share * headDim) / 2), id);

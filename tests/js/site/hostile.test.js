@@ -50,7 +50,6 @@ test('a message to a frame is one of three things or nothing, and its values are
     for (const value of hostileValues) {
       const values = Object.fromEntries(Object.keys(demo.params).map((name) => [name, value]));
       state.patch(patchOf(values, demo.params));
-      state.patch(values);
     }
     for (const [name, param] of Object.entries(demo.params)) {
       const now = state.values.value[name];

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { treeFaults } from '../../browser/tree/laws.js';
-import { written } from '../../browser/tree/write.js';
 
 const node = (role, name = '', children = [], more = {}) => ({
   role,
@@ -57,48 +56,4 @@ test('sliders of one name are told apart by what they say', () => {
   const slider = (value) => node('slider', 'Pair', [], { value });
   assert.deepEqual(faultsOf(slider('row 1'), slider('row 2')), []);
   assert.equal(faultsOf(slider('row 1'), slider('row 1')).length, 1);
-});
-
-test('a tree in words leaves out numbers, sentences and what is alike, and of the main part all words', () => {
-  const links = (count) => Array.from({ length: count }, (_, i) => node('link', `Part ${i + 1}`));
-  const table = node('table', 'Models', [
-    node('row', '', [node('columnheader', 'Name'), node('columnheader', 'Year')]),
-    node('row', '', [node('link', 'Open')]),
-  ]);
-  const root = page(
-    node('heading', 'Part', [], { level: 2 }),
-    node('list', '', links(2)),
-    table,
-    ...links(3),
-  );
-  root.children.push(
-    node('complementary', 'Beside', [
-      node('image', 'The score is −1.40·10⁻⁷ at 12.'),
-      node('slider', 'Base', [], { value: '10,000' }),
-      node('link', 'Su 2021', [], { inText: true }),
-      node('list', '', links(7)),
-      node('group', 'A demo', [node('button', 'Undo')], { isDemo: true }),
-      table,
-    ]),
-  );
-  assert.equal(
-    written(root),
-    `page "Page"
-  main
-    h# ""
-    list
-    table "" of # rows under ""
-  complementary "Beside"
-    image "The score is # at #."
-    slider "Base" = "#"
-    list
-      link "Part 1"
-      link "Part 2"
-      link "Part 3"
-      … 4 more like these
-    demo "A demo"
-    table "Models" of 2 rows under "Name", "Year"
-      link "Open"
-`,
-  );
 });
