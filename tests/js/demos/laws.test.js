@@ -19,6 +19,7 @@ import {
   strictWords,
 } from './descriptor.js';
 import { placed, say } from './scene.js';
+import { falseZeros } from './zeros.js';
 
 // Px of the columns of a figure that is just wide enough for two.
 const COLUMN = { main: 386, side: 221 };
@@ -44,6 +45,7 @@ for (const demo of allDemos) {
       const memo = createMemo();
       const draw = (patch, lang, width) => {
         const scene = sceneOf(demo, patch, { lang, memo });
+        assert.deepEqual(falseZeros(demo, scene), [], 'written as zeros');
         const texts = [...say(demo, scene, width), ...checkViews(demo, scene, width)];
         // Tokens are the reader's, and a sentence may be cut where a word goes on.
         if (lang !== 'ko' || Object.keys(patch).some((name) => demo.params[name].kind === 'text')) return;
@@ -52,10 +54,21 @@ for (const demo of allDemos) {
       };
       const widths = fc.constantFrom(288, 328, 464, 760, 906);
       fc.assert(fc.property(patches(demo), fc.constantFrom(...LANGUAGES), widths, draw), {
-        numRuns: runs(40),
+        numRuns: runs(54),
         seed: 7,
       });
     });
+  });
+}
+
+for (const [name, patch] of /** @type {[string, object][]} */ ([
+  ['rope/pair', { pair: 31, base: 1e7 }],
+  ['sinusoidal/zoom', { pair: 0 }],
+  ['sinusoidal/frequencies', { dModel: 64, base: 1e6, position: 1, pair: 31 }],
+])) {
+  test(`${name}: the smallest number that its parameters allow is not written as zeros`, () => {
+    const demo = allDemos.find((each) => each.name === name);
+    assert.deepEqual(falseZeros(demo, sceneOf(demo, patch, { lang: 'en' })), []);
   });
 }
 

@@ -18,7 +18,6 @@ import { numbersOf } from '../../../web/export/call.js';
 import { trainerPool } from '../../../web/trainer/index.js';
 import { trainerWorker } from '../../../web/trainer/worker.js';
 import { dataOf, engine, holdsEverywhere, sceneOf } from './descriptor.js';
-import { linesOf } from './scene.js';
 
 const trainer = await startTrainer();
 const losses = Float64Array.from({ length: 60 }, (_, i) => 2.1 * 0.93 ** i);
@@ -321,24 +320,6 @@ test('with every setting, what the encoding does is what the trainer does with i
   const learned = both({ encoding: 'learned', positionRange: '256', testLen: 256 });
   assert.deepEqual([learned.known, learned.error, learned.effect.rows], [256, undefined, 256]);
   assert.equal(tableOf(trainer.save().bytes).length, 32 * 256);
-});
-
-test('a model is told by the settings that concern it', () => {
-  const key = (patch) => modelKey(valuesOf(patch));
-  for (const [patch, changes, stays] of [
-    [{}, { k: 4, base: '100', headDim: '16' }, { slopeFactor: '2', numBuckets: '32', positionRange: '256' }],
-    [{ encoding: 'alibi', task: 'latest' }, { slopeFactor: '2' }, { k: 4, base: '100', numBuckets: '32' }],
-    [{ encoding: 'learned' }, { positionRange: '256' }, { base: '100', slopeFactor: '8' }],
-    [{ encoding: 't5' }, { numBuckets: '32' }, { base: '100', positionRange: '256' }],
-  ]) {
-    const words = (more) => linesOf(demo, sceneOf(demo, { ...patch, ...more })).at(-1);
-    for (const [name, value] of Object.entries(changes)) {
-      assert.notEqual(key({ ...patch, [name]: value }), key(patch), name);
-      assert.notEqual(words({ [name]: value }), words({}), name);
-    }
-    assert.equal(key({ ...patch, ...stays }), key(patch));
-    assert.equal(words(stays), words({}));
-  }
 });
 
 test('pairs of the case that is asked about meet new angles where the engine finds unseen phases', () => {

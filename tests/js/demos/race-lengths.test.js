@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { figureData } from '../../../web/core/figure-data.js';
-import { LANGUAGES } from '../../../web/core/languages.js';
 import { modelKey, readingOf } from '../../../web/demos/race/inspector/inspector-params.js';
 import inside from '../../../web/demos/race/inspector.js';
 import { curveOf, insideValues, settingsOf } from '../../../web/demos/race/lengths/race-params.js';
@@ -20,7 +19,7 @@ import {
 } from '../../../web/demos/race/settings.js';
 import { sets, storedModels } from '../../../web/demos/race/stored.js';
 import { numbersOf } from '../../../web/export/call.js';
-import { checkViews, dataOf, drawnView, engine, sceneOf } from './descriptor.js';
+import { checkViews, dataOf, engine, sceneOf } from './descriptor.js';
 
 const everything = { shown: ENCODINGS, views: demo.params.views.options };
 const close = (value, wanted) => assert.ok(Math.abs(value - wanted) < 1e-9, `${value}, not ${wanted}`);
@@ -149,22 +148,6 @@ test('the clocks are the engine’s, stretched as the chosen reading says', () =
   assert.equal(factorOf('yarnplain'), 1);
   assert.ok(factorOf('yarn') > 1.1);
   assert.deepEqual(waves({ views: ['rope-linear'], chosen: 'rope-linear', testLen: 16 }), plain);
-});
-
-test('a setting makes other models only of the encodings that it is about', () => {
-  const settings = (patch) => ({ task: 'latest', steps: 1000, length: 32, headDim: 8, ...patch });
-  const changed = (patch) =>
-    ENCODINGS.filter(
-      (encoding) =>
-        keyOf(modelParams(settings(patch), encoding, 1)) !== keyOf(modelParams(settings({}), encoding, 1)),
-    );
-  assert.deepEqual(changed({ slopeFactor: 4 }), ['alibi']);
-  assert.deepEqual(changed({ numBuckets: 32, maxDistance: 128 }), ['t5']);
-  assert.deepEqual(changed({ base: 100 }), ['sinusoidal', 'rope']);
-  assert.deepEqual(changed({ positionRange: 256 }), ['sinusoidal', 'learned']);
-  assert.deepEqual(changed({ k: 5 }), []);
-  assert.deepEqual(changed({ task: 'back', k: 5 }), ENCODINGS);
-  assert.deepEqual(changed({ steps: 300 }), ENCODINGS);
 });
 
 test('a prediction is judged pair by pair, and nothing beyond training is shown before it is done', () => {
@@ -333,20 +316,5 @@ test('a model of the race is opened as it is: the same weights, read alike', () 
     };
     assert.deepEqual(readingOf(opened), asked);
     assert.equal(opened.testLen, Math.min(inside.params.testLen.max, values.testLen));
-  }
-});
-
-test('where there is no run, words say so in full', () => {
-  for (const lang of LANGUAGES) {
-    const scene = sceneOf(demo, { k: 5, base: '100' }, { lang });
-    for (const [name, width, words] of /** @type {const} */ ([
-      ['ranking', 221, 'untrained'],
-      ['ranking', 328, 'untrained'],
-      ['each', 328, 'untrainedHere'],
-    ])) {
-      const { texts } = drawnView(demo.views[name], scene, width);
-      const count = texts.filter(({ text }) => text === scene.t(words)).length;
-      assert.ok(count >= 5, `${lang} ${name}, ${width} px: ${count}`);
-    }
   }
 });

@@ -4,14 +4,16 @@ import { BORDER, cellOf, mapPlans, traced } from '../../../commands/race/map.js'
 import { traces } from '../../../commands/race/model.js';
 import { fingerprintOf } from '../../../commands/race/stored.js';
 import map from '../../../content/race/map/models.json' with { type: 'json' };
+import { createMemo } from '../../../web/core/memo.js';
 import { maps, times } from '../../../web/demos/race/map/map-cells.js';
 import { packCells } from '../../../web/demos/race/map/packed-cells.js';
 import demo, { labOf } from '../../../web/demos/race/map.js';
 import { startTrainer } from '../../../web/engine/trainer.js';
 import { runsOf } from '../../../web/site/lab/link.js';
-import { dataOf } from './descriptor.js';
+import { sceneOf } from './descriptor.js';
 
-const computed = (patch) => dataOf(demo, patch);
+const memo = createMemo();
+const computed = (patch) => sceneOf(demo, patch, { memo }).data;
 
 test('every stored model is one of the map, as this trainer begins it', async () => {
   const trainer = await startTrainer();
