@@ -161,7 +161,8 @@ test('these tests find what they forbid', async (t) => {
   for (const [file, source] of Object.entries(sources)) writeFileSync(join(folder, file), source);
   const made = await graphOf(Object.keys(sources), folder);
   assert.deepEqual(circlesOf(made), ['a.js', 'b.js', 'c.js', 'd.js']);
-  assert.deepEqual(circlesOf(new Map([['a.js', ['b.js']], ['b.js', []]])), []);
+  made.set('c.js', []);
+  assert.deepEqual(circlesOf(made), []);
   const stray = new Map([
     ['web/core/a.js', ['web/canvas/b.js', 'web/core/c.js']],
     ['web/demos/x/a.js', ['web/demos/y/b.js', 'web/demos/x/c.js', 'web/elements/d.js', 'web/core/c.js']],

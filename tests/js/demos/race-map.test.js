@@ -13,7 +13,7 @@ import { runsOf } from '../../../web/site/lab/link.js';
 import { sceneOf } from './descriptor.js';
 
 const memo = createMemo();
-const computed = (patch) => sceneOf(demo, patch, { memo }).data;
+const computed = (patch) => memo(JSON.stringify(patch), [], () => sceneOf(demo, patch, { memo }).data);
 
 test('every stored model is one of the map, as this trainer begins it', async () => {
   const trainer = await startTrainer();

@@ -52,16 +52,16 @@ export function compute(engine, values, { memo, untraced = engine }) {
   const where = { headDim, length, tokens };
   const turnedBy = (engine, base) =>
     frequenciesAt(engine, { base, headDim, trained, length }, READINGS[reading]);
-  const each = memo('each', [test, reading, models], () =>
-    distances.flatMap((k) =>
-      bases.map((base) => {
+  const each = memo('each', [test, reading, models], () => {
+    const turned = bases.map((base) => turnedBy(untraced, base));
+    return distances.flatMap((k) =>
+      bases.map((base, i) => {
         const cell = cellAt(base, k);
-        const frequencies = turnedBy(untraced, base);
-        const shares = sharesOf(untraced, cell.scores, frequencies, where);
+        const shares = sharesOf(untraced, cell.scores, turned[i], where);
         return { k, ...cell.accuracies[reading][time], peak: peakOf(shares) };
       }),
-    ),
-  );
+    );
+  });
   const [k, base] = [nearestByRatio(distances, values.k), nearestByRatio(bases, values.base)];
   const [row, column] = [distances.indexOf(k), bases.indexOf(base)];
   const frequencies = turnedBy(engine, base);
