@@ -7,7 +7,7 @@ import { sameValue } from '../../../web/core/parameters.js';
 import { seenAt, stageOf } from '../../../web/core/stage.js';
 import { createState } from '../../../web/core/state.js';
 import { wrongAfterValues, wrongWords } from '../../content/particles.js';
-import { isAll, isQuick, runs } from '../../scope.js';
+import { isAll, isQuick } from '../../scope.js';
 import { allDemos, extremes, patches } from './arbitraries.js';
 import { corners } from './corners.js';
 import {
@@ -54,7 +54,7 @@ for (const demo of allDemos) {
       };
       const widths = fc.constantFrom(288, 328, 464, 760, 906);
       fc.assert(fc.property(patches(demo), fc.constantFrom(...LANGUAGES), widths, draw), {
-        numRuns: runs(54),
+        numRuns: isAll ? 60 : 6,
         seed: 7,
       });
     });
