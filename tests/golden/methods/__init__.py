@@ -5,7 +5,7 @@
                 the authors' published code, in plain Python; nothing of the engine.
     draw_*      random legal arguments, draw_<verb> for each verb: takes a random.Random, returns what
                 the verb is called with, or that in a Drawn.
-    cases()     the cases of the golden file: what its verbs must give.
+    corners()   the arguments of verbs that no draw finds, by their names; left out where there are none.
     known()     values known from elsewhere, from the papers, the authors' code and calculations by
                 hand: the reference is held to them before it writes.
 
@@ -16,9 +16,6 @@ import math
 import struct
 from typing import NamedTuple
 
-FLOAT = 2e-7  # a table of floats, |value| <= 1
-DOUBLE = 1e-12
-GREY = [[0, 0, 0], [255, 255, 255]]
 COUNTS = (1, 2, 3, 4, 5, 6, 7, 8, 12, 13)  # powers of two are only some of them
 
 
@@ -37,11 +34,6 @@ def flat(values):
     if not isinstance(values, (list, tuple)):
         return [writable(values)]
     return [number for value in values for number in flat(value)]
-
-
-def numbers(values):
-    """What flat() made, as numbers again."""
-    return [float(value) for value in values]
 
 
 def leaves(values):
@@ -65,14 +57,6 @@ def dot(a, b):
 def single(number):
     """The nearest float32, as a Python number."""
     return struct.unpack('f', struct.pack('f', number))[0]
-
-
-def case(name, call, arguments, values, tolerance, result=None):
-    entry = {'name': name, 'call': call, 'arguments': arguments, 'values': flat(values),
-             'tolerance': tolerance}
-    if result:
-        entry['result'] = result
-    return entry
 
 
 def close(name, got, expected, tolerance=1e-12):

@@ -2,7 +2,7 @@
 
 import math
 
-from methods import case, close, COUNTS, some
+from methods import close, COUNTS, some
 
 
 def power_of_two_slopes(n):
@@ -43,26 +43,6 @@ def draw_bias(rng):
               'keyLen': rng.choice(COUNTS)}
     params |= some(rng, queryOffset=rng.randrange(40), rule=rng.choice(RULES))
     return [params | rng.choice([{}, {'causal': True}, {'causal': False}, {'form': 'column'}])]
-
-
-def cases():
-    def slopes_case(heads, rule='official'):
-        params = {'numHeads': heads} | ({} if rule == 'official' else {'rule': rule})
-        return case(f'slopes of {heads}, {rule}', 'slopes', [params],
-                    slopes(heads, rule), 1e-15)
-
-    def bias_case(name, **params):
-        return case(name, 'bias', [params], bias(**params), 1e-6)
-
-    return [
-        *[slopes_case(heads) for heads in (1, 2, 3, 4, 6, 8, 12, 20, 33, 64)],
-        *[slopes_case(heads, 'wrong-truncated') for heads in (3, 6, 12)],
-        bias_case('causal', numHeads=3, queryLen=4, keyLen=6),
-        bias_case('causal, later queries', numHeads=2, queryLen=3, keyLen=7, queryOffset=4),
-        bias_case('both directions', numHeads=2, queryLen=5, keyLen=5, causal=False),
-        bias_case('column', numHeads=2, queryLen=3, keyLen=5, form='column', queryOffset=1),
-        bias_case('truncated slopes', numHeads=3, queryLen=2, keyLen=2, rule='wrong-truncated'),
-    ]
 
 
 def known():

@@ -10,8 +10,7 @@ import cmath
 import math
 
 from methods import (
-    alibi, base as any_base, case, close, COUNTS, data, dot, Drawn, flat, leaves, rows, some, weights as
-    rows_of_weights)
+    base as any_base, close, COUNTS, data, dot, Drawn, leaves, rows, some, weights as rows_of_weights)
 
 
 def scores(q, k, headDim, scale=None):
@@ -265,116 +264,21 @@ def draw_window(rng):
     return [table, params | ({} if share == 0.5 else {'share': share})]
 
 
-def cases():
-    x = [[1, 0], [0, 1], [1, 1]]
-    q = [[round(math.cos(5 * i + 2 * j), 3) for j in range(6)] for i in range(4)]
-    k = [[round(math.sin(3 * i + j), 3) for j in range(6)] for i in range(5)]
-    weighted = weights(scores(q, k, 6), 4, 5)
-    bias = alibi.bias(1, 4, 5)[0]
-    ramp = [[-0.5 * (3 - j) for j in range(4)]]
-
-    def scores_case(name, a, b, tolerance, **params):
-        return case(name, 'scores', [flat(a), flat(b), params],
-                    scores(a, b, **params), tolerance)
-
-    def softmax(name, scores, bias=None, **params):
-        params |= {'queryLen': len(scores), 'keyLen': len(scores[0])}
-        given = params | ({'bias': flat(bias)} if bias else {})
-        return case(name, 'weights', [flat(scores), given],
-                    weights(scores, bias=bias, **params), 3e-7)
-
-    def attend_case(name, weights, v, headDim):
-        params = {'queryLen': len(weights), 'keyLen': len(v), 'headDim': headDim}
-        return case(name, 'attend', [flat(weights), flat(v), params],
-                    attend(weights, v, **params), 1e-6)
-
-    def heads(name, result, bias=None, **params):
-        given = params | ({'bias': flat(bias)} if bias else {})
-        share = params['numHeads'] // params.get('kvHeads', params['numHeads'])
-        tables = [flat(q), flat(k)[:30 // share], flat(values)[:30 // share]]
-        return case(name, 'multiHead', [*tables, given],
-                    multi_head(*tables, bias=bias, **params)[result], 1e-6, result)
-
-    def layers_case(name, x, count, width=2, bias=None, **params):
-        def matrix(seed):
-            return [round(math.sin(7 * n * n + seed), 3) for n in range(width * width)]
-
-        unit = [float(n % (width + 1) == 0) for n in range(width * width)]
-        names = ('wq', 'wk', 'wv', 'wo')
-        stack = [{name: matrix(4 * layer + n) if params.get('residual', True) else unit
-                  for n, name in enumerate(names)} for layer in range(count)]
-        params |= {'dModel': width, 'layers': stack}
-        given = params | ({'bias': flat(bias)} if bias else {})
-        return case(name, 'layers', [flat(x), given],
-                    layers(x, bias=bias, **params), 1e-4)
-
-    def measure(verb, name, table, tolerance, **params):
-        params |= {'queryLen': len(table), 'keyLen': len(table[0])}
-        return case(name, verb.__name__, [flat(table), params], verb(table, **params), tolerance)
-
-    values = [[round(math.cos(i * j + 1), 3) for j in range(6)] for i in range(5)]
-    measured = [[0.5, 0.25, 0.125, 0.125], [0.25] * 4, [0, 1, 0, 0], [0.75, 0, 0, 0.25], [0] * 4]
-
-    waves = [round(1500 * math.sin(1 + 0.7 * n)) / 1024 for n in range(48)]
-    head = {'headDim': 4, 'latentDim': 6, 'up': waves[:24], 'queryOffset': 5}
-    part = {'rotaryDim': 2, 'qRotary': waves[30:34], 'kRotary': waves[10:16]}
-    latent_cases = [
-        case(f'latent: {order}', 'latent', [waves[3:11], waves[20:38], head | {'order': order} | more],
-             latent(waves[3:11], waves[20:38], **head, order=order, **more), 1e-6)
-        for order, more in (('key', {}), ('decoupled', part), ('absorbed', part), ('wrong-latent', {}),
-                            ('decoupled', {}))]
-    return [
-        *latent_cases,
-        case('DeepSeek-V2', 'cacheSizes',
-             [{'numHeads': 128, 'kvHeads': 8, 'headDim': 128, 'latentDim': 512, 'rotaryDim': 64}],
-             cache_sizes(128, 8, 128, 512, 64), 0),
-        scores_case('three tokens', x, x, 1e-6, headDim=2),
-        scores_case('queries and keys', q, k, 1e-5, headDim=6),
-        scores_case('own scale', q, k, 1e-5, headDim=6, scale=1),
-        softmax('three tokens see all', scores(x, x, 2)),
-        softmax('three tokens, causal', scores(x, x, 2), causal=True),
-        softmax('later queries', scores(q, k, 6), causal=True, queryOffset=1),
-        softmax('with a bias', scores(q, k, 6), bias, causal=True),
-        softmax('bias alone', ramp),
-        softmax('far apart', [[0, 1000, -1000, 999], [-3e38, -3e38, -3e38, -3e38]]),
-        softmax('masked everywhere', [[-math.inf, -math.inf], [0, -math.inf]]),
-        softmax('a window', scores(q, k, 6), queryOffset=1, windowSize=2),
-        softmax('a window far on', scores(q, k, 6), queryOffset=6, windowSize=3),
-        softmax('a prefix', scores(q, k, 6), causal=True, prefixLen=3),
-        softmax('a window behind a prefix', scores(q, k, 6), bias, queryOffset=1,
-                windowSize=1, prefixLen=1),
-        softmax('a mask', scores(q, k, 6), causal=True, queryOffset=2,
-                mask=[1, 0, 1, 1, 1, 0, 0, 0, 0, 1, 1, 1, -2, 0, 1, 0.5, 1, 0, 0, 1]),
-        softmax('a sink', ramp, sink=0.5),
-        softmax('a sink above all, rows without keys', scores(q, k, 6), windowSize=1, queryOffset=3, sink=4),
-        attend_case('three tokens attend', weights(scores(x, x, 2), 3, 3), x, 2),
-        attend_case('values attended', weighted, k, 6),
-        heads('two heads', 'out', numHeads=2, headDim=3),
-        heads('two heads, weights', 'weights', numHeads=2, headDim=3),
-        heads('three heads, each its bias', 'out', numHeads=3, headDim=2,
-              bias=alibi.bias(3, 4, 5, causal=False)),
-        heads('three heads, one bias', 'weights', numHeads=3, headDim=2, bias=bias,
-              causal=True, queryOffset=1),
-        heads('six heads, window, prefix, scale', 'weights', numHeads=6, headDim=1, scale=0.7,
-              windowSize=2, prefixLen=1, queryOffset=1),
-        heads('two heads of keys for six', 'out', numHeads=6, headDim=1, kvHeads=2, causal=True, queryOffset=1),
-        heads('one head of keys for three, sinks', 'weights', numHeads=3, headDim=2, kvHeads=1,
-              bias=alibi.bias(1, 4, 5, causal=False)[0], sinks=[0.5, -2, 3], windowSize=2, queryOffset=2),
-        heads('head by head', 'out', numHeads=2, headDim=3, headMajor=True, sinks=[0, 1], scale=0.7),
-        heads('head by head, shared', 'out', numHeads=6, headDim=1, kvHeads=3, headMajor=True,
-              causal=True, prefixLen=3),
-        layers_case('one causal layer', x, 1, numHeads=1, causal=True, residual=False),
-        layers_case('two causal layers', x, 2, numHeads=1, causal=True, residual=False),
-        layers_case('two causal layers, swapped', [x[1], x[0], x[2]], 2, numHeads=1, causal=True,
-                    residual=False),
-        layers_case('three layers of two heads', values, 3, 6, numHeads=2),
-        layers_case('with a bias', values, 2, 6, numHeads=3, bias=alibi.bias(3, 5, 5)),
-        measure(entropy, 'of the spread', measured, 1e-15),
-        measure(entropy, 'of weights', weighted, 1e-7),
-        measure(window, 'half', measured, 0),
-        measure(window, 'nearly all', measured, 0, share=0.9),
-        measure(window, 'all', weighted, 0, share=1),
-    ]
+def corners():
+    """Scores far apart, rows that see nothing, all of a row's weight."""
+    x = [1, 0, 0, 1, 1, 1]
+    measured = [0.5, 0.25, 0.125, 0.125, *[0.25] * 4, 0, 1, 0, 0, 0.75, 0, 0, 0.25, *[0] * 4]
+    shape = {'queryLen': 5, 'keyLen': 4}
+    return {
+        'scores': [[x, x, {'headDim': 2}]],
+        'weights': [
+            [[0, 1000, -1000, 999, *[-3e38] * 4], {'queryLen': 2, 'keyLen': 4}],
+            [['-Infinity', '-Infinity', 0, '-Infinity'], {'queryLen': 2, 'keyLen': 2}],
+            [[1, 0.5, 0, -1] * 2, {'queryLen': 2, 'keyLen': 4, 'queryOffset': 6, 'windowSize': 3, 'sink': 4}],
+        ],
+        'entropy': [[measured, shape]],
+        'window': [[measured, shape | {'share': share}] for share in (0.5, 0.9, 1)],
+    }
 
 
 def known():

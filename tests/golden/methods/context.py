@@ -7,7 +7,7 @@ modeling_llama4, modeling_ministral3, QwenLM/Qwen's modeling_qwen, Nakanishi 202
 
 import math
 
-from methods import base, case, close, COUNTS, DOUBLE, some
+from methods import base, close, COUNTS, some
 
 
 def sees(query, key, window, style):
@@ -89,31 +89,10 @@ def draw_first_negative(rng):
             | some(rng, exponent=rng.choice(['official', 'wrong-halved']))]
 
 
-def cases():
-    def reach_cases(name, windows, **params):
-        return [case(f'{name}: {part}', 'reach', [windows, params], values, 0, part)
-                for part, values in reach(windows, **params).items()]
-
-    lengths = [1, 2, 63, 64, 65, 128, 1000, 4096, 65536, 1048576]
-    return [
-        *reach_cases('five windows of 4, one that sees all', [4, 4, 4, 4, 4, 0], position=60),
-        *reach_cases('windows of 128 to both sides', [0, 128, 128, 0], position=200, style='centred'),
-        *reach_cases('three chunks, one that sees all', [8, 8, 8, 0], position=29, style='chunk'),
-        *reach_cases('different windows', [2, 5, 3, 1], position=20),
-        *reach_cases('nothing before', [4, 0, 4], position=0),
-        *[case(rule, 'temperature', [lengths, {'rule': rule, 'trained': 64, 'scale': 0.1}],
-               temperature(lengths, 64, rule, 0.1), DOUBLE) for rule in RULES],
-        case('log n of Su', 'temperature', [lengths, {'trained': 512}], temperature(lengths, 512), DOUBLE),
-        case('bases of 128 features', 'firstNegative', [[500, 10000, 27000], {'headDim': 128, 'longest': 5000}],
-             first_negative([500, 10000, 27000], 128, 5000), 0),
-        case('half the exponent', 'firstNegative',
-             [[500, 10000, 1e6], {'headDim': 128, 'longest': 5000, 'exponent': 'wrong-halved'}],
-             first_negative([500, 10000, 1e6], 128, 5000, 'wrong-halved'), 0),
-        case('none so near', 'firstNegative', [[10000, 500], {'headDim': 128, 'longest': 1706}],
-             first_negative([10000, 500], 128, 1706), 0),
-        case('one pair', 'firstNegative', [[10000], {'headDim': 2, 'longest': 4}],
-             first_negative([10000], 2, 4), 0),
-    ]
+def corners():
+    """Further than a text of a few hundred."""
+    return {'first_negative': [[[500, 10000, 27000], {'headDim': 128, 'longest': 5000}],
+                               [[10000, 500], {'headDim': 128, 'longest': 1706}]]}
 
 
 def known():

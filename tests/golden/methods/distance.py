@@ -8,7 +8,7 @@ lucidrains/PoPE-pytorch.
 import cmath
 import math
 
-from methods import Drawn, base, case, close, COUNTS, DOUBLE, some
+from methods import Drawn, base, close, COUNTS, some
 
 ANGLE = 1e-9  # of one cosine
 
@@ -97,36 +97,6 @@ def draw_pope(rng):
                   magnitude=rng.choice(['softplus', 'wrong-signed']))
     q, k = ([rng.choice([0, -30, rng.uniform(-4, 4)]) for _ in range(width)] for _ in range(2))
     return Drawn([q, k, {'distances': some_distances(rng)} | params], floor=1e-6)
-
-
-NETWORK = {'input': [4, -2, 1], 'offset': [0, 1, -0.5], 'output': [-1.5, 0.25, -2]}
-
-
-def cases():
-    distances = [0, 1, 2, 3, 10, 100, 511, 512, 4096, 65536]
-    q, k = [0.5, -1, 2, 0.1], [1, 1.5, -0.25, 3]
-    phases = [0, -0.5, -1.5, -6]
-    return [
-        *[case(f'{rule}, {slope} and {rate}', 'kerple', [distances, {'rule': rule, 'slope': slope, 'rate': rate}],
-               kerple(distances, rule, slope, rate), 1e-8 if rule == 'power' else 1e-11)
-          for rule, slope, rate in (('log', 1, 1), ('log', 2.5, 0.05), ('power', 0.5, 0.5), ('power', 0.01, 1),
-                                  ('wrong-negative', 2.5, 0.05))],
-        *[case(f'{rule}, ratio {ratio}', 'sandwich', [distances, {'headDim': 128, 'ratio': ratio, 'rule': rule}],
-               sandwich(distances, 128, ratio, rule=rule), 1e-7)
-          for rule, ratio in (('official', 8), ('official', 1), ('wrong-no-cosine', 8))],
-        *[case(f'{rule}, query at {position}', 'fire', [distances[:7], {'position': position, 'rule': rule} | NETWORK],
-               fire(distances[:7], position, rule=rule, **NETWORK), DOUBLE)
-          for rule, position in (('official', 512), ('official', 100), ('official', 8192), ('wrong-fixed', 8192))],
-        *[case(f'xPos of {width}', 'xpos', [distances, {'headDim': width}], xpos(distances, width), ANGLE)
-          for width in (2, 64, 128)],
-        case('scaled by 64 tokens', 'xpos', [distances, {'headDim': 64, 'scaleBase': 64}],
-             xpos(distances, 64, scaleBase=64), ANGLE),
-        case('scaled by the same power', 'xpos', [distances[:8], {'headDim': 64, 'rule': 'wrong-same-power'}],
-             xpos(distances[:8], 64, rule='wrong-same-power'), ANGLE),
-        *[case(magnitude, 'pope', [q, k, {'distances': distances, 'magnitude': magnitude, 'phases': phases}],
-               pope(q, k, distances, phases, magnitude=magnitude), 1e-7) for magnitude in ('softplus', 'wrong-signed')],
-        case('without phases', 'pope', [q, k, {'distances': distances}], pope(q, k, distances), 1e-7),
-    ]
 
 
 def known():

@@ -7,7 +7,7 @@ stack of operators, a stack of trees.
 import math
 import re
 
-from methods import base, case, close, dot, Drawn, FLOAT, leaves, positions, single, sinusoidal, some
+from methods import base, close, dot, Drawn, leaves, positions, single, sinusoidal, some
 
 
 TOKEN = re.compile(r'\s*(?:(\d+\.?\d*(?:e[+-]?\d+)?|\.\d+(?:e[+-]?\d+)?)|([a-z][a-z0-9]*)|(<=|>=|==|!=|[-+*/^<>()?:,]))')
@@ -276,46 +276,27 @@ def draw_score(rng):
     return Drawn([params], floor=2e-6 * max(1, *map(abs, top)))
 
 
-SINUSOIDS = 'mod(i, 2) == 0 ? sin(pos / base^(2 * pair / d)) : cos(pos / base^(2 * pair / d))'
-INTEGERS = 'pos'
-FRACTIONS = 'pos / (n - 1)'
-BINARY = 'mod(floor(pos / 2^i), 2)'
-BUILT_IN = {'sinusoids': SINUSOIDS, 'integers': INTEGERS, 'fractions': FRACTIONS, 'binary': BINARY}
+BUILT_IN = {
+    'sinusoids': 'mod(i, 2) == 0 ? sin(pos / base^(2 * pair / d)) : cos(pos / base^(2 * pair / d))',
+    'integers': 'pos', 'fractions': 'pos / (n - 1)', 'binary': 'mod(floor(pos / 2^i), 2)'}
 
 
-def cases():
-    def table_case(name, tolerance=FLOAT, **params):
-        return case(name, 'table', [params], table(**params), tolerance)
-
-    def check_case(text):
-        return case(f'operations of {text}', 'check', [{'formula': text}],
-                    [check(text)['operations']], 0, 'operations')
-
-    def score_case(name, **params):
-        result = score(**params)
-        return [case(f'{name}: {part}', 'score', [params], values, 1e-5, part)
-                for part, values in result.items()]
-
-    text = {
-        'precedence': '-2^2 + 2^3^2 * 1e-2 - 2^-1 / 4 < 3 ? 1.5 : -1',
-        'functions': 'sin(1) + cos(2) + tan(0.5) + exp(-1) + log(3) + sqrt(2) + abs(-0.5) + sign(-3)',
-        'rounding': 'floor(-1.5) + 10 * ceil(-1.5) + 100 * round(2.5) + 1000 * round(-0.5)',
-        'of two': 'mod(-7, 3) + 10 * mod(7, -3) + 100 * min(2, 3) + 1000 * max(2, 3) + pow(2, 14)',
-        'comparisons': '(1 < 2) + 2 * (2 <= 2) + 4 * (1 > 2) + 8 * (2 >= 3) + 16 * (1 == 1) + 32 * (1 != 1)',
-        'choices': 'if(pos < 2, i == 0 ? 7 : pair, pos == 2 ? d : n)',
-        'no value': '1 / (pos - 1) + log(i - 1)',
+def corners():
+    """Every operation and function, and what has no value."""
+    texts = (
+        '-2^2 + 2^3^2 * 1e-2 - 2^-1 / 4 < 3 ? 1.5 : -1',
+        'sin(1) + cos(2) + tan(0.5) + exp(-1) + log(3) + sqrt(2) + abs(-0.5) + sign(-3)',
+        'floor(-1.5) + 10 * ceil(-1.5) + 100 * round(2.5) + 1000 * round(-0.5)',
+        'mod(-7, 3) + 10 * mod(7, -3) + 100 * min(2, 3) + 1000 * max(2, 3) + pow(2, 14)',
+        '(1 < 2) + 2 * (2 <= 2) + 4 * (1 > 2) + 8 * (2 >= 3) + 16 * (1 == 1) + 32 * (1 != 1)',
+        'if(pos < 2, i == 0 ? 7 : pair, pos == 2 ? d : n)', '1 / (pos - 1) + log(i - 1)')
+    far = {'formula': BUILT_IN['sinusoids'], 'dModel': 4, 'base': 500, 'positions': [-3, 0.25, 131071, 2 ** 20]}
+    return {
+        'check': [[{'formula': text}] for text in (BUILT_IN['sinusoids'], '-(-1)', 'if(1, 2, 3)')],
+        'table': [*([{'formula': text, 'dModel': 6, 'seqLen': 9}] for text in texts), Drawn([far], scale=4)],
+        'score': [Drawn([{'formula': text, 'dModel': 8, 'seqLen': 24}], floor=1e-5)
+                  for text in BUILT_IN.values()],
     }
-    return [
-        *[check_case(formula_) for formula_ in ('pos', SINUSOIDS, 'tan(pos)', '-(-1)', 'if(1, 2, 3)')],
-        *[table_case(name, formula=text_, dModel=6, seqLen=9, **{'tolerance': 1e-3} if name == 'of two' else {})
-          for name, text_ in text.items()],
-        *[table_case(name, formula=text_, dModel=7, seqLen=20, tolerance=2e-6)
-          for name, text_ in BUILT_IN.items()],
-        table_case('far and between', formula=SINUSOIDS, dModel=4, base=500,
-                   positions=[-3, 0.25, 131071, 2 ** 20], tolerance=1e-6),
-        *[entry for name, text_ in BUILT_IN.items()
-          for entry in score_case(name, formula=text_, dModel=8, seqLen=24)],
-    ]
 
 
 def known():

@@ -6,7 +6,7 @@ zhixuan-lin/forgetting-transformer. PaTH: Yang et al. 2025; fla-org/flash-linear
 
 import math
 
-from methods import alibi, case, close, COUNTS, data, Drawn, rows, single, some
+from methods import alibi, close, COUNTS, data, Drawn, rows, single, some
 
 NEVER = -math.inf
 
@@ -104,42 +104,6 @@ def draw_path(rng):
     if rule == {'rule': 'wrong-unnormalised'}:  # rows of length 1 at most: H shrinks, and terms stay small
         w = [single(x / 2 / width ** 0.5) for x in w]
     return Drawn([q, k, {'headDim': width, 'w': w, 'beta': beta} | rule], scale=8 * width)
-
-
-def cases():
-    stops = [0, 0, 1, 0, 0, 0, 1, 0.25]
-    shape = {'queryLen': 1, 'keyLen': 8, 'queryOffset': 7}
-    places = [0.5, 2, -1, 4]
-
-    def contextual_cases(name, gates, logits, **params):
-        results = contextual(gates, logits, **params)
-        return [case(f'{name}: {part}', 'contextual', [gates, logits, params], results[part], tolerance, part)
-                for part, tolerance in (('positions', 1e-12), ('bias', 1e-6))]
-
-    square = [round(1000 * abs(math.sin(0.7 * n))) / 1024 for n in range(25)]
-    wave = [round(2000 * math.sin(1 + 0.9 * n)) / 1024 for n in range(15)]
-    return [
-        *contextual_cases('sentences before the last token', stops, places, **shape),
-        *contextual_cases('counted from the front', stops, places, **shape, order='wrong-forward'),
-        *contextual_cases('every token counts', [1] * 8, list(range(20)), **shape),
-        *contextual_cases('at most the last position', [1] * 8, [3, 5], **shape),
-        *contextual_cases('five queries', square, wave, queryLen=5, keyLen=5),
-        case('two stops', 'forget', [[0.9, 1, 0.25, 1, 1, 0.5, 1, 1], {'queryLen': 8}],
-             forget([0.9, 1, 0.25, 1, 1, 0.5, 1, 1], 8), 1e-6),
-        case('a gate that is shut', 'forget', [[1, 0, 0.5, 0.75], {'queryLen': 2, 'queryOffset': 2}],
-             forget([1, 0, 0.5, 0.75], 2, 2), 1e-6),
-        case('two stops, a token early', 'forget',
-             [[0.9, 1, 0.25, 1, 1, 0.5, 1, 1], {'queryLen': 8, 'rule': 'wrong-shifted'}],
-             forget([0.9, 1, 0.25, 1, 1, 0.5, 1, 1], 8, rule='wrong-shifted'), 1e-6),
-        case('w of any length', 'path', [wave[:12], wave[3:], params_of(wave) | {'rule': 'wrong-unnormalised'}],
-             path(wave[:12], wave[3:], **params_of(wave), rule='wrong-unnormalised'), 1e-4),
-        case('reflections and others', 'path', [wave[:12], wave[3:], params_of(wave)],
-             path(wave[:12], wave[3:], **params_of(wave)), 1e-5),
-    ]
-
-
-def params_of(wave):
-    return {'headDim': 3, 'w': [*wave[1:10], 0, 0, 0], 'beta': [1, 2, 0.5, 1.75]}
 
 
 def known():

@@ -6,8 +6,7 @@ import cmath
 import math
 from fractions import Fraction
 
-from methods import (
-    base, case, close, COUNTS, data, Drawn, FLOAT, learned, rope, rows, sinusoidal, some)
+from methods import base, close, COUNTS, data, Drawn, learned, rope, rows, sinusoidal, some
 from methods.rope import pair_indices
 
 
@@ -165,62 +164,6 @@ def draw_resize(rng):
                    classRows=rng.randrange(3))
     count = (before[0] * before[1] + params.get('classRows', 0)) * params['dModel']
     return Drawn([data(rng, count), params], scale=4)
-
-
-def cases():
-    wide = [round(math.sin(3 * n) * 2, 3) for n in range(2 * 3 * 2 * 8)]
-    patches = [round(math.cos(5 * n + n * n), 3) for n in range((2 + 3 * 5) * 2)]
-
-    def sincos_case(name, **params):
-        return case(name, 'sincos', [params], sincos(**params), FLOAT)
-
-    def index_case(name, **params):
-        return case(name, 'index', [params], index(**params), 0)
-
-    def rotate_case(name, x, **params):
-        return case(name, 'rotate', [x, params], rotate(x, **params), 2e-6)
-
-    def coordinates_case(name, **params):
-        return case(name, 'coordinates', [params], coordinates(**params), 1e-14)
-
-    def mixed_case(name, **params):
-        given = {'headDim': 4, 'coordinates': [0, 0, 0.5, -1, 3, 2], 'across': [1, 0.1, -0.5, 2],
-                 'down': [0, 0.7, 1.5, -0.25]} | params
-        return case(name, 'mixed', [wide[:24], given], mixed(wide[:24], **given), 2e-6)
-
-    def resize_case(name, to, class_rows=0, **more):
-        table = patches[2 * (2 - class_rows):]
-        params = {'dModel': 2, 'from': [3, 5], 'to': to} | more
-        if class_rows:
-            params['classRows'] = class_rows
-        return case(name, 'resize', [table, params], resize(table, **params), 2e-6)
-
-    return [
-        coordinates_case('as they are', height=2, width=3, normalize='index'),
-        coordinates_case('from edge to edge', height=2, width=3),
-        coordinates_case('the longer side', height=2, width=4, normalize='max'),
-        coordinates_case('the shorter side', height=2, width=4, normalize='min'),
-        coordinates_case('shifted and rescaled', height=2, width=2, shift=[0.25, -0.5], factors=[2, 0.5]),
-        mixed_case('frequencies of two heads'),
-        mixed_case('of all heads', across=[1, 0.1], down=[0, 0.7]),
-        mixed_case('halves', layout='half'),
-        mixed_case('axes swapped', axes='wrong-swapped'),
-        sincos_case('two rows, three columns', height=2, width=3, dModel=8),
-        sincos_case('width first, as in MAE', height=2, width=3, dModel=8, order='width-first'),
-        sincos_case('one row', height=1, width=4, dModel=4, base=100),
-        index_case('raster order', height=3, width=2),
-        rotate_case('two rows, three columns, two heads', wide, headDim=8, height=2, width=3),
-        rotate_case('halves', wide, headDim=8, height=3, width=2, layout='half'),
-        rotate_case('width first, another base', wide, headDim=4, height=2, width=3, base=10000,
-                    order='width-first'),
-        resize_case('bicubic unless told otherwise, larger', [4, 9]),
-        resize_case('bicubic, one side smaller', [5, 2]),
-        *[resize_case(f'{mode} to {to}, corners aligned', to, mode=mode, alignCorners=True)
-          for mode in ('bilinear', 'bicubic') for to in ([1, 7], [6, 4])],
-        resize_case('bilinear, larger', [6, 10], mode='bilinear'),
-        resize_case('class rows stay apart', [2, 6], class_rows=2),
-        resize_case('a class row, bilinear', [7, 3], class_rows=1, mode='bilinear'),
-    ]
 
 
 def known():

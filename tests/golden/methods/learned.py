@@ -5,7 +5,7 @@ up, and the table stretched to another number of rows by linear interpolation.
 import math
 from fractions import Fraction
 
-from methods import case, close, COUNTS, data, rows as rows_of, some
+from methods import close, COUNTS, data, rows as rows_of, some
 
 
 MASK = 2**64 - 1
@@ -94,34 +94,6 @@ def draw_resize(rng):
     mode = rng.choice(['scale', 'align-corners', 'half-pixel'])
     params = {'dModel': width, 'rows': rng.choice([*COUNTS, 29])} | some(rng, mode=mode)
     return [data(rng, width * rows), params]
-
-
-def cases():
-    def table_case(name, **params):
-        return case(name, 'table', [params], table(**params), 1e-6 * params.get('std', 0.02))
-
-    rows = [math.ldexp(round(1024 * math.sin(n)), -10) for n in range(5 * 3)]
-    steps = [0, 10, 20, 30]
-
-    def lookup_case(name, table, **params):
-        return case(name, 'lookup', [table, params], lookup(table, **params), 0)
-
-    def resize_case(name, table, **params):
-        return case(name, 'resize', [table, params], resize(table, **params), 2e-6)
-
-    modes = ('scale', 'align-corners', 'half-pixel')
-    return [
-        table_case('small', maxLen=3, dModel=4, seed=42),
-        table_case('odd number of values', maxLen=3, dModel=5, std=1, seed=0),
-        table_case('largest seed', maxLen=2, dModel=3, std=0.5, seed=2**53 - 1),
-        lookup_case('rows in any order', rows, dModel=3, positions=[4, 0, 0, 2]),
-        lookup_case('one column', steps, dModel=1, positions=[3]),
-        *[resize_case(f'four steps to eight, {mode}', steps, dModel=1, rows=8, mode=mode)
-          for mode in modes],
-        *[resize_case(f'five rows to {count}, {mode}', rows, dModel=3, rows=count, mode=mode)
-          for mode in modes for count in (1, 3, 7)],
-        resize_case('half a pixel unless told otherwise', rows, dModel=3, rows=6),
-    ]
 
 
 def known():

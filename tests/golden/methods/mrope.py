@@ -2,9 +2,8 @@
 get_rope_index of its code; timeStep: that of Qwen2.5-VL's code; interleaved allocation: Qwen3-VL's code.
 """
 
-import math
 
-from methods import base, case, close, data, Drawn, flat, leaves, rows, some
+from methods import base, close, data, Drawn, leaves, rows, some
 from methods.rope import inverse_frequencies, pair_indices, turn
 
 
@@ -114,52 +113,6 @@ def image(*grid):
 
 def video(*grid, **step):
     return {'type': 'video', 'grid': list(grid)} | step
-
-
-MIXED = [text(2), image(4, 4), image(2, 6), text(2)]
-
-
-def cases():
-    def positions(name, **params):
-        return [case(f'{name}: {part}', 'positionIds', [params], values, 0, part)
-                for part, values in position_ids(**params).items()]
-
-    def axes_case(name, **params):
-        return case(name, 'axes', [params], axes(**params), 0)
-
-    def rotate_case(name, ids, **params):
-        params |= {'ids': flat(ids)}
-        size = len(params['ids']) // 3 * params['headDim'] * 2
-        x = [round(math.sin(3 * n) * 2, 3) for n in range(size)]
-        return case(name, 'rotate', [x, params], rotate(x, **params), 2e-6)
-
-    mixed = position_ids(MIXED)['ids']
-    return [
-        *positions('text and two images', segments=MIXED),
-        *positions('the same, unmerged', spatialMergeSize=1,
-                  segments=[text(2), image(2, 2), image(1, 3), text(2)]),
-        *positions('a video and text', segments=[video(3, 4, 4), text(5)]),
-        *positions('a long video', segments=[text(1), video(9, 2, 4), image(2, 2)]),
-        *positions('on by the area', segments=[text(4), image(8, 8), text(3)],
-                  advance='wrong-area'),
-        *positions('a video, on by the area', segments=[video(3, 4, 4), text(2)],
-                  advance='wrong-area'),
-        *positions('steps of two ids', segments=[text(2), video(4, 4, 6, timeStep=2), text(2)]),
-        *positions('steps of a third', segments=[video(8, 2, 2, timeStep=1 / 3), text(1)]),
-        *positions('steps cut to nothing', segments=[video(4, 4, 4, timeStep=0), text(1)]),
-        *positions('text', segments=[text(3), text(2)], spatialMergeSize=3, advance='official'),
-        axes_case('Qwen2-VL', headDim=128, sections=[16, 24, 24]),
-        axes_case('Qwen3-VL', headDim=128, sections=[24, 20, 20], allocation='interleaved'),
-        axes_case('interleaved sections that are too long', headDim=12, sections=[1, 2, 3],
-                  allocation='interleaved'),
-        rotate_case('halves', mixed, headDim=16, sections=[2, 3, 3]),
-        rotate_case('interleaved pairs, another base', mixed, headDim=8, sections=[1, 2, 1], base=1e4,
-                    layout='interleaved'),
-        rotate_case('interleaved sections', mixed, headDim=16, sections=[4, 2, 2],
-                    allocation='interleaved'),
-        rotate_case('own frequencies, any ids', [[0.5, -3], [1000, 7], [2.25, 1048576]], headDim=6,
-                    sections=[1, 1, 1], invFreq=[1, 0.1, 0.01]),
-    ]
 
 
 def merged_image(*grid):

@@ -3,7 +3,7 @@
 import math
 from fractions import Fraction
 
-from methods import case, COUNTS, data, flat, GREY, leaves, rows as rows_of
+from methods import COUNTS, data, leaves, rows as rows_of
 
 
 def entries(stops):
@@ -40,18 +40,3 @@ def draw_heatmap(rng):
     low = rng.uniform(-2, 0)
     return [values, {'rows': rows, 'cols': cols, 'min': low, 'max': low + rng.uniform(0.5, 3),
                      'palette': [rng.randrange(256) for _ in range(3 * rng.randrange(2, 6))]}]
-
-
-def cases():
-    def heatmap_case(name, values, stops, low, high, rows=1):
-        params = {'rows': rows, 'cols': len(values) // rows, 'palette': flat(stops),
-                  'min': low, 'max': high}
-        return case(name, 'heatmap', [flat(values), params],
-                    heatmap(values, **params), 0)
-
-    stops = [[10, 20, 30], [200, 100, 0], [255, 255, 255]]
-    values = [-1.5, -1, -0.4, 0.1, 0.63, 1, 7, math.inf, -math.inf, math.nan]
-    return [
-        heatmap_case('three stops', values, stops, -1, 1, rows=2),
-        heatmap_case('grey', [0, 1, 2.2, 3.4, 99.6, 128, 200, 254.2, 255, 256], GREY, 0, 255),
-    ]

@@ -5,7 +5,7 @@ equations 7 and 10.
 
 import math
 
-from methods import base, case, close, COUNTS, data, dot, Drawn, flat, rows, sinusoidal, some
+from methods import base, close, COUNTS, data, dot, Drawn, rows, sinusoidal, some
 
 
 def indices(queryLen, keyLen, maxRelativePosition, queryOffset=0, order='key-minus-query'):
@@ -108,43 +108,6 @@ def draw_terms(rng):
     else:
         params |= some(rng, base=base(rng))
     return Drawn([data(rng, queries * width), data(rng, keys * width), params], scale=4 * width)
-
-
-def cases():
-    def wave(rows, start):
-        return [round(math.sin(start + 0.7 * n), 3) for n in range(rows * 4)]
-
-    def indices_case(name, **params):
-        return case(name, 'indices', [params], indices(**params), 0)
-
-    def terms_case(name, q, k, **params):
-        results = terms(q, k, **params)
-        return [case(f'{name}, {part}', 'terms', [q, k, params], results[part], 3e-6, part)
-                for part in ('content', 'position', 'contentBias', 'positionBias')]
-
-    def parts_case(name, verb, q, k, **params):
-        return [case(f'{name}, {part}', verb.__name__, [q, k, params], values, 3e-6, part)
-                for part, values in verb(q, k, **params).items()]
-
-    tables = {'headDim': 4, 'maxRelativePosition': 2, 'qPosition': wave(4, 3), 'kPosition': wave(4, 7)}
-    places = {'headDim': 4, 'qPosition': wave(3, 3), 'kPosition': wave(5, 7)}
-    q, k, biases = wave(3, 0), wave(5, 2), {'headDim': 4, 'u': wave(1, 5), 'v': wave(1, 9)}
-    return [
-        indices_case("Shaw's example", queryLen=5, keyLen=5, maxRelativePosition=2),
-        indices_case('the other way round', queryLen=4, keyLen=4, maxRelativePosition=4,
-                     order='query-minus-key'),
-        indices_case('more keys than queries, later queries', queryLen=2, keyLen=7,
-                     maxRelativePosition=3, queryOffset=4),
-        indices_case('one row of a table of three', queryLen=3, keyLen=2, maxRelativePosition=1),
-        *terms_case('sinusoidal distances', q, k, **biases),
-        *terms_case('later queries, small base', q, k, **biases, base=100, queryOffset=2),
-        *terms_case('own keys', q, k, **biases, relativeKeys=flat(wave(7, 1))),
-        *parts_case('DeBERTa', disentangled, q, k, **tables),
-        *parts_case('DeBERTa, one index', disentangled, q, k, **tables, index='wrong-same-index'),
-        *parts_case('TUPE', untied, q, k, **places),
-        *parts_case('TUPE with [CLS]', untied, q, k, **places, classFrom=0.75, classTo=-1.5),
-        *terms_case('more queries than keys', k, q, **biases, queryOffset=1),
-    ]
 
 
 def known():

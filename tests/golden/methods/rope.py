@@ -3,8 +3,7 @@
 import math
 from fractions import Fraction
 
-from methods import (
-    base, case, close, COUNTS, data, DOUBLE, Drawn, leaves, positions, reach, scaling, rows, some)
+from methods import base, close, COUNTS, data, Drawn, leaves, positions, reach, scaling, rows, some
 from methods.scaling import frequencies
 
 
@@ -185,123 +184,12 @@ def draw_fope(rng):
     return Drawn([data(rng, 2 * pairs * rows * heads), params], scale=4)
 
 
-def cases():
-    q, k = [1, 2, 3, 4], [0.5, -1, 2, 0.25]
-    wide = [round(math.sin(3 * n) * 2, 3) for n in range(2 * 16)]
-
-    def rotate_case(name, x, **params):
-        return case(name, 'rotate', [x, params], rotate(x, **params), 2e-6)
-
-    def contributions_case(name, tolerance=1e-11, **params):
-        return case(name, 'contributions', [q, k, params], contributions(q, k, **params),
-                    tolerance)
-
-    def frequencies_case(name, **params):
-        return case(name, 'frequencies', [params], frequencies(**params)['invFreq'], DOUBLE,
-                    'invFreq')
-
-    mixed = {'invFreq': [1, 0.1, 0.01], 'cosines': [1, 0.1, -0.2, 0.3, 0.9, 0, -0.1, 0.05, 1.1],
-             'sines': [0.95, 0, 0.2, -0.1, 1, 0.15, 0.25, -0.3, 1]}
-
-    def fope_case(name, **params):
-        given = mixed | params
-        return case(name, 'fope', [wide, given], fope(wide, **given), 2e-6)
-
-    def scaled(name, rope_type, more={}, inside={}, **keys):
-        config = {'rope_theta': 10000, 'max_position_embeddings': 4096} | inside
-        return frequencies_case(name, headDim=128, **more,
-                                config=config | {'rope_scaling': {'rope_type': rope_type} | keys})
-
-    moe = {'headDim': 8, 'config': {
-        'rope_theta': 10000, 'max_position_embeddings': 131072, 'rope_scaling': {
-            'type': 'longrope', 'original_max_position_embeddings': 4096,
-            'short_factor': [1, 1, 1.5, 2], 'long_factor': [1, 2, 4, 8],
-            'short_mscale': 1.25, 'long_mscale': 1.375}}}
-
-    return [
-        *[rotate_case(f'{layout} at 1 and 3', q + q, headDim=4, positions=[1, 3], layout=layout)
-          for layout in ('interleaved', 'half')],
-        rotate_case('eight features at 2', [1, 0] * 4, headDim=8, positions=[2]),
-        rotate_case('two heads in a row', wide, headDim=8, positions=[5, 6], base=500),
-        rotate_case('two heads, halves', wide, headDim=8, positions=[5, 6], layout='half'),
-        rotate_case('any positions', wide, headDim=4, positions=[-2.5, 1048576, 0, 3]),
-        *[rotate_case(f'some pairs turn, {layout}', wide, headDim=16, positions=[4, 9],
-                      invFreq=[1, 0.1, 0.01], layout=layout) for layout in ('interleaved', 'half')],
-        *[rotate_case(f'fast pairs, {layout}', wide, headDim=8, layout=layout,
-                      positions=[1048576, 99999.7], invFreq=[1048576, 999999.9, 17.25, 0.3])
-          for layout in ('interleaved', 'half')],
-        *[rotate_case(f'two heads before positions, {layout}', wide, headDim=8, positions=[5, 6],
-                      layout=layout, headMajor=True) for layout in ('interleaved', 'half')],
-        rotate_case('ten million tokens', wide, headDim=8, positions=[10485759, 2 ** 24 - 0.5]),
-        *[case(f'{part} of a table', 'angles', [table], angles(**table)[part], 2e-7, part)
-          for table in [{'headDim': 8, 'positions': [0, 3, 700.5], 'attentionFactor': 1.25}]
-          for part in ('cos', 'sin')],
-        *[case(f'by a table, {layout}', 'apply', [wide, turned], apply(wide, **turned), 2e-6)
-          for layout in ('interleaved', 'half', 'wrong-mixed')
-          for turned in [{'headDim': 8, 'cos': [0.5, -1, 0.25, 1], 'sin': [1, 0.75, -0.5, 0],
-                          'pairs': 2, 'layout': layout, 'headMajor': True}]],
-        rotate_case('attention factor', q, headDim=4, positions=[2], attentionFactor=1.25),
-        contributions_case('of pairs, interleaved', headDim=4, distances=[0, 3, -3, 100]),
-        contributions_case('of pairs, halves', headDim=4, distances=[3, 2.5], layout='half'),
-        contributions_case('of fast pairs', 1e-9, headDim=4, distances=[2097152, -1048575.5],
-                           invFreq=[1048575.9, 40]),
-        contributions_case('of one turning pair', headDim=4, distances=[3], invFreq=[0.5], layout='half'),
-        *[fope_case(f'series and pairs {still}, {layout}', headDim=8, positions=[0, 3, 700.5, -20],
-                    layout=layout, still=still)
-          for layout in ('interleaved', 'half') for still in ('official', 'wrong-sine-one')],
-        fope_case('series of fast pairs', headDim=16, positions=[1048576, 99999.7],
-                  invFreq=[1048576, 999999.9, 17.25]),
-        rotate_case('mixed layouts', wide, headDim=16, positions=[4, 9], layout='wrong-mixed'),
-        rotate_case('mixed layouts, some pairs', wide, headDim=16, positions=[4, 9],
-                    invFreq=[1, 0.1, 0.01], layout='wrong-mixed'),
-        contributions_case('without conjugating the key', headDim=4, distances=[7, 0.5],
-                           product='wrong-no-conjugate'),
-        contributions_case('of one turning pair, not conjugated', headDim=4, distances=[3],
-                           invFreq=[0.5], product='wrong-no-conjugate'),
-        frequencies_case('of a base', headDim=8, base=10000),
-        frequencies_case('Llama 3 without scaling', headDim=128, config={'rope_theta': 500000}),
-        frequencies_case('a part of the head', headDim=80, config={'partial_rotary_factor': 0.4}),
-        frequencies_case('mrope reads as default', headDim=16,
-                         config={'rope_theta': 1e6, 'rope_scaling': {'type': 'mrope'}}),
-        frequencies_case('heads of the config', config={'head_dim': 6, 'hidden_size': 64}),
-        frequencies_case('heads of the hidden size', config={
-            'hidden_size': 96, 'num_attention_heads': 8, 'rope_scaling': None}),
-        frequencies_case('off by one', headDim=4, index='wrong-off-by-one'),
-        scaled('linear', 'linear', factor=4),
-        scaled('ntk of gte and vLLM', 'ntk', factor=4),
-        scaled('NTK-aware', 'ntk-aware', factor=4),
-        scaled('NTK-aware, a part of the head', 'ntk-aware', factor=3,
-               inside={'partial_rotary_factor': 0.25}),
-        *[scaled(f'dynamic {factor} at {length}', 'dynamic', {'seqLen': length}, factor=factor)
-          for length, factor in ((1000, 2), (8192, 1), (8192, 4), (16384, 2.5))],
-        scaled('dynamic, two lengths', 'dynamic', {'seqLen': 9000}, factor=2,
-               original_max_position_embeddings=2048),
-        *[scaled(f'yarn 16, {ramp}, {mix}', 'yarn', {'ramp': ramp, 'mix': mix}, factor=16)
-          for ramp in ('dimension', 'rotations', 'wrong-wavelength')
-          for mix in ('official', 'wrong-inverted')],
-        scaled('yarn without whole pairs', 'yarn', factor=32, truncate=False, beta_fast=16,
-               beta_slow=2),
-        scaled('yarn off by one', 'yarn', {'index': 'wrong-off-by-one', 'ramp': 'rotations'},
-               factor=16),
-        scaled('yarn, factor from the lengths', 'yarn', original_max_position_embeddings=1024),
-        frequencies_case('yarn in rope_parameters', headDim=64, config={
-            'max_position_embeddings': 65536, 'rope_scaling': None,
-            'rope_parameters': {'rope_theta': 1e6, 'type': 'yarn', 'factor': 4,
-                                'partial_rotary_factor': 0.5,
-                                'original_max_position_embeddings': 32768}}),
-        *[frequencies_case(f'longrope at {length}', headDim=8, seqLen=length, config={
-            'max_position_embeddings': 131072, 'original_max_position_embeddings': 4096,
-            'rope_scaling': {'type': 'su', 'short_factor': [1, 1, 1.5, 2],
-                             'long_factor': [1, 2, 4, 8]}}) for length in (4096, 4097)],
-        *[case(f'Phi-3.5-MoE at {params.get("seqLen")}', 'frequencies', [params],
-               [frequencies(**params)['attentionFactor']], DOUBLE, 'attentionFactor')
-          for params in (moe | length for length in ({}, {'seqLen': 4096}, {'seqLen': 4097}))],
-        frequencies_case('Llama 3.1', config={
-            'hidden_size': 4096, 'num_attention_heads': 32, 'rope_theta': 500000,
-            'max_position_embeddings': 131072, 'rope_scaling': {
-                'factor': 8, 'low_freq_factor': 1, 'high_freq_factor': 4,
-                'original_max_position_embeddings': 8192, 'rope_type': 'llama3'}}),
-    ]
+def corners():
+    """Ten million tokens, and the largest distance of the fastest pair."""
+    wide = [round(math.sin(3 * n) * 2, 3) for n in range(32)]
+    fast = {'headDim': 4, 'distances': [2097152, -1048575.5], 'invFreq': [1048575.9, 40]}
+    return {'rotate': [Drawn([wide, {'headDim': 8, 'positions': [10485759, 2 ** 24 - 0.5]}], scale=4)],
+            'contributions': [Drawn([[1, 2, 3, 4], [0.5, -1, 2, 0.25], fast], floor=1e-9)]}
 
 
 def known():

@@ -11,7 +11,7 @@ dimension: Liu et al. 2023.
 import bisect
 import math
 
-from methods import case, close, some
+from methods import close, some
 
 
 TURN = 2 * math.pi
@@ -294,63 +294,6 @@ def draw_ntk_factor(rng):
         most = 1e6 if pair >= pairs - 1 else 1e6 ** (pair / (pairs - 1))
         return [params | {'lengthRatio': rng.choice([1, 1.5, 2, 4, 8, 0.999 * most]) if most > 9 else
                           rng.uniform(1, most)}]
-
-
-def cases():
-    def ntk_factor_cases(name, **params):
-        found = ntk_factor(**params)
-        return [case(f'NTK factor, {name}, {part}', 'ntkFactor', [params], [value],
-                     1e-15 * value, part) for part, value in found.items()]
-
-    def report_case(name, parts, tolerance=1e-9, **params):
-        found = report(**params)
-        return [case(f'{name}, {part}', 'report', [params], found[part], tolerance, part)
-                for part in parts]
-
-    def config(rope_type, length, **keys):
-        return {'rope_theta': 10000, 'max_position_embeddings': length,
-                'rope_scaling': {'rope_type': rope_type} | keys}
-
-    everything = ('invFreq', 'wavelengths', 'turns', 'ratios', 'unseenPhases', 'neverCompleted')
-    llama2 = {'rope_theta': 10000, 'max_position_embeddings': 4096}
-    return [
-        *report_case('LLaMA-2 at twice its length', ('turns', 'unseenPhases', 'neverCompleted'),
-                     config=llama2, headDim=128, seqLen=8192),
-        *report_case('no further than trained', ('unseenPhases', 'wavelengths'), 1e-9,
-                     config={'max_position_embeddings': 64}, headDim=4),
-        *report_case('yarn 4', everything, config=config('yarn', 300, factor=4), headDim=16,
-                     seqLen=1200),
-        *report_case('NTK-aware 4', everything, config=config('ntk-aware', 512, factor=4),
-                      headDim=12, seqLen=2048),
-        *report_case('linear 2', ('unseenPhases',), config=config('linear', 100, factor=2),
-                     headDim=32, seqLen=200),
-        *report_case('dynamic 2', ('unseenPhases', 'ratios'), config=config('dynamic', 100, factor=2),
-                     headDim=32, seqLen=333),
-        *report_case('llama3', ('unseenPhases', 'ratios'), headDim=32, seqLen=1000, config=config(
-            'llama3', 2048, factor=8, low_freq_factor=1, high_freq_factor=4,
-            original_max_position_embeddings=256)),
-        *report_case('one token seen', ('unseenPhases', 'neverCompleted'),
-                     config={'max_position_embeddings': 1}, headDim=6, seqLen=9),
-        *report_case('off by one', ('turns', 'ratios', 'unseenPhases'), headDim=8, seqLen=120,
-                     config=config('yarn', 60, factor=2), index='wrong-off-by-one', ramp='rotations'),
-        *report_case('inverted', ('ratios', 'unseenPhases'), headDim=16, seqLen=700,
-                     config=config('yarn', 300, factor=3), mix='wrong-inverted',
-                     ramp='wrong-wavelength'),
-        *report_case('an encoder', ('unseenPhases', 'neverCompleted'), headDim=32, seqLen=700,
-                     config=config('default', 300), bidirectional=True),
-        *report_case('an encoder with yarn 4', ('unseenPhases',), headDim=32, seqLen=1200,
-                     config=config('yarn', 300, factor=4), bidirectional=True),
-        *ntk_factor_cases('an encoder', config=llama2, headDim=64, lengthRatio=4, bidirectional=True),
-        *ntk_factor_cases('LLaMA-2', config=llama2, headDim=128, lengthRatio=4),
-        *ntk_factor_cases('LLaMA-2 at its length', config=llama2, headDim=128, lengthRatio=1),
-        *ntk_factor_cases('a quarter of the head', lengthRatio=2.5, config=config(
-            'yarn', 65536, factor=32, original_max_position_embeddings=2048) | {
-                'head_dim': 128, 'partial_rotary_factor': 0.25}),
-        *ntk_factor_cases('every pair made a turn', headDim=64, lengthRatio=1000,
-                          config={'rope_theta': 100, 'max_position_embeddings': 4096}),
-        *ntk_factor_cases('one open pair, the second', headDim=4, lengthRatio=7.5,
-                          config={'rope_theta': 1e6, 'max_position_embeddings': 64}),
-    ]
 
 
 def frequencies_of(kind, width=128, base=1e4, original=4096, seqLen=None, head=None, **keys):

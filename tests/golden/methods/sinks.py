@@ -7,7 +7,7 @@ The window does not count the sinks. Positions are those in the cache: 0, 1, 2, 
 
 import math
 
-from methods import attention, case, close, COUNTS, data, Drawn, flat, FLOAT, rows, some
+from methods import attention, close, COUNTS, data, Drawn, flat, rows, some
 from methods import weights as some_weights
 
 
@@ -86,40 +86,6 @@ def draw_mass(rng):
     queries, keys = rng.choice(COUNTS), rng.choice(COUNTS)
     params = {'queryLen': queries, 'keyLen': keys, 'sinkSize': rng.randrange(1, keys + 1)}
     return [some_weights(rng, queries, keys), params]
-
-
-def cases():
-    def parts(verb, name, **params):
-        return [case(f'{name}: {part}', verb.__name__, [params], values, 0, part)
-                for part, values in verb(**params).items()]
-
-    def mass_case(name, weights, **params):
-        return case(name, 'mass', [flat(weights), params], mass(weights, **params), FLOAT)
-
-    def weights_cases(name, scores, **params):
-        return [case(f'{name}: {part}', 'weights', [flat(scores), params], values, FLOAT if part == 'weights' else 1e-12,
-                     part) for part, values in weights(scores, **params).items()]
-
-    low = [[-6, -8.5, -7, -6.25], [3, -math.inf, 1, 0.5]]
-    toy = attention.weights([[6, 0, 0, 0, 0] + [1] * 8], queryLen=1, keyLen=13)
-    causal = [[1, 0, 0], [0.25, 0.75, 0], [0.5, 0.125, 0.375]]
-    return [
-        *parts(cache, 'four sinks and eight recent', seqLen=15, windowSize=8, sinkSize=4),
-        *parts(cache, 'nothing leaves yet', seqLen=12, windowSize=8, sinkSize=4),
-        *parts(cache, 'window attention', seqLen=9, windowSize=3, sinkSize=0),
-        *parts(trace, 'two sinks', seqLen=8, windowSize=3, sinkSize=2),
-        *parts(trace, 'no sinks', seqLen=5, windowSize=2, sinkSize=0),
-        *parts(trace, 'wider than the stream', seqLen=3, windowSize=4, sinkSize=1),
-        mass_case('a sink and recent keys', toy, queryLen=1, keyLen=13, sinkSize=1),
-        mass_case('rows', causal, queryLen=3, keyLen=3, sinkSize=2),
-        *weights_cases('softmax1', low, queryLen=2, keyLen=4),
-        *weights_cases('a learned sink', low, queryLen=2, keyLen=4, sink=2.5),
-        *weights_cases('softmax', low, queryLen=2, keyLen=4, sink=-1e6),
-        *weights_cases('softmax and gate', low, queryLen=2, keyLen=4, sink=-1e6, gates=[0.25, 1]),
-        *weights_cases('the maximum taken from scores alone', low, queryLen=2, keyLen=4, rule='wrong-unshifted'),
-        *weights_cases('gated scores', low, queryLen=2, keyLen=4, sink=-1e6, gates=[0.25, 0], rule='wrong-gated-scores'),
-        mass_case('no sinks', causal, queryLen=3, keyLen=3, sinkSize=0),
-    ]
 
 
 def known():

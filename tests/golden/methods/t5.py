@@ -8,7 +8,7 @@ whole numbers: with m buckets beyond the `exact` nearest ones, the step of dista
 
 import math
 
-from methods import case, close, COUNTS, data, Drawn, rows, some
+from methods import close, COUNTS, data, Drawn, rows, some
 
 
 def one_direction(bidirectional, numBuckets):
@@ -108,43 +108,9 @@ def draw_scores(rng):
     return Drawn([*rows, params], scale=2 * width)
 
 
-def cases():
-    def buckets_case(name, relative, **params):
-        params = {'relativePositions': relative} | params
-        return case(name, 'buckets', [params], buckets(**params), 0)
-
-    def thresholds_case(name, **params):
-        return case(name, 'thresholds', [params], thresholds(**params), 0)
-
-    def bias_case(name, heads, **params):
-        table = [round(math.sin(2 * n), 3) for n in range(params.get('numBuckets', 32) * heads)]
-        params = {'numHeads': heads} | params
-        return case(name, 'bias', [table, params], bias(table, **params), 1e-7)
-
-    def scores_case(name, **params):
-        q = [round(math.cos(3 * n), 3) for n in range(8)]
-        k = [round(math.sin(5 * n), 3) for n in range(12)]
-        params = {'headDim': 4} | params
-        return case(name, 'scores', [q, k, params], scores(q, k, **params), 1e-6)
-
-    around = [-1000, -128, -127, -91, -90, -64, -32, -16, -8, -1, 0, 1, 8, 16, 23, 63, 1000]
-    return [
-        buckets_case('both directions', around),
-        buckets_case('one direction', [-1000, -113, -112, -64, -19, -18, -16, -15, 0, 5],
-                     bidirectional=False),
-        buckets_case('few', list(range(-12, 13)), numBuckets=8, maxDistance=10),
-        thresholds_case('both directions'),
-        thresholds_case('one direction', bidirectional=False),
-        thresholds_case('an odd number', bidirectional=False, numBuckets=7, maxDistance=50),
-        thresholds_case('fewest', numBuckets=4, maxDistance=2),
-        thresholds_case('some without a distance', bidirectional=False, maxDistance=20),
-        thresholds_case('WavLM', numBuckets=320, maxDistance=800),
-        bias_case('square', 2, queryLen=6, keyLen=6),
-        bias_case('later queries, one direction', 3, queryLen=3, keyLen=9, queryOffset=20,
-                  bidirectional=False, numBuckets=10, maxDistance=16),
-        scores_case('as T5 has them'),
-        scores_case('divided', scaling='wrong-sqrt'),
-    ]
+def corners():
+    """WavLM's buckets, and some without a distance."""
+    return {'thresholds': [[{'numBuckets': 320, 'maxDistance': 800}], [{'bidirectional': False, 'maxDistance': 20}]]}
 
 
 def known():

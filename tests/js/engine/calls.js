@@ -34,7 +34,7 @@ export function rightCalls(engine) {
     const cases = goldenCases(group);
     return Object.entries(members).map(([verb, call]) => {
       const calls = cases
-        .filter((golden) => golden.call === verb)
+        .filter((golden) => golden.call === `${group}.${verb}`)
         .map(({ arguments: given }) => given.map(decode));
       const names = new Set();
       for (const given of calls) call(...given.slice(0, -1), watch(given.at(-1), names));

@@ -63,10 +63,10 @@ for (const [folder, ending, others] of kinds) {
   });
 }
 
-test('tests/golden/methods: each has cases of the golden file and random ones', () => {
+test('tests/golden/methods: each draws cases', () => {
   for (const method of methods) {
     const text = read(`tests/golden/methods/${method}.py`);
-    for (const part of ['def cases():', 'def draw_']) assert.ok(text.includes(part), `${method}.py: ${part}`);
+    assert.ok(text.includes('def draw_'), `${method}.py`);
   }
 });
 
