@@ -105,50 +105,6 @@ TEST(AttentionLatent, IsWithinItsBoundOfTheDefinition) {
   }
 }
 
-// What the cache holds is met by a query that has taken up the matrix: the same scores.
-TEST(AttentionLatent, AbsorbingChangesNothing) {
-  const Floats direct = Scores(Params(LatentOrder::kDecoupled, 11));
-  const Floats absorbed = Scores(Params(LatentOrder::kAbsorbed, 11));
-  for (std::size_t n = 0; n < direct.size(); ++n) {
-    EXPECT_NEAR(absorbed[n], direct[n], 1.3e-7 * std::fabs(direct[n]) + 1e-8);
-  }
-}
-
-TEST(AttentionLatent, OnlyTheDistanceCountsUnlessTheLatentIsRotated) {
-  // The same latent and the same query everywhere.
-  const auto alike = [](const Floats& row, std::size_t width, std::size_t count) {
-    Floats rows;
-    for (std::size_t n = 0; n < count; ++n) {
-      rows.insert(rows.end(), row.begin(), row.begin() + static_cast<std::ptrdiff_t>(width));
-    }
-    return rows;
-  };
-  const Floats q = alike(kQ, kHead, 9), latents = alike(kLatents, kWide, 9);
-  const auto along = [&](LatentOrder order) {
-    Floats scores(81), diagonal;
-    EXPECT_TRUE(AttentionLatent(Params(order), {q.data(), 9, kHead}, {latents.data(), 9, kWide},
-                                {kUp.data(), kHead, kWide}, {}, {}, {scores.data(), 9, 9})
-                    .ok());
-    for (std::size_t n = 2; n < 9; ++n) diagonal.push_back(scores[9 * n + n - 2]);
-    return diagonal;
-  };
-  double apart = 0.0;
-  const Floats right = along(LatentOrder::kKey), wrong = along(LatentOrder::kWrongLatent);
-  for (std::size_t n = 1; n < right.size(); ++n) {
-    EXPECT_NEAR(right[n], right[0], 1e-6);
-    apart = std::max(apart, std::fabs(static_cast<double>(wrong[n]) - wrong[0]));
-  }
-  EXPECT_GT(apart, 0.05);
-}
-
-TEST(AttentionLatent, TheCacheOfALatentKnowsNoHeads) {
-  Doubles out(4), more(4);
-  ASSERT_TRUE(AttentionCacheSizes({128, 8, 128, 512, 64}, out).ok());
-  EXPECT_EQ(out, Doubles({32768, 2048, 256, 576}));
-  ASSERT_TRUE(AttentionCacheSizes({16, 8, 128, 512, 64}, more).ok());
-  EXPECT_EQ(more[3], out[3]);
-}
-
 TEST(AttentionLatent, HasTheSameBitsEverywhere) {
   Floats all;
   for (const LatentOrder order : {LatentOrder::kKey, LatentOrder::kDecoupled,

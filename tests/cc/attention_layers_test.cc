@@ -1,9 +1,7 @@
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <cmath>
 #include <limits>
-#include <vector>
 
 #include "golden.h"
 #include "posenc/attention.h"
@@ -36,85 +34,6 @@ Heads Attended(const MultiHeadParams& params, Floats q, Floats k, Floats v,
   return made;
 }
 
-// Columns first .. first + count - 1 of a table of `width`.
-Floats Columns(const Floats& table, std::size_t width, std::size_t first, std::size_t count) {
-  Floats some;
-  for (std::size_t at = 0; at < table.size(); at += width) {
-    some.insert(some.end(), table.begin() + static_cast<std::ptrdiff_t>(at + first),
-                table.begin() + static_cast<std::ptrdiff_t>(at + first + count));
-  }
-  return some;
-}
-
-TEST(AttentionLayers, OneHeadIsScoresWeightsAndAttend) {
-  Floats q = RandomFloats(5 * 6, 1), k = RandomFloats(7 * 6, 2), v = RandomFloats(7 * 6, 3);
-  Floats bias = RandomFloats(35, 4), weights(35), out(30);
-  const KeysSeen seen = {.causal = true, .query_offset = 1, .window_size = 3, .prefix_len = 1};
-  ASSERT_TRUE(AttentionScores({6, 0.4}, View(q, 5), View(k, 7), View(weights, 5)).ok());
-  const Floats sinks = {0.3f};
-  ASSERT_TRUE(
-      AttentionWeights({5, 7, seen, 0.3}, View(weights, 5), View(bias, 5), {}, View(weights, 5))
-          .ok());
-  ASSERT_TRUE(Attend(View(weights, 5), View(v, 7), View(out, 5)).ok());
-  const Heads made = Attended({1, 6, 0.4, seen, {}, sinks}, q, k, v, bias);
-  EXPECT_EQ(made.out, out);
-  EXPECT_EQ(made.weights, weights);
-}
-
-TEST(AttentionLayers, HeadsAreIndependent) {
-  const Floats q = RandomFloats(5 * 12, 5), k = RandomFloats(4 * 12, 6), v = RandomFloats(48, 7);
-  const Floats bias = RandomFloats(3 * 20, 8), sinks = {-0.5f, 3, 0.25f};
-  const Heads all = Attended({3, 4, {}, {}, {}, sinks}, q, k, v, bias);
-  for (std::size_t h = 0; h < 3; ++h) {
-    const auto own = [&](const Floats& table) { return Columns(table, 12, 4 * h, 4); };
-    const Floats head_bias(bias.begin() + static_cast<std::ptrdiff_t>(20 * h),
-                           bias.begin() + static_cast<std::ptrdiff_t>(20 * h + 20));
-    const MultiHeadParams alone = {1, 4, {}, {}, {}, std::span(sinks).subspan(h, 1)};
-    const Heads one = Attended(alone, own(q), own(k), own(v), head_bias);
-    EXPECT_EQ(one.out, own(all.out));
-    EXPECT_TRUE(std::equal(one.weights.begin(), one.weights.end(),
-                           all.weights.begin() + static_cast<std::ptrdiff_t>(20 * h)));
-  }
-}
-
-// Heads one after another, of heads side by side.
-Floats HeadMajor(const Floats& table, std::size_t heads, std::size_t dim) {
-  Floats made;
-  for (std::size_t h = 0; h < heads; ++h) {
-    const Floats own = Columns(table, heads * dim, h * dim, dim);
-    made.insert(made.end(), own.begin(), own.end());
-  }
-  return made;
-}
-
-TEST(AttentionLayers, SharedHeadsOfKeysAreRepeatedOnes) {
-  const Floats q = RandomFloats(5 * 12, 21), bias = RandomFloats(6 * 20, 22);
-  const Floats sinks = RandomFloats(6, 23);
-  const KeysSeen seen = {.causal = true, .query_offset = 1};
-  for (const std::size_t kv_heads : {1u, 2u, 3u, 6u}) {
-    const Floats k = RandomFloats(8 * kv_heads, 24), v = RandomFloats(8 * kv_heads, 25);
-    const auto repeated = [&](const Floats& table) {
-      Floats made;
-      for (std::size_t head = 0; head < 4 * 6; ++head) {
-        const std::size_t from = 2 * (head / 6 * kv_heads + head % 6 * kv_heads / 6);
-        made.insert(made.end(), {table[from], table[from + 1]});
-      }
-      return made;
-    };
-    MultiHeadParams params = {6, 2, {}, seen, {}, sinks};
-    const Heads all = Attended(params, q, repeated(k), repeated(v), bias);
-    params.kv_heads = static_cast<std::int64_t>(kv_heads);
-    const Heads shared = Attended(params, q, k, v, bias);
-    EXPECT_EQ(shared.out, all.out) << kv_heads;
-    EXPECT_EQ(shared.weights, all.weights) << kv_heads;
-    params.head_major = true;
-    const Heads major = Attended(params, HeadMajor(q, 6, 2), HeadMajor(k, kv_heads, 2),
-                                 HeadMajor(v, kv_heads, 2), bias);
-    EXPECT_EQ(major.out, HeadMajor(all.out, 6, 2)) << kv_heads;
-    EXPECT_EQ(major.weights, all.weights) << kv_heads;
-  }
-}
-
 TEST(AttentionLayers, HeadsHaveTheSameBitsEverywhere) {
   const Floats sinks = {-1, 0, 1, 2, 3, 4};
   const MultiHeadParams params = {6, 5, {}, {.causal = true, .window_size = 9}, 2, sinks};
@@ -123,84 +42,10 @@ TEST(AttentionLayers, HeadsHaveTheSameBitsEverywhere) {
                                     .out);
 }
 
-TEST(AttentionLayers, ABiasOfOneHeadCountsForAll) {
-  const Floats q = RandomFloats(12, 9), bias = RandomFloats(9, 10);
-  Floats repeated = bias;
-  repeated.insert(repeated.end(), bias.begin(), bias.end());
-  const MultiHeadParams params = {2, 2, {}, {}};
-  EXPECT_EQ(Attended(params, q, q, q, bias).out, Attended(params, q, q, q, repeated).out);
-}
-
 TEST(AttentionLayers, ARowBeyondFloatIsNaNAndTheOthersAreNot) {
   const Heads made = Attended({1, 1, 1.0, {}}, {1e20f, 1}, {1e20f, 1}, {1, 2});
   EXPECT_TRUE(std::isnan(made.weights[0]) && std::isnan(made.weights[1]));
   EXPECT_EQ(made.out[1], 1.0f);
-}
-
-Floats Layers(const AttentionLayersParams& params, Floats x, const Floats& weights) {
-  const auto width = static_cast<std::size_t>(params.d_model);
-  const std::size_t layers = weights.size() / (4 * width * width), rows = x.size() / width;
-  Floats out((layers + 1) * x.size());
-  ExpectOk(AttentionLayers(params, View(x, rows), weights, {}, View(out, (layers + 1) * rows)));
-  EXPECT_TRUE(std::equal(x.begin(), x.end(), out.begin())) << "x itself comes first";
-  return {out.end() - static_cast<std::ptrdiff_t>(x.size()), out.end()};
-}
-
-double LargestDifference(const Floats& a, const Floats& b) {
-  double worst = 0.0;
-  for (std::size_t n = 0; n < a.size(); ++n) {
-    worst = std::max(worst, std::fabs(static_cast<double>(a[n]) - b[n]));
-  }
-  return worst;
-}
-
-// Projections that leave everything as it is.
-Floats Units(std::size_t layers) {
-  Floats weights(16 * layers);
-  for (std::size_t n = 0; n < weights.size(); ++n) weights[n] = n % 4 == 0 || n % 4 == 3;
-  return weights;
-}
-
-TEST(AttentionLayers, OneCausalLayerDoesNotTellTheOrderOfEarlierTokensAndTwoDo) {
-  const AttentionLayersParams params = {2, 1, true, false};
-  const Floats x = {1, 0, 0, 1, 1, 1}, swapped = {0, 1, 1, 0, 1, 1};
-  const auto last = [&](const Floats& tokens, std::size_t layers) {
-    return Columns(Layers(params, tokens, Units(layers)), 6, 4, 2);
-  };
-  EXPECT_LE(LargestDifference(last(x, 1), last(swapped, 1)), 1e-6);
-  const Floats two = last(x, 2), other = last(swapped, 2);
-  EXPECT_NEAR(two[0], 0.6993536119242518, 1e-6);
-  EXPECT_NEAR(two[1], 0.4996250590703652, 1e-6);
-  EXPECT_NEAR(other[0], 0.4996250590703652, 1e-6);
-  EXPECT_NEAR(other[1], 0.6993536119242518, 1e-6);
-}
-
-TEST(AttentionLayers, WithoutMaskAndEncodingTokensMayBePermuted) {
-  const Floats x = RandomFloats(7 * 6, 11), weights = RandomFloats(3 * 4 * 36, 12);
-  Floats reversed;
-  for (std::size_t row = 7; row-- > 0;) {
-    reversed.insert(reversed.end(), x.begin() + static_cast<std::ptrdiff_t>(6 * row),
-                    x.begin() + static_cast<std::ptrdiff_t>(6 * row + 6));
-  }
-  for (const bool causal : {false, true}) {
-    const AttentionLayersParams params = {6, 3, causal, true};
-    const Floats a = Layers(params, x, weights), b = Layers(params, reversed, weights);
-    double worst = 0.0;
-    for (std::size_t row = 0; row < 7; ++row) {
-      for (std::size_t c = 0; c < 6; ++c) {
-        worst = std::max(worst, std::fabs(double{a[6 * row + c]} - b[6 * (6 - row) + c]));
-      }
-    }
-    EXPECT_EQ(worst < 1e-4, !causal) << worst;
-  }
-}
-
-TEST(AttentionLayers, AResidualAddsWhatALayerReads) {
-  const Floats x = RandomFloats(8, 13);
-  const Floats with = Layers({2, 1, false, true}, x, Units(1));
-  Floats read = Layers({2, 1, false, false}, x, Units(1));
-  for (std::size_t n = 0; n < 8; ++n) read[n] += x[n];
-  EXPECT_EQ(with, read);
 }
 
 TEST(AttentionLayers, HeadsNameTheFieldAtFault) {

@@ -5,8 +5,6 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <numbers>
-#include <vector>
 
 #include "draw.h"
 #include "golden.h"
@@ -179,24 +177,6 @@ TEST(Distance, PopeIsWithinItsBoundOfTheDefinition) {
         ASSERT_NEAR(out[i * width + c], static_cast<double>(lengths * std::cos(angle)),
                     1e-9 * std::fabs(static_cast<double>(lengths)) + kLeastNormal);
       }
-    }
-  }
-}
-
-// The peak is where the phase is, whatever the content; signed numbers move it by half a turn.
-TEST(Distance, ContentDoesNotMoveThePeakOfPope) {
-  const Doubles distances = Distances(1000, 0.00628);
-  const auto peak = [&](double q, double k, PopeMagnitude magnitude) {
-    const Doubles out = Pope({10000.0, magnitude}, {q}, {k}, {-5.0}, distances);
-    return distances[static_cast<std::size_t>(std::max_element(out.begin(), out.end()) -
-                                              out.begin())];
-  };
-  const double where = 2.0 * std::numbers::pi - 5.0;
-  for (const double q : {-3.0, -0.1, 0.4, 2.0}) {
-    for (const double k : {-2.0, 0.3, 5.0}) {
-      EXPECT_NEAR(peak(q, k, PopeMagnitude::kSoftplus), where, 0.007);
-      const double moved = q * k < 0.0 ? where + std::numbers::pi : where;
-      EXPECT_NEAR(peak(q, k, PopeMagnitude::kWrongSigned), moved, 0.007);
     }
   }
 }

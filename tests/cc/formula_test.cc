@@ -10,7 +10,6 @@
 #include "draw.h"
 #include "golden.h"
 #include "posenc/limits.h"
-#include "posenc/sinusoidal.h"
 #include "tables.h"
 
 namespace posenc::testing {
@@ -43,27 +42,6 @@ Scored Score(std::string_view formula, std::int64_t d_model, std::int64_t seq_le
   SCOPED_TRACE(formula);
   ExpectOk(ScoreFormula({formula, d_model, base}, seq_len, scored.score, scored.products));
   return scored;
-}
-
-TEST(Formula, BindsAndAssociatesAsOnPaper) {
-  EXPECT_EQ(At("-2^2", 0), -4);
-  EXPECT_EQ(At("2^3^2", 0), 512);
-  EXPECT_EQ(At("2^-1", 0), 0.5);
-  EXPECT_EQ(At("6 / 2 * 3", 0), 9);
-  EXPECT_EQ(At("7-2-1", 0), 4);
-  EXPECT_EQ(At("1+2<4*1 ? 5 : 6", 0), 5);
-  EXPECT_EQ(At("0 ? 1 : 0 ? 2 : 3", 0), 3);
-  EXPECT_EQ(At("1 ? 0 ? 5 : 6 : 7", 0), 6);
-  EXPECT_EQ(At("if(pos > 1, 8, 9)", 2), 8);
-  EXPECT_EQ(At("--pos\n- -1", 4), 5);
-}
-
-TEST(Formula, FunctionsAreThoseOfTheirNames) {
-  for (const double x : {0.0, 0.3, 1.0, 2.5, 7.75, 100.0, 12345.5, 1048575.5}) {
-    EXPECT_NEAR(At("sin(pos / 8)", x), std::sin(x / 8), 6e-8) << x;
-    EXPECT_NEAR(At("cos(-pos / 8)", x), std::cos(x / 8), 6e-8) << x;
-    EXPECT_NEAR(At("tan(pos)", x), std::tan(x), 6e-8 * (1.0 + std::fabs(std::tan(x)))) << x;
-  }
 }
 
 // The kernels in double, seen through a difference that leaves nothing but their error.
@@ -110,29 +88,6 @@ TEST(Formula, ErrsByLessThanStated) {
   for (int n = -140; n <= 120; ++n) EXPECT_EQ(At("2^pos", n), std::ldexp(1.0F, n)) << n;
 }
 
-TEST(Formula, LargeAnglesAreReducedByTheirOwnPrecision) {
-  for (const double x : {1e7, 3e8, 1e9}) {
-    const double position = x / 1e4;
-    EXPECT_NEAR(At("sin(pos * 10000)", position), std::sin(x), 3e-16 * x + 6e-8);
-  }
-  EXPECT_TRUE(std::isnan(At("sin(1 / pos)", 0)));
-}
-
-TEST(Formula, WholeNumbersAreExact) {
-  const auto positions = Counting(300);
-  const auto binary = Table(kBinary, 20, positions);
-  for (std::size_t n = 0; n < binary.size(); ++n) EXPECT_EQ(binary[n], n / 20 >> n % 20 & 1);
-  for (int a = -9; a <= 9; ++a) {
-    for (int b : {-4, -3, -1, 1, 3, 7}) {
-      EXPECT_EQ(At("mod(pos, " + std::to_string(b) + ")", a), ((a % b) + b) % b) << a << ' ' << b;
-    }
-  }
-  EXPECT_EQ(At("floor(-pos / 2)", 3), -2);
-  EXPECT_EQ(At("ceil(-pos / 2)", 3), -1);
-  EXPECT_EQ(At("round(pos / 2)", 5), 2);
-  EXPECT_EQ(At("round(pos / 2)", 7), 4);
-}
-
 TEST(Formula, WhatHasNoValueIsNotANumber) {
   for (const char* formula : {"0 / pos", "log(-1)", "sqrt(-1)", "(-1)^0.5", "sin(1 / pos)",
                               "mod(1, pos)", "1e300 * 1e300 - 1e300 * 1e300"}) {
@@ -156,20 +111,6 @@ TEST(Formula, WhatIsHoistedIsTheSame) {
   for (const std::size_t row : {0, 63, 64, 71, 149}) {
     const auto one = Table(formula, 37, std::span(positions).subspan(row, 1));
     for (std::size_t i = 0; i < 37; ++i) EXPECT_EQ(one[i], all[row * 37 + i]) << row << ' ' << i;
-  }
-}
-
-TEST(Formula, SinusoidsAreTheEncoding) {
-  for (const std::int64_t d_model : {1, 7, 64, 130}) {
-    std::vector<float> expected(200 * static_cast<std::size_t>(d_model));
-    SinusoidalParams params;
-    params.d_model = d_model;
-    ASSERT_TRUE(EncodeSinusoidal(
-                    params, MatrixView(expected.data(), 200, static_cast<std::size_t>(d_model)))
-                    .ok());
-    const auto found = Table(kSinusoids, d_model, Counting(200));
-    // An odd width has its last sine at the frequency of base^(-(d - 1) / d).
-    for (std::size_t n = 0; n < found.size(); ++n) EXPECT_NEAR(found[n], expected[n], 4e-7) << n;
   }
 }
 

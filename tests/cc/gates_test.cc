@@ -13,8 +13,6 @@
 namespace posenc::testing {
 namespace {
 
-constexpr float kNever = -std::numeric_limits<float>::infinity();
-
 struct Counted {
   Doubles positions;
   Floats bias;
@@ -58,31 +56,6 @@ Floats Open(Floats wave) {
   return wave;
 }
 
-TEST(Gates, AGateBeforeTheKeyMovesNothing) {
-  Floats gates = {0.5f, 0.25f, 1.0f, 0.125f};
-  const Counted before = Contextual({1, 4, 3}, gates, {0, 3, 1, 2});
-  gates[0] = 1.0f;
-  const Counted after = Contextual({1, 4, 3}, gates, {0, 3, 1, 2});
-  EXPECT_TRUE(std::ranges::equal(std::span(before.positions).subspan(1),
-                                 std::span(after.positions).subspan(1)));
-  EXPECT_EQ(after.positions[0] - before.positions[0], 0.5);
-  // Counted from the front, it moves every key behind it.
-  const ContextualParams forward = {1, 4, 3, GateOrder::kWrongForward};
-  EXPECT_EQ(Contextual(forward, gates, {0, 0, 0, 0}).positions, Doubles({1, 1.25, 2.25, 2.375}));
-}
-
-TEST(Gates, EveryGateOnTheWayMultiplies) {
-  const Doubles gates = {0.5, 0.25, 1.0, 0.125, 0.0, 0.5};
-  const Floats bias = Forget({6}, gates);
-  for (std::size_t i = 0; i < 6; ++i) {
-    for (std::size_t j = 0; j < 6; ++j) {
-      double product = j <= i ? 1.0 : 0.0;
-      for (std::size_t l = j + 1; l <= i; ++l) product *= gates[l];
-      EXPECT_NEAR(std::exp(static_cast<double>(bias[6 * i + j])), product, 3e-7 * product);
-    }
-  }
-}
-
 TEST(Gates, WithoutNormalisationPathIsTheProductOfItsMatrices) {
   constexpr std::size_t kRows = 30, kWidth = 4;
   const Floats q = Wave(kRows * kWidth, 0), k = Wave(kRows * kWidth, 1);
@@ -111,30 +84,6 @@ TEST(Gates, WithoutNormalisationPathIsTheProductOfItsMatrices) {
   EXPECT_EQ(Path(2, ones, ones, ones, {2, 2, 2}, PathRule::kWrongUnnormalised),
             Path(2, ones, ones, ones, {2, 2, 2}));
   EXPECT_EQ(Path(2, ones, ones, twos, {2, 2, 2}, PathRule::kWrongUnnormalised)[6], 49.0f);
-}
-
-TEST(Gates, WithoutBetaPathIsTheDotProduct) {
-  const Floats q = Wave(20, 0), k = Wave(20, 1), w = Wave(20, 2);
-  const Floats scores = Path(4, q, k, w, Doubles(5, 0.0));
-  for (std::size_t i = 0; i < 5; ++i) {
-    for (std::size_t j = 0; j < 5; ++j) {
-      double dot = 0.0;
-      for (std::size_t c = 0; c < 4; ++c) dot += static_cast<double>(q[4 * i + c]) * k[4 * j + c];
-      EXPECT_EQ(scores[5 * i + j], j <= i ? static_cast<float>(dot) : kNever);
-    }
-  }
-}
-
-TEST(Gates, TwoReflectionsAreARotation) {
-  // Across two lines a half angle apart: RoPE by one position, for every pair of vectors.
-  const double angle = 0.6;
-  const auto c = static_cast<float>(std::cos(angle / 2)),
-             s = static_cast<float>(std::sin(angle / 2));
-  const Floats q = Wave(6, 1), k = Wave(6, 3), w = {0, 0, 1, 0, c, s};
-  const float score = Path(2, q, k, w, {0, 2, 2})[6];
-  const double x = k[0] * std::cos(angle) - k[1] * std::sin(angle);
-  const double y = k[0] * std::sin(angle) + k[1] * std::cos(angle);
-  EXPECT_NEAR(score, q[4] * x + q[5] * y, 2e-7);
 }
 
 TEST(Gates, HasTheSameBitsEverywhere) {

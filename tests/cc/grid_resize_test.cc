@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <vector>
 
 #include "golden.h"
 #include "posenc/grid.h"
@@ -30,14 +29,6 @@ TEST(GridResize, TheSameGridGivesBackEveryBit) {
   }
 }
 
-TEST(GridResize, ClassRowsAreCopied) {
-  const Floats table = Noise((2 + 6) * 5);
-  const Floats resized = Resize({5, {2, 3}, {7, 4}, GridMode::kBicubic, false, 2}, table);
-  ExpectSameBits(std::span(resized).first(10), std::span(table).first(10));
-  const Floats alone(table.begin() + 10, table.end());
-  ExpectSameBits(std::span(resized).subspan(10), Resize({5, {2, 3}, {7, 4}}, alone));
-}
-
 TEST(GridResize, AConstantTableStaysConstant) {
   const Floats table(4 * 7, 0.1f);
   for (const GridMode mode : {GridMode::kBilinear, GridMode::kBicubic}) {
@@ -49,51 +40,6 @@ TEST(GridResize, AConstantTableStaysConstant) {
       }
     }
   }
-}
-
-TEST(GridResize, BilinearWithAlignedCornersKeepsAPlane) {
-  Floats plane(6 * 4);
-  for (std::size_t cell = 0; cell < plane.size(); ++cell) {
-    plane[cell] = static_cast<float>(cell / 4) + 8.0f * static_cast<float>(cell % 4);
-  }
-  const Floats out = Resize({1, {6, 4}, {11, 31}, GridMode::kBilinear, true}, plane);
-  for (std::size_t cell = 0; cell < out.size(); ++cell) {
-    const double exact = 5.0 / 10.0 * static_cast<double>(cell / 31) +
-                         8.0 * 3.0 / 30.0 * static_cast<double>(cell % 31);
-    EXPECT_NEAR(out[cell], exact, 1.2e-7 * 29.0);
-  }
-}
-
-TEST(GridResize, BicubicWeightsAreKeysKernelAndSumToOne) {
-  // Half a pixel: new cell 5 of 16 stands at 2.25 of 8, and what it takes from each old cell is
-  // what an impulse there leaves.
-  Floats weights(8);
-  for (std::size_t n = 0; n < 8; ++n) {
-    Floats impulse(8);
-    impulse[n] = 1.0f;
-    weights[n] = Resize({1, {8, 1}, {16, 1}}, impulse)[5];
-  }
-  EXPECT_EQ(weights, Floats({0, -0.10546875f, 0.87890625f, 0.26171875f, -0.03515625f, 0, 0, 0}));
-  for (const bool align : {false, true}) {
-    Floats sums(5 * 9);
-    for (std::size_t n = 0; n < 12; ++n) {
-      Floats impulse(12);
-      impulse[n] = 1.0f;
-      const Floats share = Resize({1, {3, 4}, {5, 9}, GridMode::kBicubic, align}, impulse);
-      for (std::size_t cell = 0; cell < sums.size(); ++cell) sums[cell] += share[cell];
-    }
-    for (const float sum : sums) EXPECT_NEAR(sum, 1.0f, 1e-6f);
-  }
-}
-
-TEST(GridResize, WhatDependsOnTheRowAloneStillDoes) {
-  Floats rows(5 * 3);
-  for (std::size_t cell = 0; cell < rows.size(); ++cell) rows[cell] = Noise(5)[cell / 3];
-  const Floats out = Resize({1, {5, 3}, {4, 8}}, rows);
-  for (std::size_t cell = 0; cell < out.size(); ++cell) {
-    EXPECT_NEAR(out[cell], out[cell / 8 * 8], 1e-6);
-  }
-  EXPECT_GT(std::fabs(out[0] - out[8]), 1e-2);
 }
 
 TEST(GridResize, ErrsByLessThanStated) {

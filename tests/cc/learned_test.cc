@@ -47,16 +47,6 @@ TEST(Learned, IsNormalWithTheStandardDeviationAskedFor) {
   EXPECT_NEAR(inside / n, 0.6827, 3e-3);  // share within one standard deviation
 }
 
-TEST(Learned, ALongerTableBeginsWithTheShorterOne) {
-  const std::vector<float> shorter = Table({3, 5, 0.02, 1}), longer = Table({9, 5, 0.02, 1});
-  EXPECT_TRUE(std::equal(shorter.begin(), shorter.end(), longer.begin()));
-}
-
-TEST(Learned, SeedsGiveDifferentTables) {
-  EXPECT_NE(Table({2, 2, 0.02, 1}), Table({2, 2, 0.02, 2}));
-  EXPECT_EQ(Table({2, 2, 0.0, 1}), std::vector<float>(4));
-}
-
 TEST(Learned, LookupReturnsTheRowsBitForBit) {
   std::vector<float> table = Table({50, 7, 0.02, 3});
   table[14] = -0.0f;
@@ -83,15 +73,6 @@ TEST(Learned, AConstantTableStaysConstant) {
       for (const float value : Resize(table, {1, rows, mode})) EXPECT_EQ(value, 0.1f);
     }
   }
-}
-
-TEST(Learned, HalfPixelsAreTheSameFromBothEnds) {
-  std::vector<float> table = Table({11, 1, 1.0, 5});
-  const auto forward = Resize(table, {1, 17});
-  std::ranges::reverse(table);
-  auto backward = Resize(table, {1, 17});
-  std::ranges::reverse(backward);
-  for (std::size_t p = 0; p < 17; ++p) EXPECT_NEAR(forward[p], backward[p], 2.4e-7);
 }
 
 TEST(Learned, ResizingErrsByLessThanStated) {

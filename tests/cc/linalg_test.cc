@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <vector>
 
 #include "golden.h"
 #include "posenc/learned.h"
@@ -83,38 +82,6 @@ Floats TableOf(std::size_t rows, std::size_t cols, F value) {
   return table;
 }
 
-// The residual of the best matrix that takes rows to those `shift` later.
-double ShiftResidual(const Floats& table, std::size_t cols, std::size_t shift) {
-  const auto middle = static_cast<std::ptrdiff_t>(shift * cols);
-  return FitOf({table.begin(), table.end() - middle}, {table.begin() + middle, table.end()}, cols)
-      .found.residual;
-}
-
-TEST(LeastSquares, FindsTheMatrixWhateverTheOrderOfColumns) {
-  for (const std::size_t shift : {1, 7, 32}) {
-    EXPECT_LE(ShiftResidual(Sinusoids(128, 16), 16, shift), 1e-6);
-    // Cosines in the opposite order: no pair of columns at any fixed distance is one of a
-    // frequency.
-    const Floats mirrored = TableOf(128, 16, [](double p, double i) {
-      return i < 8 ? std::sin(p * std::pow(1e4, -i / 8))
-                   : std::cos(p * std::pow(1e4, (i - 15) / 8));
-    });
-    EXPECT_LE(ShiftResidual(mirrored, 16, shift), 1e-6);
-    // The binomial theorem: one matrix, though no rotation.
-    const Floats powers = TableOf(64, 4, [](double p, double i) { return std::pow(p / 64, i); });
-    EXPECT_LE(ShiftResidual(powers, 4, shift), 1e-6);
-  }
-}
-
-TEST(LeastSquares, LeavesOverWhatNoMatrixGives) {
-  // Noise of n rows and d columns: the share (n - d) / n of the squares.
-  EXPECT_NEAR(ShiftResidual(Normal(401, 16), 16, 1), std::sqrt(1.0 - 16.0 / 400.0), 0.01);
-  EXPECT_GT(ShiftResidual(TableOf(64, 2, [](double p, double) { return p; }), 2, 1), 1e-3);
-  const Floats binary = TableOf(
-      200, 6, [](double p, double i) { return std::fmod(std::floor(p / std::exp2(i)), 2.0); });
-  EXPECT_GT(ShiftResidual(binary, 6, 1), 0.1);
-}
-
 TEST(LeastSquares, NoOtherMatrixIsNearer) {
   const Floats x = Normal(40, 5),
                y = TableOf(40, 5, [](double p, double i) { return std::sin(p * i + p); });
@@ -138,23 +105,6 @@ TEST(LeastSquares, NoOtherMatrixIsNearer) {
       other[n] += step;
       EXPECT_GT(left(other), fit.found.residual);
     }
-  }
-}
-
-TEST(Eigenvalues, OfAShiftLieOnTheUnitCircleAtItsAngles) {
-  constexpr double kBase = 30.0;
-  const Floats table = Sinusoids(400, 8, kBase);
-  const Fit fit = FitOf({table.begin(), table.end() - 40}, {table.begin() + 40, table.end()}, 8);
-  EXPECT_EQ(fit.found.rank, 8);
-  std::vector<double> expected;  // real parts of the pairs
-  for (int i = 0; i < 4; ++i) expected.push_back(std::cos(5.0 * std::pow(kBase, -i / 4.0)));
-  std::ranges::sort(expected, std::greater());
-  const Doubles values = EigenvaluesOf(fit.matrix, 8);
-  for (std::size_t i = 0; i < 8; ++i) {
-    const double re = values[2 * i], im = values[2 * i + 1];
-    EXPECT_NEAR(std::hypot(re, im), 1.0, 1e-6);
-    EXPECT_NEAR(re, expected[i / 2], 1e-6);
-    EXPECT_EQ(im > 0.0, i % 2 == 0);
   }
 }
 

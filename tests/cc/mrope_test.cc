@@ -2,7 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <cmath>
 #include <vector>
 
@@ -12,8 +11,6 @@
 
 namespace posenc::testing {
 namespace {
-
-constexpr auto kArea = MropeAdvance::kWrongArea;
 
 MropeSegment Text(std::int64_t length) { return {.text = true, .length = length}; }
 MropeSegment Image(std::int64_t height, std::int64_t width) {
@@ -36,9 +33,8 @@ struct Positions {
   }
 };
 
-Positions Place(const std::vector<MropeSegment>& segments, std::int64_t merge = 1,
-                MropeAdvance advance = MropeAdvance::kOfficial) {
-  const MropePositionParams params = {segments, merge, advance};
+Positions Place(const std::vector<MropeSegment>& segments, std::int64_t merge) {
+  const MropePositionParams params = {segments, merge};
   std::int64_t count = 0;
   EXPECT_TRUE(MropeTokenCount(params, count).ok());
   Positions positions;
@@ -98,50 +94,6 @@ TEST(Mrope, NamesTheFieldAtFault) {
   const MatrixView view(x.data(), 2, 16), other(x.data(), 1, 32);
   ExpectError(RotateMrope(right, ids, other, view), "x");
   ExpectError(RotateMrope(right, ids, view, other), "y");
-}
-
-// The next token stands at the largest id + 1, whatever came before.
-TEST(MropePositions, WhatFollowsStartsBeyondTheLargestId) {
-  const std::vector<MropeSegment> all = {Text(3), Image(2, 6),    Video(7, 2, 2), Text(1),
-                                         Text(4), Video(2, 4, 2), Image(8, 2),    Text(2)};
-  std::vector<MropeSegment> segments;
-  for (const MropeSegment& segment : all) {
-    segments.push_back(segment);
-    const Positions before = Place(segments, 2);
-    const std::int32_t largest = *std::ranges::max_element(before.ids);
-    EXPECT_EQ(before.delta, largest + 1 - static_cast<std::int64_t>(before.count()));
-    std::vector<MropeSegment> longer = segments;
-    longer.push_back(Text(1));
-    const Positions after = Place(longer, 2);
-    for (std::size_t axis = 0; axis < 3; ++axis) {
-      EXPECT_EQ(after.axis(axis).back(), largest + 1);
-    }
-  }
-}
-
-TEST(MropePositions, TheMistakeMovesOnByTheAreaInsteadOfTheLongestSide) {
-  for (const auto& [height, width] : {std::pair(1, 1), {1, 5}, {4, 4}, {16, 16}, {7, 2}}) {
-    const std::vector<MropeSegment> segments = {Text(4), Image(height, width), Text(3)};
-    const Positions right = Place(segments), wrong = Place(segments, 1, kArea);
-    const std::int32_t gap = height * width - std::max(height, width);
-    const auto text = right.count() - 3;
-    for (std::size_t n = 0; n < right.ids.size(); ++n) {
-      EXPECT_EQ(wrong.ids[n] - right.ids[n], n % right.count() < text ? 0 : gap);
-    }
-    EXPECT_EQ(wrong.delta - right.delta, gap);
-  }
-  EXPECT_EQ(Place({Text(4), Image(16, 16), Text(1)}, 1, kArea).axis(0)[260], 260);
-}
-
-// Twice the frames of the same clip: seconds keep their ids, frames counted one by one do not.
-TEST(MropePositions, AStepInSecondsKeepsTheIdOfAMoment) {
-  const Ints sparse = Place({Video(4, 1, 1, 4.0)}).axis(0);
-  const Ints dense = Place({Video(8, 1, 1, 2.0)}).axis(0);
-  for (std::size_t n = 0; n < sparse.size(); ++n) EXPECT_EQ(dense[2 * n], sparse[n]);
-  EXPECT_EQ(Place({Video(4, 1, 1)}).axis(0), (Ints{0, 1, 2, 3}));
-  EXPECT_EQ(Place({Video(5, 1, 1, 0.5)}).axis(0), (Ints{0, 0, 1, 1, 2}));
-  const Positions cut = Place({Text(1), Video(3, 1, 1, 0.0), Text(1)});
-  EXPECT_EQ(cut.axis(0), (Ints{0, 1, 1, 1, 2}));
 }
 
 TEST(MropePositions, HaveTheSameBitsEverywhere) {

@@ -15,19 +15,6 @@ using Bytes = std::vector<std::uint8_t>;
 
 const Bytes kGrey = {0, 0, 0, 255, 255, 255};
 
-TEST(Paint, NamesThePalettes) {
-  for (const char* name : {"viridis", "magma", "cividis", "diverging"}) {
-    EXPECT_TRUE(CheckPaint({NamedPalette(name)}, 1, 1).ok()) << name;
-  }
-  EXPECT_TRUE(NamedPalette("Viridis").empty());
-  const auto viridis = NamedPalette("viridis");
-  EXPECT_EQ(Bytes(viridis.begin(), viridis.begin() + 3), (Bytes{0x44, 0x01, 0x54}));
-  EXPECT_EQ(Bytes(viridis.end() - 3, viridis.end()), (Bytes{0xfd, 0xe7, 0x25}));
-  const auto diverging = NamedPalette("diverging");
-  EXPECT_GT(diverging[2], diverging[0]) << "low is blue";
-  EXPECT_GT(diverging[diverging.size() - 3], diverging[diverging.size() - 1]) << "high is red";
-}
-
 TEST(Paint, EveryEntryOfAFullPaletteIsReached) {
   std::vector<float> values(256);
   for (std::size_t n = 0; n < 256; ++n) values[n] = static_cast<float>(n) / 255.0f;
@@ -51,13 +38,6 @@ TEST(Paint, TakesTheNearestEntry) {
     EXPECT_NEAR(rgba[4 * n], std::clamp(place, 0.0, 255.0), 0.5 + 1e-4);
   }
   ExpectBits("paint", rgba);
-}
-
-TEST(Paint, AValueHasOneColourWhereverItStands) {
-  const std::vector<float> values(7, 0.3f);
-  Bytes rgba(28);
-  ASSERT_TRUE(PaintHeatmap({kGrey}, {values.data(), 7, 1}, rgba).ok());
-  for (std::size_t n = 0; n < 28; ++n) EXPECT_EQ(rgba[n], rgba[n % 4]);
 }
 
 TEST(Paint, NamesTheFieldAtFault) {

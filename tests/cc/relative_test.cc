@@ -78,62 +78,11 @@ Parts Untied(const UntiedParams& params, const Floats& q, const Floats& k, const
   return parts;
 }
 
-TEST(Relative, AnOffsetMovesTheQueries) {
-  const auto all = Indices({12, 10, 4});
-  const auto later = Indices({5, 10, 4, 7});
-  EXPECT_TRUE(std::ranges::equal(later, std::span(all).subspan(70)));
-}
-
 TEST(Relative, IndicesHoldTheWholeRangeWithoutOverflow) {
   const auto furthest = Indices({1, 3, kMaxLength, kMaxLength});
   EXPECT_EQ(furthest, std::vector<std::int32_t>({0, 1, 2}));
   const auto past = Indices({1, 3, 1, kMaxLength, RelativeOrder::kQueryMinusKey});
   EXPECT_EQ(past, std::vector<std::int32_t>({2, 2, 2}));
-}
-
-TEST(Relative, KeysAreTheSinusoidalEncodingOfTheDistance) {
-  const RelativeTermsParams params = {.head_dim = 6, .base = 50.0, .query_offset = 2};
-  const Floats keys = SinusoidalKeys(params, 3 * 6, 4 * 6);
-  const std::vector<double> distances = {-1, 0, 1, 2, 3, 4};
-  Floats expected(36);
-  ASSERT_TRUE(
-      EncodeSinusoidal({.d_model = 6, .base = 50.0, .layout = SinusoidalLayout::kConcatenated},
-                       distances, {expected.data(), 6, 6})
-          .ok());
-  EXPECT_EQ(keys, expected);
-}
-
-TEST(Relative, TheTermsSumToTheScoreOfShiftedQueries) {
-  // (q + u) . k + (q + v) . r
-  const std::size_t d = 10, queries = 7, keys = 9;
-  const Floats q = Wave(queries * d, 0), k = Wave(keys * d, 1), u = Wave(d, 2), v = Wave(d, 3);
-  const Floats r = Wave((queries + keys - 1) * d, 4);
-  const Terms terms = TermsOf({.head_dim = 10}, q, k, u, v, r);
-  for (std::size_t i = 0; i < queries; ++i) {
-    for (std::size_t j = 0; j < keys; ++j) {
-      double score = 0.0;
-      for (std::size_t c = 0; c < d; ++c) {
-        score += (static_cast<double>(q[i * d + c]) + u[c]) * k[j * d + c] +
-                 (static_cast<double>(q[i * d + c]) + v[c]) * r[(i - j + keys - 1) * d + c];
-      }
-      const std::size_t n = i * keys + j;
-      EXPECT_NEAR(static_cast<double>(terms.content[n]) + terms.position[n] +
-                      terms.content_bias[n] + terms.position_bias[n],
-                  score, 4 * 6e-8 * 10);
-    }
-  }
-}
-
-TEST(Relative, BiasesDependOnTheKeyAloneAndOnTheDistanceAlone) {
-  const Floats q = Wave(5 * 4, 0), k = Wave(6 * 4, 1);
-  const RelativeTermsParams params = {.head_dim = 4};
-  const Terms terms =
-      TermsOf(params, q, k, Wave(4, 2), Wave(4, 3), SinusoidalKeys(params, q.size(), k.size()));
-  for (std::size_t n = 7; n < 30; ++n) {
-    EXPECT_EQ(terms.content_bias[n], terms.content_bias[n - 6]);
-    if (n % 6 == 0) continue;
-    EXPECT_EQ(terms.position_bias[n], terms.position_bias[n - 7]);
-  }
 }
 
 TEST(Relative, HasTheSameBitsEverywhere) {

@@ -14,28 +14,6 @@
 namespace posenc::testing {
 namespace {
 
-TEST(RopeFrequencies, DynamicIsTheDefaultUpToTheLengthOfTraining) {
-  const Frequencies plain = Compute({.head_dim = 128});
-  RopeFrequencyParams params = Llama2("dynamic", 2.1);
-  EXPECT_EQ(Compute(params).inv_freq, plain.inv_freq);
-  for (const std::int64_t seq_len : {1, 100, 4095, 4096}) {
-    params.seq_len = seq_len;
-    EXPECT_EQ(Compute(params).inv_freq, plain.inv_freq);
-  }
-}
-
-// As transformers' code does, which reads max_position_embeddings only.
-TEST(RopeFrequencies, DynamicHasOneLength) {
-  RopeFrequencyParams params = Llama2("dynamic", 2);
-  for (const std::int64_t seq_len : {2048, 4096, 8192}) {
-    params.seq_len = seq_len;
-    params.config.original_max_position_embeddings.reset();
-    const std::vector<double> one = Compute(params).inv_freq;
-    params.config.original_max_position_embeddings = 1024.0;
-    EXPECT_EQ(Compute(params).inv_freq, one);
-  }
-}
-
 // The formulas of the header in long double, without their common subexpressions.
 struct ExactFrequencies {
   const RopeFrequencyParams& params;
@@ -191,24 +169,6 @@ TEST(RopeFrequencies, ErrByLessThanStated) {
     EXPECT_LE(worst, kExactPower > 0.0 ? 4.0 : 1.0) << type;
     // A bound that is far too wide says nothing either.
     EXPECT_GE(worst, 0.05) << type;
-  }
-}
-
-TEST(RopeFrequencies, YarnFallsFromOneToOneOverTheFactor) {
-  for (const auto ramp : {RopeRamp::kDimension, RopeRamp::kRotations, RopeRamp::kWrongWavelength}) {
-    for (const double factor : {1.0, 1.5, 16.0, 64.0}) {
-      const Frequencies found = Compute(Yarn(factor, ramp));
-      for (std::size_t i = 0; i < 64; ++i) {
-        EXPECT_LE(found.Ratio(i), (i == 0 ? 1.0 : found.Ratio(i - 1)) + 1e-14);
-        EXPECT_GE(found.Ratio(i), 1.0 / factor - 1e-14);
-        if (i <= 20) {
-          EXPECT_NEAR(found.Ratio(i), 1.0, 1e-14);
-        }
-        if (i >= 46) {
-          EXPECT_NEAR(found.Ratio(i), 1.0 / factor, 1e-14);
-        }
-      }
-    }
   }
 }
 

@@ -3,7 +3,6 @@
 
 #include <gtest/gtest.h>
 
-#include <cmath>
 #include <string_view>
 #include <vector>
 
@@ -14,12 +13,6 @@ namespace posenc::testing {
 struct Frequencies {
   std::vector<double> inv_freq;
   double attention_factor = 0.0;
-
-  // inv_freq[i] over the frequency without scaling.
-  double Ratio(std::size_t i, double base = 10000.0) const {
-    const auto pairs = static_cast<double>(inv_freq.size());
-    return inv_freq[i] * std::pow(base, static_cast<double>(i) / pairs);
-  }
 };
 
 inline Frequencies Compute(const RopeFrequencyParams& params) {

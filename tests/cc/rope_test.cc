@@ -2,15 +2,12 @@
 
 #include <gtest/gtest.h>
 
-#include <cmath>
 #include <limits>
-#include <numeric>
 #include <utility>
 #include <vector>
 
 #include "golden.h"
 #include "posenc/limits.h"
-#include "rope_models.h"
 #include "tables.h"
 
 namespace posenc::testing {
@@ -37,85 +34,6 @@ TEST(Rope, SlowPairsHaveTheSameBitsBesideFastOnes) {
   for (std::size_t n = 0; n < a.size(); n += 4) {
     EXPECT_EQ(a[n], b[n]);
     EXPECT_EQ(a[n + 1], b[n + 1]);
-  }
-}
-
-TEST(Rope, RotatesWhatTheFastestConfigGives) {
-  for (const double factor : {9.0, 40.0, 1e6}) {
-    const Frequencies found = Compute(Yarn(factor, RopeRamp::kDimension, RopeMix::kWrongInverted));
-    EXPECT_NEAR(found.inv_freq[0], factor, 1e-15 * factor);
-    const auto x = RandomRows(128, 7);
-    const auto y = Rotate({.head_dim = 128, .inv_freq = found.inv_freq}, {kMaxRopePosition}, x);
-    EXPECT_NEAR(Dot(y, y), Dot(x, x), 1e-4);
-  }
-}
-
-TEST(Rope, ScoreDependsOnTheDistanceOnly) {
-  const auto q = RandomRows(64, 1), k = RandomRows(64, 2);
-  for (const auto layout : {RopeLayout::kInterleaved, RopeLayout::kHalf}) {
-    const RopeParams params = {.head_dim = 64, .layout = layout};
-    const auto score = [&](double m, double n) {
-      return Dot(Rotate(params, {m}, q), Rotate(params, {n}, k));
-    };
-    EXPECT_NEAR(score(5, 2), score(1005, 1002), 1e-4);
-    EXPECT_NEAR(score(5, 2), score(1000005, 1000002), 1e-4);
-    EXPECT_GT(std::fabs(score(5, 2) - score(2, 5)), 0.01) << "the direction counts";
-  }
-}
-
-TEST(Rope, ContributionsAddUpToTheScore) {
-  const auto q = RandomRows(48, 3), k = RandomRows(48, 4);
-  for (const auto layout : {RopeLayout::kInterleaved, RopeLayout::kHalf}) {
-    const std::vector<double> some = {1.0, 0.3, 0.07, 0.01, 0.0};
-    for (const std::span<const double> inv_freq : {std::span<const double>(), std::span(some)}) {
-      const RopeParams params = {.head_dim = 48, .inv_freq = inv_freq, .layout = layout};
-      std::vector<double> out(24);
-      ASSERT_TRUE(RopeContributions(params, std::vector<double>(q.begin(), q.end()),
-                                    std::vector<double>(k.begin(), k.end()),
-                                    std::vector<double>{7.0}, out)
-                      .ok());
-      EXPECT_NEAR(std::accumulate(out.begin(), out.end(), 0.0),
-                  Dot(Rotate(params, {107.0}, q), Rotate(params, {100.0}, k)), 2e-5);
-    }
-  }
-}
-
-TEST(Rope, MixedLayoutsKeepNoLengthAndNoDistance) {
-  const auto q = RandomRows(8, 10), k = RandomRows(8, 11);
-  const RopeParams mixed = {.head_dim = 8, .layout = RopeLayout::kWrongMixed};
-  const auto turned = Rotate(mixed, {3.0}, q);
-  EXPECT_GT(std::fabs(Dot(turned, turned) / Dot(q, q) - 1.0), 0.02);
-  const auto score = [&](double m, double n) {
-    return Dot(Rotate(mixed, {m}, q), Rotate(mixed, {n}, k));
-  };
-  EXPECT_GT(std::fabs(score(5, 2) - score(105, 102)), 0.1);
-  EXPECT_EQ(Rotate(mixed, {0.0}, q), q);
-}
-
-TEST(Rope, LayoutsAreTheSameRotationWiredDifferently) {
-  const auto x = RandomRows(24, 7);
-  std::vector<float> permuted(24);
-  for (std::size_t i = 0; i < 12; ++i) {
-    permuted[i] = x[2 * i];
-    permuted[i + 12] = x[2 * i + 1];
-  }
-  const auto a = Rotate({.head_dim = 24}, {9.0}, x);
-  const auto b = Rotate({.head_dim = 24, .layout = RopeLayout::kHalf}, {9.0}, permuted);
-  for (std::size_t i = 0; i < 12; ++i) {
-    EXPECT_EQ(a[2 * i], b[i]);
-    EXPECT_EQ(a[2 * i + 1], b[i + 12]);
-  }
-}
-
-// As many heads as tokens hides a table read by head instead of by token.
-TEST(Rope, HeadsOfATokenTurnAlikeAndTokensDoNot) {
-  const std::vector<float> x(4 * 4 * 2, 1.0f);
-  const auto y = Rotate({.head_dim = 2}, {0, 1, 2, 3}, x);
-  for (std::size_t t = 0; t < 4; ++t) {
-    for (std::size_t h = 1; h < 4; ++h) EXPECT_EQ(y[t * 8 + 2 * h], y[t * 8]);
-    if (t > 0) {
-      EXPECT_NE(y[t * 8], y[0]);
-    }
   }
 }
 

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
-#include <utility>
 #include <vector>
 
 #include "golden.h"
@@ -94,40 +93,6 @@ TEST(Scaling, UnseenPhasesHaveTheBitsOfTheDefinitionAtGreatLengths) {
   }
 }
 
-// A pair whose last position has not come around has a closed form: the way past the last phase
-// seen, or what is left of it on the way to phase 0.
-TEST(Scaling, UnseenPhasesOfAPairThatNeverComesAroundAreKnown) {
-  const Report report(Llama2(1 << 20));
-  for (std::size_t i = 0; i < 64; ++i) {
-    const double step = report.inv_freq[i];
-    if (((1 << 20) - 1) * step < kTwoPi) {
-      const double past = ((1 << 20) - 4096) * step, left = kTwoPi - 4095 * step;
-      EXPECT_NEAR(report.unseen[i], past <= left / 2 ? past : left / 2, step);
-    }
-  }
-  EXPECT_LT(report.unseen[0], 0.01);
-  // Half of what is left of the circle, to within half a step.
-  EXPECT_NEAR(report.unseen[63], (kTwoPi - 4095 * report.inv_freq[63]) / 2, report.inv_freq[63]);
-}
-
-TEST(Scaling, NothingIsUnseenWithinTheLengthOfTraining) {
-  for (const double phase : Report(Llama2()).unseen) EXPECT_EQ(phase, 0.0);
-  EXPECT_EQ(Report({.head_dim = 8, .config = {.max_position_embeddings = 9.0}}).unseen[0], 0.0);
-}
-
-// Positions 0, 1/s, 2/s … lie between those of training, so that only what lies between two
-// phases is new.
-TEST(Scaling, LinearScalingLeavesHalfAStepUnseen) {
-  const Report report(
-      {.head_dim = 64,
-       .config = {.rope_type = "linear", .max_position_embeddings = 1024.0, .factor = 2.0},
-       .seq_len = 2048});
-  for (std::size_t i = 0; i < 32; ++i) {
-    EXPECT_LE(report.unseen[i], report.inv_freq[i] + 1e-12);
-    EXPECT_EQ(report.ratios[i], 0.5);
-  }
-}
-
 // Models, and how much longer the text is than those of training.
 const struct {
   std::int64_t head_dim;
@@ -170,26 +135,6 @@ TEST(Scaling, NtkFactorIsTheLeastThatLeavesEveryPairOnItsArc) {
   }
 }
 
-TEST(Scaling, NtkFactorOfLlama2IsLargerThanTheLengthRatio) {
-  EXPECT_NEAR(FoundFor(Llama2(), 4.0).factor, 6.6766779, 1e-7);
-  const auto farthest = [](double factor) {
-    RopeFrequencyParams params = Llama2(16384);
-    params.config.rope_type = "ntk-aware";
-    params.config.factor = factor;
-    const Report report(params);
-    const auto open = report.unseen.begin() + 46;
-    return std::pair(*std::max_element(report.unseen.begin(), open),
-                     *std::max_element(open, report.unseen.end()));
-  };
-  // Pairs with a full turn are as near to what training saw either way; the others are not.
-  const auto [fast, slow] = farthest(FoundFor(Llama2(), 4.0).factor);
-  const auto [fast_of_ratio, slow_of_ratio] = farthest(4.0);
-  EXPECT_NEAR(fast, fast_of_ratio, 1e-3);
-  EXPECT_NEAR(fast, 0.0258, 1e-4);
-  EXPECT_NEAR(slow, 0.0010, 1e-4);
-  EXPECT_NEAR(slow_of_ratio, 1.2803, 1e-4);
-}
-
 TEST(Scaling, NtkFactorErrsByLessThanStated) {
   for (const auto& [head_dim, base, length, ratio] : kExtensions) {
     const auto [factor, pair] = FoundFor(
@@ -210,20 +155,6 @@ TEST(Scaling, NtkFactorIsOneWhereNoPairNeedsIt) {
   // A pair that is first and last, in training of six tokens.
   const RopeConfig six = {.max_position_embeddings = 6.0};
   EXPECT_EQ(FoundFor({.head_dim = 2, .config = six}, 1.0).factor, 1.0);
-}
-
-// The size of the head, the base and the length of training alone.
-TEST(Scaling, NtkFactorReadsNoScaling) {
-  RopeFrequencyParams params = Llama2(9);
-  params.config.rope_type = "yarn";
-  params.config.factor = 32.0;
-  params.config.original_max_position_embeddings = 2048.0;
-  params.index = RopeIndex::kWrongOffByOne;
-  params.ramp = RopeRamp::kWrongWavelength;
-  const NtkFactor found = FoundFor(params, 4.0);
-  EXPECT_EQ(found.pair, 41);
-  EXPECT_EQ(found.factor,
-            FoundFor({.head_dim = 128, .config = {.max_position_embeddings = 2048.0}}, 4.0).factor);
 }
 
 TEST(Scaling, HasTheSameBitsEverywhere) {

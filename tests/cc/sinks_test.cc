@@ -2,31 +2,16 @@
 
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <vector>
 
 #include "golden.h"
-#include "posenc/attention.h"
 #include "posenc/limits.h"
 #include "tables.h"
 
 namespace posenc::testing {
 namespace {
-
-struct Cache {
-  Ints kept, positions;
-};
-
-Cache Keep(const SinksParams& params) {
-  std::int64_t count = 0;
-  ExpectOk(SinksCount(params, count));
-  const Ints room(static_cast<std::size_t>(count));
-  Cache cache = {room, room};
-  ExpectOk(SinksCache(params, cache.kept, cache.positions));
-  return cache;
-}
 
 struct Trace {
   Ints kept, counts, evicted;
@@ -52,40 +37,6 @@ Shared Share(const SinksWeightsParams& params, const Floats& scores, const Doubl
   return out;
 }
 
-TEST(Sinks, KeepExactlyWhatTheRuleSays) {
-  for (std::int64_t length = 1; length <= 20; ++length) {
-    for (std::int64_t window = 1; window <= 8; ++window) {
-      for (std::int64_t sinks = 0; sinks <= 8; ++sinks) {
-        Ints expected;
-        for (std::int64_t t = 0; t < length; ++t) {
-          if (t < sinks || t >= length - window) expected.push_back(static_cast<std::int32_t>(t));
-        }
-        const Cache cache = Keep({length, window, sinks});
-        EXPECT_EQ(cache.kept, expected);
-        EXPECT_EQ(static_cast<std::int64_t>(cache.kept.size()), std::min(length, sinks + window));
-      }
-    }
-  }
-}
-
-TEST(Sinks, EveryStepOfATraceIsTheCacheOfSoManyTokens) {
-  const SinksParams params = {.seq_len = 17, .window_size = 5, .sink_size = 3};
-  const Trace trace = Follow(params);
-  Ints before;
-  for (std::size_t t = 0; t < 17; ++t) {
-    const Ints kept = Keep({static_cast<std::int64_t>(t) + 1, 5, 3}).kept;
-    EXPECT_EQ(trace.counts[t], static_cast<std::int32_t>(kept.size()));
-    Ints padded = kept;
-    padded.resize(8, -1);
-    EXPECT_TRUE(std::equal(padded.begin(), padded.end(), &trace.kept[t * 8]));
-    Ints gone;
-    std::ranges::set_difference(before, kept, std::back_inserter(gone));
-    EXPECT_EQ(trace.evicted[t], gone.empty() ? -1 : gone[0]);
-    EXPECT_LE(gone.size(), 1u);
-    before = kept;
-  }
-}
-
 Floats Waves(std::size_t size, double reach) {
   Floats wave(size);
   for (std::size_t n = 0; n < size; ++n) {
@@ -93,31 +44,6 @@ Floats Waves(std::size_t size, double reach) {
         std::round(1000.0 * reach * std::sin(0.7 * static_cast<double>(n))) / 1024.0);
   }
   return wave;
-}
-
-// A sink is one more key, whose value is nothing.
-TEST(Sinks, ASinkIsOneMoreKey) {
-  const Floats scores = {1.5f, -2.0f, 0.25f};
-  for (const float sink : {-3.0f, 0.0f, 2.5f}) {
-    Floats all = scores;
-    all.push_back(sink);
-    const Shared own = Share({1, 3, sink}, scores), more = Share({1, 4, -1e6}, all);
-    for (std::size_t j = 0; j < 3; ++j) EXPECT_EQ(own.weights[j], more.weights[j]);
-    EXPECT_NEAR(own.elsewhere[0], more.weights[3], 6.1e-8 * more.weights[3]);
-  }
-}
-
-TEST(Sinks, AGateThatIsShutReadsNothingAndGatedScoresReadEverything) {
-  const Floats scores = {2.0f, -std::numeric_limits<float>::infinity(), 1.0f, 2.0f};
-  const Shared shut = Share({1, 4, -1e6}, scores, {0.0});
-  EXPECT_EQ(shut.weights, Floats(4, 0.0f));
-  EXPECT_EQ(shut.elsewhere[0], 1.0);
-  const float third = 1.0f / 3.0f;
-  EXPECT_EQ(Share({1, 4, -1e6, SinkRule::kWrongGatedScores}, scores, {0.0}).weights,
-            Floats({third, 0.0f, third, third}));
-  const Floats hidden(4, -std::numeric_limits<float>::infinity());
-  EXPECT_EQ(Share({1, 4}, hidden).weights, Floats(4, 0.0f));
-  EXPECT_EQ(Share({1, 4, -1e6}, hidden).elsewhere[0], 1.0);
 }
 
 TEST(Sinks, HaveTheSameBitsEverywhere) {

@@ -16,35 +16,6 @@ Floats Encode(const SinusoidalParams& params, const Doubles& positions) {
   });
 }
 
-TEST(Sinusoidal, EveryRowHasTheSameLength) {
-  const std::vector<float> table = Encode({.d_model = 64}, {0, 1, 17.5, -3, 99999});
-  for (std::size_t t = 0; t < 5; ++t) {
-    double square = 0.0;
-    for (std::size_t c = 0; c < 64; ++c) square += std::pow(table[t * 64 + c], 2.0);
-    EXPECT_NEAR(square, 32.0, 1e-5);
-  }
-}
-
-TEST(Sinusoidal, OneBlockShiftsEveryRow) {
-  const std::vector<float> rows = Encode({.d_model = 32}, {0, 1, 500, 1000000});
-  const std::vector<float> shifted = Encode({.d_model = 32}, {37, 38, 537, 1000037});
-  std::vector<float> out(rows.size());
-  ASSERT_TRUE(ApplyShift({37.0, 32}, {rows.data(), 4, 32}, {out.data(), 4, 32}).ok());
-  for (std::size_t n = 0; n < out.size(); ++n) EXPECT_NEAR(out[n], shifted[n], 6e-7);
-}
-
-TEST(Sinusoidal, ConcatenatedIsInterleavedWithItsColumnsMoved) {
-  const Doubles positions = Counting(100);
-  const auto a = Encode({.d_model = 140}, positions);
-  const auto b = Encode({.d_model = 140, .layout = SinusoidalLayout::kConcatenated}, positions);
-  for (std::size_t t = 0; t < 100; ++t) {
-    for (std::size_t i = 0; i < 70; ++i) {
-      EXPECT_EQ(a[t * 140 + 2 * i], b[t * 140 + i]);
-      EXPECT_EQ(a[t * 140 + 2 * i + 1], b[t * 140 + 70 + i]);
-    }
-  }
-}
-
 TEST(Sinusoidal, WrongSinOddSwapsTheColumnsOfEachPair) {
   const SinusoidalParams right = {.d_model = 601};
   SinusoidalParams wrong = right;

@@ -78,48 +78,6 @@ TEST(T5, TiesBelongToTheLaterBucket) {
   }
 }
 
-TEST(T5, BucketsAreMonotoneAndTheLastIsReachedAtTheFurthest) {
-  for (const bool bidirectional : {false, true}) {
-    for (const std::int64_t count : {4, 10, 32, 320, 512}) {
-      const T5BucketParams params = {bidirectional, count, 4 * count};
-      const Doubles past = Counting(5000, -4999.0), future = Counting(5000, 1.0);
-      const Ints before = Buckets(params, past), after = Buckets(params, future);
-      const auto half = static_cast<std::int32_t>(bidirectional ? count / 2 : count);
-      EXPECT_TRUE(std::ranges::is_sorted(before, std::ranges::greater()));
-      EXPECT_EQ(before.front(), half - 1);
-      EXPECT_EQ(before.back(), 0);
-      if (bidirectional) {
-        for (std::size_t n = 1; n < past.size(); ++n) {
-          EXPECT_EQ(after[n - 1], before[past.size() - 1 - n] + half);
-        }
-      } else {
-        EXPECT_EQ(after, Ints(future.size(), 0));
-      }
-    }
-  }
-}
-
-TEST(T5, BiasIsTheTableByBucketAndToeplitz) {
-  const T5BiasParams params = {.num_heads = 3,
-                               .query_len = 40,
-                               .key_len = 150,
-                               .buckets = {.num_buckets = 20, .max_distance = 60},
-                               .query_offset = 50};
-  const auto bias = Bias(params, Table(20, 3));
-  for (std::size_t h = 0; h < 3; ++h) {
-    for (std::size_t i = 0; i < 40; ++i) {
-      const Ints buckets = Buckets(params.buckets, Counting(150, -50.0 - static_cast<double>(i)));
-      for (std::size_t j = 0; j < 150; ++j) {
-        const float value = bias[(h * 40 + i) * 150 + j];
-        EXPECT_EQ(value, static_cast<float>(buckets[j]) + static_cast<float>(h) / 64.0f);
-        if (i > 0 && j > 0) {
-          EXPECT_EQ(value, bias[(h * 40 + i - 1) * 150 + j - 1]);
-        }
-      }
-    }
-  }
-}
-
 TEST(T5, HasTheSameBitsEverywhere) {
   const Ints thresholds = Thresholds({false, 512, kMaxLength});
   ExpectBits("t5 thresholds", thresholds);

@@ -67,10 +67,6 @@ inline Doubles Counting(std::size_t count, double first = 0.0) {
   return numbers;
 }
 
-inline double Dot(const Floats& a, const Floats& b) {
-  return std::inner_product(a.begin(), a.end(), b.begin(), 0.0);
-}
-
 // All numbers of the arrays, one after the other.
 template <typename T>
 std::vector<T> Joined(const std::vector<std::vector<T>>& arrays) {

@@ -10,14 +10,9 @@
 #include <vector>
 
 #include "golden.h"
-#include "posenc/distance.h"
-#include "posenc/gates.h"
-#include "posenc/rope.h"
 #include "random.h"
 #include "tables.h"
-#include "trainer/cope.h"
 #include "trainer/optimizer.h"
-#include "trainer/pope.h"
 #include "trainer/state.h"
 #include "trainer/tasks.h"
 
@@ -362,208 +357,6 @@ TEST(Trainer, HasTheSameBitsOfAllThatCameAfterRopeEverywhere) {
     EXPECT_EQ(loaded->Save(), file);
     EXPECT_EQ(Accuracy(*loaded, 40), Accuracy(*trainer, 40));
   }
-}
-
-// Frequencies of a head of 8, half of which turns: the fastest two of its own four, or two of their
-// own.
-TEST(Trainer, TurnsAShareOfThePairs) {
-  for (const bool proportional : {false, true}) {
-    TrainerParams params = Small(TrainerEncoding::kRope);
-    params.d_model = 16;
-    params.num_heads = 2;
-    params.base = 10000.0;
-    params.rotary = 0.5;
-    params.proportional = proportional;
-    TrainerView view;
-    ASSERT_TRUE(Created(params)->Inspect(12, 1, {}, view).ok());
-    const std::vector<double> expected = {1.0, proportional ? 0.1 : 0.01, 0.0, 0.0};
-    for (std::size_t i = 0; i < 4; ++i) EXPECT_NEAR(view.inv_freq[i], expected[i], 1e-15);
-  }
-}
-
-// With a sink of its own share, what goes to the keys is less than 1 and tells it.
-TEST(Trainer, ASinkTakesItsShare) {
-  TrainerParams params = Small(TrainerEncoding::kNone);
-  params.sink = true;
-  TrainerView view;
-  ASSERT_TRUE(Created(params)->Inspect(12, 1, {}, view).ok());
-  // The only key of the first query and the sink, whose logit is 0.
-  EXPECT_LT(view.weights[0], 1.0f);
-  EXPECT_GT(view.weights[0], 0.0f);
-}
-
-TEST(Trainer, XposFadesWithTheDistanceAndNotWithThePosition) {
-  TrainerParams params = Small(TrainerEncoding::kXpos);
-  params.scale_base = 64.0;
-  trainer::PositionTables tables;
-  ASSERT_TRUE(trainer::Complete(params).ok());
-  ASSERT_TRUE(trainer::MakePositions(params, {}, 200, tables).ok());
-  const trainer::Turns& turns = tables.turns[0];
-  const std::size_t width = 2 * turns.inv_freq.size();
-  const auto size = [&](const std::vector<float>& cosines, const std::vector<float>& sines,
-                        std::size_t p, std::size_t i) {
-    return std::hypot(double(cosines[p * width + 2 * i]), double(sines[p * width + 2 * i]));
-  };
-  for (std::size_t i = 0; i < width / 2; ++i) {
-    const double z = (double(i) / double(width / 2) + 0.4) / 1.4;
-    for (const std::size_t key : {0, 40, 150}) {
-      const double fade = size(turns.cosines, turns.sines, key + 48, i) *
-                          size(turns.key_cosines, turns.key_sines, key, i);
-      EXPECT_NEAR(fade, std::pow(z, 48.0 / 64.0), 1e-6);
-    }
-  }
-}
-
-TEST(Trainer, KerpleFallsAsALogarithm) {
-  const auto trainer = Created(Small(TrainerEncoding::kKerple));
-  TrainerView view;
-  ASSERT_TRUE(trainer->Inspect(40, 1, {}, view).ok());
-  for (const std::size_t n : {0, 1, 7, 39}) {
-    EXPECT_NEAR(double(view.bias[39 * 40 + 39 - n]), -std::log(1.0 + double(n)), 1e-6);
-  }
-}
-
-// With the weights that it begins with, by the formula.
-TEST(Trainer, FireDividesByThePositionFromTheThresholdOn) {
-  TrainerParams params = Small(TrainerEncoding::kFire);
-  ASSERT_TRUE(trainer::Complete(params).ok());
-  const trainer::Layout layout(params);
-  const std::vector<float> weights = trainer::FirstWeights(layout, 4);
-  const auto psi = [](double x) { return std::log(1.0 + double(0.1f) * x); };
-  TrainerView view;
-  ASSERT_TRUE(Created(params)->Inspect(90, 1, {}, view).ok());
-  const float *in = &weights[layout.fire_in.offset], *out = &weights[layout.fire_out.offset];
-  for (const std::size_t i : {0, 5, 32, 33, 89}) {
-    for (std::size_t j = 0; j <= i; ++j) {
-      const double x = psi(double(i - j)) / (psi(std::max(double(i), 32.0)) + 1e-6);
-      for (std::size_t h = 0; h < 2; ++h) {
-        double bias = out[64 + h];
-        for (std::size_t k = 0; k < 32; ++k) {
-          bias += out[2 * k + h] * std::max(0.0, in[k] * x + in[32 + k]);
-        }
-        EXPECT_NEAR(double(view.bias[(h * 90 + i) * 90 + j]), bias, 2e-6) << i << " " << j;
-      }
-    }
-  }
-  TrainerScore score;
-  ExpectError(Created(params)->Evaluate(1025, 1, 1, {}, score), "length", StatusCode::kTooLarge);
-}
-
-// Dot products of its pairs are the sums of what the engine says each feature adds.
-TEST(Trainer, PopeScoresAsItsDefinitionDoes) {
-  TrainerParams params = Small(TrainerEncoding::kPope);
-  ASSERT_TRUE(trainer::Complete(params).ok());
-  const trainer::Layout layout(params);
-  const std::size_t d = layout.d_model, width = layout.head_dim;
-  trainer::PositionTables tables;
-  ASSERT_TRUE(trainer::MakePositions(params, {}, 60, tables).ok());
-  RandomStream stream(3);
-  std::vector<float> weights(layout.size), qkv(60 * 3 * d);
-  std::vector<double> phases(d);
-  for (std::size_t c = 0; c < d; ++c) {
-    const auto given = float(2.0 - 10.0 * stream.Uniform());
-    weights[layout.phases.offset + c] = given;
-    phases[c] = std::clamp(double(given), -6.283185307179586, 0.0);
-  }
-  for (float& x : qkv) x = float(30.0 * stream.Uniform() - 15.0);
-  const trainer::Turns& turns = tables.turns[0];
-  trainer::Pope<float> pope;
-  pope.Lay(layout, weights);
-  pope.Spread(qkv.data(), 60, turns.cosines.data(), turns.sines.data(),
-              [](std::size_t row) { return row; });
-  for (const std::size_t query : {0, 7, 59}) {
-    for (std::size_t key = 0; key <= query; key += 4) {
-      for (std::size_t at = 0; at < d; at += width) {
-        std::vector<double> q(width), k(width), out(width);
-        for (std::size_t c = 0; c < width; ++c) {
-          q[c] = qkv[query * 3 * d + at + c], k[c] = qkv[key * 3 * d + d + at + c];
-        }
-        const double distance = double(query - key);
-        ASSERT_TRUE(DistancePope({.base = params.base}, q, k, std::span(phases).subspan(at, width),
-                                 std::span(&distance, 1), out)
-                        .ok());
-        double score = 0.0;
-        for (std::size_t i = 0; i < 2 * width; ++i) {
-          score += double(pope.pairs(query)[2 * at + i]) * pope.pairs(key)[2 * (d + at) + i];
-        }
-        EXPECT_NEAR(score, std::accumulate(out.begin(), out.end(), 0.0), 2e-4);
-      }
-    }
-  }
-}
-
-// Its bias is what the engine says, of gates and embeddings of a model.
-TEST(Trainer, CopeCountsAsItsDefinitionDoes) {
-  constexpr std::size_t kTokens = 24, kWidth = 8, kPlaces = 7;
-  constexpr float kScale = 0.35f;
-  RandomStream stream(11);
-  std::vector<float> q(kTokens * kWidth), places(kPlaces * kWidth), scores(kTokens * kTokens);
-  for (float& x : q) x = float(2.0 * stream.Uniform() - 1.0);
-  for (float& x : places) x = float(2.0 * stream.Uniform() - 1.0);
-  for (float& x : scores) x = float(12.0 * stream.Uniform() - 6.0);
-  std::vector<float> gates(kTokens * kTokens), logits(kTokens * kPlaces), bias(kTokens * kTokens);
-  std::vector<double> positions(kTokens * kTokens);
-  for (std::size_t at = 0; at < gates.size(); ++at) {
-    gates[at] = float(1.0 / (1.0 + std::exp(-double(kScale * scores[at]))));
-  }
-  for (std::size_t at = 0; at < logits.size(); ++at) {
-    double sum = 0.0;
-    for (std::size_t c = 0; c < kWidth; ++c) {
-      sum += double(q[at / kPlaces * kWidth + c]) * places[at % kPlaces * kWidth + c];
-    }
-    logits[at] = float(kScale * sum);
-  }
-  ASSERT_TRUE(GatesContextual({.query_len = kTokens, .key_len = kTokens},
-                              {gates.data(), kTokens, kTokens}, {logits.data(), kTokens, kPlaces},
-                              positions, {bias.data(), kTokens, kTokens})
-                  .ok());
-  EXPECT_EQ(positions[23 * kTokens], double(kPlaces - 1));
-  trainer::Cope<float> cope;
-  cope.Fit(places.data(), kPlaces, kWidth, kTokens);
-  for (std::size_t i = 0; i < kTokens; i += 4) {
-    cope.Ask(&q[i * kWidth], kWidth, 4);
-    for (std::size_t r = 0; r < 4; ++r) {
-      const float* row = &scores[(i + r) * kTokens];
-      const float* added = cope.Bias(r, row, 0, i + r, kScale);
-      for (std::size_t j = 0; j <= i + r; ++j) {
-        EXPECT_NEAR(added[j], bias[(i + r) * kTokens + j], 3e-6) << i + r << " " << j;
-      }
-    }
-  }
-}
-
-TEST(Trainer, AGateOfZerosHalvesWhatAttentionGives) {
-  TrainerParams params = Small(TrainerEncoding::kNone);
-  params.layers = 1;
-  ASSERT_TRUE(trainer::Complete(params).ok());
-  const trainer::Layout open(params);
-  params.output_gate = true;
-  const trainer::Layout gated(params);
-  std::vector<float> plain = trainer::FirstWeights(open, 4), shut(gated.size, 0.0f);
-  for (std::size_t a = 0; a < open.arrays.size(); ++a) {
-    const std::size_t to = a + (a >= open.arrays.size() - 3 ? 1 : 0);  // behind the gate
-    std::copy_n(&plain[open.arrays[a].offset], open.arrays[a].size(),
-                &shut[gated.arrays[to].offset]);
-  }
-  const trainer::Array& out = open.layers[0].out;
-  for (std::size_t i = 0; i < out.size(); ++i) plain[out.offset + i] *= 0.5f;
-  trainer::Batch batch = {.count = 1,
-                          .length = 6,
-                          .tokens = {1, 17, 3, 18, 5, 16},
-                          .targets = {0, 0, 0, 0, 0, 0},
-                          .starts = {0}};
-  trainer::PositionTables tables;
-  ASSERT_TRUE(trainer::MakePositions(params, {}, 6, tables).ok());
-  const auto logits = [&](const TrainerParams& own, const trainer::Layout& layout,
-                          const std::vector<float>& weights) {
-    trainer::Network<float> network(own, layout);
-    network.Forward(weights, tables, batch, 0, trainer::Keep::kLogits);
-    return std::vector<float>(network.logits().begin(), network.logits().end());
-  };
-  const std::vector<float> halved = logits(params, gated, shut);
-  params.output_gate = false;
-  const std::vector<float> expected = logits(params, open, plain);
-  for (std::size_t i = 0; i < halved.size(); ++i) EXPECT_NEAR(halved[i], expected[i], 1e-5f);
 }
 
 TEST(Trainer, AnAbacusHasRowsForAsManyDigitsAsItWasGiven) {
@@ -945,6 +738,8 @@ TEST(Trainer, NamesTheFieldAtFault) {
   TrainerScore score;
   ExpectError(trainer->Evaluate(16, 1, -1, {}, score), "seed");
   ExpectError(trainer->Evaluate(16, 1, 1, {.beta_slow = 0.0}, score), "betaSlow");
+  ExpectError(Created(Small(TrainerEncoding::kFire))->Evaluate(1025, 1, 1, {}, score), "length",
+              StatusCode::kTooLarge);
   TrainerReach reach;
   ExpectError(Created({.task = TrainerTask::kParity})->Reach(16, 1, 1, {}, reach), "task");
   EXPECT_TRUE(reach.asked.empty());
