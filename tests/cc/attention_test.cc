@@ -53,14 +53,6 @@ TEST(Attention, ASinkTakesWhatRowsDoNotSumTo) {
   }
 }
 
-TEST(Attention, SoftmaxMayOverwriteTheScores) {
-  const AttentionWeightsParams params = {5, 7, {.causal = true}};
-  Floats scores = RandomFloats(35, 6, 3.0);
-  const Floats expected = Weights(params, scores);
-  ASSERT_TRUE(AttentionWeights(params, Rows(scores, 7), {}, {}, Rows(scores, 7)).ok());
-  EXPECT_EQ(scores, expected);
-}
-
 TEST(Attention, SoftmaxHasTheSameBitsEverywhere) {
   const Floats weights = Weights({61, 67, {.causal = true}}, RandomFloats(61 * 67, 7, 30.0));
   ExpectBits("attention weights", weights);

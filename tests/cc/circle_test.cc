@@ -77,25 +77,5 @@ TEST(Circle, NeighboursAreThoseOfTheSortedPoints) {
   }
 }
 
-TEST(Circle, GapsOfOneLengthFollowARunOfPoints) {
-  RandomStream random(5);
-  for (const Phase step : Steps(random)) {
-    for (const std::int64_t size : {1, 2, 7, 100}) {
-      const CirclePoints points(step, size);
-      EXPECT_EQ(points.First(0), 0);
-      EXPECT_EQ(points.Last(2), size);
-      for (int kind = 0; kind < 3; ++kind) {
-        EXPECT_LE(points.First(kind), points.Last(kind));
-        for (std::int64_t k = points.First(kind); k < points.Last(kind); ++k) {
-          EXPECT_EQ(points.Gap(k), points.Gap(points.First(kind)));
-          if (kind != 1 && points.First(1) < points.Last(1) && size > 1) {
-            EXPECT_LE(points.Gap(k), points.Gap(points.First(1)));
-          }
-        }
-      }
-    }
-  }
-}
-
 }  // namespace
 }  // namespace posenc::testing

@@ -19,13 +19,6 @@ TEST(Log2, IsExactForPowersOfTwo) {
   }
 }
 
-// log2(10) to 40 digits: 3.321928094887362347870319429489390175865
-TEST(Log2, HoldsTwiceTheDigitsOfADouble) {
-  const DoubleDouble log2 = Log2(10.0);
-  EXPECT_EQ(log2.high, 3.321928094887362);
-  EXPECT_NEAR(log2.low, 1.6616175169735920e-16, 1e-30);
-}
-
 TEST(Exp2, TakesWholeExponentsExactly) {
   for (int exponent = -60; exponent <= 60; ++exponent) {
     EXPECT_EQ(Exp2({static_cast<double>(exponent), 0.0}), std::ldexp(1.0, exponent));

@@ -39,14 +39,6 @@ Floats Mixed(const GridMixedParams& params, const Doubles& places, const Doubles
   });
 }
 
-TEST(Grid, InPlaceGivesTheSame) {
-  Floats x = Noise(6 * 16);
-  const GridRotateParams params = {{3, 2}, 8};
-  const Floats y = Rotate(params, x);
-  ASSERT_TRUE(RotateGrid(params, {x.data(), 6, 16}, {x.data(), 6, 16}).ok());
-  EXPECT_EQ(x, y);
-}
-
 TEST(Grid, NamesTheFieldAtFaultOfTwoCoordinates) {
   Doubles out(12);
   const GridCoordinatesParams params = {{2, 3}};

@@ -122,15 +122,6 @@ TEST(Rope, ATableOfAnglesIsChecked) {
   EXPECT_EQ(ApplyRope({.head_dim = 4}, right, right).field, "cos");
 }
 
-TEST(Rope, RotatesInPlace) {
-  auto x = RandomRows(3 * 40, 8);
-  const RopeParams params = {.head_dim = 20, .layout = RopeLayout::kHalf};
-  const auto expected = Rotate(params, {0, 1, 2}, x);
-  ASSERT_TRUE(
-      RotateRope(params, std::vector<double>{0, 1, 2}, {x.data(), 3, 40}, {x.data(), 3, 40}).ok());
-  EXPECT_EQ(x, expected);
-}
-
 TEST(Rope, HasTheSameBitsEverywhere) {
   Doubles positions = Counting(1100, 31.0);
   const auto x = RandomRows(positions.size() * 44, 9);

@@ -40,11 +40,6 @@ TEST(SinCos, KeepsItsAccuracyNextToMultiplesOfHalfPi) {
   EXPECT_LE(worst, 1.6e-16);
 }
 
-TEST(SinCos, IsExactAtZero) {
-  EXPECT_EQ(SinCosOf(0.0).sin, 0.0);
-  EXPECT_EQ(SinCosOf(0.0).cos, 1.0);
-}
-
 // 32 bits of frequency times 25 of position: the product is exact, and its sine a reference.
 TEST(SinCos, TurnsByFastFrequenciesUpToTheLastDistance) {
   RandomStream random(2);

@@ -55,18 +55,6 @@ double Accuracy(const Trainer& trainer, std::int64_t length, const TrainerReadin
   return double(score.correct) / double(score.answers);
 }
 
-TEST(Trainer, HasTheSizesOfTheStudy) {
-  const auto parameters = [](TrainerTask task, TrainerEncoding encoding) {
-    return Created({.task = task, .encoding = encoding})->parameters();
-  };
-  EXPECT_EQ(parameters(TrainerTask::kBack, TrainerEncoding::kRope), 13120);
-  EXPECT_EQ(parameters(TrainerTask::kLatest, TrainerEncoding::kNone), 26432);
-  EXPECT_EQ(parameters(TrainerTask::kNeedle, TrainerEncoding::kAlibi), 15424);
-  EXPECT_EQ(parameters(TrainerTask::kCopy, TrainerEncoding::kSinusoidal), 26240);
-  EXPECT_EQ(parameters(TrainerTask::kBack, TrainerEncoding::kT5), 13120 + 64);
-  EXPECT_EQ(parameters(TrainerTask::kBack, TrainerEncoding::kLearned), 13120 + 1024);
-}
-
 // How the encodings fare against each other is tests/race's to hold.
 TEST(Trainer, LearnsWhatAnEncodingCanTell) {
   const auto blind = Created({.encoding = TrainerEncoding::kNone, .steps = 120});
