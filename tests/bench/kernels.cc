@@ -94,27 +94,7 @@ Floats Values(std::size_t size) {
 
 volatile float sink;
 
-// Copy and fill by loads and stores of the module itself. memcpy and memset are instructions that
-// the JavaScript engine passes on to the machine's own library, with wider vectors than wasm has.
 using Vector = float __attribute__((vector_size(16)));
-#ifdef __clang__
-#define POSENC_AS_LOOP(function) __attribute__((noinline, no_builtin(function)))
-#else
-#define POSENC_AS_LOOP(function) \
-  __attribute__((noinline, optimize("no-tree-loop-distribute-patterns")))
-#endif
-
-POSENC_AS_LOOP("memcpy") void CopyLoop(const float* from, float* to, std::size_t size) {
-  const auto* in = reinterpret_cast<const Vector*>(from);
-  auto* out = reinterpret_cast<Vector*>(to);
-  for (std::size_t i = 0; i < size / 4; ++i) out[i] = in[i];
-}
-
-POSENC_AS_LOOP("memset") void FillLoop(float* to, std::size_t size) {
-  auto* out = reinterpret_cast<Vector*>(to);
-  const Vector value = {sink, sink, sink, sink};
-  for (std::size_t i = 0; i < size / 4; ++i) out[i] = value;
-}
 
 void Sinusoidal() {
   constexpr std::size_t kRows = 2000, kCols = 1600;
@@ -126,19 +106,8 @@ void Sinusoidal() {
   const posenc::PaintParams paint = {posenc::NamedPalette("diverging"), -1.0, 1.0};
   Report("sinusoidal 2000 x 1600", [&] { Must(EncodeSinusoidal(params, view)); });
   Report("fill 2000 x 1600", [&] { std::memset(table.data(), 0x3f, table.size() * 4); });
-  Report("fill loop 2000 x 1600", [&] { FillLoop(table.data(), table.size()); });
   Report("copy 2000 x 1600", [&] { std::memcpy(rgba.data(), table.data(), rgba.size()); });
   Report("paint 2000 x 1600", [&] { Must(PaintHeatmap(paint, view, rgba)); });
-  Report("sinusoidal heatmap 2000 x 1600",
-         [&] { Must(HeatmapSinusoidal(params, std::int64_t{kRows}, paint, {}, rgba)); });
-  const posenc::PictureSize figure = {.height = 640, .width = 1040};
-  const std::span<std::uint8_t> shrunk(rgba.data(), std::size_t{4} * 640 * 1040);
-  Report("sinusoidal heatmap 2000 x 1600 in 640 x 1040",
-         [&] { Must(HeatmapSinusoidal(params, std::int64_t{kRows}, paint, figure, shrunk)); });
-  std::vector<double> positions(kRows);
-  for (std::size_t t = 0; t < kRows; ++t) positions[t] = 0.5 * static_cast<double>(t);
-  Report("sinusoidal 2000 x 1600, half steps",
-         [&] { Must(EncodeSinusoidal(params, positions, view)); });
 }
 
 void Rope() {
@@ -162,7 +131,6 @@ void Rope() {
   table.layout = posenc::RopeLayout::kInterleaved;
   Report("rope by a table 2048 x 8 x 128", [&] { Must(ApplyRope(table, in, out)); });
   Report("copy 2048 x 8 x 128", [&] { std::memcpy(y.data(), x.data(), x.size() * 4); });
-  Report("copy loop 2048 x 8 x 128", [&] { CopyLoop(x.data(), y.data(), x.size()); });
 }
 
 void Biases() {
@@ -171,15 +139,12 @@ void Biases() {
   params.query_len = params.key_len = 1024;
   Floats bias(8 * 1024 * 1024);
   Report("alibi causal 8 x 1024 x 1024", [&] { Must(BiasAlibi(params, bias)); });
-  params.causal = false;
-  Report("alibi both ways 8 x 1024 x 1024", [&] { Must(BiasAlibi(params, bias)); });
   posenc::T5BiasParams t5;
   t5.num_heads = 8;
   t5.query_len = t5.key_len = 1024;
   const Floats buckets = Values(32 * 8);
   Report("t5 8 x 1024 x 1024", [&] { Must(BiasT5(t5, buckets, bias)); });
   Report("fill 8 x 1024 x 1024", [&] { std::memset(bias.data(), 0x3f, bias.size() * 4); });
-  Report("fill loop 8 x 1024 x 1024", [&] { FillLoop(bias.data(), bias.size()); });
 }
 
 void Attention() {
@@ -195,7 +160,6 @@ void Attention() {
   shape.query_len = shape.key_len = kSize;
   Report("product 512^3", [&] { Must(AttentionScores(params, in, in, score_view)); });
   Report("weights 512 x 512", [&] { Must(AttentionWeights(shape, score_view, {}, {}, out_view)); });
-  Report("attend 512^3", [&] { Must(Attend(in, in, out_view)); });
 }
 
 // Steps of the trainer, all from where a model begins: some are longer than others, so ten a time.
@@ -211,11 +175,8 @@ void Training() {
       Must(trainer->Train(losses, accuracies, done));
     });
   };
-  report("training back none", TrainerTask::kBack, TrainerEncoding::kNone);
-  report("training back t5", TrainerTask::kBack, TrainerEncoding::kT5);
   report("training back rope", TrainerTask::kBack, TrainerEncoding::kRope);
   report("training latest alibi", TrainerTask::kLatest, TrainerEncoding::kAlibi);
-  report("training needle learned", TrainerTask::kNeedle, TrainerEncoding::kLearned);
 }
 
 // As many multiplications and additions as a 512^3 product, in independent vector registers.

@@ -79,25 +79,19 @@ function wholeCalls({ sinusoidal, rope, alibi, t5, attention, paint }) {
   const bias = { numHeads: HEADS, queryLen: LENGTH, keyLen: LENGTH };
   const calls = {
     'sinusoidal 2000 x 1600': (out) => sinusoidal.encode({ seqLen: ROWS, dModel: COLS, out }),
-    'sinusoidal heatmap 2000 x 1600': (out) => sinusoidal.heatmap({ seqLen: ROWS, dModel: COLS, out }),
     'paint 2000 x 1600': (out) => paint.heatmap(table, { rows: ROWS, cols: COLS, min: -1, max: 1, out }),
     'rope interleaved 2048 x 8 x 128': (out) => rope.rotate(x, { headDim: HEAD_DIM, positions, out }),
     'rope half 2048 x 8 x 128': (out) =>
       rope.rotate(x, { headDim: HEAD_DIM, positions, layout: 'half', out }),
     'alibi causal 8 x 1024 x 1024': (out) => alibi.bias({ ...bias, out }),
     't5 8 x 1024 x 1024': (out) => t5.bias(x.subarray(0, 32 * HEADS), { ...bias, out }),
-    'product 512^3': (out) => attention.scores(q, q, { headDim: SIZE, out }),
     'weights 512 x 512': (out) => attention.weights(scores, { queryLen: SIZE, keyLen: SIZE, out }),
-    'attend 512^3': (out) =>
-      attention.attend(scores, q, { queryLen: SIZE, keyLen: SIZE, headDim: SIZE, out }),
   };
   const inputs = {
     'paint 2000 x 1600': [table],
     'rope interleaved 2048 x 8 x 128': [x],
     'rope half 2048 x 8 x 128': [x],
-    'product 512^3': [q, q],
     'weights 512 x 512': [scores],
-    'attend 512^3': [scores, q],
   };
   return { calls, inputs };
 }

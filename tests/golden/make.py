@@ -4,7 +4,7 @@ Usage: python3 make.py [--check]            writes <method>.json beside this fil
        python3 make.py --random [seed]      writes build/golden/random.json and prints the seed
 
 Nothing here shares code with the engine: angles and powers come from Python's math module in
-double, sums from math.fsum. Each file holds {"cases": [{"call", "arguments", "results", "scale"}]},
+double, sums from math.fsum. Each file holds {"cases": [{"call", "arguments", "results", "scale", "isCorner"?}]},
 where "call" is method.verb and `results` has for each property of the result (or for '', where it is
 one array or number) its `values` and the `floor` of the error of a double. Numbers JSON cannot write
 are the strings "Infinity", "-Infinity" and "NaN".
@@ -116,7 +116,8 @@ def golden(module):
     for call, make, verb in verbs_of(module):
         rng = random.Random(call)
         cases += sample([draw(rng, call, make, verb) for _ in range(CASES // 4)])
-        cases += [answered(call, verb, as_drawn(case)) for case in corners.pop(verb.__name__, [])]
+        cases += [{**answered(call, verb, as_drawn(case)), 'isCorner': True}
+                  for case in corners.pop(verb.__name__, [])]
     assert not corners, corners
     return cases
 

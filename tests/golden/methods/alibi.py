@@ -45,6 +45,11 @@ def draw_bias(rng):
     return [params | rng.choice([{}, {'causal': True}, {'causal': False}, {'form': 'column'}])]
 
 
+def corners():
+    """As many keys as queries."""
+    return {'bias': [[{'numHeads': 3, 'queryLen': 5, 'keyLen': 5}]]}
+
+
 def known():
     eight = [2.0 ** -h for h in range(1, 9)]
     for heads, expected in {

@@ -265,12 +265,16 @@ def draw_window(rng):
 
 
 def corners():
-    """Scores far apart, rows that see nothing, all of a row's weight."""
+    """Frequencies of one's own, scores far apart, rows that see nothing, all of a row's weight."""
+    waves = [round(1500 * math.sin(1 + 0.7 * n)) / 1024 for n in range(48)]
+    latent_params = {'headDim': 4, 'latentDim': 6, 'up': waves[:24], 'order': 'key', 'invFreq': [1, 0.25]}
     x = [1, 0, 0, 1, 1, 1]
     measured = [0.5, 0.25, 0.125, 0.125, *[0.25] * 4, 0, 1, 0, 0, 0.75, 0, 0, 0.25, *[0] * 4]
     shape = {'queryLen': 5, 'keyLen': 4}
     return {
+        'latent': [Drawn([waves[3:11], waves[20:38], latent_params], scale=16)],
         'scores': [[x, x, {'headDim': 2}]],
+        'attend': [[[0.25, 0.75, 0.5, 0.5], [1, 2, 3, 4], {'queryLen': 2, 'keyLen': 2, 'headDim': 2}]],
         'weights': [
             [[0, 1000, -1000, 999, *[-3e38] * 4], {'queryLen': 2, 'keyLen': 4}],
             [['-Infinity', '-Infinity', 0, '-Infinity'], {'queryLen': 2, 'keyLen': 2}],

@@ -106,6 +106,12 @@ def draw_path(rng):
     return Drawn([q, k, {'headDim': width, 'w': w, 'beta': beta} | rule], scale=8 * width)
 
 
+def corners():
+    """As many keys as queries."""
+    square = [[0.5, 0.25, 1, 0.125, 0] * 5, [1, 0.5, -1] * 5, {'queryLen': 5, 'keyLen': 5}]
+    return {'contextual': [Drawn(square, scale=4, floor=1e-12)]}
+
+
 def known():
     # All gates open: positions are i - j + 1, "token-based relative positions" of the paper.
     close('open', contextual([1] * 4, [0] * 9, 1, 4, 3)['positions'], [4, 3, 2, 1])

@@ -110,6 +110,11 @@ def draw_terms(rng):
     return Drawn([data(rng, queries * width), data(rng, keys * width), params], scale=4 * width)
 
 
+def corners():
+    """As many keys as queries."""
+    return {'indices': [[{'queryLen': 5, 'keyLen': 5, 'maxRelativePosition': 2}]]}
+
+
 def known():
     close('Shaw', indices(5, 5, 2), [
         [2, 3, 4, 4, 4], [1, 2, 3, 4, 4], [0, 1, 2, 3, 4], [0, 0, 1, 2, 3], [0, 0, 0, 1, 2]])

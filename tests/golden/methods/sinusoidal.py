@@ -117,10 +117,11 @@ def draw_kernel(rng):
 
 
 def corners():
-    """More rows than a block, and tables wider than drawn ones."""
+    """More rows than a block, tables wider than drawn ones, and rows that are those of other widths, too."""
     near = [0, 1, 2, 3, 10, 100, 1000, -10, 0.5]
     return {'encode': [[{'positions': [1, 100], 'dModel': 512}], [{'seqLen': 70, 'dModel': 10, 'base': 500}]],
             'frequencies': [[{'dModel': 512}]],
+            'apply_shift': [[[0.5, -1, 0.25] * 4, {'offset': 7, 'dModel': 4}]],
             'kernel': [Drawn([{'distances': near, 'dModel': 512}], floor=1e-12)]}
 
 

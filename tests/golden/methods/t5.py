@@ -109,8 +109,10 @@ def draw_scores(rng):
 
 
 def corners():
-    """WavLM's buckets, and some without a distance."""
-    return {'thresholds': [[{'numBuckets': 320, 'maxDistance': 800}], [{'bidirectional': False, 'maxDistance': 20}]]}
+    """As many keys as queries; WavLM's buckets, and some without a distance."""
+    square = {'numHeads': 3, 'queryLen': 5, 'keyLen': 5, 'numBuckets': 4, 'maxDistance': 2}
+    return {'bias': [[[round(math.sin(n), 3) for n in range(12)], square]],
+            'thresholds': [[{'numBuckets': 320, 'maxDistance': 800}], [{'bidirectional': False, 'maxDistance': 20}]]}
 
 
 def known():
