@@ -1,7 +1,7 @@
 // Prints what a reader waits for, in Chromium, from a server on this machine: medians, and p95 where it says so.
 import { LANGUAGES } from '../../web/core/languages.js';
 import { withChromium } from './browser/chromium.js';
-import { demoFrames, travelFrames } from './browser/demos.js';
+import { travelFrames } from './browser/demos.js';
 import { interaction } from './browser/interaction.js';
 import { oneFilePage } from './browser/one-file.js';
 import { coldStart, firstPaint, idleShare } from './browser/starts.js';
@@ -36,12 +36,6 @@ for (const lang of LANGUAGES) {
   add(name('memory, read to its end'), read, 'MB', 200);
 }
 
-console.log(
-  '\nEvery demo at 512 × 512 or as near as it goes: from a key to pixels, main thread, p50 and p95',
-);
-await demoFrames(({ name, p50, p95 }) =>
-  console.log(`${name.padEnd(28)} ${p50.toFixed(1).padStart(6)} ms ${p95.toFixed(1).padStart(6)} ms`),
-);
 console.log('\nEvery demo as it opens: main thread for a frame of the journey to its dearest step');
 await travelFrames(({ name, step, frames, perFrame }) =>
   console.log(

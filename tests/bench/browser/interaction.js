@@ -26,10 +26,10 @@ async function benchSite() {
   return startSite({ folder });
 }
 
-/** Main-thread milliseconds of each of `count` actions, from the event to the painted frame. */
-export async function timesOf(session, busy, action, count = moves) {
+/** Main-thread milliseconds of each of `moves` actions, from the event to the painted frame. */
+async function timesOf(session, busy, action) {
   const times = [];
-  for (let move = 0; move < count; move++) {
+  for (let move = 0; move < moves; move++) {
     await settle(session);
     const from = await busy();
     await action(move);

@@ -63,13 +63,6 @@ for (const [folder, ending, others] of kinds) {
   });
 }
 
-test('tests/golden/methods: each draws cases', () => {
-  for (const method of methods) {
-    const text = read(`tests/golden/methods/${method}.py`);
-    assert.ok(text.includes('def draw_'), `${method}.py`);
-  }
-});
-
 test('wasm/src/trainer: what CMake names, and nothing else', () => {
   assert.deepEqual(
     words('wasm/src/trainer', '.cc'),
