@@ -6,9 +6,7 @@
 namespace posenc::fuzz {
 namespace {
 
-std::vector<double> Distances(Input& in) {
-  return in.Numbers(in.Length(static_cast<std::size_t>(in.Count(20) & 31)), -1.0, 4000.0);
-}
+std::vector<double> Distances(Input& in) { return in.Numbers(in.Length(in.Few(20)), -1.0, 4000.0); }
 
 bool Finite(std::span<const double> out) {
   for (const double value : out) {
@@ -66,7 +64,7 @@ void Fire(Input& in) {
   params.threshold = in.Number(0.5, 1000.0);
   params.scale = in.Number(0.0, 3.0);
   params.rule = in.Choice<FireRule>(2);
-  const auto width = static_cast<std::size_t>(in.Count(20) & 31);
+  const auto width = in.Few(20);
   const std::vector<double> input = in.Numbers(width, -3.0, 3.0);
   const std::vector<double> offset = in.Numbers(in.Length(width), -3.0, 3.0);
   const std::vector<double> output = in.Numbers(in.Length(width), -3.0, 3.0);
@@ -82,7 +80,7 @@ void Pope(Input& in) {
   PopeParams params;
   params.base = in.Number(1.5, 1e6);
   params.magnitude = in.Choice<PopeMagnitude>(2);
-  const auto width = static_cast<std::size_t>(in.Count(20) & 31);
+  const auto width = in.Few(20);
   const std::vector<double> q = in.Numbers(width, -40.0, 40.0);
   const std::vector<double> k = in.Numbers(in.Length(width), -40.0, 40.0);
   const std::vector<double> phases =

@@ -89,9 +89,8 @@ void Formula(Input& in) {
     Record(std::span<const double>(&score.smallest_distance, 1));
     return;
   }
-  const std::vector<double> positions =
-      in.Numbers(in.Length(static_cast<std::size_t>(in.Count(90) & 127)), -1048576.0, 1048576.0);
-  const auto count = static_cast<std::int64_t>(positions.size());
+  const std::vector<double> positions = in.Numbers(in.Length(in.Few(90)), -1048576.0, 1048576.0);
+  const auto count = Size(positions);
   const Status check = CheckFormulaTable(params, count);
   const auto width = static_cast<std::size_t>(params.d_model < 1 ? 1 : params.d_model);
   const std::size_t rows = Cells(count, params.d_model) == 0 ? 0 : in.Length(positions.size());

@@ -6,7 +6,7 @@
 namespace posenc::fuzz {
 namespace {
 
-GridSize Size(Input& in) { return {in.Count(9), in.Count(9)}; }
+GridSize Sides(Input& in) { return {in.Count(9), in.Count(9)}; }
 
 // Divisible by 4 but seldom.
 std::int64_t Width(Input& in) {
@@ -16,7 +16,7 @@ std::int64_t Width(Input& in) {
 
 void Sincos(Input& in) {
   GridSincosParams params;
-  params.size = Size(in);
+  params.size = Sides(in);
   params.d_model = Width(in);
   params.base = in.Number(1.5, 1e6);
   params.order = in.Choice<GridOrder>(2);
@@ -29,7 +29,7 @@ void Sincos(Input& in) {
 }
 
 void Index(Input& in) {
-  const GridSize size = Size(in);
+  const GridSize size = Sides(in);
   Try<std::int32_t>(
       {in.Length(Cells(size.height, size.width, 2))},
       [&](std::span<std::int32_t> out) { return GridIndex(size, out); }, CheckGridIndex(size));
@@ -37,7 +37,7 @@ void Index(Input& in) {
 
 void Rotate(Input& in) {
   GridRotateParams params;
-  params.size = Size(in);
+  params.size = Sides(in);
   params.head_dim = Width(in);
   params.base = in.Number(1.5, 1e6);
   params.layout = in.Choice<RopeLayout>(3);
@@ -46,23 +46,19 @@ void Rotate(Input& in) {
   const std::size_t cols = in.Length(Cells(params.head_dim, in.Count(2)));
   if (rows * cols > kMostCells) return;
   const std::vector<float> x = in.Floats(rows * cols);
-  const bool ok = Try<float>(
+  Try<float>(
       {in.Length(rows) * cols},
       [&](std::span<float> y) {
         return RotateGrid(params, {x.data(), rows, cols}, Rows(y, cols));
       },
-      CheckGridRotate(params, static_cast<std::int64_t>(x.size())));
-  if (!ok) return;
-  std::vector<float> own = x;
-  const MatrixView view = Rows(std::span(own), cols);
-  Require(RotateGrid(params, view, view).ok(), "y may be x itself");
+      CheckGridRotate(params, Size(x)));
 }
 
 void Resize(Input& in) {
   GridResizeParams params;
   params.d_model = in.Count(9);
-  params.from = Size(in);
-  params.to = Size(in);
+  params.from = Sides(in);
+  params.to = Sides(in);
   params.mode = in.Choice<GridMode>(2);
   params.align_corners = in.Flag();
   params.class_rows = in.Offset(2);
@@ -75,12 +71,12 @@ void Resize(Input& in) {
   Try<float>(
       {out_rows * cols},
       [&](std::span<float> out) { return ResizeGrid(params, Rows(table, cols), Rows(out, cols)); },
-      CheckGridResize(params, static_cast<std::int64_t>(table.size())));
+      CheckGridResize(params, Size(table)));
 }
 
 void Mixed(Input& in) {
   GridCoordinatesParams places;
-  places.size = Size(in);
+  places.size = Sides(in);
   places.normalize = in.Choice<GridNormalize>(4);
   const std::vector<double> shift = in.Numbers(in.Flag() ? in.Length(2) : 0, -3.0, 3.0);
   const std::vector<double> factors = in.Numbers(in.Flag() ? in.Length(2) : 0, 0.0, 3.0);

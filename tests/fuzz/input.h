@@ -1,6 +1,7 @@
 #ifndef POSENC_TESTS_FUZZ_INPUT_H_
 #define POSENC_TESTS_FUZZ_INPUT_H_
 
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -35,7 +36,12 @@ class Input {
   // Mostly 1 to `most`, else any whole number, limits and their neighbours first.
   std::int64_t Count(std::int64_t most = 24);
 
-  // The same for an offset that may be 0, and for a width that is seldom odd.
+  // Mostly 1 to `most`, never as many as twice that: the size of an array.
+  std::size_t Few(std::int64_t most) {
+    return static_cast<std::size_t>(Count(most)) & (std::bit_ceil(std::uint64_t(most) + 1) - 1);
+  }
+
+  // The same as Count for an offset that may be 0, and for a width that is seldom odd.
   std::int64_t Offset(std::int64_t most = 24);
   std::int64_t Even(std::int64_t most);
 
@@ -59,6 +65,8 @@ class Input {
 
 // The product of counts, 0 where one is none or the product is above kMostCells.
 std::size_t Cells(std::int64_t a, std::int64_t b = 1, std::int64_t c = 1);
+
+inline std::int64_t Size(const auto& values) { return static_cast<std::int64_t>(values.size()); }
 
 // Tables over all of `values`, or as many rows of them as fit.
 inline ConstMatrixView Rows(const std::vector<float>& values, std::size_t cols) {

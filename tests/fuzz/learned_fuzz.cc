@@ -23,7 +23,7 @@ void Table(Input& in) {
 void Lookup(Input& in) {
   const std::int64_t d_model = in.Count(40);
   const std::size_t cols = Cells(d_model);
-  const std::size_t rows = in.Length(static_cast<std::size_t>(in.Count(20) & 31));
+  const std::size_t rows = in.Length(in.Few(20));
   if (rows * cols > kMostCells) return;
   const std::vector<float> table = in.Floats(rows * cols);
   std::vector<double> positions(in.Length(static_cast<std::size_t>(in.Count(30) & 63)));
@@ -36,8 +36,7 @@ void Lookup(Input& in) {
       [&](std::span<float> out) {
         return LookUpLearned(Rows(table, cols), positions, Rows(out, cols));
       },
-      cols == 0 ? Ok()
-                : CheckLearnedLookup(d_model, static_cast<std::int64_t>(table.size()), positions));
+      cols == 0 ? Ok() : CheckLearnedLookup(d_model, Size(table), positions));
 }
 
 void Resize(Input& in) {
@@ -55,7 +54,7 @@ void Resize(Input& in) {
       [&](std::span<float> out) {
         return ResizeLearned(params, Rows(table, cols), Rows(out, cols));
       },
-      cells == 0 ? Ok() : CheckLearnedResize(params, static_cast<std::int64_t>(table.size())));
+      cells == 0 ? Ok() : CheckLearnedResize(params, Size(table)));
 }
 
 const Registration learned("learned", {Table, Lookup, Resize});

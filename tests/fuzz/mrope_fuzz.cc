@@ -1,6 +1,3 @@
-#include <algorithm>
-#include <cmath>
-
 #include "posenc/mrope.h"
 #include "target.h"
 
@@ -54,10 +51,7 @@ void Axes(Input& in) {
   const std::vector<double> sections = Sections(in, pairs);
   const auto allocation = in.Choice<MropeAllocation>(2);
   Try<std::int32_t>({in.Length(pairs)}, [&](std::span<std::int32_t> axes) {
-    const Status status = MropeAxes(head_dim, sections, allocation, axes);
-    const auto known = [](std::int32_t axis) { return axis >= 0 && axis <= 2; };
-    Require(!status.ok() || std::ranges::all_of(axes, known), "there are three axes");
-    return status;
+    return MropeAxes(head_dim, sections, allocation, axes);
   });
 }
 
@@ -78,16 +72,10 @@ void Rotate(Input& in) {
   const std::size_t cols = in.Length(Cells(params.head_dim, in.Count(3)));
   if (rows * cols > kMostCells) return;
   const std::vector<float> x = in.Floats(rows * cols);
-  const bool ok = Try<float>(
+  Try<float>(
       {in.Length(rows) * cols},
       [&](std::span<float> y) { return RotateMrope(params, ids, Rows(x, cols), Rows(y, cols)); },
-      cols == 0 ? Ok()
-                : CheckRotateMrope(params, static_cast<std::int64_t>(ids.size()),
-                                   static_cast<std::int64_t>(x.size())));
-  if (!ok) return;
-  std::vector<float> own = x;
-  const MatrixView view = Rows(std::span(own), cols);
-  Require(RotateMrope(params, ids, view, view).ok(), "y may be x itself");
+      cols == 0 ? Ok() : CheckRotateMrope(params, Size(ids), Size(x)));
 }
 
 const Registration mrope("mrope", {PositionIds, Axes, Rotate});

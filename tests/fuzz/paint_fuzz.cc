@@ -9,7 +9,7 @@ void Heatmap(Input& in) {
   std::vector<std::uint8_t> stops;
   PaintParams params;
   if (in.Flag()) {
-    stops.resize(in.Length(3 * static_cast<std::size_t>(in.Count(258) & 511)));
+    stops.resize(in.Length(3 * in.Few(258)));
     for (auto& byte : stops) byte = in.Byte();
     params.palette = stops;
   } else {

@@ -36,9 +36,8 @@ void Phases(Input& in) {
   params.position_format = in.Choice<FloatFormat>(3);
   params.frequency_format = in.Choice<FloatFormat>(3);
   params.angle_format = in.Choice<FloatFormat>(3);
-  const std::vector<double> positions =
-      in.Numbers(in.Length(static_cast<std::size_t>(in.Count(20) & 31)), -1048576.0, 1048576.0);
-  const auto count = static_cast<std::int64_t>(positions.size());
+  const std::vector<double> positions = in.Numbers(in.Length(in.Few(20)), -1048576.0, 1048576.0);
+  const auto count = Size(positions);
   const Status check = CheckPhases(params, count);
   const std::size_t size = in.Length(check.ok() ? Cells(count, PhasePairs(params)) : 0);
   const bool errors = in.Flag();

@@ -40,14 +40,12 @@ void Rotate(Input& in) {
   std::vector<double> inv_freq;
   const RopeParams params = Params(in, inv_freq);
   const std::int64_t heads = in.Count(3);
-  const std::vector<double> positions =
-      in.Numbers(in.Length(static_cast<std::size_t>(in.Count(40) & 63)), -16777216.0, 16777216.0);
+  const std::vector<double> positions = in.Numbers(in.Length(in.Few(40)), -16777216.0, 16777216.0);
   const std::size_t rows = in.Length(positions.size() * Cells(params.head_major ? heads : 1));
   const std::size_t cols = in.Length(Cells(params.head_dim, params.head_major ? 1 : heads));
   if (rows * cols > kMostCells) return;
   const std::vector<float> x = in.Floats(rows * cols);
-  const Status check = CheckRotate(params, static_cast<std::int64_t>(positions.size()),
-                                   static_cast<std::int64_t>(x.size()));
+  const Status check = CheckRotate(params, Size(positions), Size(x));
   const bool ok = Try<float>(
       {in.Length(rows) * cols},
       [&](std::span<float> y) {
@@ -67,9 +65,8 @@ void Rotate(Input& in) {
 void Angles(Input& in) {
   std::vector<double> inv_freq;
   const RopeParams params = Params(in, inv_freq);
-  const std::vector<double> positions =
-      in.Numbers(in.Length(static_cast<std::size_t>(in.Count(40) & 63)), -16777216.0, 16777216.0);
-  const auto rows = static_cast<std::int64_t>(positions.size());
+  const std::vector<double> positions = in.Numbers(in.Length(in.Few(40)), -16777216.0, 16777216.0);
+  const auto rows = Size(positions);
   const std::size_t pairs = inv_freq.empty() ? Cells(params.head_dim) / 2 : inv_freq.size();
   const std::size_t cols = in.Length(pairs);
   if (positions.size() * cols > kMostCells) return;
@@ -102,17 +99,16 @@ void Apply(Input& in) {
       [&](std::span<float> y) {
         return ApplyRope(table, {x.data(), x_rows, cols}, Rows(y, cols));
       },
-      CheckApplyRope(table, static_cast<std::int64_t>(x.size())));
+      CheckApplyRope(table, Size(x)));
 }
 
 void Contributions(Input& in) {
   std::vector<double> inv_freq;
   const RopeParams params = Params(in, inv_freq);
-  const std::vector<double> distances =
-      in.Numbers(in.Length(static_cast<std::size_t>(in.Count(40) & 63)), -33554432.0, 33554432.0);
+  const std::vector<double> distances = in.Numbers(in.Length(in.Few(40)), -33554432.0, 33554432.0);
   const std::vector<double> q = in.Numbers(in.Length(Cells(params.head_dim)), -3.0, 3.0);
   const std::vector<double> k = in.Numbers(in.Length(Cells(params.head_dim)), -3.0, 3.0);
-  const auto size = static_cast<std::int64_t>(distances.size());
+  const auto size = Size(distances);
   const auto product = in.Choice<RopeProduct>(2);
   Try<double>(
       {in.Length(Cells(size, params.head_dim / 2))},
@@ -127,8 +123,7 @@ void Fope(Input& in) {
   const RopeParams rope = Params(in, inv_freq);
   FopeParams params = {.head_dim = rope.head_dim, .inv_freq = inv_freq, .layout = rope.layout};
   params.still = in.Choice<FopeStill>(2);
-  const std::vector<double> positions =
-      in.Numbers(in.Length(static_cast<std::size_t>(in.Count(20) & 31)), -16777216.0, 16777216.0);
+  const std::vector<double> positions = in.Numbers(in.Length(in.Few(20)), -16777216.0, 16777216.0);
   const std::size_t square = inv_freq.size() * inv_freq.size();
   if (square > kMostCells) return;
   const std::vector<double> cosines = in.Numbers(in.Length(square), -2.0, 2.0);
@@ -141,7 +136,7 @@ void Fope(Input& in) {
       [&](std::span<float> y) {
         return RopeFope(params, positions, cosines, sines, {x.data(), rows, cols}, Rows(y, cols));
       },
-      CheckFope(params, static_cast<std::int64_t>(rows), static_cast<std::int64_t>(x.size())));
+      CheckFope(params, static_cast<std::int64_t>(rows), Size(x)));
 }
 
 const Registration rope("rope", {Frequencies, Contributions, Fope, Angles, Apply, Rotate, Rotate});

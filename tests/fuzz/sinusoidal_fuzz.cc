@@ -14,14 +14,14 @@ SinusoidalParams Params(Input& in) {
 }
 
 std::vector<double> Positions(Input& in) {
-  return in.Numbers(in.Length(static_cast<std::size_t>(in.Count(40) & 63)), -1048576.0, 1048576.0);
+  return in.Numbers(in.Length(in.Few(40)), -1048576.0, 1048576.0);
 }
 
 void Encode(Input& in) {
   const SinusoidalParams params = Params(in);
   const bool given = in.Flag();
   const std::vector<double> positions = given ? Positions(in) : std::vector<double>();
-  const std::int64_t rows = given ? static_cast<std::int64_t>(positions.size()) : in.Count();
+  const std::int64_t rows = given ? Size(positions) : in.Count();
   const std::size_t cells = Cells(rows, params.d_model);
   const std::size_t cols = cells == 0 ? 1 : static_cast<std::size_t>(params.d_model);
   const Status check = CheckSinusoidal(params, rows, given ? "positions" : "seqLen");
@@ -39,7 +39,7 @@ void Heatmap(Input& in) {
   const SinusoidalParams params = Params(in);
   const bool given = in.Flag();
   const std::vector<double> positions = given ? Positions(in) : std::vector<double>();
-  const std::int64_t rows = given ? static_cast<std::int64_t>(positions.size()) : in.Count(60);
+  const std::int64_t rows = given ? Size(positions) : in.Count(60);
   constexpr std::string_view kNames[] = {"viridis", "diverging", "", "magma"};
   const PaintParams paint = {NamedPalette(kNames[in.OneIn(8) ? in.Byte() % 4 : 0]),
                              in.Number(-2.0, 0.0), in.Number(0.0, 2.0)};
@@ -79,7 +79,7 @@ void Shift(Input& in) {
               [&](std::span<double> out) { return ShiftSinusoidal(params, out); });
   const std::size_t cols = in.Length(width);
   if (cols > 4096) return;
-  const auto rows = static_cast<std::size_t>(in.Count(4) & 7);
+  const auto rows = in.Few(4);
   const std::vector<float> table = in.Floats(rows * cols);
   Try<float>({in.Length(rows) * cols}, [&](std::span<float> out) {
     return ApplyShift(params, {table.data(), rows, cols}, Rows(out, cols));
@@ -90,12 +90,11 @@ void Kernel(Input& in) {
   KernelParams params;
   params.d_model = in.Even(80);
   params.base = in.Number(1.5, 1e6);
-  const std::vector<double> distances =
-      in.Numbers(in.Length(static_cast<std::size_t>(in.Count(40) & 63)), -2097152.0, 2097152.0);
+  const std::vector<double> distances = in.Numbers(in.Length(in.Few(40)), -2097152.0, 2097152.0);
   Try<double>(
       {in.Length(distances.size())},
       [&](std::span<double> out) { return SinusoidalKernel(params, distances, out); },
-      CheckKernel(params, static_cast<std::int64_t>(distances.size())));
+      CheckKernel(params, Size(distances)));
 }
 
 const Registration sinusoidal("sinusoidal", {Encode, Encode, Heatmap, Frequencies, Shift, Kernel});
