@@ -93,8 +93,10 @@ for (const { name, call, calls, arrays, params: taken } of rightCalls(engine)) {
 
   test(`${name}: what is of another kind is refused by its name`, () => {
     assert.deepEqual(Object.keys(facts.arrays), arrays);
-    for (const { field, put, wrong } of places)
-      for (const value of wrong) assertRefused(() => call(...put(small[0], value)), field);
+    for (const { field, put, get, wrong } of places) {
+      const given = small.find(get) ?? small[0];
+      for (const value of wrong) assertRefused(() => call(...put(given, value)), field);
+    }
   });
 
   test(`${name}: a number is right up to its bounds and refused beyond them`, () => {
