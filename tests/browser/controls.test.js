@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
-import { before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { LANGUAGES } from '../../web/core/languages.js';
 import { isAll } from '../scope.js';
 import { demosOf, settle, start, startAll, valuesOf, write } from './demo.js';
-import { browsers, during, fixture, launch, sessionOf } from './driver/index.js';
+import { browsers, fixture, sessionOf } from './driver/index.js';
 import { descriptorOf, otherValues } from './engine-data.js';
-import { controls, copyWithGallery, gallery } from './gallery.js';
-import { startSite } from './site.js';
+import { controls, families, gallery, startGallery } from './gallery.js';
 import { all, readDemos } from './tree/index.js';
 
 /** The inputs of each control of a demo's panel, in order: kind, and which radio button is next. */
@@ -50,43 +49,6 @@ const attempts = (session, type, written) => {
   }
 };
 
-for (const browser of browsers) {
-  describe(`every control works by keyboard, ${browser}`, () => {
-    const session = sessionOf(browser);
-    const server = fixture(async () => startSite({ folder: await copyWithGallery(`controls-${browser}`) }));
-    before(async () => {
-      // Every demo in Chromium, when all is asked for.
-      const page = browser === 'chromium' && isAll ? gallery : controls;
-      await session.open(new URL(page('en'), server.address).href);
-    });
-
-    test('and changes its own parameter', async (t) => {
-      for (const { id, name } of await demosOf(session)) {
-        await t.test(id, async () => {
-          await start(session, id);
-          const { params } = await descriptorOf(name);
-          const others = otherValues({ params }, 'en');
-          const values = await valuesOf(session, id);
-          const acts = ({ control, acts }) => control !== 'none' && (acts?.(values) ?? true);
-          const own = Object.keys(params).filter((param) => acts(params[param]));
-          const shown = await controlsOf(session, id);
-          // A wide control may stand one place later than its parameter.
-          assert.deepEqual(shown.map(({ param }) => param).sort(), [...own].sort());
-          for (const [control, { param, types }] of shown.entries()) {
-            const tried = types.includes('radio') ? types.slice(0, 1) : types;
-            for (const [input, type] of tried.entries()) {
-              // WebKitGTK opens the list in a window of the system.
-              if (type === 'select-one' && browser === 'webkit') continue;
-              const written = params[param].format(others[param]);
-              await assertChanges(session, id, { control, input, type, param, written });
-            }
-          }
-        });
-      }
-    });
-  });
-}
-
 async function assertChanges(session, id, { control, input, type, param, written }) {
   await session.evaluate((target) => document.getElementById(target).reset(), id);
   await settle(session);
@@ -116,19 +78,57 @@ const actionsOf = (session, id) =>
   }, id);
 
 for (const browser of browsers) {
-  describe(`the words in the menu of a demo keep their places, ${browser}`, () => {
-    const id = 'alibi-slopes';
+  describe(`figures by keyboard and for a screen reader, ${browser}`, () => {
     const session = sessionOf(browser);
-    const server = fixture(async () => startSite({ folder: await copyWithGallery(`actions-${browser}`) }));
-    before(async () => {
-      await session.open(new URL(controls('en'), server.address).href);
-      await start(session, id);
-      const isOpen = (demo) => window.partOf('.actions', demo).checkVisibility();
-      assert.equal(await session.evaluate(isOpen, `#${id}`), false);
-      await session.evaluate((demo) => window.partOf('.menu > summary', demo).click(), `#${id}`);
-      assert.equal(await session.evaluate(isOpen, `#${id}`), true);
+    const server = fixture(() => startGallery(`controls-${browser}`));
+    const open = (page, lang) => session.open(new URL(page(lang), server.address).href);
+    // Every demo in Chromium, when all is asked for.
+    const isWhole = browser === 'chromium' && isAll;
+
+    test('every control is there, and a key changes its own parameter', async (t) => {
+      await open(isWhole ? gallery : controls, 'en');
+      for (const { id, name } of await demosOf(session)) {
+        await t.test(id, async () => {
+          await start(session, id);
+          const { params } = await descriptorOf(name);
+          const others = otherValues({ params }, 'en');
+          const values = await valuesOf(session, id);
+          const acts = ({ control, acts }) => control !== 'none' && (acts?.(values) ?? true);
+          const own = Object.keys(params).filter((param) => acts(params[param]));
+          const shown = await controlsOf(session, id);
+          // A wide control may stand one place later than its parameter.
+          assert.deepEqual(shown.map(({ param }) => param).sort(), [...own].sort());
+          for (const [control, { param, types }] of shown.entries()) {
+            const tried = types.includes('radio') ? types.slice(0, 1) : types;
+            for (const [input, type] of tried.entries()) {
+              // WebKitGTK opens the list in a window of the system.
+              if (type === 'select-one' && browser === 'webkit') continue;
+              const written = params[param].format(others[param]);
+              await assertChanges(session, id, { control, input, type, param, written });
+            }
+          }
+        });
+      }
     });
 
+    for (const lang of browser === 'chromium' ? LANGUAGES.filter((one) => isAll || one === 'en') : [])
+      test(`a screen reader is given names, roles and values, ${lang}`, async () => {
+        await open(isAll ? gallery : families, lang);
+        const demos = await startAll(session);
+        // What the gallery does not lay out has no names yet.
+        await session.evaluate(() => {
+          for (const figure of document.querySelectorAll('.demo')) figure.style.contentVisibility = 'visible';
+        });
+        const trees = await readDemos(session, lang);
+        assert.equal(trees.length, demos.length);
+        const roles = new Set(trees.flatMap(all).map(({ role }) => role));
+        for (const role of ['slider', 'textbox', 'radio', 'checkbox', 'combobox', 'button', 'image'])
+          assert.ok(roles.has(role), `${role} is not among ${[...roles]}`);
+        assert.deepEqual(session.errors, []);
+      });
+
+    // The words in the menu of a demo keep their places.
+    const id = 'alibi-slopes';
     const heads = async () => (await valuesOf(session, id)).numHeads;
     const places = async () => (await actionsOf(session, id)).map(({ text, place }) => [text, place]);
     // Firefox scrolls by parts of a pixel, so a place is rounded up once and down once.
@@ -152,7 +152,13 @@ for (const browser of browsers) {
       }, `#${id}`);
     };
 
-    test('two presses of one place undo two changes', async () => {
+    test('two presses of one place in the menu undo two changes', async () => {
+      await open(controls, 'en');
+      await start(session, id);
+      const isOpen = (demo) => window.partOf('.actions', demo).checkVisibility();
+      assert.equal(await session.evaluate(isOpen, `#${id}`), false);
+      await session.evaluate((demo) => window.partOf('.menu > summary', demo).click(), `#${id}`);
+      assert.equal(await session.evaluate(isOpen, `#${id}`), true);
       await change();
       const before = await places();
       assert.deepEqual(
@@ -192,24 +198,3 @@ for (const browser of browsers) {
     });
   });
 }
-
-describe('every demo as a screen reader meets it', () => {
-  if (!browsers.includes('chromium')) return;
-  for (const lang of isAll ? LANGUAGES : ['en']) {
-    test(`has names, roles and values, ${lang}`, async (t) => {
-      const server = await during(t, startSite({ folder: await copyWithGallery(`names-${lang}`) }));
-      const session = await during(t, launch('chromium'));
-      await session.open(new URL(gallery(lang), server.address).href);
-      const demos = await startAll(session);
-      // What the gallery does not lay out has no names yet.
-      await session.evaluate(() => {
-        for (const figure of document.querySelectorAll('.demo')) figure.style.contentVisibility = 'visible';
-      });
-      const trees = await readDemos(session, lang);
-      assert.equal(trees.length, demos.length);
-      const roles = new Set(trees.flatMap(all).map(({ role }) => role));
-      for (const role of ['slider', 'textbox', 'radio', 'checkbox', 'combobox', 'button', 'image'])
-        assert.ok(roles.has(role), `${role} is not among ${[...roles]}`);
-    });
-  }
-});

@@ -15,13 +15,13 @@ import {
 } from './demo.js';
 import { everyBrowser, fixture, sessionOf } from './driver/index.js';
 import { computeHere, descriptorOf, numbersIn, otherValues, viewOrder } from './engine-data.js';
-import { copyWithGallery, demoNames, families, gallery, KINDS, kinds, ONE_EACH } from './gallery.js';
-import { asFile, assertQuiet, startSite } from './site.js';
+import { demoNames, gallery, KINDS, kinds, startGallery } from './gallery.js';
+import { asFile, assertQuiet } from './site.js';
 
 // One demo of each kind is enough for the long tests outside Chromium, where only keys, pointer and address bar differ,
-// and for addresses, which all demos read alike: tests/js/demos holds that of every demo in every state. Unless all is
-// asked for, they stand on a page of their own, which opens sooner.
-const kindsPage = isAll ? gallery : kinds;
+// and for addresses, which all demos read alike: tests/js/demos holds that, and the numbers, of every demo in every state.
+// Unless all is asked for, they stand on a page of their own, which opens sooner.
+const page = isAll ? gallery : kinds;
 
 /** A picture's bytes, shortened to a number: two pictures that differ have, but for luck, two numbers. */
 const prints = (session, id) =>
@@ -109,17 +109,13 @@ export function demoTests(browser, { before, describe, test }) {
   if (!everyBrowser.includes(browser)) return;
   const isFull = browser === 'chromium';
   describe(browser, () => {
-    const server = fixture(async () => {
-      const folder = await copyWithGallery(browser);
-      return { folder, ...(await startSite({ folder })) };
-    });
+    const server = fixture(() => startGallery(browser));
     const session = sessionOf(browser);
     const demos = [];
-    const whole = isAll ? gallery : isFull ? families : kinds;
-    const names = isAll ? demoNames : isFull ? ONE_EACH : KINDS;
-    const page = (path, lang, hash = '') => new URL(path(lang), server.address).href + hash;
+    const names = isAll ? demoNames : KINDS;
+    const addressWith = (hash = '') => new URL(page('ko'), server.address).href + hash;
     before(async () => {
-      await session.open(page(whole, 'ko'));
+      await session.open(addressWith());
       for (const demo of await demosOf(session))
         demos.push({ ...demo, descriptor: await descriptorOf(demo.name) });
     });
@@ -144,7 +140,7 @@ export function demoTests(browser, { before, describe, test }) {
       );
     const linkedOf = isAll ? sampleOf : worded;
     // Handles of one demo are alike.
-    const most = isAll ? undefined : isFull ? 3 : 1;
+    const most = isAll ? undefined : isFull ? 2 : 1;
     const someHandles = async (id) => (await handlesOf(session, id)).slice(0, most);
 
     test('the page has all demos that it is made of', () => {
@@ -242,7 +238,7 @@ export function demoTests(browser, { before, describe, test }) {
 
     test('a permalink restores every value, over http and by double click', async (t) => {
       await linkedOf(t, async ({ id, descriptor }) => {
-        await session.openAnew(page(kindsPage, 'ko'));
+        await session.openAnew(addressWith());
         await start(session, id);
         await setTo(session, id, otherValues(descriptor, 'ko'));
         const written = await valuesOf(session, id);
@@ -260,7 +256,7 @@ export function demoTests(browser, { before, describe, test }) {
           const { link } = descriptor.params[name];
           return [name, link && link(written[name]) === undefined ? initial : written[name]];
         });
-        for (const address of [page(kindsPage, 'ko', hash), asFile(kindsPage('ko'), server.folder) + hash]) {
+        for (const address of [addressWith(hash), asFile(page('ko'), server.folder) + hash]) {
           await session.openAnew(address);
           await start(session, id);
           assert.deepEqual(await valuesOf(session, id), Object.fromEntries(kept));
@@ -273,10 +269,10 @@ export function demoTests(browser, { before, describe, test }) {
       test('hostile addresses neither throw nor freeze nor reach the page', (t) =>
         sampleOf(t, async ({ id, name: demo, descriptor }) => {
           if (!isWhole && demo !== 'sinusoidal/matrix') return;
-          await session.openAnew(page(kindsPage, 'ko'));
+          await session.openAnew(addressWith());
           session.forget();
           for (const [index, hash] of hostile(id).entries()) {
-            if (index % 4 === 0) await session.openAnew(page(kindsPage, 'ko', hash));
+            if (index % 4 === 0) await session.openAnew(addressWith(hash));
             await start(session, id);
             const values = await valuesOf(session, id);
             for (const [name, param] of Object.entries(descriptor.params)) {

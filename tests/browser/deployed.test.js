@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { start } from './demo.js';
 import { browsers, fixture, sessionOf } from './driver/index.js';
-import { coreFolder, siteFolder, startCopy } from './site.js';
+import { coreFolder, rewrite, siteFolder, startCopy } from './site.js';
 
 const page = 'en/lessons/compare/index.html';
 const frame = 'en/embed/rope/pair/index.html';
@@ -18,12 +18,12 @@ for (const browser of browsers) {
     // The same build under another name: what a page before it asks for is gone.
     async function deploy() {
       await rename(join(server.folder, coreFolder), join(server.folder, other));
-      for (const file of [page, frame, 'assets/current.js']) {
-        const text = await readFile(join(server.folder, file), 'utf8');
-        const [from, to] = [coreFolder, other].map((name) => name.split('/').at(-1));
-        assert.ok(text.includes(from), file);
-        await writeFile(join(server.folder, file), text.replaceAll(from, to));
-      }
+      const [from, to] = [coreFolder, other].map((name) => name.split('/').at(-1));
+      for (const file of [page, frame, 'assets/current.js'])
+        rewrite(join(server.folder, file), (text) => {
+          assert.ok(text.includes(from), file);
+          return text.replaceAll(from, to);
+        });
     }
 
     const waiting = () =>

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LANGUAGES } from '../../web/core/languages.js';
 import { isAll } from '../scope.js';
-import { copyWith, coreFolder, siteFolder } from './site.js';
+import { coreFolder, siteFolder, startCopy } from './site.js';
 
 /** A path of the gallery from the site's root: one page that holds every demo of the site. */
 export const gallery = (lang) => `${lang}/gallery/index.html`;
@@ -68,9 +68,9 @@ const pages = [
   { path: controls, names: CONTROLS },
 ];
 
-/** A copy of the site with these pages in both languages, by its own name; returns its folder. */
-export const copyWithGallery = (name) =>
-  copyWith(
+/** A server for a copy of the site with these pages in both languages, by its own name. */
+export const startGallery = (name) =>
+  startCopy(
     `gallery-${name}`,
     siteFolder,
     Object.fromEntries(

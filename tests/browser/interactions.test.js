@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { isAll } from '../scope.js';
-import { demosOf, settle, start, startAll, valuesOf, write } from './demo.js';
-import { browsers, during, fixture, sessionOf } from './driver/index.js';
-import { descriptorOf, otherValues } from './engine-data.js';
-import { copyWithGallery, demoNames, families, gallery } from './gallery.js';
-import { copyWith, packageFolder, startSite } from './site.js';
+import { demosOf, settle, startAll } from './demo.js';
+import { browsers, fixture, sessionOf } from './driver/index.js';
+import { families, gallery, startGallery } from './gallery.js';
 
 // POSENC_INTERACTIONS=1000 POSENC_SEED=7 node --test tests/browser/interactions.test.js goes further, and elsewhere.
 const INTERACTIONS = Number(process.env.POSENC_INTERACTIONS ?? (isAll ? 300 : 60));
@@ -68,7 +66,7 @@ async function interact(session, id, random) {
 describe('hundreds of interactions', () => {
   if (!browsers.includes('chromium')) return;
   const session = sessionOf('chromium');
-  const server = fixture(async () => startSite({ folder: await copyWithGallery('interactions') }));
+  const server = fixture(() => startGallery('interactions'));
 
   test('leave no word in the console, and no memory behind', async () => {
     const said = [];
@@ -105,52 +103,4 @@ describe('hundreds of interactions', () => {
       assert.ok(grown < most, `${what} grew by ${grown} in each half: ${JSON.stringify(counts)}`);
     }
   });
-
-  test('of one demo leave its other copy on the page as it was', async (t) => {
-    const names = isAll ? demoNames : demoNames.filter((_, i) => i % 10 === 0);
-    const twins = names.flatMap((name) =>
-      ['a', 'b'].map(
-        (copy) => `<pe-demo step="all" name="${name}" id="${name.replace('/', '-')}-${copy}">words</pe-demo>`,
-      ),
-    );
-    const page = `<!doctype html><html lang="en"><meta charset="utf-8"><link rel="icon" href="data:,"><title>Twins</title>
-      ${twins.join('\n')}<script src="posenc.iife.js"></script></html>`;
-    const folder = await copyWith('twins', packageFolder, { 'twins.html': page });
-    const own = await during(t, startSite({ folder }));
-    session.forget();
-    await session.open(`${own.address}twins.html`);
-    for (const name of names) {
-      await t.test(name, () => assertApart(session, name));
-    }
-    assert.deepEqual(session.errors, []);
-  });
 });
-
-async function assertApart(session, name) {
-  const [a, b] = ['a', 'b'].map((copy) => `${name.replace('/', '-')}-${copy}`);
-  await start(session, a);
-  await start(session, b);
-  const descriptor = await descriptorOf(name);
-  // What a worker answers meanwhile is drawn and told in each copy by itself.
-  const isTold = !descriptor.live;
-  const look = (id) =>
-    session.evaluate(
-      ({ target, isTold }) => {
-        const { shadowRoot } = document.getElementById(target);
-        const all = (selector) => [...shadowRoot.querySelectorAll(selector)];
-        return {
-          pictures: isTold && all('canvas[role]').map((canvas) => canvas.toDataURL()),
-          words: isTold && all('.readout, .panel').map((node) => node.innerText),
-          inputs: all('input, select').map(({ value, checked }) => [value, checked]),
-          handles: all('[role=slider]').map((node) => node.style.transform),
-        };
-      },
-      { target: id, isTold },
-    );
-  const [before, values] = [await look(b), await valuesOf(session, b)];
-  await write(session, otherValues(descriptor, 'en'), `#${a}`);
-  await settle(session);
-  assert.notDeepEqual(await valuesOf(session, a), values);
-  assert.deepEqual(await valuesOf(session, b), values);
-  assert.deepEqual(await look(b), before);
-}

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
-import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { startAll, viewsOf } from './demo.js';
 import { browsers, sessionOf } from './driver/index.js';
-import { copyWith, pages, siteFolder, startSite } from './site.js';
+import { copyWith, pages, rewrite, siteFolder, startSite } from './site.js';
 
 const first = 'ko/index.html';
 
@@ -15,7 +14,7 @@ for (const browser of browsers.filter((name) => name !== 'webkit')) {
     const session = sessionOf(browser, { savesData: false });
     let port;
     before(async () => {
-      folder = await copyWith(`offline-cache-${browser}`, siteFolder, {});
+      folder = copyWith(`offline-cache-${browser}`, siteFolder, {});
       server = await startSite({ folder });
       ({ port } = new URL(server.address));
       await session.open(`${server.address}${first}`);
@@ -75,10 +74,8 @@ for (const browser of browsers.filter((name) => name !== 'webkit')) {
     });
 
     test('a new version is read at once where there is a server, and kept instead of the old one', async () => {
-      const page = join(folder, first);
-      writeFileSync(page, readFileSync(page, 'utf8').replace('</main>', '<p id="news">news</p></main>'));
-      const script = join(folder, 'sw.js');
-      writeFileSync(script, readFileSync(script, 'utf8').replace(/"version":"\w+"/, '"version":"next"'));
+      rewrite(join(folder, first), (text) => text.replace('</main>', '<p id="news">news</p></main>'));
+      rewrite(join(folder, 'sw.js'), (text) => text.replace(/"version":"\w+"/, '"version":"next"'));
       server = await startSite({ folder, port: Number(port) });
       await session.open(`http://localhost:${port}/${first}`);
       assert.ok(await session.evaluate(() => document.getElementById('news') !== null));

@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict';
-import { readFileSync, writeFileSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { path } from '../../commands/paths.js';
 import { serviceWorker } from '../../web/generator/products/service-worker.js';
 import { bundled } from './bundled-page.js';
 import { browsers, fixture, sessionOf } from './driver/index.js';
-import { startCopy } from './site.js';
+import { rewrite, startCopy } from './site.js';
 
 const page = `<!doctype html><html lang="en"><meta charset="utf-8"><link rel="icon" href="data:,"><title>Kept</title>
 <p class="offline" hidden data-worker="../sw.js" data-keep="keep" data-keeping="keeping" data-ready="ready"
@@ -36,10 +34,8 @@ for (const browser of browsers.filter((name) => name !== 'webkit')) {
       const code = await bundled(`import { connectOfflineStatus } from './web/site/offline-status.js';
 localStorage.setItem('posenc:offline', 'off');
 connectOfflineStatus(document.querySelector('.offline'));`);
-      const empty = path('build/browser/empty');
-      await mkdir(empty, { recursive: true });
       const files = [...(await siteOf('', code)), ...(await siteOf('posenc/', code))];
-      return startCopy(`origin-${browser}`, empty, Object.fromEntries(files));
+      return startCopy(`origin-${browser}`, undefined, Object.fromEntries(files));
     });
 
     const open = (base) => session.open(`${server.address}${base}en/index.html`);
@@ -62,8 +58,9 @@ connectOfflineStatus(document.querySelector('.offline'));`);
     });
 
     test('a new version is kept by a page that was open before it came, and the other site stays', async () => {
-      const script = join(server.folder, 'posenc/sw.js');
-      writeFileSync(script, readFileSync(script, 'utf8').replace(/"version":"\w+"/, '"version":"next"'));
+      rewrite(join(server.folder, 'posenc/sw.js'), (text) =>
+        text.replace(/"version":"\w+"/, '"version":"next"'),
+      );
       await session.evaluate(async () => {
         const registration = await navigator.serviceWorker.getRegistration();
         await registration.update();

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
 import { before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { unzipSync } from 'fflate';
 import { browsers, fixture, sessionOf } from './driver/index.js';
-import { assertQuiet, copyWith, startSite } from './site.js';
+import { assertQuiet, startCopy } from './site.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -38,12 +37,10 @@ function launch(lesson, stored, isBusy = false) {
 
 const LESSONS = ['why', 'rope'];
 
-async function makeLms(lang) {
-  const empty = `${root}build/browser/empty`;
-  await mkdir(empty, { recursive: true });
+function startLms(lang) {
   const files = unzipSync(readFileSync(`${root}dist/posenc-scorm12-${lang}.zip`));
   const extra = Object.entries(files).map(([path, data]) => [`package/${path}`, Buffer.from(data)]);
-  return copyWith(`scorm-${lang}`, empty, {
+  return startCopy(`scorm-${lang}`, undefined, {
     ...Object.fromEntries(extra),
     'again.min.js': readFileSync(`${root}node_modules/scorm-again/dist/scorm12.min.js`),
     'lms.js': `window.launch = ${launch};
@@ -65,7 +62,7 @@ window.content = () => frames[0].frames[0];`,
 const browser = 'chromium';
 describe('the SCORM package in an LMS', { skip: !browsers.includes(browser) }, () => {
   const session = sessionOf(browser);
-  const server = fixture(async () => startSite({ folder: await makeLms('en') }));
+  const server = fixture(() => startLms('en'));
   before(async () => {
     await session.open(`${server.address}lms.html`);
   });

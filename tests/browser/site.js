@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { cpSync, existsSync, readdirSync } from 'node:fs';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { serve } from '../../commands/server.js';
@@ -39,38 +38,53 @@ function findCore() {
   return `${hashed}/${name}`;
 }
 
-export const lesson = (lang) => `${lang}/lessons/why/index.html`;
-
 /** Starts a server for the built site, or for another folder. */
 export const startSite = (options = {}) => serve({ folder: siteFolder, ...options });
 
 /** The address of a path below the site by double click. */
 export const asFile = (path, folder = siteFolder) => pathToFileURL(join(folder, path)).href;
 
+function linkAll(folder, copy) {
+  mkdirSync(copy, { recursive: true });
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const [from, to] = [join(folder, entry.name), join(copy, entry.name)];
+    if (entry.isDirectory()) linkAll(from, to);
+    else linkSync(from, to);
+  }
+}
+
+// A file of a copy may be a link to the built one, which stays as it is.
+function writeAnew(file, content) {
+  rmSync(file, { force: true });
+  writeFileSync(file, content);
+}
+
+/** Writes a text of a copy anew, as `change` makes it of the former one. */
+export const rewrite = (file, change) => writeAnew(file, change(readFileSync(file, 'utf8')));
+
 /**
- * A copy of a built folder with pages of a test beside its own.
+ * A copy of a built folder, made of hard links, with pages of a test beside its own.
  *
  * @param {string} name of the copy, below build/browser
- * @param {string} folder what to copy
- * @param {Record<string, string>} extra file name → HTML
- * @returns {Promise<string>} the copy's path
+ * @param {string | undefined} folder what to copy, none for the pages of the test alone
+ * @param {Record<string, string | Uint8Array>} extra file name → what it holds
+ * @returns {string} the copy's path
  */
-export async function copyWith(name, folder, extra) {
+export function copyWith(name, folder, extra) {
   const copy = join(root, 'build/browser', name);
-  await rm(copy, { recursive: true, force: true });
-  await mkdir(copy, { recursive: true });
-  // `cp` of node:fs/promises takes the processor five times as long for these hundreds of files.
-  cpSync(folder, copy, { recursive: true });
-  for (const [file, html] of Object.entries(extra)) {
-    await mkdir(dirname(join(copy, file)), { recursive: true });
-    await writeFile(join(copy, file), html);
+  rmSync(copy, { recursive: true, force: true });
+  mkdirSync(copy, { recursive: true });
+  if (folder) linkAll(folder, copy);
+  for (const [file, content] of Object.entries(extra)) {
+    mkdirSync(dirname(join(copy, file)), { recursive: true });
+    writeAnew(join(copy, file), content);
   }
   return copy;
 }
 
 /** A server for a copy as copyWith makes it, and the copy's `folder`. */
 export async function startCopy(/** @type {Parameters<typeof copyWith>} */ ...copied) {
-  const folder = await copyWith(...copied);
+  const folder = copyWith(...copied);
   return { folder, ...(await serve({ folder })) };
 }
 

@@ -1,7 +1,6 @@
 import { settle, start } from '../../browser/demo.js';
 import { descriptorOf } from '../../browser/engine-data.js';
-import { copyWithGallery, demoNames, gallery } from '../../browser/gallery.js';
-import { startSite } from '../../browser/site.js';
+import { demoNames, gallery, startGallery } from '../../browser/gallery.js';
 import { busyMeter, withServer } from './chromium.js';
 
 const TRAVEL = 700; // ms: a journey of 450 and what comes after it
@@ -14,7 +13,7 @@ const TRAVEL = 700; // ms: a journey of 450 and what comes after it
  */
 export const travelFrames = (told) =>
   withServer(
-    async () => startSite({ folder: await copyWithGallery('travel') }),
+    () => startGallery('travel'),
     async (session, server) => {
       await session.open(new URL(gallery('en'), server.address).href);
       const busy = await busyMeter(session);

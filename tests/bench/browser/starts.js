@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { serve } from '../../../commands/server.js';
 import { startAll } from '../../browser/demo.js';
-import { lesson, startSite } from '../../browser/site.js';
+import { startSite } from '../../browser/site.js';
 import { busyMeter, median, withServer } from './chromium.js';
 
 const RUNS = 11;
@@ -97,7 +97,7 @@ export const firstPaint = (path) =>
 /** Per cent of the time that the main thread of the lesson is busy while nobody touches it, all demos started. */
 export const idleShare = () =>
   withServer(startSite, async (session, server) => {
-    await session.open(new URL(lesson('ko'), server.address).href);
+    await session.open(new URL('ko/lessons/why/index.html', server.address).href);
     await startAll(session);
     const busy = await busyMeter(session);
     // What the demos left behind is collected in the first seconds.
