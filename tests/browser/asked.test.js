@@ -38,12 +38,15 @@ for (const browser of browsers) {
       address = await bundledPage('asked', { script: SCRIPT, page: PAGE });
     });
 
-    const open = async (hash = '') => {
-      await session.openAnew(address + hash);
-      await session.evaluate(() => sessionStorage.clear());
-      await session.openAnew(address + hash);
-      await settle(session);
+    const rest = async () => {
       await new Promise((done) => setTimeout(done, 300));
+      await settle(session);
+    };
+    // As one who was never there.
+    const open = async (hash = '') => {
+      await session.evaluate(() => location.protocol === 'file:' && sessionStorage.clear());
+      await session.openAnew(address + hash);
+      await rest();
     };
     const seen = () =>
       session.evaluate(() => {
@@ -58,55 +61,44 @@ for (const browser of browsers) {
           offered: isShown(group) && group.open ? 'open' : isShown(group),
         };
       });
-    const act = async (action) => {
-      await session.evaluate(action);
-      await new Promise((done) => setTimeout(done, 300));
-      await settle(session);
-      return seen();
-    };
     const shut = { mistake: false, listed: 2, text: false, offered: false };
+    const answered = { mistake: false, listed: 3, text: 'Now 3', offered: true };
 
-    test('MistakesAndWhatIsToBeSeenWaitForAnAnswer', async () => {
-      await open();
-      assert.deepEqual(await seen(), shut);
-      const answered = await act(() => document.querySelector('input').click());
-      assert.deepEqual(answered, { mistake: false, listed: 3, text: 'Now 3', offered: true });
-    });
-
-    test('AChoiceMadeBeforeTheScriptCameIsAnAnswer', async () => {
-      await open();
-      const answered = await act(() => {
-        const early = document.querySelector('pe-predict').cloneNode(true);
-        early.querySelector('input').checked = true;
-        document.querySelector('pe-predict').replaceWith(early);
+    /** What a reader does, and what is there then; the first does nothing. */
+    const acts = {
+      'mistakes and what is to be seen wait for an answer': [() => {}, shut],
+      'an answer brings them': [() => document.querySelector('input').click(), answered],
+      'a choice made before the script came is an answer': [
+        () => {
+          const early = document.querySelector('pe-predict').cloneNode(true);
+          early.querySelector('input').checked = true;
+          document.querySelector('pe-predict').replaceWith(early);
+        },
+        answered,
+      ],
+      'an opened reveal is an answer': [() => document.querySelector('summary').click(), answered],
+      'a touch shows what is to be seen and no mistake': [
+        () => {
+          document.querySelector('pe-demo').values = { by: 5 };
+        },
+        { ...shut, text: 'Now 5' },
+      ],
+      'the text is there for the asking': [
+        () => document.querySelector('pe-seen button').click(),
+        { ...shut, text: 'Now 3' },
+      ],
+    };
+    for (const [name, [act, expected]] of Object.entries(acts))
+      test(name, async () => {
+        await open();
+        await session.evaluate(act);
+        await rest();
+        assert.deepEqual(await seen(), expected);
       });
-      assert.deepEqual(answered, { mistake: false, listed: 3, text: 'Now 3', offered: true });
-    });
 
-    test('AnOpenedRevealIsAnAnswer', async () => {
-      await open();
-      const opened = await act(() => document.querySelector('summary').click());
-      assert.deepEqual(opened, { mistake: false, listed: 3, text: 'Now 3', offered: true });
-    });
-
-    test('ATouchShowsWhatIsToBeSeenAndNoMistake', async () => {
-      await open();
-      const touched = await act(() => {
-        document.querySelector('pe-demo').values = { by: 5 };
-      });
-      assert.deepEqual(touched, { ...shut, text: 'Now 5' });
-    });
-
-    test('TheTextIsThereForTheAsking', async () => {
-      await open();
-      const shown = await act(() => document.querySelector('pe-seen button').click());
-      assert.deepEqual(shown, { ...shut, text: 'Now 3' });
-    });
-
-    test('AMistakeThatALinkChoseIsSeen', async () => {
+    test('a mistake that a link chose is seen', async () => {
       await open('#demo?rotate=wrong-one');
-      const linked = await seen();
-      assert.deepEqual(linked, { ...shut, mistake: true, text: 'Now 3', offered: 'open' });
+      assert.deepEqual(await seen(), { ...shut, mistake: true, text: 'Now 3', offered: 'open' });
     });
   });
 }

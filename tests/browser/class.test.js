@@ -289,18 +289,6 @@ describe('a lesson is prepared and given', { skip: !browsers.includes('chromium'
     assert.equal(await session.evaluate(() => document.querySelector('.worksheet')), null);
   });
 
-  test('a question about code above it comes with that code', async () => {
-    await session.open(`${asFile('en/lessons/sinusoidal/index.html')}#worksheet?number=2`);
-    await session.until(() => document.querySelector('.worksheet .key'), undefined, { timeout: 40000 });
-    const asked = await session.evaluate(
-      () =>
-        [...document.querySelectorAll('.worksheet .asked')].find((own) =>
-          own.textContent.includes('function above'),
-        )?.innerText,
-    );
-    assert.match(asked, /def table/);
-  });
-
   test('on paper: what is asked in front, two figures behind, the answers, without a bitmap, on A4 and on Letter', async () => {
     // axe asked for style sheets, which the policy of the page refuses.
     session.forget();
@@ -309,6 +297,13 @@ describe('a lesson is prepared and given', { skip: !browsers.includes('chromium'
       `${asFile('en/lessons/sinusoidal/index.html')}#worksheet?base=https%3A%2F%2Fschool.example%2F`,
     );
     await session.until(() => document.querySelector('.worksheet .key'), undefined, { timeout: 40000 });
+    const asked = await session.evaluate(
+      () =>
+        [...document.querySelectorAll('.worksheet .asked')].find((own) =>
+          own.textContent.includes('function above'),
+        )?.innerText,
+    );
+    assert.match(asked, /def table/, 'a question about code above it comes with that code');
     for (const format of ['A4', 'Letter']) {
       const pdf = (await session.page.pdf({ format })).toString('latin1');
       assert.equal(pdf.match(/\/Type\s*\/Page\b/g).length, 3, format);

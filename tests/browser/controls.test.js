@@ -6,7 +6,7 @@ import { demosOf, settle, start, startAll, valuesOf, write } from './demo.js';
 import { browsers, fixture, sessionOf } from './driver/index.js';
 import { descriptorOf, otherValues } from './engine-data.js';
 import { controls, families, gallery, startGallery } from './gallery.js';
-import { all, readDemos } from './tree/index.js';
+import { all, assertLawful } from './tree/index.js';
 
 /** The inputs of each control of a demo's panel, in order: kind, and which radio button is next. */
 const controlsOf = (session, id) =>
@@ -119,7 +119,7 @@ for (const browser of browsers) {
         await session.evaluate(() => {
           for (const figure of document.querySelectorAll('.demo')) figure.style.contentVisibility = 'visible';
         });
-        const trees = await readDemos(session, lang);
+        const trees = await assertLawful(session, lang);
         assert.equal(trees.length, demos.length);
         const roles = new Set(trees.flatMap(all).map(({ role }) => role));
         for (const role of ['slider', 'textbox', 'radio', 'checkbox', 'combobox', 'button', 'image'])

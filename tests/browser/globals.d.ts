@@ -13,8 +13,6 @@ interface FrameMessage {
 /** A page that trains, as training.test.js makes it. */
 interface TrainingPage {
   pool?: TrainingPool;
-  /** A pool that a test makes for itself. */
-  own?: TrainingPool;
   jobs: {
     state: string;
     step: number;
@@ -25,8 +23,6 @@ interface TrainingPage {
   told: [number, string, string?][];
   alive(): number;
   addresses(): number;
-  kill(): void;
-  poolOf(options: object): TrainingPool;
   train(pool: TrainingPool, params: object): number;
 }
 

@@ -91,7 +91,7 @@ describe('what lies under hashed names', () => {
     });
   }
 
-  test('a lesson costs what the table says, and the next one only what is its own', async () => {
+  test('a lesson costs what the table says, the next one only what is its own, and once more nothing', async () => {
     const [one, other] = ['en/lessons/relative/index.html', 'en/lessons/nope/index.html'];
     const first = await visit(one);
     assertCosts(first, visitFiles(one, site));
@@ -102,12 +102,7 @@ describe('what lies under hashed names', () => {
       visitFiles(other, site).filter((file) => !known.has(file)),
     );
     for (const { status } of [...first, ...second]) assert.equal(status, 200);
-  });
-
-  test('the same page once more is asked for alone, and has no body', async () => {
-    const page = 'en/lessons/relative/index.html';
-    await visit(page);
-    assert.deepEqual(await visit(page), [{ path: page, status: 304, bytes: 0 }]);
+    assert.deepEqual(await visit(one), [{ path: one, status: 304, bytes: 0 }], 'once more, without a body');
   });
 
   test('who stays takes every page in the background once, and no more than the costs say', async () => {

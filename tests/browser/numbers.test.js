@@ -128,7 +128,6 @@ for (const browser of browsers) {
     });
 
     test('by keyboard the button gives one stop, arrows go on, Enter copies', async () => {
-      await session.open(page);
       await listen(session);
       await session.evaluate(() => document.querySelector('.kicker .numbers').focus());
       await session.press('Enter');

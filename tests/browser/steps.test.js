@@ -11,9 +11,7 @@ for (const browser of browsers) {
   describe(`a figure that is told in steps, ${browser}`, () => {
     const session = sessionOf(browser);
 
-    async function open(address) {
-      await openDemo(session, address, '#pair');
-    }
+    const open = (address) => openDemo(session, address, PAIR);
 
     // What the reader has before them.
     const shown = async () => {
@@ -63,7 +61,6 @@ for (const browser of browsers) {
       });
 
     test('what is to be seen stands below the handle once it was moved, and moves nothing', async () => {
-      await open(lesson);
       const before = await told();
       assert.ok(before.ask);
       await session.evaluate(() => window.partOf('.handle[data-id="m"]', '#pair').focus());
@@ -82,14 +79,7 @@ for (const browser of browsers) {
       assert.match((await shown()).see[0], /q at position/, 'what was told stays told');
     });
 
-    test('who cannot drag asks for it', async () => {
-      await open(lesson);
-      await press(session, '.ask', PAIR);
-      assert.match((await shown()).see[0], /q at position 21/);
-    });
-
     test('each press on “Next” goes on, sets its state and brings its controls, until all is there', async () => {
-      await open(lesson);
       await press(session, '.forth', PAIR);
       await session.until(() => window.partOf('.finding', '#pair').textContent.includes('m − n'));
       const second = await shown();
@@ -103,6 +93,17 @@ for (const browser of browsers) {
       const whole = await shown();
       assert.deepEqual([whole.step, whole.readout, whole.see], [undefined, true, []]);
       await session.until(() => location.hash.startsWith('#pair?'));
+    });
+
+    test('a step is a link, and its address opens it', async () => {
+      await press(session, '.way a:nth-of-type(3)', PAIR);
+      await session.until(() => location.hash.includes('step=swap'));
+      const { values } = await shown();
+      assert.deepEqual([values.m, values.n], [12, 21]);
+      const href = await session.evaluate(() => window.partOf('.way a:nth-of-type(2)', '#pair').href);
+      await open(href);
+      const second = await shown();
+      assert.deepEqual([second.step, second.values.lock], ['together', true]);
     });
 
     test('a ring is round the handle that a step asks to drag, and round no other', async () => {
@@ -198,40 +199,26 @@ for (const browser of browsers) {
       );
     });
 
-    for (const [place, mark, there] of [
-      ['back to earlier steps', '.way a:nth-of-type(1)', 'drag'],
-      ['into the whole figure', '.way a:last-of-type', undefined],
-    ])
-      test(`a mistake does not follow the reader ${place}`, async () => {
-        await open(`${lesson}#pair?step=mistake`);
+    test('a mistake follows the reader neither back to earlier steps nor into the whole figure', async () => {
+      await open(`${lesson}#pair?step=mistake`);
+      for (const [mark, there] of [
+        ['.way a:nth-of-type(1)', 'drag'],
+        ['.way a:last-of-type', undefined],
+      ]) {
+        await session.evaluate(() => {
+          document.querySelector('#pair').step = 'mistake';
+        });
         assert.equal((await shown()).values.rotate, 'wrong-query-only');
         await press(session, mark, PAIR);
         const { step, values } = await shown();
         assert.deepEqual([step, values.rotate], [there, 'both']);
-      });
-
-    test('a step is a link, and its address opens it', async () => {
-      await open(lesson);
-      await press(session, '.way a:nth-of-type(3)', PAIR);
-      await session.until(() => location.hash.includes('step=swap'));
-      const { values } = await shown();
-      assert.deepEqual([values.m, values.n], [12, 21]);
-      const href = await session.evaluate(() => window.partOf('.way a:nth-of-type(2)', '#pair').href);
-      await open(href);
-      const second = await shown();
-      assert.deepEqual([second.step, second.values.lock], ['together', true]);
+      }
     });
 
-    test('a link into a state shows the whole figure', async () => {
-      await open(`${lesson}#pair?m=30`);
-      const { step, values, readout } = await shown();
-      assert.deepEqual([step, values.m, readout], [undefined, 30, true]);
-    });
-
-    test('a step that there is none of is named, and nothing is lost', async () => {
+    test('a link into a state shows the whole figure, and a step that there is none of is named', async () => {
       await open(`${lesson}#pair?step=%3Cscript%3E&m=5`);
-      const { step, values } = await shown();
-      assert.deepEqual([step, values.m], [undefined, 5]);
+      const { step, values, readout } = await shown();
+      assert.deepEqual([step, values.m, readout], [undefined, 5, true]);
       const notices = await session.evaluate(() => window.partOf('.notices', '#pair').textContent);
       assert.match(notices, /step.*script/);
     });
@@ -253,8 +240,10 @@ for (const browser of browsers) {
       assert.ok(moved < 2, String(moved));
     });
 
-    test('undo takes back what a step has set', async () => {
+    test('who cannot drag asks for what is to be seen, and undo takes back what a step has set', async () => {
       await open(lesson);
+      await press(session, '.ask', PAIR);
+      assert.match((await shown()).see[0], /q at position 21/);
       await press(session, '.forth', PAIR);
       await session.evaluate(() => document.querySelector('#pair').undo());
       assert.equal((await shown()).values.lock, false);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { path } from '../../commands/paths.js';
@@ -10,7 +11,7 @@ import { isAll } from '../scope.js';
 import { bundled } from './bundled-page.js';
 import { hide } from './demo.js';
 import { browsers, fixture, sessionOf } from './driver/index.js';
-import { assertQuiet, coreFolder, oneFile, siteFolder, startSite } from './site.js';
+import { assertQuiet, copyWith, coreFolder, siteFolder, startSite } from './site.js';
 
 // A figure that trains, in a page with the policy of the site's own, beside the scripts of the site. What workers and
 // addresses there are is counted where they are made.
@@ -31,8 +32,6 @@ const test = globalThis.training = {
   told: [],
   alive: () => workers.size,
   addresses: () => addresses.size,
-  kill: () => Native.prototype.terminate.call([...workers][0]),
-  poolOf: (options) => trainerPool({ ...test.context, ...options }),
   train(pool, params) {
     const job = pool.train({ params, plan: [{ length: 64, answers: 100 }] });
     const at = test.jobs.push(job) - 1;
@@ -50,8 +49,7 @@ Posenc.define([{
   views: { view },
   live: {
     make(context) {
-      test.context = context;
-      test.pool = test.poolOf({ size: 4 });
+      test.pool = trainerPool({ ...context, size: 4 });
       return {
         node: document.createElement('p'),
         value: { value: undefined, peek() {} },
@@ -70,14 +68,14 @@ const markup = (policy) => `<!doctype html><html lang="en"><head><meta charset="
 <body><pe-demo step="all" name="test/training">Training</pe-demo></body></html>`;
 
 async function made(browser) {
-  const folder = path('build/browser', `training-${browser}`);
-  await rm(folder, { recursive: true, force: true });
-  await mkdir(folder, { recursive: true });
-  await cp(`${siteFolder}/${coreFolder}`, `${folder}/core`, { recursive: true });
   const [policy] = policiesIn((await readFile(`${siteFolder}/en/about/index.html`)).toString());
-  await writeFile(`${folder}/core/demos/test.js`, await bundled(SCRIPT));
-  await writeFile(`${folder}/index.html`, markup(policy));
-  await writeFile(`${folder}/none.html`, markup(policy.replace(/worker-src [^;]+/, "worker-src 'none'")));
+  const folder = copyWith(`training-${browser}`, undefined, {
+    'index.html': markup(policy),
+    'none.html': markup(policy.replace(/worker-src [^;]+/, "worker-src 'none'")),
+  });
+  copyWith(`training-${browser}/core`, join(siteFolder, coreFolder), {
+    'demos/test.js': await bundled(SCRIPT),
+  });
   return folder;
 }
 
@@ -203,6 +201,7 @@ for (const browser of browsers) {
         globalThis.kept.remove();
       });
       await session.until(() => globalThis.training.alive() === 0);
+      assert.equal(await session.evaluate(() => globalThis.training.addresses()), 1);
       assert.deepEqual(
         (await results()).map(([state]) => state),
         ['stopped', 'stopped'],
@@ -223,53 +222,6 @@ for (const browser of browsers) {
       await train(MODELS.slice(1, 2));
       await done(1);
       assert.deepEqual(await results(), right().slice(1, 2));
-      assert.deepEqual(session.errors, []);
-    });
-
-    test('a worker that is killed is said and begins anew, twice is too often', async () => {
-      await openFile();
-      await session.evaluate((params) => {
-        const { training } = window;
-        training.own = training.poolOf({ size: 1, timeout: 1200 });
-        training.train(training.own, params);
-      }, LONG);
-      for (const type of ['restarted', 'failed']) {
-        await underWay();
-        await session.evaluate(() => globalThis.training.kill());
-        await session.until((kind) => globalThis.training.told.some(([, told]) => told === kind), type);
-      }
-      const types = (await told()).map(([, type, message]) => [type, message ?? undefined]);
-      assert.deepEqual(types, [
-        ['created', undefined],
-        ['restarted', 'the worker gives no answer'],
-        ['created', undefined],
-        ['failed', 'the worker gives no answer'],
-      ]);
-      assert.equal(await alive(), 0);
-      assert.deepEqual(session.errors, []);
-    });
-
-    test('starts and stops leave no worker, and one address', async () => {
-      await openFile();
-      const evaluated = { params: LONG, turns: isAll ? 50 : 15 };
-      const left = await session.evaluate(async ({ params, turns }) => {
-        const { training } = window;
-        let most = 0;
-        for (let turn = 0; turn < turns; turn += 1) {
-          const pool = training.poolOf({ size: 2 });
-          const jobs = [1, 2].map((seed) => pool.train({ params: { ...params, seed }, plan: [] }));
-          // Some are stopped before anything began, some in the middle.
-          if (turn % 5 === 0) await new Promise((resolve) => jobs[0].on(resolve));
-          else await new Promise((resolve) => setTimeout(resolve, turn % 5));
-          most = Math.max(most, training.alive());
-          pool.stop();
-        }
-        return { alive: training.alive(), addresses: training.addresses(), most };
-      }, evaluated);
-      assert.deepEqual(left, { alive: 0, addresses: 1, most: 2 });
-      await train(MODELS.slice(0, 1));
-      await done(1);
-      assert.deepEqual(await results(), right().slice(0, 1));
       assert.deepEqual(session.errors, []);
     });
 
@@ -297,72 +249,47 @@ for (const browser of browsers) {
   });
 }
 
-// The race itself, wherever a reader may meet it: its 300 steps must give the weights of the stored run.
-const RACE = 'steps=few&seeds=1';
-const places = {
-  'a file of its own': {
-    address: `${pathToFileURL(path('dist/demos/race-lengths.en.html')).href}#${RACE}`,
-  },
-  'everything in one file': { address: oneFile('en'), add: RACE, only: 'chromium' },
-  'a frame that may do nothing but run scripts': { isFrame: true, only: 'chromium' },
-};
+// Of the race itself its 300 steps must give the weights of the stored run, also where a page may do nothing but run scripts.
+// The same from a file: inside.test.js.
+describe('the race trained in a frame that may do nothing but run scripts', {
+  skip: !browsers.includes('chromium'),
+}, () => {
+  const session = sessionOf('chromium', { width: 1000, height: 1300 });
+  const site = fixture(() => startSite());
 
-for (const browser of browsers) {
-  describe(`the race trained in ${browser}`, () => {
-    const session = sessionOf(browser, { width: 1000, height: 1300 });
-    const server = fixture(() => startSite());
-
-    for (const [name, { address, add, isFrame, only = browser }] of Object.entries(places)) {
-      if (only !== browser || (name === 'everything in one file' && !isAll)) continue;
-      test(name, async () => {
-        session.forget();
-        await session.open(isFrame ? await around(server.address) : address);
-        if (add)
-          await session.evaluate((values) => {
-            const demo = document.createElement('pe-demo');
-            demo.setAttribute('name', 'race/lengths');
-            demo.setAttribute('values', values);
-            demo.setAttribute('lang', 'en');
-            demo.className = 'added';
-            document.querySelector('main').prepend(demo);
-            scrollTo(0, 0);
-          }, add);
-        await until(session, () => {
-          const demo = document.querySelector('pe-demo.added') ?? document.querySelector('pe-demo');
-          demo?.scrollIntoView();
-          const button = demo?.shadowRoot.querySelector('.live button');
-          if (!button || button.disabled) return false;
-          button.click();
-          return true;
-        });
-        const said = await until(session, () => {
-          const demo = document.querySelector('pe-demo.added') ?? document.querySelector('pe-demo');
-          const { textContent } = demo.shadowRoot.querySelector('.live [role="status"]');
-          return /Trained here/.test(textContent) && textContent;
-        });
-        assert.match(said, /hash(es)? of the weights (is|are) the same/);
-        assert.doesNotMatch(said, /no workers/);
-        assert.deepEqual(session.errors, []);
-      });
-    }
+  test('it has the weights that it has everywhere', async () => {
+    const file = path('build/browser/around.html');
+    const address = `${site.address}en/embed/race/lengths/index.html#steps=few&seeds=1`;
+    await writeFile(
+      file,
+      `<!doctype html><html lang="en"><title>Around</title><link rel="icon" href="data:,">
+<iframe sandbox="allow-scripts" width="900" height="1200" src="${address}"></iframe></html>`,
+    );
+    await session.open(pathToFileURL(file).href);
+    const frame = session.page.frames()[1];
+    const within = { timeout: 60000 };
+    await frame.waitForFunction(
+      () => {
+        const demo = document.querySelector('pe-demo');
+        demo?.scrollIntoView();
+        const button = demo?.shadowRoot.querySelector('.live button');
+        if (!button || button.disabled) return false;
+        button.click();
+        return true;
+      },
+      undefined,
+      within,
+    );
+    const said = await frame.waitForFunction(
+      () => {
+        const { textContent } = window.partOf('.live [role="status"]');
+        return /Trained here/.test(textContent) && textContent;
+      },
+      undefined,
+      within,
+    );
+    assert.match(await said.jsonValue(), /hash(es)? of the weights (is|are) the same/);
+    assert.doesNotMatch(await said.jsonValue(), /no workers/);
+    assert.deepEqual(session.errors, []);
   });
-}
-
-async function around(site) {
-  const file = path('build/browser/around.html');
-  const frame = `<iframe sandbox="allow-scripts" width="900" height="1200" src="${site}en/embed/race/lengths/index.html#${RACE}"></iframe>`;
-  await writeFile(
-    file,
-    `<!doctype html><html lang="en"><title>Around</title><link rel="icon" href="data:,">${frame}</html>`,
-  );
-  return pathToFileURL(file).href;
-}
-
-// In the page, or in the one frame of it.
-async function until(session, condition) {
-  const frame = session.page?.frames?.()[1];
-  const own = frame
-    ? Object.assign(Object.create(session), { evaluate: frame.evaluate.bind(frame) })
-    : session;
-  return own.until(condition, undefined, { timeout: 60000 });
-}
+});

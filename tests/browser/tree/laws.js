@@ -1,32 +1,5 @@
-import { all } from './read.js';
+import { all, LANDMARKS, NAMED } from './read.js';
 
-const LANDMARKS = ['complementary', 'navigation', 'region', 'search'];
-const NAMED = [
-  'button',
-  'checkbox',
-  'combobox',
-  'dialog',
-  'disclosure',
-  'figure',
-  'frame',
-  'image',
-  'link',
-  'listbox',
-  'option',
-  'progressbar',
-  'meter',
-  'radio',
-  'radiogroup',
-  'region',
-  'searchbox',
-  'slider',
-  'spinbutton',
-  'switch',
-  'tab',
-  'tablist',
-  'tabpanel',
-  'textbox',
-];
 const HANGUL = /[가-힣]/;
 // What a reader of Korean hears in English: works by author and year.
 const WORK = / \d{4}$/;
@@ -35,7 +8,7 @@ const WORK = / \d{4}$/;
  * What a screen reader would stumble over: sentences, none where all is well.
  *
  * @param {object} root as readTree gives it
- * @param {{ lang: 'ko' | 'en', foreign?: string[], isWhole?: boolean }} options `foreign`: texts that the page itself
+ * @param {{ lang: string, foreign?: string[], isWhole?: boolean }} options `foreign`: texts that the page itself
  *   says are in another language, `isWhole`: a page of its own, not one in a frame of another
  */
 export function treeFaults(root, { lang, foreign = [], isWhole = true }) {

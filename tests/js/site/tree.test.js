@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { treeFaults } from '../../browser/tree/laws.js';
+import { formOf } from '../../browser/tree/write.js';
 
 const node = (role, name = '', children = [], more = {}) => ({
   role,
   name,
-  description: '',
-  states: [],
   isFocusable: false,
   children,
   ...more,
@@ -56,4 +55,42 @@ test('sliders of one name are told apart by what they say', () => {
   const slider = (value) => node('slider', 'Pair', [], { value });
   assert.deepEqual(faultsOf(slider('row 1'), slider('row 2')), []);
   assert.equal(faultsOf(slider('row 1'), slider('row 1')).length, 1);
+});
+
+const snapshot = `- banner:
+  - heading "Turn: it 7" [level=2]:
+    - link "Turn it":
+      - /url: "#turn"
+  - text: Then see
+  - 'group "Controls: all"':
+    - slider "Position"
+    - slider "Base"
+    - paragraph:
+      - button "Undo" [disabled]
+    - combobox "Order":
+      - option "first" [selected]
+  - img "Rows 3"
+- main`;
+
+test('the form of a page has each kind of part once, without words, numbers and links', () => {
+  const form = `banner
+  heading [level=#]
+  group
+    slider
+    button [disabled]
+    combobox
+  img
+main
+`;
+  assert.equal(formOf(snapshot), form);
+  assert.equal(formOf(snapshot.replaceAll(/"[A-Z]\w+/g, '"낱말').replace('Rows 3', 'Rows 44')), form);
+  for (const [before, after] of [
+    ['banner', 'navigation'],
+    [' [disabled]', ''],
+    ['img', 'figure'],
+    ['    - combobox', '  - combobox'],
+  ]) {
+    assert.ok(snapshot.includes(before));
+    assert.notEqual(formOf(snapshot.replace(before, after)), form, before);
+  }
 });
