@@ -6,7 +6,7 @@ import { layoutFaults, noFaults, violations } from './measure.js';
 import { asFile, assertQuiet, startSite } from './site.js';
 
 // Cards whose pictures are waited for, unless all is asked for: tests/js/demos draws every figure.
-const MOST_CARDS = 24;
+const MOST_CARDS = 12;
 
 // The page for posts, used as somebody does who writes one.
 const CHOSEN =

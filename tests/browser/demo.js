@@ -47,7 +47,7 @@ export const says = (session, selector, pattern) =>
 export async function atRest(ask) {
   let before = await ask();
   for (let calm = 0; calm < 4; ) {
-    await sleep(150);
+    await sleep(100);
     const now = await ask();
     calm = isDeepStrictEqual(now, before) ? calm + 1 : 0;
     before = now;

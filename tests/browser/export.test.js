@@ -77,10 +77,11 @@ describe('a figure is taken away', () => {
     await inMenu(session, id, 'choose', 'slopes');
     const npy = await saved(session, id, '.npy');
     assert.equal(npy.file, 'posenc-alibi-slopes-slopes.npy');
-    assert.match(npy.bytes.toString('latin1'), /^\x93NUMPY.*'shape': \(12,\)/);
+    assert.match(npy.bytes.toString('latin1'), /^\x93NUMPY.*'shape': \(8,\)/);
+    assert.equal(npy.bytes.readDoubleLE(npy.bytes.length - 8), 2 ** -8);
     const csv = await saved(session, id, 'CSV');
     assert.equal(csv.file, 'posenc-alibi-slopes-slopes.csv');
-    assert.equal(csv.bytes.toString().trimEnd().split('\n').length, 13);
+    assert.match(csv.bytes.toString(), /,0\.00390625\n$/);
     await inMenu(session, id, 'choose', 'bias');
     await inMenu(session, id, 'focus', 'NumPy');
     const codes = [];

@@ -107,6 +107,38 @@ describe('pages for frames', () => {
         });
       }
 
+      test('only its own frame gives it a height, within limits', async () => {
+        const heights = await session.evaluate(async () => {
+          const [frame, other] = document.querySelectorAll('iframe');
+          const before = frame.offsetHeight;
+          const send = (data, source) =>
+            window.dispatchEvent(
+              new MessageEvent('message', { data, source, origin: 'https://example.org' }),
+            );
+          const resize = (height) => ({ posenc: 1, type: 'resize', height });
+          send(resize(999), window);
+          send(resize(999), other.contentWindow);
+          send(resize(999), null);
+          const strange = frame.offsetHeight;
+          for (const data of [
+            null,
+            'x',
+            resize('900'),
+            resize(Number.NaN),
+            resize(Infinity),
+            { height: 900 },
+          ])
+            send(data, frame.contentWindow);
+          const malformed = frame.offsetHeight;
+          send(resize(1e9), frame.contentWindow);
+          const highest = frame.offsetHeight;
+          send(resize(-5), frame.contentWindow);
+          return { before, strange, malformed, highest, lowest: frame.offsetHeight };
+        });
+        const { before, ...after } = heights;
+        assert.deepEqual(after, { strange: before, malformed: before, highest: 4000, lowest: 120 });
+      });
+
       test('a frame does what its page asks, and nothing else', async () => {
         await session.open(`${host.address}far.html`);
         await heard(session, 'ready', 0);
@@ -143,40 +175,6 @@ describe('pages for frames', () => {
         );
         // Another language may be another state, with the same numbers.
         assert.ok(!heads.includes(5) && heads.at(-1) === 4, heads.join());
-      });
-
-      test('only its own frame gives it a height, within limits', async () => {
-        await session.open(`${host.address}near.html`);
-        await heard(session, 'ready', 0);
-        const heights = await session.evaluate(async () => {
-          const [frame, other] = document.querySelectorAll('iframe');
-          const before = frame.offsetHeight;
-          const send = (data, source) =>
-            window.dispatchEvent(
-              new MessageEvent('message', { data, source, origin: 'https://example.org' }),
-            );
-          const resize = (height) => ({ posenc: 1, type: 'resize', height });
-          send(resize(999), window);
-          send(resize(999), other.contentWindow);
-          send(resize(999), null);
-          const strange = frame.offsetHeight;
-          for (const data of [
-            null,
-            'x',
-            resize('900'),
-            resize(Number.NaN),
-            resize(Infinity),
-            { height: 900 },
-          ])
-            send(data, frame.contentWindow);
-          const malformed = frame.offsetHeight;
-          send(resize(1e9), frame.contentWindow);
-          const highest = frame.offsetHeight;
-          send(resize(-5), frame.contentWindow);
-          return { before, strange, malformed, highest, lowest: frame.offsetHeight };
-        });
-        const { before, ...after } = heights;
-        assert.deepEqual(after, { strange: before, malformed: before, highest: 4000, lowest: 120 });
       });
 
       test('a script added later, and one that fills places, make frames too', async () => {

@@ -69,11 +69,6 @@ interface Window {
   violated: string[];
 }
 
-interface Performance {
-  /** Of Chromium. */
-  memory?: { usedJSHeapSize: number };
-}
-
 interface DocumentEventMap {
   'pe-predict': CustomEvent<{ choice: string; answer: string }>;
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { before, describe, test } from 'node:test';
+import { before, beforeEach, describe, test } from 'node:test';
 import { focusHandle, openDemo, press, settle, write } from './demo.js';
 import { browsers, sessionOf } from './driver/index.js';
 import { asFile } from './site.js';
@@ -30,14 +30,17 @@ for (const browser of browsers) {
   describe(`pictures travel where somebody asks what becomes of them, ${browser}`, () => {
     const session = sessionOf(browser, { reducedMotion: false });
 
-    async function open() {
+    before(async () => {
       await openDemo(session, frame);
       // That it is in sight is told with a frame, and nothing plays before.
       await settle(session);
-    }
+    });
+    beforeEach(async () => {
+      await session.evaluate(() => document.querySelector('pe-demo').reset());
+      await session.until(() => document.querySelector('pe-demo').data.values.m === 21);
+    });
 
     test('undo ends at once in the values, and takes the picture there through what lies between', async () => {
-      await open();
       await write(session, { m: 60 });
       await session.until(() => document.querySelector('pe-demo').data.values.m === 60);
       const { seen, ends } = await travelOf(session, 'demo => demo.undo()');
@@ -51,13 +54,11 @@ for (const browser of browsers) {
     });
 
     test('what a page sets is shown at once', async () => {
-      await open();
       const { seen } = await travelOf(session, 'demo => { demo.values = { m: 50 } }');
       assert.ok(seen.length <= 2, `${seen}`);
     });
 
     test('a change on the way ends it', async () => {
-      await open();
       await write(session, { m: 60 });
       const { seen } = await travelOf(
         session,
@@ -67,14 +68,12 @@ for (const browser of browsers) {
     });
 
     test('the picture before a choice fades and is gone', async () => {
-      await open();
       await press(session, 'input[value="wrong-add"]');
       await session.until(() => window.partOf('canvas.fade'));
       await session.until(() => !window.partOf('canvas.fade'));
     });
 
     test('play goes on step by step until it is stopped, and is undone as one', async () => {
-      await open();
       await press(session, '.play');
       await session.until(() => document.querySelector('pe-demo').values.m >= 24);
       await press(session, '.play');
@@ -92,7 +91,6 @@ for (const browser of browsers) {
     });
 
     test('play stops where nobody sees it and where somebody changes something', async () => {
-      await open();
       const plays = () => session.evaluate(() => window.partOf('.play').classList.contains('plays'));
       await press(session, '.play');
       assert.equal(await plays(), true);

@@ -104,7 +104,8 @@ describe('no page is stopped by its policy, or by a stricter one', {
     assert.deepEqual(violated, []);
     await assertQuiet(session, server.address);
   };
-  const use = (each = 2, alike = '') => session.evaluate(useEverything, { each, typed: TYPED, alike });
+  const use = (each = isAll ? 2 : 1, alike = '') =>
+    session.evaluate(useEverything, { each, typed: TYPED, alike });
 
   // The first demo, where there is one.
   const begin = () =>

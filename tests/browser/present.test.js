@@ -172,7 +172,6 @@ describe('a lesson is presented', { skip: !browsers.includes('chromium') }, () =
     const faults = await violations(session);
     session.forget();
     assert.deepEqual(faults, []);
-    await session.screenshot('present-notes');
     await session.page.keyboard.press('KeyN');
     await session.until(() => !document.querySelector('.present-panel'));
     assert.match(await session.evaluate(() => document.querySelector('.present-bar p').textContent), /^1 /);

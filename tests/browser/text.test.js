@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { press, start, write } from './demo.js';
 import { browsers, during, launch } from './driver/index.js';
 import { asFile, assertQuiet, oneFile } from './site.js';
@@ -38,9 +39,9 @@ for (const browser of browsers.filter((name) => name === 'chromium'))
     );
     // Out of sight it waits, after what is under way.
     await start(session, 'text-length');
-    await session.evaluate((time) => new Promise((resolve) => setTimeout(resolve, time, true)), 3000);
+    await sleep(1500);
     const before = await steps();
-    await session.evaluate((time) => new Promise((resolve) => setTimeout(resolve, time, true)), 3000);
+    await sleep(1500);
     assert.equal(await steps(), before);
     assert.ok(before < 300);
     await assertQuiet(session, address);

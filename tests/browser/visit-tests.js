@@ -19,6 +19,11 @@ const SEEN = {
   light: /\/(?:lessons\/(?:why|short-why|rope)|reference\/javascript)\/index\.html$/,
   dark: /\/(?:lessons\/(?:sinusoidal|sinusoidal\/teacher|scaling)|reference\/javascript)\/index\.html$/,
 };
+// Pages of text and links alone, each seen in one of the ways; the page of the lab, light, in lab.test.js.
+const ELSEWHERE = {
+  light: /\/(?:extras|lab|methods|teacher)\/index\.html$/,
+  dark: /\/(?:about|questions|teach)\/index\.html$/,
+};
 // The entrance goes on to one of the languages.
 const isEntrance = (path) => path === 'index.html';
 // Pages that hold all kinds of elements.
@@ -53,7 +58,10 @@ export function visitTests(browser, { describe, test }, { choose = () => true } 
   const isDark = isAll || browser !== 'webkit';
   const isChosen = (path) => isFull || (isAll ? hasDemos(path) : sample.test(path));
   const chosen = pages.filter((path) => choose(path) && isChosen(path));
-  const isSeen = (path, theme) => isAll || !isFull || !isOneOfMany(path) || SEEN[theme].test(path);
+  const isSeen = (path, theme) => {
+    if (isAll || !isFull) return true;
+    return isOneOfMany(path) ? SEEN[theme].test(path) : !ELSEWHERE[theme].test(path);
+  };
   const isAxed = (path, theme) => {
     if (isWhole) return isKorean(path) === (theme === 'dark');
     return isAll ? sample.test(path) : isFull && coloured[theme].test(path);

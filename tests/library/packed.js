@@ -1,4 +1,4 @@
-import { cp, mkdir, readdir } from 'node:fs/promises';
+import { cp, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { path } from '../../commands/paths.js';
 import { succeed } from '../../commands/process.js';
@@ -22,8 +22,8 @@ export async function installPacked(...packages) {
     .filter((file) => file.endsWith('.tgz'))
     .sort()
     .map((file) => join(folder, file));
-  await succeed('npm', ['init', '--yes', '--silent'], { cwd: project });
-  await succeed('npm', ['pkg', 'set', 'type=module'], { cwd: project });
+  const own = { name: 'project', version: '1.0.0', private: true, type: 'module' };
+  await writeFile(join(project, 'package.json'), JSON.stringify(own));
   await succeed('npm', ['install', '--offline', '--silent', '--no-audit', '--no-fund', ...tarballs], {
     cwd: project,
   });
