@@ -10,28 +10,24 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
  * Rules that the page breaks once nothing fades any more, as axe finds them, with the elements that break them.
  *
  * @param {Pick<OpenSession, 'evaluate'>} session
- * @param {{ without?: string[] }} [options] rules that are left out
  */
-export async function violations(session, { without = [] } = {}) {
+export async function violations(session) {
   await session.evaluate(`(() => { ${axe}; window.axe = axe; return true; })()`);
-  return session.evaluate(async (names) => {
+  return session.evaluate(async () => {
     // The browser lays out what a closed part holds for every element that axe asks about there, to find it hidden.
     const closed = new CSSStyleSheet();
     closed.replaceSync('details:not([open])::details-content { display: none }');
     document.adoptedStyleSheets.push(closed);
     const fading = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
     await Promise.allSettled(fading.map(({ finished }) => finished));
-    const { violations } = await window.axe.run(document, {
-      resultTypes: ['violations'],
-      rules: Object.fromEntries(names.map((name) => [name, { enabled: false }])),
-    });
+    const { violations } = await window.axe.run(document, { resultTypes: ['violations'] });
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== closed);
     return violations.flatMap(({ id, help, nodes }) =>
       nodes
         .slice(0, 5)
         .map(({ target, failureSummary }) => `${id}: ${help}: ${target.flat().join(' ')}: ${failureSummary}`),
     );
-  }, without);
+  });
 }
 
 // Of what stands many times side by side, as rows of a table, axe looks at so many.

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
  * Finds every place that the Tab key stops at, in the order of the page, and hears from now on where the focus goes. Runs
  * in the page; returns how many there are, of which only the first `most` are held to anything.
  */
-export function listStops(most) {
+function listStops(most) {
   const stops = [];
   const heard = [];
   const selector = 'a[href], button, input, select, textarea, summary, [tabindex], [contenteditable]';
@@ -40,7 +40,7 @@ export function listStops(most) {
  * or came in another order, an order on the screen that is not that of the page, a focus that cannot be seen, a key that
  * goes nowhere. Runs in the page.
  */
-export function keyFaults() {
+function keyFaults() {
   const { stops, heard } = window.posencKeys;
   const faults = [];
   const shown = (node) => {
