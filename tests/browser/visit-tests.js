@@ -41,9 +41,9 @@ const coloured = {
  * twice and looked at in every way each time: as light as a phone over http, then wider; dark and still by double
  * click, without a network. Chromium opens all of them, the others those with demos, in one language each way. axe, the
  * slowest by far, sees the words of both languages and the colours of both themes: English light, Korean dark. Unless
- * all is asked for, Chromium too sees each page in one language each way, Korean light and English dark, and of those for
- * teachers a third; Firefox and WebKit see two pages, each in one of the ways, and axe a few. axe sees a sixth of the
- * Korean lessons in offline.test.js, without their colours, and no other browser than Chromium.
+ * all is asked for, Chromium too sees each page in one language each way, Korean light and English dark, and a few of
+ * those that are alike; Firefox and WebKit see two pages, each in one of the ways, and axe a few. axe sees Korean lessons
+ * in offline.test.js, without their colours, and no other browser than Chromium.
  *
  * @param {'chromium' | 'firefox' | 'webkit'} browser
  * @param {{ describe: Function, test: Function }} runner of Node's tests
