@@ -1,9 +1,8 @@
 import { choice, int } from '../../core/parameters.js';
 import { baseParam, headDimParam } from '../../core/rope-parameters.js';
-import { sketchError, sketchParams } from '../../core/sketch.js';
 import { figure } from '../../figure/figure.js';
 import { bars } from './pairs/bars.js';
-import { curve, farthest, knotsOn } from './pairs/curve.js';
+import { curve, farthest } from './pairs/curve.js';
 
 /** @import { ComputeContext, Engine } from '../../types.js' */
 
@@ -15,8 +14,9 @@ function compute(engine, values, { memo }) {
   const { content, headDim, base, seed, distance, sound, from, to } = values;
   const pairs = headDim / 2;
   const [whole, k] = memo('vectors', [content, headDim, seed], () => vectors(engine, values));
-  const q = memo('heard', [whole, sound, from, to], () =>
-    sound === 'all' ? whole : whole.map((value, j) => (isHeard(values, j >> 1) ? value : 0)),
+  // A pair that is not added has zeros in the query.
+  const q = memo('added', [whole, sound, from, to], () =>
+    sound === 'all' ? whole : whole.map((value, j) => (j >> 1 >= from && j >> 1 <= to ? value : 0)),
   );
   // The score itself: the query turned to every distance, the key at position 0.
   const queries = memo('queries', [q], () => repeated(q, distances.length));
@@ -32,11 +32,7 @@ function compute(engine, values, { memo }) {
   });
   const reach = Float64Array.from({ length: pairs }, (_, i) => Math.hypot(parts[i], parts[pairs + i]));
   const contributions = engine.rope.contributions(q, k, { headDim, base, distances: [distance] });
-  const { totals, low, high } = curveFacts;
-  const largest = Math.max(1e-6, high, -low);
   return {
-    largest,
-    sketchError: sketchError(values.drawn, knotsOn(values.axis), (place) => totals[place] / largest),
     pairs,
     q,
     k,
@@ -53,7 +49,6 @@ const seenCurve = ({ values }) => (values.content === 'same' ? 'seenSame' : 'see
 
 function seen(data) {
   const { values, firstNegative } = data;
-  if (values.sketch === 'draw') return ['sketchHint'];
   const isNegative = firstNegative >= 0 && values.content === 'same';
   return ['seenSlow', seenCurve(data), isNegative ? 'seenNegative' : 'seenRule'];
 }
@@ -61,29 +56,29 @@ function seen(data) {
 const steps = {
   distance: {
     views: ['curve'],
-    set: { content: 'same', sound: 'all', sketch: 'off', distance: 10 },
+    set: { content: 'same', sound: 'all', distance: 10 },
     handle: 'distance',
     see: 'seeDistance',
   },
   bars: {
     views: ['curve', 'bars'],
-    set: { content: 'same', sound: 'all', sketch: 'off', distance: 100 },
+    set: { content: 'same', sound: 'all', distance: 100 },
     handle: 'distance',
     see: 'seeBars',
   },
   band: {
-    set: { content: 'same', headDim: 128, sound: 'solo', sketch: 'off', from: 32, to: 63 },
+    set: { content: 'same', headDim: 128, sound: 'solo', from: 32, to: 63 },
     controls: ['sound'],
     handle: 'from',
     see: ({ values }) => `seeBand.${values.sound}`,
   },
   base: {
-    set: { content: 'same', sound: 'all', sketch: 'off', base: 10000 },
+    set: { content: 'same', sound: 'all', base: 10000 },
     controls: ['base'],
     see: ({ firstNegative }) => (firstNegative < 0 ? 'seeBaseNever' : 'seeBase'),
   },
   random: {
-    set: { content: 'random', sound: 'all', sketch: 'off', base: 10000 },
+    set: { content: 'random', sound: 'all', base: 10000 },
     controls: ['content', 'seed'],
     see: (data) => seen(data)[1],
   },
@@ -99,9 +94,7 @@ export default figure({
     headDim: headDimParam(),
     base: baseParam(),
     seed: int({ initial: 1, min: 0, max: 999, control: 'another', group: 'setup' }),
-    axis: choice({ options: ['log', 'linear'], control: 'buttons', group: 'setup' }),
-    sound: choice({ options: ['all', 'solo', 'mute'], control: 'buttons' }),
-    ...sketchParams(),
+    sound: choice({ options: ['all', 'solo'], control: 'buttons' }),
     from: int({ initial: 0, min: 0, max: 127, control: 'none' }),
     to: int({ initial: 31, min: 0, max: 127, control: 'none' }),
     distance: int({ initial: 100, min: 0, max: farthest, control: 'none' }),
@@ -117,9 +110,7 @@ export default figure({
   settle(values) {
     const last = values.headDim / 2 - 1;
     const to = Math.min(values.to, last);
-    const from = Math.min(values.from, to);
-    // One pair is heard in any case.
-    return { ...values, from, to: values.sound === 'mute' && from === 0 && to === last ? last - 1 : to };
+    return { ...values, from: Math.min(values.from, to), to };
   },
   steps,
   // The key moves away, by larger steps where it is far.
@@ -128,12 +119,12 @@ export default figure({
     every: 110,
     next: ({ distance }) =>
       distance < farthest ? { distance: Math.min(farthest, Math.ceil(1.12 * distance + 0.5)) } : undefined,
-    start: { distance: 0, sketch: 'off' },
+    start: { distance: 0 },
   },
   compute,
   views: { curve, bars },
-  slots({ values, pairs, contributions, invFreq, totals, high, sketchError: error }, t) {
-    const { axis, knot, drawn, distance, content } = values;
+  slots({ values, pairs, contributions, invFreq, totals, high }, t) {
+    const { distance, content } = values;
     const plus = contributions.filter((part) => part > 0);
     const minus = contributions.filter((part) => part < 0);
     const sum = (parts) => parts.reduce((total, part) => total + part, 0);
@@ -143,19 +134,15 @@ export default figure({
     return {
       ...{ plus: plus.length, plusSum: sum(plus), minus: minus.length, minusSum: sum(minus) },
       ...{ slow, fast: pairs - slow, lastPair: pairs - 1, near: totals[0], peak: totals.indexOf(high) },
-      ...{ steps: farthest, knotAt: knotsOn(axis)[knot], drawnAt: 100 * drawn[knot], error: 100 * error },
+      steps: farthest,
       contentWords: t(`contentWords.${content}`),
     };
   },
   seen,
-  readout: ({ values: { sketch }, firstNegative }) =>
-    sketch === 'draw'
-      ? [['sketchHint'], [' ']]
-      : [
-          ...(sketch === 'compare' ? [['sketchLine']] : []),
-          ['sumLine'],
-          ['risesLine', firstNegative < 0 ? 'neverNegative' : 'firstNegative'],
-        ],
+  readout: ({ firstNegative }) => [
+    ['sumLine'],
+    ['risesLine', firstNegative < 0 ? 'neverNegative' : 'firstNegative'],
+  ],
   numbers: ({ pairs, contributions, totals, invFreq }) => [
     ['scores', { distance: distances.length }, totals],
     ['contributions', { pair: pairs }, contributions],
@@ -170,11 +157,6 @@ function vectors(engine, { content, headDim, seed }) {
   }
   const table = engine.learned.table({ maxLen: 2, dModel: headDim, std: 1, seed });
   return [table.subarray(0, headDim), table.subarray(headDim)];
-}
-
-// A pair is muted by zeros in the query.
-function isHeard({ sound, from, to }, pair) {
-  return (pair >= from && pair <= to) === (sound === 'solo');
 }
 
 function repeated(vector, count) {

@@ -67,19 +67,16 @@ export const bars = chart({
   },
 });
 
-// The pairs that are heard alone or not at all: what is silent is covered.
+// The pairs that are added alone: the others are covered.
 function drawBand({ plot, style, absent, text, ...pen }, { values, pairs }, t) {
   const { sound, from, to } = values;
   if (sound === 'all') return;
   const at = (pair) => plot.x + (pair * plot.width) / pairs;
   const [left, right] = [at(from), at(to + 1)];
-  const end = plot.x + plot.width;
-  for (const [start, stop] of sound === 'mute'
-    ? [[left, right]]
-    : [
-        [plot.x, left],
-        [right, end],
-      ])
+  for (const [start, stop] of [
+    [plot.x, left],
+    [right, plot.x + plot.width],
+  ])
     absent({ ...plot, x: start, width: stop - start }, { cover: 0.7 });
   const bottom = plot.y + plot.height;
   for (const { x, y } of [
@@ -90,5 +87,5 @@ function drawBand({ plot, style, absent, text, ...pen }, { values, pairs }, t) {
     pen.put(drawPoint, { x, y }, { colour: style.ink, radius: 5 });
   }
   const place = { x: plot.x, y: bottom + 12 + 1.4 * style.size, baseline: 'top' };
-  text(t(`band.${sound}`), { ...place, maxWidth: plot.width });
+  text(t('band'), { ...place, maxWidth: plot.width });
 }

@@ -1,8 +1,6 @@
 import { drawSeries } from '../../../canvas/curve.js';
 import { linear, log } from '../../../canvas/scale.js';
-import { drawSketch, sketchHandle } from '../../../canvas/sketch.js';
 import { clamp } from '../../../core/numbers.js';
-import { KNOTS } from '../../../core/sketch.js';
 import { chart } from '../../../plots/chart.js';
 import { alongX, whole } from '../../../plots/drag.js';
 
@@ -12,22 +10,13 @@ import { alongX, whole } from '../../../plots/drag.js';
 /** The curve shows distances 0 … farthest. */
 export const farthest = 8192;
 
-/** Distances at which a prediction is drawn: evenly on the axis that is shown. */
-export const knotsOn = (axis) =>
-  Array.from({ length: KNOTS }, (_, i) =>
-    Math.round(axis === 'log' ? (farthest + 1) ** (i / (KNOTS - 1)) - 1 : (i * farthest) / (KNOTS - 1)),
-  );
-
 /** The score at every distance, with a marker to drag. @type {View<Data>} */
 export const curve = chart({
   place: 'main',
   height: (width, { scale }) => Math.round(clamp(0.62 * width, 306, 386) + 112 * (scale - 1)),
   margin: { left: 52, right: 26, top: 52, bottom: 60 },
-  x: (range, { values }) => distanceScale(values.axis, range),
-  y(range, data) {
-    // A prediction is drawn in parts of the largest score; the axis must not give the curve away.
-    const isSketch = data.values.sketch !== 'off';
-    const [low, high] = isSketch ? [-data.largest, data.largest] : [data.low, data.high];
+  x: distanceScale,
+  y(range, { low, high }) {
     const pad = 0.06 * Math.max(1e-6, high - low);
     return linear([Math.min(0, low) - pad, Math.max(0, high) + pad], range);
   },
@@ -36,8 +25,7 @@ export const curve = chart({
     bottom: {
       label: 'distanceAxis',
       line: false,
-      ticks: ({ values }) =>
-        values.axis === 'log' ? [0, 1, 10, 100, 1000, farthest] : [0, 2000, 4000, 6000, farthest],
+      ticks: [0, 1, 10, 100, 1000, farthest],
     },
   },
   draw(pen, data, t) {
@@ -45,10 +33,6 @@ export const curve = chart({
     const { values, total, totals, distances } = data;
     axes();
     level(0, { colour: style.second });
-    const isDrawing = values.sketch === 'draw';
-    if (values.sketch !== 'off')
-      put(drawSketch, knotsOf(data, x, y), { chosen: isDrawing ? values.knot : undefined });
-    if (isDrawing) return;
     const width = style.projector ? 2 : 1.1;
     const colour = style.rgba(style.ink, 0.6);
     put(drawSeries, { xs: distances, ys: totals }, { xScale: x, yScale: y, width, colour });
@@ -59,24 +43,14 @@ export const curve = chart({
     const here = { x: x(values.distance), y: plot.y - 2.3 * style.size, within: plot };
     text(t('here'), { ...here, align: 'center', weight: 600, halo: true });
   },
-  handles({ x, y }, data) {
-    const { distance, sketch } = data.values;
-    if (sketch === 'draw')
-      return sketchHandle({
-        values: data.values,
-        knots: knotsOf(data, x, y),
-        toHeight: (pixel) => y.invert(pixel) / data.largest,
-      });
-    return {
-      id: 'distance',
-      area: true,
-      x: x(distance),
-      y: y(data.total),
-      ...alongX(x, distance, (wished) => ({ distance: whole(wished, 0, farthest) })),
-    };
-  },
-  describe: ({ values, firstNegative }) =>
-    values.sketch === 'draw' ? 'describeSketch' : ['describeCurve', firstNegative >= 0 && 'describeNegative'],
+  handles: ({ x, y }, { values: { distance }, total }) => ({
+    id: 'distance',
+    area: true,
+    x: x(distance),
+    y: y(total),
+    ...alongX(x, distance, (wished) => ({ distance: whole(wished, 0, farthest) })),
+  }),
+  describe: ({ firstNegative }) => ['describeCurve', firstNegative >= 0 && 'describeNegative'],
 });
 
 // The curve as it would be: on the level where it begins, or never rising again, along the tops of the ripples.
@@ -106,12 +80,8 @@ function drawNegative({ plot, x, style, rule, text, widthOf }, { values, firstNe
   text(name, { ...place, ...look });
 }
 
-const knotsOf = ({ values, largest }, x, y) =>
-  knotsOn(values.axis).map((knot, i) => ({ x: x(knot), y: y(values.drawn[i] * largest) }));
-
-// On the log axis distance d stands at log(1 + d), so that 0 has a place.
-function distanceScale(axis, range) {
-  if (axis === 'linear') return linear([0, farthest], range);
+// Logarithmic; distance d stands at log(1 + d), so that 0 has a place.
+function distanceScale(range) {
   const inner = log([1, farthest + 1], range);
   return Object.assign((distance) => inner(distance + 1), {
     domain: () => [0, farthest],
