@@ -100,8 +100,6 @@ export const corners = {
   'sinusoidal/kernel': [
     { exponent: 'wrong-doubled', dModel: 2, base: 1e6, p: 0, q: 63, wordNorm: 0, a: 3, b: 3 },
     { dModel: 512, base: 10, p: 63, q: 0, words: 'one', wordNorm: 4 },
-    { sketch: 'draw' },
-    { sketch: 'compare', drawn: new Array(17).fill(-1.2) },
   ],
   'sinusoidal/matrix': [
     { seqLen: 1, dModel: 2, text: 'a' },

@@ -18,13 +18,3 @@ test('words are alike by themselves, less so once positions are added', () => {
   for (const [i, cosine] of bare.parts.sums.entries())
     assert.ok(Math.abs(cosine - bare.parts.positions[i]) <= 1e-6);
 });
-
-test('a curve drawn before the result is compared with it at its knots', () => {
-  const flat = new Array(17).fill(0);
-  const { kernel, sketchError } = dataOf(demo, { sketch: 'compare', drawn: flat });
-  const at = (distance) => Math.abs(kernel[63 + distance]);
-  const mean =
-    Array.from({ length: 17 }, (_, i) => at(Math.round((i * 63) / 16))).reduce((a, b) => a + b) / 17;
-  assert.ok(Math.abs(sketchError - mean) <= 1e-12);
-  assert.ok(sketchError > 0.1);
-});

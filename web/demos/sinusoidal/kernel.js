@@ -1,9 +1,8 @@
-import { choice, int, real, text } from '../../core/parameters.js';
-import { sketchError, sketchParams } from '../../core/sketch.js';
+import { choice, int, real } from '../../core/parameters.js';
 import { splitTokens, tokenSeed } from '../../core/tokens.js';
 import { figure } from '../../figure/figure.js';
 import { initialText } from '../../strings/initial-text.js';
-import { curve, farthest, knots } from './kernel/curve.js';
+import { curve, farthest } from './kernel/curve.js';
 import { matrix, words } from './kernel/tables.js';
 
 /** @import { ComputeContext, Engine } from '../../types.js' */
@@ -47,7 +46,6 @@ function compute(engine, values, { memo }) {
     ...sentence,
     cell: values.a * sentence.tokens.length + values.b,
     wrong: exponent !== 'official',
-    sketchError: sketchError(values.drawn, knots, (distance) => kernel[farthest + distance]),
   };
 }
 
@@ -71,8 +69,7 @@ function similarities(engine, tokens, table, { dModel, wordNorm }) {
   return { tokens, parts: { words: cosines(vectors), positions: cosines(positions), sums: cosines(sums) } };
 }
 
-function seen({ values: { sketch, a, b }, wrong, rises }) {
-  if (sketch === 'draw') return ['sketchHint'];
+function seen({ values: { a, b }, wrong, rises }) {
   return [
     'seenEven',
     wrong ? 'seenDoubled' : rises > 0 ? 'seenRises' : 'seenFalls',
@@ -80,18 +77,12 @@ function seen({ values: { sketch, a, b }, wrong, rises }) {
   ];
 }
 
-// Sentences about the chosen positions, which a curve that is still to be drawn keeps back.
-const seePlace =
-  (name) =>
-  ({ values }) =>
-    values.sketch === 'draw' ? 'sketchHint' : name;
-
 const steps = {
-  distance: { views: ['curve'], handle: 'distance', see: seePlace('seeDistance') },
-  diagonal: { views: ['matrix', 'curve'], handle: 'positions', see: seePlace('seeDiagonal') },
+  distance: { views: ['curve'], handle: 'distance', see: 'seeDistance' },
+  diagonal: { views: ['matrix', 'curve'], handle: 'positions', see: 'seeDiagonal' },
   ripples: {
     views: ['curve', 'matrix'],
-    set: { exponent: 'official', sketch: 'off' },
+    set: { exponent: 'official' },
     controls: ['dModel'],
     see: (data) => seen(data)[1],
   },
@@ -102,7 +93,7 @@ const steps = {
   },
   mistake: {
     views: ['curve', 'matrix'],
-    set: { exponent: 'wrong-doubled', sketch: 'off' },
+    set: { exponent: 'wrong-doubled' },
     controls: ['exponent'],
     see: (data) => seen(data)[1],
   },
@@ -118,7 +109,6 @@ export default figure({
     exponent: choice({ options: ['official', 'wrong-doubled'], control: 'buttons' }),
     wordNorm: real({ initial: 1, min: 0, max: 4, step: 0.05, digits: 2 }),
     words: text({ initial: initialText('sinusoidal/kernel'), maxLength: 120, most, group: 'setup' }),
-    ...sketchParams(),
     p: int({ initial: 20, min: 0, max: farthest, control: 'none' }),
     q: int({ initial: 37, min: 0, max: farthest, control: 'none' }),
     a: int({ initial: 1, min: 0, max: most - 1, control: 'none' }),
@@ -149,22 +139,14 @@ export default figure({
     },
   },
   variant: ({ exponent }) => exponent,
-  slots: ({ values: { a, b, knot, drawn }, distance, kernel, official, tokens, parts, cell }) => ({
+  slots: ({ values: { a, b }, distance, kernel, official, tokens, parts, cell }) => ({
     ...{ gap: Math.abs(distance), opposite: -distance, right: official[farthest + distance] },
     ...{ steps: farthest, lowest: Math.min(...kernel), far: kernel.at(-1) },
-    ...{ knotAt: knots[knot], drawnAt: drawn[knot], first: tokens[a], second: tokens[b] },
+    ...{ first: tokens[a], second: tokens[b] },
     ...{ before: parts.words[cell], position: parts.positions[cell], after: parts.sums[cell] },
   }),
   seen,
-  readout: ({ values: { sketch } }) =>
-    sketch === 'draw'
-      ? [['sketchHint'], [' '], ['wordsLine']]
-      : [
-          ...(sketch === 'compare' ? [['sketchLine']] : []),
-          ['dotLine', 'mirrorLine'],
-          ['risesLine'],
-          ['wordsLine'],
-        ],
+  readout: () => [['dotLine', 'mirrorLine'], ['risesLine'], ['wordsLine']],
   numbers: ({ kernel, matrix, count, tokens: { length }, parts }) => [
     ['kernel', { distance: distances.length }, kernel],
     ['products', { position: count, other: count }, matrix],

@@ -1,7 +1,5 @@
 import { linear } from '../../../canvas/scale.js';
-import { drawSketch, sketchHandle } from '../../../canvas/sketch.js';
 import { clamp } from '../../../core/numbers.js';
-import { KNOTS } from '../../../core/sketch.js';
 import { chart } from '../../../plots/chart.js';
 import { alongX, whole } from '../../../plots/drag.js';
 
@@ -11,36 +9,25 @@ import { alongX, whole } from '../../../plots/drag.js';
 /** Positions are 0 … farthest. */
 export const farthest = 63;
 
-/** Distances at which a prediction is drawn. */
-export const knots = Array.from({ length: KNOTS }, (_, i) => Math.round((i * farthest) / (KNOTS - 1)));
-
 /** The kernel against the signed distance: the same on both sides, and not always falling. @type {View<Data>} */
 export const curve = chart({
   place: 'main',
   height: (width, { scale }) => Math.round(clamp(0.5 * width, 230, 300) + 144 * scale),
   margin: { left: 46, right: 14, top: 84, bottom: 60 },
   x: (range) => linear([-farthest, farthest], range),
-  y(range, { kernel, official, values: { sketch, drawn } }) {
-    const low = Math.min(-0.1, ...(sketch === 'draw' ? [-1] : [...kernel, ...official]));
-    const lowest = sketch === 'off' ? low : Math.min(low, ...drawn);
-    return linear([1.05 * lowest, sketch === 'off' ? 1.05 : 1.25], range);
-  },
+  y: (range, { kernel, official }) => linear([1.05 * Math.min(-0.1, ...kernel, ...official), 1.05], range),
   title: ({ wrong }, t) => ({ text: t('kernelName'), crossed: wrong }),
   axes: {
     left: { ticks: 4, line: false, label: 'similarityAxis' },
     bottom: { ticks: [-60, -30, 0, 30, 60], label: 'distanceAxis' },
   },
   draw(marks, data, t) {
-    const { plot, x, y, box, scale, style, axes, level, rule, curve, point, line, hatch, text, put } = marks;
+    const { plot, x, y, box, scale, style, axes, level, rule, curve, point, line, hatch, text } = marks;
     const { distances, kernel, official, distance, value, wrong } = data;
-    const { sketch, knot } = data.values;
     if (wrong) hatch(plot, style.rgba(style.second, 0.2), { gap: 9 });
     level(0, { colour: style.second });
     rule(0, { colour: style.hairline });
-    const isDrawing = sketch === 'draw';
-    if (sketch !== 'off') put(drawSketch, knotsOf(data, x, y), { chosen: isDrawing ? knot : undefined });
     axes();
-    if (isDrawing) return;
     if (wrong) curve({ xs: distances, ys: official }, { colour: style.second, dash: [5, 4] });
     curve({ xs: distances, ys: kernel }, { width: 1.4 * style.line });
     if (data.shows('diagonal')) {
@@ -55,10 +42,7 @@ export const curve = chart({
     text(t('distanceValue'), { ...big, maxWidth: box.width });
     if (data.shows('diagonal')) nameMarks(marks, data, t);
   },
-  handles({ x, y }, data) {
-    const { values, distance, value } = data;
-    if (values.sketch === 'draw')
-      return sketchHandle({ values, knots: knotsOf(data, x, y), toHeight: y.invert });
+  handles({ x, y }, { values, distance, value }) {
     // q moves; at an end of the positions p gives way.
     const at = (wished) => {
       const gap = whole(wished, -farthest, farthest);
@@ -67,7 +51,6 @@ export const curve = chart({
     };
     return { id: 'distance', area: true, x: x(distance), y: y(value), ...alongX(x, distance, at) };
   },
-  describe: ({ values }) => (values.sketch === 'draw' ? 'describeSketch' : 'describeCurve'),
 });
 
 // The right curve where another is shown, or else what the point on the other side is.
@@ -95,5 +78,3 @@ function drawGuess({ x, y, style, curve, text }, { guess, distances, kernel }, t
   const below = y(ys[0]) + 1.4 * style.size;
   text(t('guess'), { x: x(distances[0]) + 4, y: below, colour: style.second, halo: true });
 }
-
-const knotsOf = ({ values }, x, y) => knots.map((knot, i) => ({ x: x(knot), y: y(values.drawn[i]) }));
