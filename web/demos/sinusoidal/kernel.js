@@ -1,4 +1,4 @@
-import { choice, int, real } from '../../core/parameters.js';
+import { choice, int, real, text } from '../../core/parameters.js';
 import { splitTokens, tokenSeed } from '../../core/tokens.js';
 import { figure } from '../../figure/figure.js';
 import { initialText } from '../../strings/initial-text.js';
