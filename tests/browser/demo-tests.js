@@ -268,7 +268,7 @@ export function demoTests(browser, { before, describe, test }) {
     if (isFull || isAll)
       test('hostile addresses neither throw nor freeze nor reach the page', (t) =>
         sampleOf(t, async ({ id, name: demo, descriptor }) => {
-          if (!isWhole && demo !== 'sinusoidal/matrix') return;
+          if (!isWhole && demo !== 'attention/sentence') return;
           await session.openAnew(addressWith());
           session.forget();
           for (const [index, hash] of hostile(id).entries()) {

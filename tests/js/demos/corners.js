@@ -102,10 +102,8 @@ export const corners = {
     { dModel: 512, base: 10, p: 63, q: 0, words: 'one', wordNorm: 4 },
   ],
   'sinusoidal/matrix': [
-    { seqLen: 1, dModel: 2, text: 'a' },
+    { seqLen: 1, dModel: 2 },
     { seqLen: 4096, dModel: 2, order: 'wrong-slow-first', layout: 'tensor2tensor' },
-    { unit: 'character', text: '가'.repeat(400), seqLen: 9 },
-    { text: 'x'.repeat(400), position: 0 },
   ],
   'sinusoidal/shift': [
     { seqLen: 8, dModel: 2, offset: 8 },

@@ -33,7 +33,11 @@ test('no pair leaves the reach that its bar is drawn in', () => {
 test('what some pairs score alone and what the others score add up to the whole', () => {
   const patch = { content: 'random', headDim: 64, distance: 50 };
   const total = (band) => dataOf(demo, { ...patch, ...band }).total;
-  const parts = [[0, 3], [4, 19], [20, 31]].map(([from, to]) => total({ sound: 'solo', from, to }));
+  const parts = [
+    [0, 3],
+    [4, 19],
+    [20, 31],
+  ].map(([from, to]) => total({ sound: 'solo', from, to }));
   assert.ok(Math.abs(parts.reduce((sum, part) => sum + part) - total({ sound: 'all' })) <= 1e-9);
   const { contributions, totals, firstNegative } = dataOf(demo, {
     sound: 'solo',

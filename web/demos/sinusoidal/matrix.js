@@ -1,10 +1,7 @@
 import { clamp } from '../../core/numbers.js';
-import { choice, int, real, text } from '../../core/parameters.js';
-import { splitTokens } from '../../core/tokens.js';
+import { choice, int, real } from '../../core/parameters.js';
 import { figure } from '../../figure/figure.js';
-import { initialText } from '../../strings/initial-text.js';
 import { clocks } from './matrix/clocks.js';
-import { sentence, shortToken } from './matrix/sentence.js';
 import { table } from './matrix/table.js';
 import { waves } from './matrix/waves.js';
 import { cellOf, columnOf, pairFrequencies, speedOf, tellingPairs, unitCircle, wavelength } from './pairs.js';
@@ -16,8 +13,6 @@ const MIN_SAMPLES = 240;
 const MAX_SAMPLES = 4000;
 
 const params = {
-  text: text({ initial: initialText('sinusoidal/matrix'), maxLength: 400, group: 'setup' }),
-  unit: choice({ options: ['word', 'character'], control: 'buttons', group: 'setup' }),
   seqLen: int({ initial: 128, min: 1, max: 4096, scale: 'log', snaps: [128, 512, 1024, 2048] }),
   dModel: int({ initial: 64, min: 2, max: 1024, step: 2, scale: 'log', snaps: [64, 128, 512, 768] }),
   base: real({ initial: 10000, min: 10, max: 1e7, digits: 0, scale: 'log', snaps: [10000, 500000, 1e6] }),
@@ -42,7 +37,7 @@ const params = {
  * @param {ComputeContext} context
  */
 function compute(engine, values, { memo }) {
-  const { text, unit, seqLen, dModel, base, layout, order, position, pair, part } = values;
+  const { seqLen, dModel, base, layout, order, position, pair, part } = values;
   const table = { dModel, base, layout, order };
   const pairs = dModel / 2;
   // Its pixels, never more than there are on the screen, instead of all its numbers.
@@ -55,7 +50,6 @@ function compute(engine, values, { memo }) {
   const row = engine.sinusoidal.encode({ ...table, positions: [position] });
   const column = columnOf({ pair, part }, { layout, pairs });
   const wrong = order === 'wrong-slow-first';
-  const tokens = memo('tokens', [text, unit], () => splitTokens(text, unit));
   return {
     heatmap,
     encoded: () => engine.sinusoidal.encode({ ...table, seqLen }),
@@ -77,8 +71,6 @@ function compute(engine, values, { memo }) {
     shortest: Math.min(...wavelengths),
     longest: Math.max(...wavelengths),
     turned: wavelengths.filter((tokensPerTurn) => tokensPerTurn <= seqLen).length,
-    tokens,
-    token: tokens[position],
     wrong,
     column,
     value: row[column],
@@ -140,13 +132,13 @@ function seen({ pairs, wrong, values: { layout } }) {
   ];
 }
 
-/** The table of encodings of a sentence: one cell is one point of a wave and one hand of a clock. */
+/** The table of encodings: one cell is one point of a wave and one hand of a clock. */
 export default figure({
   name: 'sinusoidal/matrix',
   modules: ['scores', 'waves'],
   symbols: { p: ['position', 'cell'], i: ['pair'], ω: ['pair'], d: ['dModel'], θ: ['base'] },
   params,
-  scene: { query: 'position', length: 'seqLen', tokens: 'text' },
+  scene: { query: 'position', length: 'seqLen' },
   /** Keeps the crosshair inside the table; an odd width would leave one pair without its cosine. */
   settle(values) {
     const dModel = values.dModel - (values.dModel % 2);
@@ -186,12 +178,11 @@ export default figure({
     start: { position: 0 },
   },
   compute,
-  views: { sentence, table, waves, clocks },
-  slots({ values, pairs, wrong, wavelengths, invFreq, token, tokens }) {
+  views: { table, waves, clocks },
+  slots({ values, pairs, wrong, wavelengths, invFreq }) {
     const { seqLen, dModel, layout, pair } = values;
     const fast = wrong ? pairs - 1 : 0;
     return {
-      token: shortToken(token ?? ''),
       wavelength: wavelengths[pair],
       rate: invFreq[pair],
       sin: columnOf({ pair, part: 'sin' }, { layout, pairs }),
@@ -201,19 +192,14 @@ export default figure({
       ratio: Math.max(wavelengths[1] / wavelengths[0], wavelengths[0] / wavelengths[1]),
       lastRow: seqLen - 1,
       lastColumn: dModel - 1,
-      count: tokens.length,
     };
   },
   /** The cell under the crosshair: where it is, then its value with the numbers put into the formula. */
   readout(data, t) {
-    const { values, pairs, token, wrong } = data;
+    const { values, pairs, wrong } = data;
     const { pair, order } = values;
     const where = [
-      [
-        token === undefined ? 'cellLine' : 'tokenLine',
-        ' ',
-        { key: 'ofPair', as: 'strong', speed: speedOf(pair, { pairs, order }) },
-      ],
+      ['cellLine', ' ', { key: 'ofPair', as: 'strong', speed: speedOf(pair, { pairs, order }) }],
       { key: 'wavelength', as: 'muted' },
     ];
     const rank = wrong ? pairs - 1 - pair : pair;

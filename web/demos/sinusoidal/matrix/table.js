@@ -11,11 +11,10 @@ import { halfWidth } from './waves.js';
 
 const ROOM = { top: 30, right: 6, bottom: 62 };
 const STRIP = { gap: 4, height: 7 };
-const TALL_ROW = 15; // px: rows this high have a line of text each
 const LEGEND = 64; // px
 const RAMP = Float32Array.from({ length: 65 }, (_, s) => s / 32 - 1);
 
-/** The table of encodings with a crosshair; left of it positions and tokens, below it the pairs' speeds and columns. */
+/** The table of encodings with a crosshair; left of it positions, below it the pairs' speeds and columns. */
 /** @type {View<Data>} */
 export const table = panel({
   place: 'main',
@@ -25,14 +24,15 @@ export const table = panel({
     const { column, values, scale } = data;
     const { seqLen: rows, dModel: cols } = values;
     const height = Math.max(40, box.height - scale * (ROOM.top + ROOM.bottom));
-    const { left, tokens } = gutterOf(data, height / rows);
+    // Digits of the last position.
+    const left = 20 + 0.69 * 13 * scale * formatNumber(rows - 1).length;
     const plot = inset(box, { left, right: ROOM.right, top: scale * ROOM.top, height });
     const size = { width: plot.width / cols, height: height / rows };
     const x = linear([-0.5, cols - 0.5], [plot.x, plot.x + plot.width]);
     const y = linear([-0.5, rows - 0.5], [plot.y, plot.y + height]);
     const middle = { x: x(column), y: y(values.position) };
     const cell = { x: middle.x - size.width / 2, y: middle.y - size.height / 2, ...size, middle };
-    return { plot, x, y, cell, tokens };
+    return { plot, x, y, cell };
   },
   draw(pen, data, t) {
     const { plot, cell, style, heatmap, hatch, text, widthOf, put } = pen;
@@ -79,63 +79,30 @@ export const table = panel({
   ],
 });
 
-// Room (px) left of the table: digits of the last position and, where rows are as tall as text, their tokens.
-function gutterOf({ values, scale }, rowHeight) {
-  const size = 13 * scale;
-  const numbers = 20 + 0.69 * size * formatNumber(values.seqLen - 1).length;
-  const tokens = rowHeight >= TALL_ROW * scale ? 4.6 * size : 0;
-  return { tokens, left: numbers + tokens };
-}
-
-// Numbers and tokens of the rows, with the crosshair's own in place of those it covers.
-function drawRows(pen, data, t) {
-  const { plot, y, cell, tokens, style, axis, fill, text } = pen;
-  const { values, token } = data;
-  const rows = values.seqLen;
+// Numbers of the rows, with the crosshair's own in place of those it covers.
+function drawRows(pen, { values }, t) {
+  const { plot, y, cell, style, axis, text } = pen;
   const free = (row) => Number.isInteger(row) && Math.abs(y(row) - cell.middle.y) > 1.1 * style.size;
-  const ticks = linear([0, rows - 1], [0, 1])
+  const ticks = linear([0, values.seqLen - 1], [0, 1])
     .ticks(6)
     .filter(free);
   axis(plot, { side: 'left', scale: y, label: t('axis.position'), ticks, line: false });
-  const count = Math.min(data.tokens.length, rows);
-  if (tokens > 0) fill({ x: plot.x - 4, y: plot.y, width: 2, height: count * cell.height }, style.ink);
-  const right = { align: 'right', baseline: 'middle' };
-  const beside = { ...right, x: tokens - 4, maxWidth: tokens - 4 };
-  for (let row = 0; tokens > 0 && row < count; row++) {
-    if (row !== values.position) text(data.tokens[row], { ...beside, y: y(row), colour: style.second });
-  }
   const here = clamp(cell.middle.y, plot.y + 0.4 * style.size, plot.y + plot.height - 0.4 * style.size);
-  text(formatNumber(values.position), { ...right, x: plot.x - 8, y: here, weight: 700 });
-  if (token === undefined) return;
-  if (tokens > 0) text(token, { ...beside, y: here, weight: 600 });
-  // In a row too low for text, it has a slip of paper beside its row.
-  else writeSlip(pen, token, { ...slipOf(pen, token, { most: 0.4 * plot.width }), x: plot.x + 6 });
+  const look = { align: 'right', baseline: 'middle', weight: 700 };
+  text(formatNumber(values.position), { ...look, x: plot.x - 8, y: here });
 }
 
-// The value of the cell, on a slip of paper beside it, clear of that of the token.
-function drawValue(pen, { token, value }, t) {
-  const { plot, cell, tokens } = pen;
-  const said = t.number(value, '+3');
-  const slip = slipOf(pen, said);
-  const other =
-    token === undefined || tokens > 0 ? 0 : slipOf(pen, token, { most: 0.4 * plot.width }).width + 12;
-  const right = Math.max(cell.middle.x + 18, plot.x + other);
-  const x = right + slip.width < plot.x + plot.width ? right : cell.middle.x - 18 - slip.width;
-  writeSlip(pen, said, { ...slip, x });
-}
-
-function slipOf({ plot, cell, style, widthOf }, words, { most = Infinity } = {}) {
-  const width = Math.min(most, widthOf(words, { weight: 600 })) + 12;
-  const height = 1.6 * style.size;
+// The value of the cell, on a slip of paper beside it.
+function drawValue({ plot, cell, style, fill, outline, text, widthOf }, { value }, t) {
+  const words = t.number(value, '+3');
+  const [width, height] = [widthOf(words, { weight: 600 }) + 12, 1.6 * style.size];
   const above = cell.middle.y - height - 6;
-  return { y: above < plot.y ? cell.middle.y + 6 : above, width, height };
-}
-
-function writeSlip({ style, fill, outline, text }, words, slip) {
+  const right = cell.middle.x + 18;
+  const x = right + width < plot.x + plot.width ? right : cell.middle.x - 18 - width;
+  const slip = { x, y: above < plot.y ? cell.middle.y + 6 : above, width, height };
   fill(slip, style.paper);
   outline(slip, style.ink);
-  const middle = slip.y + slip.height / 2 + 1;
-  text(words, { x: slip.x + 6, y: middle, baseline: 'middle', weight: 600, maxWidth: slip.width - 12 });
+  text(words, { x: x + 6, y: slip.y + height / 2 + 1, baseline: 'middle', weight: 600 });
 }
 
 // Numbers and names of the columns, with the crosshair's own in place of those it covers.
