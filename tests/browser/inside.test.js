@@ -183,16 +183,15 @@ describe('a model of the race, opened beside it', () => {
     }, ID);
 
   test('has the task, the encoding, the settings and the length, and waits to be trained', async () => {
-    await open({ task: 'needle', chosen: 'alibi', slopeFactor: '4', headDim: '16', testLen: 512 });
+    await open({ task: 'needle', chosen: 'alibi', slopeFactor: '4', testLen: 512 });
     const values = await valuesOf(session, ID);
-    const { task, encoding, slopeFactor, headDim, trainLen, steps, seed, testLen, reading } = values;
+    const { task, encoding, slopeFactor, trainLen, steps, seed, testLen, reading } = values;
     assert.deepEqual(
-      { task, encoding, slopeFactor, headDim, trainLen, steps, seed, testLen, reading },
+      { task, encoding, slopeFactor, trainLen, steps, seed, testLen, reading },
       {
         task: 'needle',
         encoding: 'alibi',
         slopeFactor: '4',
-        headDim: '16',
         trainLen: '32',
         steps: 1000,
         seed: 1,
@@ -210,8 +209,8 @@ describe('a model of the race, opened beside it', () => {
 
   test('is opened anew while the figure stands there', async () => {
     await open({ task: 'back', k: 5, views: ['rope-yarn32'], chosen: 'rope-yarn32', testLen: 64 });
-    const { k, encoding, reading, betaFast, testLen } = await valuesOf(session, ID);
-    assert.deepEqual([k, encoding, reading, betaFast, testLen], [5, 'rope', 'yarn', 32, 64]);
+    const { k, encoding, reading, testLen } = await valuesOf(session, ID);
+    assert.deepEqual([k, encoding, reading, testLen], [5, 'rope', 'yarn32', 64]);
     const { top, hasFocus } = await place();
     assert.ok(top >= 0 && top < 120 && hasFocus, `${top}, ${hasFocus}`);
     await session.press('Tab');

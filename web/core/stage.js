@@ -51,7 +51,7 @@ export const seenAt = (data, { stage, guess, isAlone }) =>
 // What a reader has made stays from step to step.
 /** @type {(name: string, param: Param) => boolean} */
 const isOwn = (name, { kind, control }) =>
-  kind === 'text' || kind === 'vector' || control === 'another' || /^(?:seed|sketch)$/.test(name);
+  kind === 'text' || kind === 'vector' || control === 'another' || name === 'seed';
 
 /**
  * The values that a step begins with: those of the start and of all steps up to it, so that what it says is true however

@@ -58,7 +58,6 @@ export const corners = {
   ],
   'nope/layers': [{ layers: 3, count: 6, vectors: [1.5, 1.5, 1.5, 1.5, -1.5, -1.5, -1.5, 1.5, 0, 0, 0, 0] }],
   'race/lengths': [
-    { sketch: 'draw' },
     { sketch: 'compare', guess: [10, 20, 0, 90, 80, 100] },
     {
       shown: ENCODINGS,
@@ -68,7 +67,7 @@ export const corners = {
       steps: 'few',
     },
     { shown: ['learned'], testLen: 4, task: 'induction', seeds: 5 },
-    { trainLen: '64', offsets: '256', base: '100', headDim: '4', views: ['rope-ntk'], chosen: 'rope-ntk' },
+    { trainLen: '64', offsets: '256', base: '100', views: ['rope-ntk'], chosen: 'rope-ntk' },
   ],
   'rope/cache': [
     { text: 'x', padding: 0, shift: 12, key: 7, store: 'before' },

@@ -71,7 +71,7 @@ export default figure({
   modules: ['scores', 'turns'],
   predict: {
     options: ['fast', 'slow', 'all'],
-    done: { encoding: 'rope', trainLen: '32', testLen: 64, reading: 'none', base: '10000', headDim: '8' },
+    done: { encoding: 'rope', trainLen: '32', testLen: 64, reading: 'none', base: '10000' },
     // Pairs that meet, at 64 tokens, angles far from all that 32 tokens showed.
     answer({ effect: { pairs } }) {
       if (pairs.every(({ meetsNew }) => meetsNew)) return 'all';

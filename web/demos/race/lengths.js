@@ -1,9 +1,7 @@
 import { figure } from '../../figure/figure.js';
 import { nameOf } from '../../plots/curves.js';
 import { curves } from './lengths/curves.js';
-import { each } from './lengths/each.js';
 import { accuracyWords, rankWords } from './lengths/look.js';
-import { losses } from './lengths/losses.js';
 import { compute, TIE } from './lengths/race-curves.js';
 import { params, settle } from './lengths/race-params.js';
 import { ranking } from './lengths/ranking.js';
@@ -114,7 +112,7 @@ export default figure({
   },
   compute,
   live: { make: makeTraining() },
-  views: { curves, ranking, each, losses },
+  views: { curves, ranking },
   slots(data, t) {
     const { own, ranking: rows, settings, length, trained, values, curves: list, outcome } = data;
     const { k, positionRange } = settings;

@@ -53,8 +53,8 @@ const offered = (encoding, readings) =>
 export const pack = ({ settings, lengths, models }) => ({
   settings: Object.fromEntries(SETTINGS.map((name) => [name, settings[name]])),
   lengths,
-  packed: models.map(({ encoding, seed, hash, losses, readings }) => [
-    ...[encoding, seed, hash, letters(losses)],
+  packed: models.map(({ encoding, seed, hash, readings }) => [
+    ...[encoding, seed, hash],
     each(offered(encoding, readings), letters),
   ]),
 });
@@ -69,8 +69,8 @@ export const opened = ({ settings, lengths, packed, models }) => ({
   lengths,
   models:
     models ??
-    packed.map(([encoding, seed, hash, losses, readings]) => ({
-      ...{ encoding, seed, hash, losses: numbers(losses) },
+    packed.map(([encoding, seed, hash, readings]) => ({
+      ...{ encoding, seed, hash },
       readings: each(readings, numbers),
     })),
 });

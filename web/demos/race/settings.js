@@ -2,6 +2,7 @@ import { choice, int } from '../../core/parameters.js';
 import { DEFAULTS, SETTINGS_OF, T5_BUCKETS, WIDTH } from '../../trainer/plan.js';
 
 export {
+  DEFAULTS,
   ENCODINGS,
   FEW_STEPS,
   LENGTHS,
@@ -63,17 +64,16 @@ const folded = (setting, options) =>
 export const modelChoices = {
   k: int({ initial: DEFAULTS.k, min: 1, max: 8, group: 'setup' }),
   base: folded('base', ['2', '100', '1000', '10000', '500000', '1000000']),
-  headDim: folded('headDim', ['4', '8', '16', '32']),
   positionRange: folded('positionRange', ['0', '256']),
   slopeFactor: folded('slopeFactor', ['1', '2', '4', '8']),
   numBuckets: folded('numBuckets', ['16', '32']),
 };
 
 /** The same as settings of settings.js. */
-export const chosenSettings = ({ k, base, headDim, positionRange, slopeFactor, numBuckets }) => ({
+export const chosenSettings = ({ k, base, positionRange, slopeFactor, numBuckets }) => ({
   k,
   base: Number(base),
-  headDim: Number(headDim),
+  headDim: DEFAULTS.headDim,
   positionRange: Number(positionRange),
   slopeFactor: Number(slopeFactor),
   ...(Number(numBuckets) === T5_BUCKETS.numBuckets ? T5_BUCKETS : OWN_BUCKETS),

@@ -57,14 +57,13 @@ export const sets = [
 const aligned = (lengths, accuracies) =>
   Float64Array.from(LENGTHS, (length) => accuracies[lengths.indexOf(length)] ?? Number.NaN);
 
-/** Models of the stored runs by key: { hash, losses, lengths (those measured), readings by name }. */
+/** Models of the stored runs by key: { hash, lengths (those measured), readings by name }. */
 export const storedModels = new Map(
   sets.map(opened).flatMap(({ settings, lengths, models }) =>
-    models.map(({ encoding, seed, hash, losses, readings }) => [
+    models.map(({ encoding, seed, hash, readings }) => [
       keyOf(modelParams(settings, encoding, seed)),
       {
         hash,
-        losses,
         readings: Object.fromEntries(
           Object.entries(readings).map(([name, accuracies]) => [name, aligned(lengths, accuracies)]),
         ),

@@ -1,6 +1,6 @@
 import { frequenciesAt } from '../../../trainer/frequencies.js';
 import { LONGEST_INSIDE, READINGS, rowsOf, WIDTH } from '../settings.js';
-import { askedOf, canRead, headsOf, settingsOf } from './inspector-params.js';
+import { askedOf, canRead, HEADS, settingsOf } from './inspector-params.js';
 
 /**
  * What the encoding does to a text of n tokens, trained or not: { kind, … }.
@@ -30,8 +30,7 @@ const TURN = 2 * Math.PI;
 function rotation(engine, values, { n }) {
   const { base, headDim, length: trained } = settingsOf(values);
   const distance = values.query - values.key;
-  const { betaFast, betaSlow } = values;
-  const read = { ...askedOf({ ...values, testLen: n }), betaFast, betaSlow };
+  const read = askedOf({ ...values, testLen: n });
   const { invFreq, attentionFactor } = frequenciesAt(engine, { base, headDim, trained, length: n }, read);
   const plain = engine.rope.frequencies({ headDim, base }).invFreq;
   const pairs = Array.from(invFreq, (frequency, i) => {
@@ -68,7 +67,7 @@ function bucketed(engine, values, { n, view }) {
 
 function sloped(engine, values, { n }) {
   const { slopeFactor } = settingsOf(values);
-  const numHeads = headsOf(values);
+  const numHeads = HEADS;
   const all = engine.alibi.bias({ numHeads, queryLen: 1, keyLen: n, queryOffset: n - 1 });
   const steeper = slopeFactor === 1 ? undefined : all.map((x) => slopeFactor * x);
   const official = engine.alibi.slopes({ numHeads });

@@ -1,6 +1,7 @@
-import { choice, int, real } from '../../../core/parameters.js';
+import { choice, int } from '../../../core/parameters.js';
 import {
   chosenSettings,
+  DEFAULTS,
   ENCODINGS,
   keyOf,
   LONGEST_INSIDE,
@@ -13,8 +14,8 @@ import {
 } from '../settings.js';
 import { leastOf, tasks } from './tasks.js';
 
-/** Heads of a model: a smaller head leaves room for more of them. */
-export const headsOf = ({ headDim }) => WIDTH / Number(headDim);
+/** Heads of a model. */
+export const HEADS = WIDTH / DEFAULTS.headDim;
 
 /** Readings that only some encodings have. */
 const OF = {
@@ -24,11 +25,12 @@ const OF = {
   ntklogn: 'rope',
   dynamic: 'rope',
   yarn: 'rope',
+  yarn32: 'rope',
   yarnplain: 'rope',
   clamp: 'learned',
 };
 
-/** What the trainer is asked for by the values' reading, but for the ramp of YaRN. */
+/** What the trainer is asked for by the values' reading. */
 export function askedOf(values) {
   const { length: trained, base, headDim } = settingsOf(values);
   return readAt(READINGS[values.reading], { length: values.testLen, trained, base, headDim });
@@ -37,15 +39,13 @@ export function askedOf(values) {
 /** Whether a model with this encoding can be read so. */
 export const canRead = ({ encoding, reading }) => (OF[reading] ?? encoding) === encoding;
 
-const MOST_HEADS = 8;
 const places = { min: 0, max: LONGEST_INSIDE - 1, control: 'none' };
 
-// Whether a model with this encoding is trained with a setting, and whether it is read by YaRN.
+// Whether a model with this encoding is trained with a setting.
 const takes =
   (setting) =>
   ({ encoding }) =>
     SETTINGS_OF[encoding].includes(setting);
-const hasRamp = (values) => canRead(values) && READINGS[values.reading].scaling === 'yarn';
 
 export const params = {
   task: choice({ initial: 'back', options: Object.keys(tasks), control: 'select' }),
@@ -63,6 +63,7 @@ export const params = {
       'ntklogn',
       'dynamic',
       'yarn',
+      'yarn32',
       'yarnplain',
       'logn',
       'clamp',
@@ -76,35 +77,13 @@ export const params = {
   positionRange: { ...modelChoices.positionRange, acts: takes('positionRange') },
   slopeFactor: { ...modelChoices.slopeFactor, acts: takes('slopeFactor') },
   numBuckets: { ...modelChoices.numBuckets, acts: takes('numBuckets') },
-  betaFast: real({
-    initial: 4,
-    min: 1.5,
-    max: 64,
-    digits: 1,
-    step: 0.5,
-    scale: 'log',
-    snaps: [4, 32],
-    group: 'setup',
-    acts: hasRamp,
-  }),
-  betaSlow: real({
-    initial: 1,
-    min: 0.1,
-    max: 16,
-    digits: 1,
-    step: 0.1,
-    scale: 'log',
-    snaps: [1],
-    group: 'setup',
-    acts: hasRamp,
-  }),
   layer: int({ initial: 1, min: 1, max: 2, control: 'none' }),
-  head: int({ initial: 1, min: 1, max: MOST_HEADS, control: 'none' }),
+  head: int({ initial: 1, min: 1, max: HEADS, control: 'none' }),
   query: int({ initial: 48, ...places }),
   key: int({ initial: 45, ...places }),
 };
 
-/** A length that the task has, a ramp that rises, a layer and a head that there are, and a pair of tokens in their order. */
+/** A length that the task has, a layer that there is, and a pair of tokens in their order. */
 export function settle(values) {
   const { layers } = tasks[values.task];
   const least = leastOf(values);
@@ -117,8 +96,6 @@ export function settle(values) {
     query,
     key: Math.min(values.key, query),
     layer: Math.min(values.layer, layers),
-    head: Math.min(values.head, headsOf(values)),
-    betaSlow: Math.min(values.betaSlow, Number((values.betaFast / 1.5).toFixed(1))),
   };
 }
 
@@ -142,9 +119,4 @@ export const initialModel = modelOf(
 export const modelKey = (values) => keyOf(modelOf(values));
 
 /** How the trained model is to be read. */
-export function readingOf(values) {
-  const { reading, betaFast, betaSlow } = values;
-  if (reading === 'none' || !canRead(values)) return {};
-  const asked = askedOf(values);
-  return { ...asked, ...(asked.scaling === 'yarn' && { betaFast, betaSlow }) };
-}
+export const readingOf = (values) => (canRead(values) ? askedOf(values) : {});

@@ -1,7 +1,7 @@
 import openedModel from '../../../../content/race/weights/back-rope-300.json' with { type: 'json' };
 import { keyOf, rowsOf, WIDTH } from '../settings.js';
 import { effectOf } from './effect.js';
-import { canRead, headsOf, modelKey, settingsOf } from './inspector-params.js';
+import { canRead, HEADS, modelKey, settingsOf } from './inspector-params.js';
 import { operationsOf, SPEED, tasks } from './tasks.js';
 
 /** @import { ComputeContext, Engine } from '../../../types.js' */
@@ -30,7 +30,7 @@ export function compute(engine, values, { memo, live }) {
   const view = own?.view;
   const settings = settingsOf(values);
   const trained = settings.length;
-  const heads = headsOf(values);
+  const heads = HEADS;
   const n = view?.length ?? values.testLen;
   // Where no row exists a model reads nothing.
   const rows =
@@ -158,7 +158,7 @@ function turned(table, count) {
 /** The key that a head gives most of a query to. */
 function mostOf({ weights, known }, values, query) {
   const { layer, head } = values;
-  const start = (((layer - 1) * headsOf(values) + head - 1) * known + query) * known;
+  const start = (((layer - 1) * HEADS + head - 1) * known + query) * known;
   let most = 0;
   for (let j = 1; j <= query; j++) if (weights[start + j] > weights[start + most]) most = j;
   return most;

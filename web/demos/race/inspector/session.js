@@ -1,4 +1,4 @@
-import { headsOf, modelKey, modelOf, readingOf } from './inspector-params.js';
+import { HEADS, modelKey, modelOf, readingOf } from './inspector-params.js';
 import { isOpened, openedModel } from './opened-model.js';
 import { tasks } from './tasks.js';
 import { lengthened, tableOf } from './weights.js';
@@ -50,7 +50,7 @@ export function makeSession({ pool, told }) {
     try {
       const { length, known, sample, reading } = wish;
       const found = await model.job.ask('inspect', { length: known, seed: sample, ...reading });
-      model.view = { ...found, length, known, maps: tasks[model.values.task].layers * headsOf(model.values) };
+      model.view = { ...found, length, known, maps: tasks[model.values.task].layers * HEADS };
       model.viewed = name;
       model.problem = undefined;
     } catch (error) {

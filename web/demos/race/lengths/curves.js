@@ -39,7 +39,7 @@ export const curves = chart({
         marks.curve(pointsOf(data, curve, curve.mean), lineOf(curve, false, marks.style));
     drawSeeds(marks, data, own);
     if (!hides && data.shows('method')) drawNames(marks, data, t);
-    if (data.sketch !== 'off') drawGuesses(marks, data, t);
+    if (data.hides || data.compares) drawGuesses(marks, data, t);
     if (!hides) drawCursor(marks, data, t);
     nameChance(marks, data, t);
     if (data.shows('scaled')) drawClocks(marks, data, t);
@@ -111,13 +111,12 @@ function pointsOf({ hides, trained, length, shows }, { lengths }, values) {
   return { xs, ys: xs.map((length) => values[LENGTHS.indexOf(length)]) };
 }
 
-/** In a pen with the scales x and y: a band from the lowest to the highest seed, each seed thin, their mean heavy. */
-export function drawSeeds(pen, data, curve) {
-  const { x, y, style, curve: drawCurve } = pen;
+// A band from the lowest to the highest seed, each seed thin, their mean heavy.
+function drawSeeds(pen, data, curve) {
+  const { style, curve: drawCurve } = pen;
   const [low, high] = [curve.low, curve.high].map((values) => pointsOf(data, curve, values));
   drawBand(pen, low.xs, { low: low.ys, high: high.ys });
-  const draw = (values, look, of = curve) =>
-    drawCurve(pointsOf(data, of, values), { xScale: x, yScale: y, ...look });
+  const draw = (values, look, of = curve) => drawCurve(pointsOf(data, of, values), look);
   for (const { values } of curve.found) draw(values, { colour: style.rgba(style.ink, 0.55), width: 0.75 });
   draw(curve.mean, lineOf(curve, true, style));
   // What was trained here lies over what is stored: paper between ink.
@@ -140,11 +139,11 @@ function drawNames(marks, { curves: list, values }, t) {
 }
 
 // From the end of training to where each encoding was said to be.
-function drawGuesses(marks, { values, sketch, goal, trained, chance, curves: list }, t) {
+function drawGuesses(marks, { values, compares, goal, trained, chance, curves: list }, t) {
   const { plot, x, y, style, line, point, text, widthOf } = marks;
   for (const { id, mean } of list) {
     const isOwn = id === values.chosen;
-    if (!ENCODINGS.includes(id) || (sketch === 'compare' && !isOwn)) continue;
+    if (!ENCODINGS.includes(id) || (compares && !isOwn)) continue;
     const start = mean[LENGTHS.indexOf(trained)];
     const guess = values.guess[ENCODINGS.indexOf(id)] / 100;
     const colour = isOwn ? style.ink : style.second;
@@ -155,7 +154,7 @@ function drawGuesses(marks, { values, sketch, goal, trained, chance, curves: lis
     const hasRoom = x(goal) - widthOf(t('guess')) > plot.x + 14;
     const isFree = hasRoom && Math.abs(y(guess) - y(chance) + 4) > 1.5 * style.size;
     const beside = { x: x(goal) - 10, y: y(guess), align: 'right', baseline: 'middle', halo: true };
-    if (sketch === 'compare' && isFree) text(t('guess'), { ...beside, colour: style.second });
+    if (compares && isFree) text(t('guess'), { ...beside, colour: style.second });
   }
 }
 

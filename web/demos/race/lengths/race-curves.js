@@ -23,8 +23,8 @@ export function compute(engine, values, { memo, live, isDrawn = false }) {
   const settings = settingsOf(values);
   const ids = [...shown, ...views];
   const trained = settings.length;
-  const sketch = isDrawn ? 'draw' : values.sketch;
-  const deps = [keyOf(settings), ids.join(), seeds, live?.models, live?.running];
+  const compares = !isDrawn && values.sketch === 'compare';
+  const deps = [keyOf(settings), ids.join(), seeds, live?.models];
   const curves = memo('curves', deps, () => ids.map((id) => curveIn(settings, id, seeds, live)));
   // Not every set was measured everywhere.
   const measured = LENGTHS.filter((length) => curves.some(({ lengths }) => lengths.includes(length)));
@@ -56,9 +56,9 @@ export function compute(engine, values, { memo, live, isDrawn = false }) {
     goal: LENGTHS[goal],
     rows: rowsOf(settings),
     chance: 1 / TASKS[settings.task].classes,
-    sketch,
-    hides: sketch === 'draw',
-    outcome: sketch === 'compare' ? judged(values, curves, goal) : undefined,
+    compares,
+    hides: isDrawn,
+    outcome: compares ? judged(values, curves, goal) : undefined,
     clocks,
   };
 }
@@ -70,12 +70,10 @@ function curveIn(settings, id, seeds, live) {
   const hasNoRow = (length) => id === 'learned' && length > rowsOf(settings);
   const found = [];
   const repeats = [];
-  const running = [];
   for (let seed = 1; seed <= seeds; seed++) {
     const key = keyOf(modelParams(settings, encoding, seed));
     const stored = storedModels.get(key);
     const now = live?.models.get(key);
-    if (live?.running.has(key)) running.push(live.running.get(key));
     if (stored?.readings[reading]) found.push({ ...stored, seed, values: stored.readings[reading] });
     else if (now?.readings[reading]) found.push({ ...now, seed, values: now.readings[reading] });
     if (now && stored) repeats.push({ ...now, seed, values: now.readings[reading], stored: stored.hash });
@@ -91,7 +89,6 @@ function curveIn(settings, id, seeds, live) {
         found.some(({ lengths }) => lengths.includes(length)) || (found.length > 0 && hasNoRow(length)),
     ),
     repeats,
-    running,
     ...spreadOf(accuracies, LENGTHS.length),
   };
 }

@@ -7,7 +7,6 @@ import {
   LENGTHS,
   LONGEST_INSIDE,
   modelChoices,
-  READINGS,
   TASKS,
   VIEWS,
 } from '../settings.js';
@@ -19,7 +18,7 @@ export const params = {
   shown: subset({ initial: ENCODINGS, options: ENCODINGS, least: 1, wide: true }),
   views: subset({ initial: [], options: Object.keys(VIEWS), wide: true }),
   steps: choice({ initial: 'full', options: ['few', 'full'], control: 'buttons', group: 'setup' }),
-  sketch: choice({ options: ['off', 'draw', 'compare'], control: 'buttons' }),
+  sketch: choice({ options: ['off', 'compare'], control: 'none' }),
   seeds: int({ initial: 5, min: 1, max: 5, group: 'setup' }),
   k,
   trainLen: choice({ options: ['32', '64'], control: 'buttons', group: 'setup' }),
@@ -55,12 +54,10 @@ export const curveOf = (id) => VIEWS[id] ?? { encoding: id, reading: 'none' };
 export function insideValues(values) {
   const { encoding, reading } = curveOf(values.chosen);
   const { task, steps, length } = settingsOf(values);
-  const { betaFast = 4 } = READINGS[reading];
   const choices = Object.keys(modelChoices).map((name) => [name, values[name]]);
   return {
     ...{ task, encoding, trainLen: String(length), steps, seed: 1 },
-    reading: reading === 'yarn32' ? 'yarn' : reading,
-    ...{ betaFast, betaSlow: 1 },
+    reading,
     testLen: Math.min(values.testLen, LONGEST_INSIDE),
     ...Object.fromEntries(choices),
   };

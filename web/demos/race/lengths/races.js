@@ -1,8 +1,5 @@
 import { keyOf, LENGTHS, READINGS, readAt, rowsOf } from '../settings.js';
 
-/** Means of the losses that are kept, as in the stored runs. */
-export const PARTS = 25;
-
 const TEST = { answers: 1000, seed: 1 }; // as the stored runs were asked
 const PASSES = 3; // a step takes about as long as this many times its tokens forwards
 
@@ -31,7 +28,7 @@ const weightOf = ({ length }) => (125 * length) / (PASSES * 1024);
 export function makeRaces({ pool, changed, now = () => performance.now() }) {
   // One closure: every event of a worker changes runs, models and clock together.
   let models = new Map();
-  let running = new Map();
+  const running = new Set();
   let runs = new Map();
   let spent = 0; // ms of training, without pauses
   let since;
@@ -51,18 +48,6 @@ export function makeRaces({ pool, changed, now = () => performance.now() }) {
     changed();
   }
 
-  function keepLosses(run, losses) {
-    run.losses.push(...losses);
-    const part = run.steps / PARTS;
-    const whole = Math.floor(run.losses.length / part);
-    const means = Array.from({ length: whole }, (_, i) => {
-      const some = run.losses.slice(Math.round(i * part), Math.round((i + 1) * part));
-      return some.reduce((sum, loss) => sum + loss, 0) / some.length;
-    });
-    running = new Map(running).set(run.key, { losses: means, part });
-    return means;
-  }
-
   function read(run, { reading, length }, accuracy) {
     const old = models.get(run.key);
     const values = Float64Array.from(old.readings[reading] ?? LENGTHS.map(() => Number.NaN));
@@ -78,15 +63,16 @@ export function makeRaces({ pool, changed, now = () => performance.now() }) {
   function over(run, state) {
     run.isOver = true;
     run.state = state;
-    if (running.delete(run.key)) running = new Map(running);
+    running.delete(run.key);
   }
 
   function heard(run, event) {
     const { type } = event;
-    if (type === 'steps') keepLosses(run, event.losses);
-    else if (type === 'trained') {
-      const { losses } = running.get(run.key);
-      models = new Map(models).set(run.key, { hash: event.hash, losses, readings: {}, lengths: [] });
+    if (type === 'steps') {
+      run.done += event.losses.length;
+      running.add(run.key);
+    } else if (type === 'trained') {
+      models = new Map(models).set(run.key, { hash: event.hash, readings: {}, lengths: [] });
     } else if (type === 'evaluated') {
       run.asked += weightOf(run.plan[event.index]);
       if (event.result) read(run, run.plan[event.index], event.result.accuracy);
@@ -95,9 +81,8 @@ export function makeRaces({ pool, changed, now = () => performance.now() }) {
       run.error = event.error;
       over(run, 'failed');
     } else if (type === 'restarted' || type === 'here') {
-      run.losses = [];
+      run.done = 0;
       running.delete(run.key);
-      running = new Map(running);
       note = type;
     }
     tell();
@@ -114,7 +99,7 @@ export function makeRaces({ pool, changed, now = () => performance.now() }) {
       }
       for (const { params, plan, steps, stored } of wanted) {
         const key = keyOf(params);
-        const run = { key, plan, steps, stored, losses: [], asked: 0, isOver: false };
+        const run = { key, plan, steps, stored, done: 0, asked: 0, isOver: false };
         run.readings = new Set(plan.map(({ reading }) => reading));
         runs.set(key, run);
         run.job = pool.train({ params, plan: plan.map(({ ask }) => ask) });
@@ -151,13 +136,14 @@ export function makeRaces({ pool, changed, now = () => performance.now() }) {
     stop() {
       pool.stop();
       for (const run of runs.values()) if (!run.isOver) over(run, 'stopped');
-      running = new Map();
+      running.clear();
       if (isPaused) pool.resume();
       isPaused = false;
       tell();
     },
     clear() {
-      [models, running, runs] = [new Map(), new Map(), new Map()];
+      [models, runs] = [new Map(), new Map()];
+      running.clear();
       tell();
     },
     value: () => (models.size + running.size > 0 ? { models, running } : undefined),
@@ -165,7 +151,7 @@ export function makeRaces({ pool, changed, now = () => performance.now() }) {
       clock();
       const all = [...runs.values()].filter(({ isOld }) => !isOld);
       const totalOf = (run) => run.steps + run.plan.reduce((sum, one) => sum + weightOf(one), 0);
-      const doneOf = (run) => (run.isOver ? totalOf(run) : run.losses.length + run.asked);
+      const doneOf = (run) => (run.isOver ? totalOf(run) : run.done + run.asked);
       const sum = (of) => all.reduce((total, run) => total + of(run), 0);
       const share = all.length > 0 ? sum(doneOf) / sum(totalOf) : 0;
       const done = all.filter(({ state }) => state === 'done');
@@ -176,7 +162,7 @@ export function makeRaces({ pool, changed, now = () => performance.now() }) {
         share,
         left: share > 0.01 ? (spent / 1000) * (1 / share - 1) : undefined,
         spent: spent / 1000,
-        steps: sum((run) => run.losses.length),
+        steps: sum((run) => run.done),
         totalSteps: sum((run) => run.steps),
         count: all.length,
         done: done.length,

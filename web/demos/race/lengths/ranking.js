@@ -77,7 +77,7 @@ const listOf = (data) => (data.hides ? data.curves.filter(({ id }) => ENCODINGS.
 const sayOf = (data, row, t) => (data.hides ? guessOf(data, row.id, t).value : accuracyWords(row, t));
 
 // From the lowest to the highest seed, each seed and their mean; beside it what was said.
-function drawRow({ x, style, line, point }, { at, sketch, values, length, goal }, row) {
+function drawRow({ x, style, line, point }, { at, compares, values, length, goal }, row) {
   const { id, y, mean, low, high, found } = row;
   const isMeasured = Number.isFinite(mean);
   if (isMeasured) {
@@ -88,7 +88,7 @@ function drawRow({ x, style, line, point }, { at, sketch, values, length, goal }
     }
     point({ x: x(mean), y }, id === values.chosen ? { radius: 6 } : { radius: 5, colour: style.second });
   }
-  if (sketch !== 'compare' || !ENCODINGS.includes(id) || length !== goal) return;
+  if (!compares || !ENCODINGS.includes(id) || length !== goal) return;
   const guess = x(values.guess[ENCODINGS.indexOf(id)] / 100);
   if (isMeasured) line([x(mean), y, guess, y], { dash: [2, 3] });
   point({ x: guess, y }, { radius: 4.5, hollow: true });

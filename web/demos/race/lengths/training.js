@@ -18,7 +18,7 @@ export const makeTraining =
     // One closure: each button acts on the races and the values of now, and rewrites what the others say.
     const { make, setText, figureNamed, openFigure } = context;
     const inside = () => figureNamed('race/inspector');
-    /** @type {import('@preact/signals-core').Signal<{ models: Map<string, any>, running: Map<string, any> } | undefined>} */
+    /** @type {import('@preact/signals-core').Signal<{ models: Map<string, any>, running: Set<string> } | undefined>} */
     const value = signal();
     const races = makeRaces({ pool: poolOf(context), changed });
     const button = (onclick) => make('button', { type: 'button', className: 'option', onclick });
