@@ -31,8 +31,6 @@ test('caches are those of the paper’s table', () => {
     mla: (512 + 64) * 60 * 2,
   });
   assert.equal(equal, 2.25);
-  const own = { model: 'own', numHeads: 4, headDim: 16, layers: 3, latent: 20, rotary: 4, numBytes: '1' };
-  assert.deepEqual(at({ ...own, groups: 128 }).cache.kinds, { mha: 384, gqa: 384, mqa: 96, mla: 72 });
 });
 
 test('models have the settings of content/models.json', () => {

@@ -19,7 +19,7 @@ import {
 } from '../../../web/demos/race/settings.js';
 import { sets, storedModels } from '../../../web/demos/race/stored.js';
 import { numbersOf } from '../../../web/export/call.js';
-import { checkViews, dataOf, engine, sceneOf } from './descriptor.js';
+import { dataOf, engine, sceneOf } from './descriptor.js';
 
 const everything = { shown: ENCODINGS, views: demo.params.views.options };
 const close = (value, wanted) => assert.ok(Math.abs(value - wanted) < 1e-9, `${value}, not ${wanted}`);

@@ -132,7 +132,7 @@ export default figure({
       ...sizes,
       ...Object.fromEntries(bytes),
       ...{ wholeMha: bytesText(whole.mha, t), wholeMla: bytesText(whole.mla, t) },
-      ...{ name: sizes.name ?? t('own'), times: kinds.mha / kinds.mla },
+      times: kinds.mha / kinds.mla,
       ...{ right: all.key[position], wrong: wrong[position], rotated: rotated[position] },
       ...{ query: position + distance, low: Math.min(...wrong), high: Math.max(...wrong) },
     };

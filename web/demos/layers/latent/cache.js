@@ -17,7 +17,7 @@ const EDGE = 24; // half a tick’s label
 /** @type {View<Data>} */
 export const cache = panel({
   place: 'full',
-  title: ({ cache: { name } }, t) => t(name ? 'cacheName' : 'cacheOwn'),
+  title: 'cacheName',
   note: 'cacheNote',
   frame(box, { scale, cache: { kinds, one, heads } }) {
     const [low, high] = [Math.min(one, kinds.mla), one * heads];

@@ -21,23 +21,21 @@ export const MODELS = {
 /** Positions of a full turn, of which the last is left out: 0.1 radians a token. */
 export const LAST = 62;
 
-const size = (initial, max, snaps, rest = {}) =>
-  int({ initial, min: 1, max, scale: 'log', snaps, group: 'setup', ...rest });
-
 export const params = {
   order: choice({ options: ['key', 'decoupled', 'wrong-latent'], control: 'buttons' }),
   distance: int({ initial: 8, min: 0, max: LAST, snaps: [0, 8, 16] }),
   up: choice({ options: ['any', 'similar'], control: 'buttons', wide: true }),
   position: int({ initial: 18, min: 0, max: LAST }),
-  model: choice({ initial: 'deepseek-v2', options: [...Object.keys(MODELS), 'own'], control: 'select' }),
+  model: choice({ initial: 'deepseek-v2', options: Object.keys(MODELS), control: 'select' }),
   groups: int({ initial: 8, min: 1, max: 128, control: 'none' }),
-  seqLen: size(131072, 2 ** 20, [4096, 32768, 131072]),
-  numBytes: choice({ options: ['2', '1'], control: 'buttons', group: 'setup' }),
-  numHeads: size(32, 128, [8, 32, 64]),
-  headDim: size(128, 512, [64, 128, 256]),
-  layers: size(32, 128, [32, 61, 80]),
-  latent: size(512, 2048, [256, 512]),
-  rotary: size(64, 256, [32, 64]),
+  seqLen: int({
+    initial: 131072,
+    min: 1,
+    max: 2 ** 20,
+    scale: 'log',
+    snaps: [4096, 32768, 131072],
+    group: 'setup',
+  }),
 };
 
 const FREQUENCY = 0.1; // radians per token of the one pair that is drawn
@@ -151,20 +149,15 @@ function pathsOf(matrix, { turned, times }) {
   };
 }
 
-/** Numbers a token that attention of each kind keeps in all layers, as bytes, and the settings they follow from. */
-function cacheOf(engine, values) {
-  const { model, groups: wished, numBytes, seqLen } = values;
-  const known = MODELS[model];
-  const { name, heads, kvHeads, headDim, layers } = known ?? {
-    heads: values.numHeads,
-    headDim: values.headDim,
-    layers: values.layers,
-  };
+const BYTES = 2; // of a number in bfloat16
+
+/** What attention of each kind keeps of a token in all layers, in bytes, and the settings it follows from. */
+function cacheOf(engine, { model, groups: wished, seqLen }) {
+  const { name, heads, kvHeads, headDim, layers, ...own } = MODELS[model];
   // A model without a latent gets one of DeepSeek-V2's proportions.
-  const latent = known ? (known.latent ?? 4 * headDim) : values.latent;
-  const rotary = known ? (known.rotary ?? headDim / 2) : values.rotary;
+  const { latent = 4 * headDim, rotary = headDim / 2 } = own;
   const groups = Math.min(wished, heads);
-  const bytes = layers * Number(numBytes);
+  const bytes = layers * BYTES;
   const sizes = { numHeads: heads, kvHeads: groups, headDim, latentDim: latent, rotaryDim: rotary };
   const [mha, gqa, mqa, mla] = engine.attention.cacheSizes(sizes).map((count) => count * bytes);
   const kinds = { mha, gqa, mqa, mla };
@@ -178,7 +171,7 @@ function cacheOf(engine, values) {
     rotary,
     groups,
     kinds,
-    isLatent: known?.latent !== undefined,
+    isLatent: own.latent !== undefined,
     one: 2 * headDim * bytes,
     equal: (latent + rotary) / (2 * headDim),
     whole: Object.fromEntries(Object.entries(kinds).map(([kind, each]) => [kind, each * seqLen])),
