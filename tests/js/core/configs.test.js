@@ -6,7 +6,6 @@ import { dump } from 'js-yaml';
 import { readConfig } from '../../../web/core/config/reading.js';
 import { LANGUAGES } from '../../../web/core/languages.js';
 import { createMemo } from '../../../web/core/memo.js';
-import { readLayers } from '../../../web/demos/layers/distance/layer-reach.js';
 import lens from '../../../web/demos/scaling/lens.js';
 import { checkedReader } from '../../../web/engine/checked.js';
 import { readModel } from '../../../web/generator/models.js';
@@ -147,9 +146,6 @@ test('the table of models, the lens and the layers say the same of every row', (
     // Rows that give no length of training have no turns, and their lens says what is missing.
     if (!error) assert.deepEqual([a.facts.encoding, a.facts.kinds], [encoding, kinds], model.id);
     if (!error) assert.equal(a.isRotary, ['rope', 'mrope', 'rope-nope'].includes(encoding), model.id);
-    const layers = readLayers(text);
-    if (!layers.problem) assert.deepEqual(layers.kinds, kinds, model.id);
-    else assert.equal(layers.problem.code, 'missing', model.id);
   }
 });
 

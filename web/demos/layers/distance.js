@@ -2,7 +2,7 @@ import { figure } from '../../figure/figure.js';
 import { panel } from '../../plots/panel.js';
 import { inset } from '../../plots/places.js';
 import { params } from './distance/layer-params.js';
-import { compute, drawKind, hasKeys, isWide, kindWords } from './distance/layer-reach.js';
+import { compute, drawKind, isWide, kindWords } from './distance/layer-reach.js';
 import { stack } from './distance/stack.js';
 
 /** @import { View } from '../../types.js' */
@@ -54,18 +54,14 @@ const needs = (kind) => kind.rope && kind.fresh > 0;
 /** Whether the mistake that is run changes the kind. */
 const isWrong = (kind, { wrong }) => isWide(kind) || (wrong && kind.rope && kind.isScaled !== kind.scaled);
 
-function farthestWords({ before, now, right, sees }, t) {
+function farthestWords({ before, now, right }, t) {
   if (isWide({ now, right })) return t('farthestWide', { now, right });
-  return t(sees === 'state' ? 'stateLine' : before === now ? 'farthestSame' : 'farthestLine', {
-    before,
-    now,
-  });
+  return t(before === now ? 'farthestSame' : 'farthestLine', { before, now });
 }
 
 /** What the length asks of a kind. */
 function needWords(kind, { values, trained, temperature, facts }, t) {
   const { rope, fresh, pairs, step } = kind;
-  if (!hasKeys(kind)) return t('needState');
   if (rope && fresh > 0) return t('needScaling', { fresh, pairs });
   if (rope && step < 0.999) return t('needBlurred', { step });
   if (rope) return t(kind.isScaled ? 'needScaled' : 'needNothing', { pairs });
@@ -76,10 +72,9 @@ function needWords(kind, { values, trained, temperature, facts }, t) {
   });
 }
 
-function slots({ values, name, layer, layers, sees, travelled, kinds: all, each }, t) {
+function slots({ values, layer, layers, sees, travelled, kinds: all, each }, t) {
   const sum = (list, of) => list.reduce((total, one) => total + of(one), 0);
   return {
-    name: name ?? t('own'),
     ...{ sees: sees[layer - 1], travelled: travelled[layer - 1], last: travelled.at(-1) },
     ...{
       near: Math.min(...sees),
@@ -165,7 +160,7 @@ export default figure({
   params,
   predict: {
     options: ['all', 'global', 'none'],
-    done: { model: 'gemma-3-27b', config: '', seqLen: 131072, scaled: 'wrong-nowhere', counts: 'itself' },
+    done: { model: 'gemma-3-27b', seqLen: 131072, scaled: 'wrong-nowhere', counts: 'itself' },
     // Which layers of Gemma 3 meet new angles when its context grows from 32K to 128K and nothing is scaled.
     answer({ kinds: all }) {
       if (all.every(needs)) return 'all';
@@ -178,7 +173,6 @@ export default figure({
   views: { stack, kinds },
   slots,
   readout: (data, t) => [
-    ...(data.error ? [[{ key: 'heldLine', as: 'muted' }]] : []),
     ['modelLine', 'cacheLine'],
     ['layerLine', 'seesLine'],
     ...data.kinds.map((kind) => [

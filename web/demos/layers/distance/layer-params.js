@@ -1,6 +1,5 @@
-import { expanded, picked, written } from '../../../core/config/compact.js';
-import { readPasted } from '../../../core/config/pasted.js';
-import { choice, int, text } from '../../../core/parameters.js';
+import { expanded } from '../../../core/config/compact.js';
+import { choice, int } from '../../../core/parameters.js';
 
 const times = (list, count) => Array(count).fill(list).join(',');
 const gemma4 = [...Array(5).fill('sliding_attention'), 'full_attention'].join(',');
@@ -57,8 +56,6 @@ export const MODELS = Object.fromEntries(
   Object.entries(configs).map(([id, { keys, ...model }]) => [id, { ...model, text: expanded(`~${keys}`) }]),
 );
 
-const config = text({ initial: '', maxLength: 60000, lines: 8, blank: true, group: 'setup' });
-
 export const params = {
   model: choice({ initial: 'gemma-3-27b', options: Object.keys(MODELS), control: 'select' }),
   seqLen: int({
@@ -74,14 +71,5 @@ export const params = {
     control: 'buttons',
   }),
   counts: choice({ options: ['itself', 'wrong-before'], control: 'buttons' }),
-  config: {
-    ...config,
-    parse: (string) => config.parse(expanded(String(string)) ?? string),
-    link(value) {
-      const { value: said } = readPasted(value);
-      const isConfig = said !== null && typeof said === 'object' && !Array.isArray(said);
-      return isConfig ? written(picked(said)) : value.length < 600 ? value : undefined;
-    },
-  },
   layer: int({ initial: 6, min: 1, max: 256, control: 'none' }),
 };

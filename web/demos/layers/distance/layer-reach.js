@@ -1,28 +1,19 @@
-import { isCount, isModernBert } from '../../../core/config/each.js';
+import { isModernBert } from '../../../core/config/each.js';
 import { readConfig } from '../../../core/config/reading.js';
-import { nameIn } from '../../../core/config/traps.js';
 import { MODELS } from './layer-params.js';
 
 /** @import { ComputeContext, Engine } from '../../../types.js' */
 
 const RULES = { floor: 'floor', beta: 'floor-before', logn: 'log-n-beyond' };
 const TURN = 2 * Math.PI;
-const LONGEST = 2 ** 20;
 
 /** @typedef {ReturnType<typeof compute>} Data */
 /** @param {Engine} engine @param {any} values @param {ComputeContext} context */
 export function compute(engine, values, { memo }) {
-  const { config, model, seqLen, scaled, counts } = values;
-  // What could be read last stays in the picture while a text has a mistake.
-  const held = memo('held', [], () => /** @type {{ text?: string }} */ ({}));
-  const isOwn = config.trim() !== '';
-  const text = isOwn ? config : MODELS[model].text;
-  const read = memo('read', [text], () => readLayers(text));
-  if (isOwn && !read.problem) held.text = text;
-  const shown = read.problem ? (held.text ?? MODELS[model].text) : text;
-  const found = read.problem ? memo('held read', [shown], () => readLayers(shown)) : read;
-  const known = Object.values(MODELS).find((one) => one.text === shown);
-  const trained = Math.min(LONGEST, known?.trained ?? found.trained);
+  const { model, seqLen, scaled, counts } = values;
+  const { name, text, trained: told } = MODELS[model];
+  const found = memo('read', [text], () => readLayers(text));
+  const trained = told ?? found.trained;
   const position = seqLen - 1;
   // A key more than the window has, beside the token itself.
   const more = counts === 'wrong-before' && found.style === 'sliding' ? 1 : 0;
@@ -30,9 +21,8 @@ export function compute(engine, values, { memo }) {
   const reach = engine.context.reach(windows, { position, style: found.style });
   const layers = found.each.length;
   return {
-    name: known?.name,
-    error: read.problem && { field: 'config', say: (t) => problemWords(read.problem, t) },
     ...found,
+    name,
     kinds: found.kinds.map((kind) => measured(engine, { kind, found, trained, seqLen, scaled, more })),
     layers,
     trained,
@@ -46,14 +36,9 @@ export function compute(engine, values, { memo }) {
   };
 }
 
-// Layers of feed-forward alone look at their own token.
-const windowsOf = ({ each, kinds }, more) =>
-  Float64Array.from(
-    each,
-    (kind) => wider(kinds[kind], more) ?? (hasKeys(kinds[kind]) || kinds[kind].sees === 'state' ? 0 : 1),
-  );
+const windowsOf = ({ each, kinds }, more) => Float64Array.from(each, (kind) => wider(kinds[kind], more) ?? 0);
 
-const wider = ({ window }, more) => window && Math.min(LONGEST, window + more);
+const wider = ({ window }, more) => window && window + more;
 
 function temperatureOf(engine, temperature, seqLen) {
   if (!temperature) return undefined;
@@ -71,7 +56,7 @@ function measured(engine, { kind, found, trained, seqLen, scaled, more }) {
     return length - 1 - first[0];
   };
   const [before, right, now] = [farthest(trained), farthest(seqLen), farthest(seqLen, more)];
-  const both = { ...kind, before, now, right, kept: hasKeys(kind) ? now + 1 : 0 };
+  const both = { ...kind, before, now, right, kept: now + 1 };
   if (!kind.rope) return both;
   const isScaled = scaled === 'released' ? kind.scaled : scaled === 'wrong-everywhere';
   const plain = frequenciesOf(engine, { kind, found });
@@ -104,67 +89,38 @@ function frequenciesOf(engine, { kind, found }, seqLen) {
   return engine.rope.frequencies({ config, ...(seqLen && { seqLen }) }).invFreq;
 }
 
-/** A text's mistake in a sentence. */
-const problemWords = ({ code, key, ...facts }, t) => {
-  const place = facts.line === undefined ? '' : `${t('place', facts)} `;
-  return place + t(`problem.${code}`, { ...facts, key: key ?? '', size: facts.size ?? 0 });
-};
-
-const MOST = 256; // layers that a picture has room for
-
-/**
- * What a config.json says layer by layer: { kinds, each, style (of its windows), trained, facts } or { problem: { code,
- * key, … } }.
- *
- * @param {string} text
- * @returns {any}
- */
-export function readLayers(text) {
-  const { problem, keys, facts, config, missing, stopped } = readConfig(text);
-  if (problem) return { problem };
-  if (stopped.length > 0) return { problem: { code: 'stopped', key: stopped.map(nameIn).join(', ') } };
-  if (facts.wrong) return { problem: facts.wrong };
-  if (facts.encoding === 'unknown') return { problem: { code: 'unknown', key: 'model_type' } };
-  if (facts.layers.layers > MOST)
-    return { problem: { code: 'layers', key: 'num_hidden_layers', most: MOST } };
-  if (facts.layers.attending === 0) return { problem: { code: 'state', key: 'num_hidden_layers' } };
+/** What a config says layer by layer. @param {string} text @returns {any} */
+function readLayers(text) {
+  const { keys, facts, config } = readConfig(text);
   const { kinds, each, scaling } = facts;
-  const trained =
-    scaling.original_max_position_embeddings ??
-    keys.original_max_position_embeddings ??
-    // A window alone is no length that a text grows from.
-    (keys.max_position_embeddings === undefined ? undefined : config.max_position_embeddings);
-  if (missing.includes('head')) return { problem: { code: 'missing', key: 'head_dim' } };
-  if (!isCount(trained)) return { problem: { code: 'missing', key: 'max_position_embeddings' } };
   const isChunked = kinds.some(({ sees }) => sees === 'chunk');
   return {
     kinds,
     each,
     style: isChunked ? 'chunk' : isModernBert(keys) ? 'centred' : 'sliding',
-    trained,
+    trained:
+      scaling.original_max_position_embeddings ??
+      keys.original_max_position_embeddings ??
+      config.max_position_embeddings,
     facts,
     config,
   };
 }
 
-/** Whether layers of a kind keep keys of the text. */
-export const hasKeys = ({ sees }) => !['state', 'none', 'cross'].includes(sees);
-
 /** Whether layers of a kind see a key more than their window has. */
 export const isWide = ({ now, right }) => now > right;
 
-/** How the layers of a kind are drawn: { colour, hollow, dash }. A window is warm, everything before cool; without RoPE hollow. */
+/** How the layers of a kind are drawn: { colour, hollow }. A window is warm, everything before cool; without RoPE hollow. */
 function lookOf({ sees, rope }, style) {
   const isNear = sees === 'window' || sees === 'chunk';
-  if (!hasKeys({ sees })) return { colour: style.second, hollow: true, dash: [2, 3] };
-  return { colour: style.speed(isNear ? 0 : 1), hollow: !rope, dash: [] };
+  return { colour: style.speed(isNear ? 0 : 1), hollow: !rope };
 }
 
 /** A bar of a kind. */
 export function drawKind({ fill, outline, style }, rect, kind) {
-  const { colour, hollow, dash } = lookOf(kind, style);
+  const { colour, hollow } = lookOf(kind, style);
   if (!hollow) fill(rect, colour);
-  else outline(rect, colour, { width: Math.min(2, rect.height / 2), dash });
+  else outline(rect, colour, { width: Math.min(2, rect.height / 2) });
 }
 
 /** The words of a kind: what it sees, and by what. */
