@@ -42,7 +42,7 @@ export const corners = {
     { first: 'wrong-row-0', maxLen: 16, seqLen: 17, position: 16, other: 0 },
     { first: 'row-2', maxLen: 64, seqLen: 96, position: 63, rows: 'smooth' },
     { after: 'wrong-wrap', maxLen: 2, seqLen: 96, position: 95, other: 0 },
-    { after: 'resize', mode: 'align-corners', rows: 'smooth', seqLen: 2, maxLen: 64 },
+    { after: 'resize', rows: 'smooth', seqLen: 2, maxLen: 64 },
   ],
   'mrope/ids': [
     {

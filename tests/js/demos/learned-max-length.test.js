@@ -16,7 +16,7 @@ test('OPT keeps two rows before that of token 0, and a reader who forgets them g
   assert.match(dataOf(demo, { first: 'row-2' }).refusal, /0 to 17, got 18/);
   const wrong = dataOf(demo, { first: 'wrong-row-0', position: 17 });
   assert.deepEqual([wrong.count, wrong.places[0], wrong.hasRow, wrong.reading], [18, 0, true, 'overreads']);
-  const width = wrong.values.dModel;
+  const width = wrong.dModel;
   assert.deepEqual(wrong.given.subarray(2 * width, 18 * width), right.given);
 });
 
@@ -31,17 +31,17 @@ test('repeated and wrapped rows are rows of the table: cosine 1 where positions 
 });
 
 test('mixing random rows makes them shorter, mixing alike ones hardly', () => {
-  const stretched = { after: 'resize', mode: 'scale', maxLen: 16, seqLen: 32, dModel: 256 };
-  const { norms } = dataOf(demo, stretched);
-  const ratio = norms[5] / Math.sqrt((norms[4] ** 2 + norms[6] ** 2) / 2);
-  assert.ok(Math.abs(ratio - Math.SQRT1_2) < 0.08, String(ratio));
+  // Half-way between their centres, every new row is a quarter of one row and three quarters of the next.
+  const stretched = { after: 'resize', maxLen: 32, seqLen: 64 };
+  const ratio = dataOf(demo, stretched).meanNorm / dataOf(demo, { maxLen: 32, seqLen: 32 }).meanNorm;
+  assert.ok(Math.abs(ratio - Math.sqrt(0.25 ** 2 + 0.75 ** 2)) < 0.04, String(ratio));
   const smooth = dataOf(demo, { ...stretched, rows: 'smooth' });
   assert.ok(Math.min(...smooth.norms) > 0.9 * Math.max(...smooth.norms));
 });
 
 test('rows are about std · √d long, so that 1 is fifty times 0.02', () => {
-  const small = dataOf(demo, { dModel: 256, maxLen: 64 });
-  const large = dataOf(demo, { dModel: 256, maxLen: 64, std: 'wrong-1' });
-  assert.ok(Math.abs(small.meanNorm / (0.02 * 16) - 1) < 0.03);
+  const small = dataOf(demo, { maxLen: 64 });
+  const large = dataOf(demo, { maxLen: 64, std: 'wrong-1' });
+  assert.ok(Math.abs(small.meanNorm / (0.02 * Math.sqrt(32)) - 1) < 0.03);
   assert.ok(Math.abs(large.meanNorm / small.meanNorm - 50) < 1e-3);
 });

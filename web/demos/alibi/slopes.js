@@ -1,4 +1,3 @@
-import { apart, largestDifference } from '../../core/fine.js';
 import { choice, int, real } from '../../core/parameters.js';
 import { figure } from '../../figure/figure.js';
 import { panel } from '../../plots/panel.js';
@@ -59,15 +58,15 @@ const matrices = panel({
       along: { from: first.y, pitch: here.height, count: seqLen, axis: 'y' },
     };
   },
-  describe: ({ values }) => (values.form === 'relative' ? 'describeMatrices' : 'describeMatricesColumn'),
 });
 
 const headDim = 16;
+const SEED = 49;
 
 /** @typedef {ReturnType<typeof compute>} Data */
 /** @param {Engine} engine @param {any} values @param {ComputeContext} context */
 function compute(engine, values, { memo }) {
-  const { numHeads, rule, seqLen, form, head, query } = values;
+  const { numHeads, rule, seqLen, head, query } = values;
   const shape = { queryLen: seqLen, keyLen: seqLen };
   const official = engine.alibi.slopes({ numHeads });
   const list = memo('slopes', [official, rule], () => slopesOf(engine, { official, rule }));
@@ -75,19 +74,18 @@ function compute(engine, values, { memo }) {
   const maskedScores = memo('maskedScores', [scores], () =>
     scores.map((score, i) => (inFuture(i, seqLen) ? -Infinity : score)),
   );
-  const biasOf = (wanted) => {
-    const params = { numHeads, form: wanted, causal: true, ...shape };
-    if (!isMade(rule)) return engine.alibi.bias({ ...params, rule });
-    const right = engine.alibi.bias(params);
-    const factorAt = (i) => list[Math.floor(i / seqLen ** 2)] / official[Math.floor(i / seqLen ** 2)];
-    return memo(`bias ${wanted}`, [right, list], () => right.map((bias, i) => bias * factorAt(i)));
-  };
-  const headOf = (all) => all.subarray((head - 1) * seqLen * seqLen, head * seqLen * seqLen);
-  const weightsOf = (wanted) =>
-    engine.attention.weights(scores, { bias: headOf(biasOf(wanted)), causal: true, ...shape });
-  const weights = weightsOf(form);
+  const params = { numHeads, causal: true, ...shape };
+  const engineRule = isMade(rule) ? {} : { rule };
+  const given = engine.alibi.bias({ ...params, ...engineRule });
+  const factorAt = (i) => list[Math.floor(i / seqLen ** 2)] / official[Math.floor(i / seqLen ** 2)];
+  const biases = isMade(rule)
+    ? memo('biases', [given, list], () => given.map((bias, i) => bias * factorAt(i)))
+    : given;
+  const bias = memo('bias', [biases, head], () =>
+    biases.subarray((head - 1) * seqLen * seqLen, head * seqLen * seqLen),
+  );
+  const weights = engine.attention.weights(scores, { bias, causal: true, ...shape });
   const ownRow = (table) => table.subarray(query * seqLen, query * seqLen + query + 1);
-  const other = weightsOf(form === 'relative' ? 'column' : 'relative');
   const reach = Math.max(1, ...maskedScores.filter(Number.isFinite).map(Math.abs));
   const slope = list[head - 1];
   const rowWeights = ownRow(weights);
@@ -99,7 +97,7 @@ function compute(engine, values, { memo }) {
     gpus: gpusFor(numHeads),
     slope,
     reach,
-    biases: biasOf(form),
+    biases,
     scores,
     weights,
     jump: 2 ** Math.floor(Math.log2(numHeads)),
@@ -108,11 +106,10 @@ function compute(engine, values, { memo }) {
     // How many of the most recent tokens together hold half of the weight.
     recent: engine.attention.window(rowWeights, { queryLen: 1, keyLen: query + 1, share: 0.5 })[0],
     contentWeights: ownRow(engine.attention.weights(scores, { causal: true, ...shape })),
-    difference: largestDifference(weights, other),
     // As it is shown: without what lies in the future of a query.
     shown: {
       scores: maskedScores,
-      bias: memo('shown bias', [biasOf(form), head], () => headOf(biasOf(form))),
+      bias,
       weights: memo('shown weights', [weights], () =>
         weights.map((weight, i) => (inFuture(i, seqLen) ? -Infinity : weight)),
       ),
@@ -167,8 +164,6 @@ export default figure({
     }),
     seqLen: int({ initial: 16, min: 2, max: 64, group: 'setup' }),
     content: real({ initial: 1, min: 0, max: 4, step: 0.05, digits: 2 }),
-    form: choice({ options: ['relative', 'column'], control: 'buttons', group: 'setup' }),
-    seed: int({ initial: 49, min: 0, max: 999, control: 'another', group: 'setup' }),
     head: int({ initial: 1, min: 1, max: 64, control: 'none' }),
     query: int({ initial: 15, min: 0, max: 63, below: 'seqLen', control: 'none' }),
   },
@@ -176,7 +171,7 @@ export default figure({
   compute,
   views: { slopes, row, matrices },
   variant: ({ rule }) => rule.replace('wrong-', ''),
-  slots({ values, slopes: list, official, jump, gpus, slope, rowWeights, contentWeights, difference }, t) {
+  slots({ values, slopes: list, official, jump, gpus, slope, rowWeights, contentWeights }) {
     const [wrongMin, officialMin] = [list, official].map((all) => Math.min(...all));
     const heaviest = rowWeights.indexOf(Math.max(...rowWeights));
     return {
@@ -185,14 +180,13 @@ export default figure({
       ...{ local: values.numHeads / gpus, end: list[values.numHeads - 1], far: slope * (values.seqLen - 1) },
       ...{ wrongMin, officialMin, wrongHalf: Math.LN2 / wrongMin, officialHalf: Math.LN2 / officialMin },
       ...{ heaviest, largest: rowWeights[heaviest], without: contentWeights[heaviest] },
-      ...{ own: rowWeights[values.query], apart: apart(difference, t) },
+      ...{ own: rowWeights[values.query] },
     };
   },
-  seen: (data) => [ofSlopes(data), 'seenHalf', 'seenForms'],
+  seen: (data) => [ofSlopes(data), 'seenHalf'],
   readout: ({ wrong }) => [
     [wrong ? 'slopeLineWrong' : 'slopeLine', 'halfLine'],
     ['recentLine', 'ownLine'],
-    ['formLine'],
   ],
   numbers({ values: { numHeads, seqLen, rule }, slopes, biases, scores, weights }) {
     const square = { query: seqLen, key: seqLen };
@@ -231,8 +225,8 @@ function slopesOf(engine, { official, rule }) {
 const inFuture = (index, seqLen) => index % seqLen > Math.floor(index / seqLen);
 
 // Queries and keys are unrelated seeded vectors: scores of a few units, as content gives them.
-function contentScores(engine, { seqLen, content, seed }) {
-  const table = engine.learned.table({ maxLen: 2 * seqLen, dModel: headDim, std: 1, seed });
+function contentScores(engine, { seqLen, content }) {
+  const table = engine.learned.table({ maxLen: 2 * seqLen, dModel: headDim, std: 1, seed: SEED });
   const half = seqLen * headDim;
   return engine.attention.scores(table.subarray(0, half), table.subarray(half), {
     headDim,

@@ -14,12 +14,14 @@ const isForgotten = (values) => hasExtra(values) && values.first === 'wrong-row-
 // How many positions have a row of the table: two too many where the offset is forgotten.
 const endOf = (values) => values.maxLen + (isForgotten(values) ? EXTRA : 0);
 
+const dModel = 32;
+
 const indices = (count) => Array.from({ length: count }, (_, i) => i);
 
 /** @typedef {ReturnType<typeof compute>} Data */
 /** @param {Engine} engine @param {any} values @param {ComputeContext} context */
 function compute(engine, values, { memo }) {
-  const { after, first, mode, maxLen, seqLen, rows, std: start, dModel, seed, position, other } = values;
+  const { after, first, maxLen, seqLen, rows, std: start, position, other } = values;
   const std = start === 'wrong-1' ? 1 : 0.02;
   const rowCount = maxLen + (hasExtra(values) ? EXTRA : 0);
   const end = endOf(values);
@@ -27,20 +29,20 @@ function compute(engine, values, { memo }) {
   const offset = rowCount - end;
   const table =
     rows === 'random'
-      ? engine.learned.table({ maxLen: rowCount, dModel, std, seed })
-      : smoothTable(engine, { maxLen: rowCount, dModel, std });
+      ? engine.learned.table({ maxLen: rowCount, dModel, std, seed: 1 })
+      : smoothTable(engine, { maxLen: rowCount, std });
   // Where in the table each position reads: a row, a place between two, or none.
-  const places = memo('places', [after, first, mode, maxLen, seqLen], () =>
+  const places = memo('places', [after, first, maxLen, seqLen], () =>
     placesOf(engine, values, { end, offset }),
   );
   const count = places.findIndex(Number.isNaN) < 0 ? seqLen : end;
   const given =
     after === 'resize'
-      ? engine.learned.resize(table, { dModel, rows: seqLen, mode })
+      ? engine.learned.resize(table, { dModel, rows: seqLen })
       : engine.learned.lookup(table, { dModel, positions: places.subarray(0, count) });
-  const norms = memo('norms', [given], () => normsOf(given, dModel));
+  const norms = memo('norms', [given], () => normsOf(given));
   const similarity = memo('similarity', [given, norms], () =>
-    similarityOf(engine, given, { norms, dModel, count, seqLen }),
+    similarityOf(engine, given, { norms, count, seqLen }),
   );
   const word = engine.learned.table({ maxLen: 1, dModel, std: 0.02, seed: 99 });
   return {
@@ -52,27 +54,28 @@ function compute(engine, values, { memo }) {
     // What the token does: a row where it should, another one, or one where there should be none.
     reading: !forgotten ? 'reads' : position < maxLen ? 'misreads' : 'overreads',
     table,
+    dModel,
     given,
     places,
     count,
     norms,
     hasRow: position < count,
-    refusal: position < count ? undefined : refusalOf(engine, table, { dModel, position: position + offset }),
+    refusal: position < count ? undefined : refusalOf(engine, table, position + offset),
     similarity,
     cosine: similarity[position * seqLen + other],
     // How alike a row is to the next one, on average: 1 where they are the same.
     nextCosine: mean(indices(count - 1).map((i) => similarity[i * seqLen + i + 1])),
     meanNorm: mean(norms),
-    wordNorm: normsOf(word, dModel)[0],
+    wordNorm: normsOf(word)[0],
     wrongAfter: after.startsWith('wrong') && seqLen > maxLen,
     // A row that the table lacks has no numbers.
     rows: memo('rows', [given, seqLen], () => filled(given, seqLen * dModel)),
   };
 }
 
-function placesOf(engine, { after, mode, maxLen, seqLen }, { end, offset }) {
+function placesOf(engine, { after, maxLen, seqLen }, { end, offset }) {
   if (after === 'resize') {
-    return engine.learned.resize(indices(maxLen), { dModel: 1, rows: seqLen, mode });
+    return engine.learned.resize(indices(maxLen), { dModel: 1, rows: seqLen });
   }
   const place = {
     refuse: (p) => (p < end ? p + offset : Number.NaN),
@@ -83,16 +86,16 @@ function placesOf(engine, { after, mode, maxLen, seqLen }, { end, offset }) {
 }
 
 // Neighbouring rows alike, as trained tables have them, and as long as random ones: sinusoids of a small base.
-function smoothTable(engine, { maxLen, dModel, std }) {
+function smoothTable(engine, { maxLen, std }) {
   const waves = engine.sinusoidal.encode({ seqLen: maxLen, dModel, base: 100 });
   return engine.attention.scores(waves, [1], { headDim: 1, scale: Math.SQRT2 * std });
 }
 
 const mean = (values) => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 
-const normsOf = (rows, width) =>
-  Float64Array.from({ length: rows.length / width }, (_, i) =>
-    Math.hypot(...rows.subarray(i * width, (i + 1) * width)),
+const normsOf = (rows) =>
+  Float64Array.from({ length: rows.length / dModel }, (_, i) =>
+    Math.hypot(...rows.subarray(i * dModel, (i + 1) * dModel)),
   );
 
 function filled(values, size) {
@@ -102,7 +105,7 @@ function filled(values, size) {
 }
 
 // The cosine of the rows of every two positions, NaN where one has none.
-function similarityOf(engine, given, { norms, dModel, count, seqLen }) {
+function similarityOf(engine, given, { norms, count, seqLen }) {
   const units = given.map((value, i) => value / norms[Math.floor(i / dModel)]);
   const cosines = engine.attention.scores(units, units, { headDim: dModel, scale: 1 });
   const out = new Float32Array(seqLen * seqLen).fill(Number.NaN);
@@ -111,7 +114,7 @@ function similarityOf(engine, given, { norms, dModel, count, seqLen }) {
 }
 
 // What the engine says to a position that has no row.
-function refusalOf(engine, table, { dModel, position }) {
+function refusalOf(engine, table, position) {
   const look = () => void engine.learned.lookup(table, { dModel, positions: [position] });
   return unlessRefused(look, ({ message }) => message);
 }
@@ -151,21 +154,10 @@ export default figure({
       control: 'select',
       acts: ({ after }) => after === 'refuse',
     }),
-    mode: choice({ options: ['half-pixel', 'align-corners', 'scale'], control: 'select', group: 'setup' }),
     maxLen: int({ initial: 16, min: 2, max: 64, snaps: [16, 32], group: 'setup' }),
     seqLen: int({ initial: 24, min: 2, max: 96, snaps: [24, 32, 64], group: 'setup' }),
     rows: choice({ options: ['random', 'smooth'], control: 'buttons' }),
     std: choice({ options: ['0.02', 'wrong-1'], control: 'buttons' }),
-    dModel: int({
-      initial: 32,
-      min: 4,
-      max: 256,
-      step: 4,
-      scale: 'log',
-      snaps: [32, 64, 128],
-      group: 'setup',
-    }),
-    seed: int({ initial: 1, min: 0, max: 999, control: 'another', group: 'setup' }),
     position: int({ initial: 16, min: 0, max: 95, below: 'seqLen', control: 'none' }),
     other: int({ initial: 15, min: 0, max: 95, below: 'seqLen', control: 'none' }),
   },
@@ -203,7 +195,7 @@ export default figure({
   // Beyond the end of the table, by what is done there.
   variant: (values) => (values.seqLen > endOf(values) ? values.after : undefined),
   slots({ values, hasRow, places, norms, count, meanNorm, wordNorm, rowCount, end }) {
-    const { position, maxLen, seqLen, dModel, after } = values;
+    const { position, maxLen, seqLen, after } = values;
     return {
       ...{ last: end - 1, lastPlace: seqLen - 1, lastFeature: dModel - 1, numbers: rowCount * dModel },
       ...{ lastRow: rowCount - 1, right: position + EXTRA, next: maxLen + 1 },
@@ -231,7 +223,7 @@ export default figure({
     answer: ({ hasRow, places }) => (!hasRow ? 'none' : places[16] === 15 ? 'last' : 'weak'),
   },
   // What every position gets, and the table that it comes from.
-  numbers: ({ values: { seqLen, dModel }, rowCount, table, given, count, similarity }) => [
+  numbers: ({ values: { seqLen }, rowCount, table, given, count, similarity }) => [
     ['rows', { position: count, feature: dModel }, given],
     ['table', { row: rowCount, feature: dModel }, table],
     ['cosines', { position: seqLen, other: seqLen }, similarity],

@@ -23,8 +23,8 @@ export const table = panel({
   },
   draw(pen, data, t) {
     const { plot, bars, y, box, style, text, heatmap, hatch, absent, line, border, axis } = pen;
-    const { values, rows, std, count, wrongAfter, forgotten } = data;
-    const { seqLen, position, dModel } = values;
+    const { values, rows, std, dModel, count, wrongAfter, forgotten } = data;
+    const { seqLen, position } = values;
     const title = { x: box.x, y: plot.y - 1.1 * style.size, weight: 600, maxWidth: box.width };
     text(t('tableName'), { ...title, crossed: forgotten });
     const reach = 2.5 * std;
