@@ -16,10 +16,12 @@ test('logits carry the square of the factor, twice applied its fourth power, inv
 });
 
 test('entropy grows with the length, and the factor lowers it', () => {
-  const { curves } = dataOf(demo, { noise: 0 });
-  for (const curve of Object.values(curves)) {
-    for (let i = 1; i < curve.length; i++) assert.ok(curve[i] > curve[i - 1]);
-  }
+  const { curves, lengths } = dataOf(demo, {});
+  for (const curve of Object.values(curves))
+    for (let i = 1; i < curve.length; i++)
+      assert.ok(
+        curve[i] > curve[lengths.findLastIndex((length) => length <= lengths[i] / 2)] || lengths[i] < 8,
+      );
   for (let i = 0; i < curves.never.length; i++) {
     assert.ok(curves['wrong-squared'][i] < curves.official[i]);
     assert.ok(curves.official[i] < curves.never[i] && curves.never[i] < curves['wrong-inverted'][i]);

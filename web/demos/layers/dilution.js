@@ -26,23 +26,18 @@ const params = {
     snaps: [4096, 8192, 16384],
     group: 'setup',
   }),
-  scale: real({ initial: 0.12, min: 0, max: 0.5, step: 0.01, digits: 2, group: 'setup' }),
 };
 
 // Llama 4 and Ministral 3 have 0.1; the s of SSMax is learned.
-const askOf = (rule, { trainLen, scale }) => ({
-  rule,
-  trained: trainLen,
-  scale: rule === 'ssmax' ? scale : 0.1,
-});
+const askOf = (rule, trained) => ({ rule, trained, scale: rule === 'ssmax' ? 0.12 : 0.1 });
 
 /** @typedef {ReturnType<typeof compute>} Data */
 /** @param {Engine} engine @param {any} values @param {ComputeContext} context */
 function compute(engine, values, { memo }) {
-  const { seqLen, cure, lead, trainLen, scale } = values;
+  const { seqLen, cure, lead, trainLen } = values;
   const places = memo('places', [seqLen], () => Float64Array.from([seqLen, ...lengths]));
   const multipliers = Object.fromEntries(
-    RULES.map((rule) => [rule, engine.context.temperature(places, askOf(rule, values))]),
+    RULES.map((rule) => [rule, engine.context.temperature(places, askOf(rule, trainLen))]),
   );
   // The n − 1 other keys, all of logit 0, weigh as much as one of logit ln(n − 1).
   const weightsOf = (multiplier) => {
@@ -53,7 +48,7 @@ function compute(engine, values, { memo }) {
     const weights = engine.attention.weights(logits, { queryLen: places.length, keyLen: 2 });
     return weights.filter((_, i) => i % 2 === 0);
   };
-  const curves = memo('curves', [places, trainLen, scale, lead], () =>
+  const curves = memo('curves', [places, trainLen, lead], () =>
     Object.fromEntries([
       ['none', weightsOf(() => 1)],
       // What is taken from every logit alike is taken from none: softmax does not see it.

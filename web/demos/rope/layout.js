@@ -1,11 +1,12 @@
 import { diagonalSpread, largestDifference } from '../../core/fine.js';
 import { choice, flag, int } from '../../core/parameters.js';
-import { baseParam } from '../../core/rope-parameters.js';
 import { figure } from '../../figure/figure.js';
 import { matrices, thirdTable } from './layout/matrices.js';
 import { halfOrder, wiring } from './layout/wiring.js';
 
 /** @import { ComputeContext, Engine } from '../../types.js' */
+
+const seqLen = 12; // positions of queries and of keys
 
 const kinds = ['interleaved', 'half', 'mixed'];
 
@@ -19,13 +20,9 @@ const thirds = {
 /** @typedef {ReturnType<typeof compute>} Data */
 /** @param {Engine} engine @param {any} values @param {ComputeContext} context */
 function compute(engine, values, { memo }) {
-  const { permute, third, offset, headDim, seqLen, base, seed } = values;
-  const scores = memo('scores', [permute, third, offset, headDim, seqLen, base, seed], () =>
-    allScores(engine, values),
-  );
-  const still = memo('still', [permute, third, headDim, seqLen, base, seed], () =>
-    allScores(engine, { ...values, offset: 0 }),
-  );
+  const { permute, third, offset, headDim } = values;
+  const scores = memo('scores', [permute, third, offset, headDim], () => allScores(engine, values));
+  const still = memo('still', [permute, third, headDim], () => allScores(engine, { ...values, offset: 0 }));
   const reach = Math.max(...kinds.flatMap((kind) => [...still[kind]].map(Math.abs)));
   const panels = kinds.map((kind) => ({
     kind,
@@ -34,7 +31,7 @@ function compute(engine, values, { memo }) {
     moved: largestDifference(scores[kind], still[kind]),
     spread: diagonalSpread(scores[kind], seqLen),
   }));
-  return { panels, reach, pairs: headDim / 2 };
+  return { panels, reach, pairs: headDim / 2, seqLen };
 }
 
 const seenOrder = ({ values }) => (values.permute ? 'seenSame' : 'seenDifferent');
@@ -42,17 +39,14 @@ const seenOrder = ({ values }) => (values.permute ? 'seenSame' : 'seenDifferent'
 export default figure({
   name: 'rope/layout',
   modules: ['scores', 'turns'],
-  scene: { query: 'query', key: 'key', headDim: 'headDim', length: 'seqLen' },
+  scene: { query: 'query', key: 'key', headDim: 'headDim' },
   params: {
     permute: flag({ initial: false }),
     third: choice({ options: ['wrong-key', 'wrong-query', 'wrong-repeat'], group: 'mistake' }),
     offset: int({ initial: 100, min: 0, max: 200 }),
     headDim: int({ initial: 8, min: 4, max: 32, step: 2, group: 'setup' }),
-    seqLen: int({ initial: 12, min: 2, max: 32, group: 'setup' }),
-    base: baseParam({ group: 'setup' }),
-    seed: int({ initial: 37, min: 0, max: 999, control: 'another', group: 'setup' }),
-    query: int({ initial: 7, min: 0, max: 31, below: 'seqLen', control: 'none' }),
-    key: int({ initial: 3, min: 0, max: 31, below: 'seqLen', control: 'none' }),
+    query: int({ initial: 7, min: 0, max: seqLen - 1, control: 'none' }),
+    key: int({ initial: 3, min: 0, max: seqLen - 1, control: 'none' }),
   },
   predict: {
     options: ['error', 'same', 'silent'],
@@ -89,7 +83,7 @@ export default figure({
   compute,
   views: { wiring, matrices },
   slots({ values, panels }, t) {
-    const { query, key, seqLen, offset, permute } = values;
+    const { query, key, offset, permute } = values;
     const [interleaved, half, mixed] = panels.map(({ scores }) => scores[query * seqLen + key]);
     const [spreadInterleaved, spreadHalf, spreadMixed] = panels.map(({ spread }) => spread);
     return {
@@ -103,21 +97,21 @@ export default figure({
   },
   seen: (data) => [seenOrder(data), 'seenRelative', data.values.offset === 0 ? 'seenTryOffset' : 'seenMoved'],
   readout: () => [['cellLine'], ['spreadLine']],
-  numbers: ({ values: { seqLen }, panels }) =>
+  numbers: ({ panels }) =>
     panels.map(({ kind, scores }) => [`scores-${kind}`, { query: seqLen, key: seqLen }, scores]),
 });
 
 // The same q stands at every position, and the same k, so that only positions can make scores differ.
 function allScores(engine, values) {
-  const { headDim, seqLen, third, seed, permute, offset, base } = values;
-  const table = engine.learned.table({ maxLen: 2, dModel: headDim, std: 1, seed });
+  const { headDim, third, permute, offset } = values;
+  const table = engine.learned.table({ maxLen: 2, dModel: headDim, std: 1, seed: 37 });
   const positions = Float64Array.from({ length: seqLen }, (_, i) => offset + i);
   // Its columns are permuted where halves turn.
   const turned = (vector, layout) => {
     const columns =
       layout !== 'interleaved' && permute ? halfOrder(headDim).map((column) => vector[column]) : vector;
     const rows = Float32Array.from({ length: seqLen * headDim }, (_, i) => columns[i % headDim]);
-    return engine.rope.rotate(rows, { headDim, positions, base, layout });
+    return engine.rope.rotate(rows, { headDim, positions, layout });
   };
   const scoresOf = (kind) => {
     const [ofQueries, ofKeys] = layoutsOf(kind, third);

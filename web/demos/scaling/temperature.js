@@ -89,10 +89,10 @@ const lengths = Int32Array.from(
 /** @typedef {ReturnType<typeof compute>} Data */
 /** @param {Engine} engine @param {any} values @param {ComputeContext} context */
 function compute(engine, values, { memo, untraced }) {
-  const { factor, seqLen, use, noise, seed, logits } = values;
-  const all = memo('all', [logits, noise, seed], () => {
-    const rest = engine.learned.table({ maxLen: longest - 4, dModel: 1, std: 1, seed });
-    return Float32Array.from([...logits, ...rest.map((value) => noise * value)]);
+  const { factor, seqLen, use, logits } = values;
+  const all = memo('all', [logits], () => {
+    const rest = engine.learned.table({ maxLen: longest - 4, dModel: 1, std: 0.5, seed: 3 });
+    return Float32Array.from([...logits, ...rest]);
   });
   // What cosines and sines are multiplied by, and what the product of a query and a key is then multiplied by.
   const factors = Object.fromEntries(
@@ -168,8 +168,6 @@ export default figure({
     factor: real({ initial: 32, min: 1, max: 128, digits: 1, scale: 'log', snaps: [1, 2, 4, 8, 16, 32, 64] }),
     seqLen,
     use: choice({ initial: 'official', options: uses, control: 'buttons' }),
-    noise: real({ initial: 0.5, min: 0, max: 2, step: 0.05, digits: 2, group: 'setup' }),
-    seed: int({ initial: 3, min: 0, max: 999, control: 'another', group: 'setup' }),
     logits: vector({ initial: [2, 1, 0, -1], min: -4, max: 6, digits: 2, control: 'none' }),
   },
   steps: {

@@ -13,16 +13,16 @@ export const matrices = panel({
   place: 'full',
   height: (width, data) => Math.round(side(width, countOf(data)) + 152 * data.scale),
   frame(box, data) {
-    const { scale, values } = data;
+    const { scale, seqLen } = data;
     const count = countOf(data);
     const size = side(box.width, count);
     const rects = tiles(inset(box, { top: 34 }, scale), { count, width: size, gap });
-    return { size, rects, cell: size / values.seqLen };
+    return { size, rects, cell: size / seqLen };
   },
   draw(pen, data, t) {
-    const { reach, values } = data;
+    const { reach, seqLen, values } = data;
     const { box, scale, rects, size, style, text } = pen;
-    const { seqLen, query, key } = values;
+    const { query, key } = values;
     const panels = data.panels.slice(0, rects.length);
     for (const [i, { kind, scores }] of panels.entries()) {
       const rect = rects[i];
@@ -46,7 +46,7 @@ export const matrices = panel({
     }
   },
   // One handle for all matrices, which show the same cell.
-  handles({ rects, size, cell }, { values: { seqLen, query, key } }) {
+  handles({ rects, size, cell }, { seqLen, values: { query, key } }) {
     const [first] = rects;
     return {
       id: 'cell',
@@ -67,8 +67,8 @@ const side = (width, count) => Math.min(300, (width - (count - 1) * gap) / count
 const countOf = ({ shows }) => (shows('mistake') ? 3 : 2);
 
 // What is written below the matrices: the chosen scores until the mistake, then what moving both changes.
-function rowsOf({ values, shows }, panels, t) {
-  const { seqLen, query, key, offset } = values;
+function rowsOf({ seqLen, values, shows }, panels, t) {
+  const { query, key, offset } = values;
   const chosen = {
     label: t('cellRow'),
     measured: panels.map(({ scores }) => scores[query * seqLen + key]),

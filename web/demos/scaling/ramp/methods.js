@@ -17,8 +17,8 @@ export const params = {
   method: choice({ initial: 'yarn', options: methods, control: 'buttons' }),
   factor: real({ initial: 16, min: 1, max: 64, digits: 1, scale: 'log', snaps: [2, 4, 8, 16, 32] }),
   ramp: choice({ options: ['dimension', 'rotations', 'wrong-wavelength'], control: 'buttons' }),
-  betaFast: real({ initial: 32, min: 2, max: 256, digits: 1, scale: 'log', snaps: [32] }),
-  betaSlow: real({ initial: 1, min: 0.1, max: 16, digits: 2, scale: 'log', snaps: [1] }),
+  betaFast: real({ initial: 32, min: 2, max: 256, digits: 1, scale: 'log', control: 'none' }),
+  betaSlow: real({ initial: 1, min: 0.1, max: 16, digits: 2, scale: 'log', control: 'none' }),
   mix: choice({ options: ['official', 'wrong-inverted'], control: 'buttons' }),
   ntkFactor: choice({ options: ['arc', 'wrong-ratio'], control: 'buttons' }),
   trainLen: int({
