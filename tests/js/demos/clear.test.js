@@ -2,9 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { LANGUAGES } from '../../../web/core/languages.js';
-import { recordingContext } from '../core/recording-context.js';
 import { allDemos } from './arbitraries.js';
-import { onBitmaps } from './bitmaps.js';
 import { drawnView, sceneOf } from './descriptor.js';
 
 const RING = 15; // px around the middle of a handle, which is 30 px wide
@@ -36,23 +34,6 @@ for (const [name, view, id, patch] of rings) {
     }
   });
 }
-
-test('race/inspector: frames of heads are whole', () => {
-  for (const head of [1, 2, 3, 4]) {
-    for (const width of [240, 328, 460]) {
-      const { view, data, box, style, t } = drawn('race/inspector', 'maps', { head }, { width });
-      const ctx = recordingContext();
-      onBitmaps(() => view.draw(ctx, data, box, style, t));
-      for (const { args, lineWidth } of ctx.calls.filter((call) => call.name === 'strokeRect')) {
-        const [x, , across] = args;
-        assert.ok(
-          x - lineWidth / 2 >= 0 && x + across + lineWidth / 2 <= width,
-          `${head}: ${x}, ${width} px`,
-        );
-      }
-    }
-  }
-});
 
 test('race/inspector: the name of the dashed line lies above the diagonal, where nothing is drawn', () => {
   for (const width of [328, 460]) {

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openedFrom } from '../../../commands/race/opened.js';
 import {
-  HEADS,
   initialModel,
   modelKey,
   modelOf,
@@ -26,15 +25,14 @@ const scoreAt = (length) => ({ length, answers: 1000, accuracy: 0.9871, loss: 0.
 
 // What a model that has learned nothing makes of a text.
 function trained(values) {
-  const { encoding, task, testLen: length, sample } = values;
+  const { encoding, testLen: length, sample } = values;
   const reading = readingOf(values);
   const { rows } = trainer.create(modelOf(values));
   const known = rows > 0 && !reading.clamp ? Math.min(length, rows) : length;
   const view = trainer.inspect({ length: known, seed: sample, ...reading });
-  const maps = tasks[task].layers * HEADS;
   return {
     key: modelKey(values),
-    view: { ...view, length, known, maps },
+    view: { ...view, length, known },
     table: encoding === 'learned' ? tableOf(trainer.save().bytes) : undefined,
     score: {
       chance: 0.125,
@@ -323,7 +321,7 @@ test('pairs of the case that is asked about meet new angles where the engine fin
 });
 
 test('a control that is out of sight would change nothing, and one in sight something', () => {
-  const told = (values) => [modelKey(values), JSON.stringify(readingOf(values))];
+  const told = (values) => [modelKey(values), JSON.stringify(readingOf(values)), demo.settle(values).layer];
   const { encoding, reading } = demo.params;
   for (const task of ['back', 'copy'])
     for (const own of encoding.options)

@@ -3,7 +3,6 @@ import { effect } from './inspector/effects/effect-view.js';
 import { modelOf, params, settle } from './inspector/inspector-params.js';
 import { makeLive } from './inspector/live.js';
 import { map } from './inspector/map.js';
-import { maps } from './inspector/maps.js';
 import { compute } from './inspector/opened-model.js';
 import { row } from './inspector/row.js';
 import { score } from './inspector/score.js';
@@ -81,7 +80,7 @@ export default figure({
   params,
   settle,
   compute,
-  views: { sequence, map, maps, score, row, effect },
+  views: { sequence, map, score, row, effect },
   steps: {
     home: {
       set: { task: 'back', k: 3, testLen: 32, query: 20, key: 13, reading: 'none' },

@@ -77,8 +77,8 @@ export const params = {
   positionRange: { ...modelChoices.positionRange, acts: takes('positionRange') },
   slopeFactor: { ...modelChoices.slopeFactor, acts: takes('slopeFactor') },
   numBuckets: { ...modelChoices.numBuckets, acts: takes('numBuckets') },
-  layer: int({ initial: 1, min: 1, max: 2, control: 'none' }),
-  head: int({ initial: 1, min: 1, max: HEADS, control: 'none' }),
+  layer: int({ initial: 1, min: 1, max: 2, group: 'setup', acts: ({ task }) => tasks[task].layers > 1 }),
+  head: int({ initial: 1, min: 1, max: HEADS, group: 'setup' }),
   query: int({ initial: 48, ...places }),
   key: int({ initial: 45, ...places }),
 };

@@ -56,20 +56,17 @@ export function compute(engine, values, { memo, live }) {
     known,
     layers: tasks[task].layers,
     heads,
-    chosen,
     distance: at.query - at.key,
     view,
     marks,
     weights,
     // So that a head that looks at many tokens is seen too.
     roots: memo('roots', [weights], () => weights?.map(Math.sqrt)),
-    small: memo('small', [view], () => view && smallMaps(view)),
     own:
       at.query < known && weights
         ? weights.subarray(at.query * known, at.query * known + at.query + 1)
         : undefined,
     source: marks ? (marks.source[at.query] ?? -1) : -1,
-    onAnswer: memo('onAnswer', [view, marks], () => marks && answerShares(view, marks)),
     effect,
     columns: memo('columns', [effect.table], () => effect.table && turned(effect.table, effect.rows)),
     score: own?.score,
@@ -116,36 +113,6 @@ function marksOf({ tokens, targets, predicted, known }, { source }, k) {
     isAsked: (i) => targets[i] >= 0,
     source: Array.from({ length: known }, (_, i) => (targets[i] >= 0 ? source(tokens, i, k) : -1)),
   };
-}
-
-// What each head gives, on average, to the token that holds the answer; nothing where no single one does.
-function answerShares({ weights, known, maps }, { asked, source }) {
-  const told = asked.filter((i) => source[i] >= 0);
-  if (told.length === 0) return undefined;
-  return Array.from({ length: maps }, (_, map) => {
-    const at = map * known * known;
-    return told.reduce((sum, i) => sum + weights[at + i * known + source[i]], 0) / told.length;
-  });
-}
-
-const SMALL = 48; // cells of a small map
-
-// Roots of the weights; a cell of a small map has the largest of those it stands for, so that a thin line stays.
-function smallMaps({ weights, known, maps }) {
-  const side = Math.min(known, SMALL);
-  const cells = known * known;
-  const list = Array.from({ length: maps }, (_, i) => {
-    const small = new Float32Array(side * side);
-    for (let q = 0; q < known; q++) {
-      const row = Math.floor((q * side) / known) * side;
-      for (let k = 0; k <= q; k++) {
-        const at = row + Math.floor((k * side) / known);
-        small[at] = Math.max(small[at], Math.sqrt(weights[i * cells + q * known + k]));
-      }
-    }
-    return small;
-  });
-  return { side, list };
 }
 
 // [positions, WIDTH] as [WIDTH, positions].

@@ -1,6 +1,5 @@
-import { HEADS, modelKey, modelOf, readingOf } from './inspector-params.js';
+import { modelKey, modelOf, readingOf } from './inspector-params.js';
 import { isOpened, openedModel } from './opened-model.js';
-import { tasks } from './tasks.js';
 import { lengthened, tableOf } from './weights.js';
 
 const ANSWERS = 1000; // of each accuracy
@@ -50,7 +49,7 @@ export function makeSession({ pool, told }) {
     try {
       const { length, known, sample, reading } = wish;
       const found = await model.job.ask('inspect', { length: known, seed: sample, ...reading });
-      model.view = { ...found, length, known, maps: tasks[model.values.task].layers * HEADS };
+      model.view = { ...found, length, known };
       model.viewed = name;
       model.problem = undefined;
     } catch (error) {

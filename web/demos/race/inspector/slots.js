@@ -14,7 +14,6 @@ export function slots(data, t) {
     ...{ step: progress?.step ?? model?.step, loss: losses?.at(-1) ?? 0 },
     ...rowSlots(data),
     ...tokenSlots(data),
-    ...headSlots(data),
     ...scoreSlots(data),
     ...effectSlots(data, t),
   };
@@ -47,15 +46,6 @@ function tokenSlots({ view, marks, known, values: { task, query } }) {
     said: answer(view.predicted[query]),
     share: view.probabilities[query],
   };
-}
-
-// What the chosen head gives to the answer, and the head that gives it most.
-function headSlots({ onAnswer, chosen, heads }) {
-  if (!onAnswer) return {};
-  const bestShare = Math.max(...onAnswer);
-  const best = onAnswer.indexOf(bestShare);
-  const place = { bestLayer: 1 + Math.floor(best / heads), bestHead: 1 + (best % heads) };
-  return { headShare: onAnswer[chosen], ...place, bestShare };
 }
 
 function scoreSlots({ score, n }) {
