@@ -109,6 +109,6 @@ export const corners = {
     { seqLen: 4096, dModel: 6, position: 0, offset: 4096, pair: 2, base: 10, rule: 'wrong-transposed' },
   ],
   'sinusoidal/zoom': [
-    { span: 64, from: 1048512, position: 3, base: 1e7, part: 'cos', sampling: 'wrong-stride' },
+    { span: 64, from: 1048512, position: 3, base: 1e7, sampling: 'wrong-stride' },
   ],
 };

@@ -10,7 +10,7 @@ const CROSSING = {
   'nope/layers': 'coordinate of a vector',
   'rope/pair': 'part of a score, q · k of one pair',
   'sinusoidal/kernel': 'similarity of positions and of words',
-  'sinusoidal/zoom': 'sine of a position',
+  'sinusoidal/zoom': 'cosine of a position',
 };
 const ROUNDING = {
   'nope/layers': 'coordinate of a vector that is 0',

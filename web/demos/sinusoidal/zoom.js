@@ -6,11 +6,10 @@ import { map } from './zoom/map.js';
 import { overview } from './zoom/overview.js';
 import { tileSource } from './zoom/tiles.js';
 import { wave } from './zoom/wave.js';
-import { LEAST } from './zoom/window.js';
+import { LEAST, MOST } from './zoom/window.js';
 
 /** @import { ComputeContext, Engine } from '../../types.js' */
 
-const MOST = 2 ** 20; // positions
 const COLUMNS = 512; // of the visible part, at most
 const ROWS = 256;
 const STRIP_ROWS = 32;
@@ -26,12 +25,12 @@ const inSpan = (value, span) => Number(value.toFixed(Math.max(0, 4 - Math.floor(
 /** @typedef {ReturnType<typeof compute>} Data */
 /** @param {Engine} engine @param {any} values @param {ComputeContext} context */
 function compute(engine, values, { memo, untraced }) {
-  const { sampling, part, span, from, seqLen, dModel, base, position, pair } = values;
+  const { sampling, span, from, dModel, base, position, pair } = values;
   const pairs = dModel / 2;
   const strided = sampling === 'wrong-stride';
   const invFreq = engine.sinusoidal.frequencies({ dModel, base });
-  const source = memo('tiles', [sampling, part, seqLen, dModel, base], () =>
-    tileSource(untraced, { strided, part, seqLen, dModel, base }),
+  const source = memo('tiles', [sampling, dModel, base], () =>
+    tileSource(untraced, { strided, dModel, base }),
   );
   const count = powerAbove(span / COLUMNS);
   const row = engine.sinusoidal.encode({ positions: [position], dModel, base });
@@ -45,7 +44,7 @@ function compute(engine, values, { memo, untraced }) {
     // What a column stands for, as keys of words have it.
     column: count === 1 ? 'Single' : strided ? 'Stride' : 'Mean',
     group: powerAbove(pairs / ROWS),
-    strip: { count: powerAbove(seqLen / COLUMNS), group: powerAbove(pairs / STRIP_ROWS) },
+    strip: { count: MOST / COLUMNS, group: powerAbove(pairs / STRIP_ROWS) },
     factors,
     // From this pair on more than half of the wave is left in a column.
     first: first < 0 ? pairs : first,
@@ -53,18 +52,18 @@ function compute(engine, values, { memo, untraced }) {
     wavelength: wavelength(invFreq[pair]),
     wavelengths: invFreq.map(wavelength),
     row,
-    value: row[2 * pair + (part === 'cos' ? 1 : 0)],
+    value: row[2 * pair + 1],
     means: memo('means', [source, count, from, span, pair], () =>
       source.line(pair, { count, from, to: from + span }),
     ),
-    wave: memo('wave', [invFreq, pair, part, from, span, seqLen], () =>
-      waveOf(engine, { frequency: invFreq[pair], part, from, to: Math.min(seqLen, from + span) }),
+    wave: memo('wave', [invFreq, pair, from, span], () =>
+      waveOf(engine, { frequency: invFreq[pair], from, to: from + span }),
     ),
   };
 }
 
 // The wave itself, between the positions too, or nothing where it turns too often to be drawn as a line.
-function waveOf(engine, { frequency, part, from, to }) {
+function waveOf(engine, { frequency, from, to }) {
   const turns = (to - from) / wavelength(frequency);
   if (turns > MOST_TURNS) return undefined;
   const samples = Math.max(240, Math.ceil(turns * SAMPLES_PER_TURN));
@@ -73,8 +72,7 @@ function waveOf(engine, { frequency, part, from, to }) {
     engine,
     xs.map((x) => x * frequency),
   );
-  const column = part === 'cos' ? 1 : 0;
-  return { xs, ys: Float32Array.from(xs, (_, s) => circle[2 * s + column]) };
+  return { xs, ys: Float32Array.from(xs, (_, s) => circle[2 * s + 1]) };
 }
 
 /** What the reader should have seen, with the reader's own window. */
@@ -91,8 +89,8 @@ const seeColumns = ({ count, first }) => (count === 1 ? 'seeSingle' : first === 
 const seePair = ({ count }) => (count === 1 ? 'seePair' : 'seeKept');
 
 // Near position 0 the cosine of a slow pair is 1: what is pale there has cancelled.
-const close = { part: 'cos', from: 0, seqLen: MOST, sampling: 'mean' };
-const whole = { part: 'cos', from: 0, span: MOST, seqLen: MOST };
+const close = { from: 0, sampling: 'mean' };
+const whole = { from: 0, span: MOST };
 
 /** A million positions: from the whole context down to single tokens, and what is left of a wave too fast for a pixel. */
 export default figure({
@@ -100,7 +98,6 @@ export default figure({
   modules: ['scores', 'waves'],
   params: {
     sampling: choice({ options: ['mean', 'wrong-stride'], control: 'buttons' }),
-    part: choice({ options: ['sin', 'cos'], control: 'buttons', group: 'setup' }),
     span: real({
       initial: MOST,
       min: LEAST,
@@ -108,14 +105,6 @@ export default figure({
       digits: 0,
       scale: 'log',
       snaps: [64, 4096, 131072, MOST],
-    }),
-    seqLen: int({
-      initial: MOST,
-      min: 256,
-      max: MOST,
-      scale: 'log',
-      snaps: [2000, 8192, 131072],
-      group: 'setup',
     }),
     dModel: int({
       initial: 512,
@@ -134,12 +123,11 @@ export default figure({
   scene: { query: 'position' },
   /** Keeps the window inside the context, the cursor in the table. */
   settle(values) {
-    const span = inSpan(clamp(values.span, LEAST, values.seqLen), values.span);
+    const span = inSpan(clamp(values.span, LEAST, MOST), values.span);
     return {
       ...values,
       span,
-      from: clamp(inSpan(values.from, span), 0, values.seqLen - span),
-      position: clamp(values.position, 0, values.seqLen - 1),
+      from: clamp(inSpan(values.from, span), 0, MOST - span),
       pair: clamp(values.pair, 0, values.dModel / 2 - 1),
     };
   },
@@ -180,23 +168,24 @@ export default figure({
     every: 400,
     // At first the drag shows it.
     from: 'window',
-    next({ from, span, seqLen }) {
-      if (span >= seqLen) return undefined;
-      const next = Math.min(seqLen, 2 * span);
-      return { span: next, from: clamp(from - (next - span) / 2, 0, seqLen - next) };
+    next({ from, span }) {
+      if (span >= MOST) return undefined;
+      const next = Math.min(MOST, 2 * span);
+      return { span: next, from: clamp(from - (next - span) / 2, 0, MOST - next) };
     },
     start: { from: 0, span: LEAST },
   },
   compute,
   views: { map, overview, wave },
-  slots({ values: { from, span, seqLen }, count, wavelength, wavelengths, first, pairs }) {
+  slots({ values: { from, span }, count, wavelength, wavelengths, first, pairs }) {
     const [start, end] = [Math.floor(from), Math.ceil(from + span)];
     return {
       from: start,
       to: end - 1,
       seen: end - start,
       span: Math.round(span),
-      share: (100 * span) / seqLen,
+      share: (100 * span) / MOST,
+      most: MOST,
       turns: count / wavelength,
       fastest: wavelengths[0],
       slowest: wavelengths[pairs - 1],
@@ -214,7 +203,7 @@ export default figure({
   ],
   predict: {
     options: ['same', 'half', 'gone'],
-    done: { sampling: 'mean', seqLen: MOST, span: MOST, pair: 0 },
+    done: { sampling: 'mean', span: MOST, pair: 0 },
     // What is left of the fastest pair in a column.
     answer: ({ kept }) => (kept > 0.75 ? 'same' : kept > 0.25 ? 'half' : 'gone'),
   },

@@ -5,7 +5,7 @@ import { clamp } from '../../../core/numbers.js';
 import { chart } from '../../../plots/chart.js';
 import { drawColourKey } from '../../../plots/tables.js';
 import { drawTiles } from './tiles.js';
-import { asideOf, drawHead, LEAST, placeUnder, positionAt, zoomedIn } from './window.js';
+import { asideOf, drawHead, LEAST, MOST, placeUnder, positionAt, zoomedIn } from './window.js';
 
 /** @import { View } from '../../../types.js' */
 /** @import { Data } from '../zoom.js' */
@@ -33,14 +33,14 @@ export const map = chart({
   draw(marks, data, t) {
     const { plot, box, style, hatch, outline, put, text, widthOf } = marks;
     const { values, source, paint, count, group, pairs, column, shows } = data;
-    const { from, span, seqLen } = values;
+    const { from, span } = values;
     const crossed = column === 'Stride';
     const columns = t(`column${column}`);
     const note = group > 1 ? `${columns} · ${t('rowMean')}` : columns;
     const x = Math.max(plot.x, box.x + widthOf(t('wavelengthAxis'))) + 14;
     const below = { x, y: plot.y - 10, maxWidth: box.x + box.width - x };
     drawHead(marks, { title: t('mapName'), note, crossed, below });
-    const part = { source, paint, from, to: from + span, seqLen, count, group, pairs };
+    const part = { source, paint, from, to: from + span, count, group, pairs };
     const isWhole = drawTiles(marks, plot, part);
     if (crossed) hatch(plot, style.rgba(style.ink, 0.16), { gap: 10 });
     outline(plot);
@@ -56,12 +56,12 @@ export const map = chart({
     return isWhole ? undefined : 'unfinished';
   },
   handles({ plot, x, y }, { values, count, pairs, scale, shows }, t) {
-    const { position, pair, span, seqLen } = values;
+    const { position, pair, span } = values;
     const at = (place, row) => ({
       pair: clamp(Math.floor(row), 0, pairs - 1),
       ...positionAt(values, place),
     });
-    const seen = (wished) => ({ span: clamp(wished, LEAST, seqLen) });
+    const seen = (wished) => ({ span: clamp(wished, LEAST, MOST) });
     const view = {
       id: 'span',
       key: ({ dx, dy }) => seen(span * 2 ** (dx - dy)),
@@ -71,9 +71,9 @@ export const map = chart({
       ...view,
       ...endOf(plot),
       drag: (point, { point: pressed, values: before }) =>
-        seen(before.span * (seqLen / LEAST) ** ((pressed.x - point.x) / plot.width)),
+        seen(before.span * (MOST / LEAST) ** ((pressed.x - point.x) / plot.width)),
     };
-    const along = viewLine(plot, values, scale);
+    const along = viewLine(plot, scale);
     const dot = {
       ...view,
       x: along.x(span),
@@ -114,20 +114,19 @@ function drawCursor({ plot, x, y, put }, { values }) {
 const endOf = ({ x, y, width, height }) => ({ x: x + width - 9, y: y + height });
 
 // From the fewest positions to all of them, in the logarithm.
-const viewLine = ({ x, y, width, height }, { seqLen }, scale) => ({
-  x: log([LEAST, seqLen], [x, x + width]),
+const viewLine = ({ x, y, width, height }, scale) => ({
+  x: log([LEAST, MOST], [x, x + width]),
   y: y + height + (FOOT + 36) * scale,
 });
 
 // A line below the picture, on which a dot says how many positions are in view.
-function drawView({ plot, box, style, scale, put, text, line, labels }, { values }, t) {
-  const { span, seqLen } = values;
-  const { x, y } = viewLine(plot, values, scale);
+function drawView({ plot, box, style, scale, put, text, line, labels }, { values: { span } }, t) {
+  const { x, y } = viewLine(plot, scale);
   const right = plot.x + plot.width;
   line([plot.x, y, right, y], { colour: style.hairline, width: 3 });
   line([plot.x, y, x(span), y], { width: 2 * style.line });
   put(drawPoint, { x: x(span), y }, { colour: style.ink, radius: 8 });
-  const ends = [LEAST, seqLen].map((end) => ({ x: x(end), text: t.number(end), colour: style.second }));
+  const ends = [LEAST, MOST].map((end) => ({ x: x(end), text: t.number(end), colour: style.second }));
   labels(ends, { y: y + 16 * scale, left: plot.x - 8, right });
   text(t('spanValue'), { x: x(span), y: y - 19 * scale, align: 'center', weight: 650, within: box });
 }
@@ -191,11 +190,11 @@ function drawCancelled(pen, { first }, t) {
 // Round numbers along the bottom, at the middle of their cell where single positions are seen.
 function drawPositions(pen, { values, count }, t) {
   const { plot, x, box, style, scale, line, labels, text } = pen;
-  const { from, span, seqLen } = values;
+  const { from, span } = values;
   const middle = count === 1 ? 0.5 : 0;
   const ticks = linear([from, from + span - middle], [0, 1])
     .ticks(plot.width < 420 ? 4 : 8)
-    .filter((tick) => Number.isInteger(tick) && tick >= 0 && tick <= seqLen)
+    .filter((tick) => Number.isInteger(tick) && tick >= 0 && tick <= MOST)
     .map((tick) => ({ x: x(tick + middle), text: t.number(tick) }));
   const edge = plot.y + plot.height;
   for (const tick of ticks) line([tick.x, edge, tick.x, edge + 4], { colour: style.second });

@@ -1,3 +1,5 @@
+import { MOST } from './window.js';
+
 const COLS = 256; // of a tile
 const BYTES = 24 * 2 ** 20; // of all tiles that are kept
 const BUDGET = 5; // ms for new tiles in a frame
@@ -17,12 +19,11 @@ const COARSE = 8; // px of a cell where there are no bitmaps and each is a recta
  *   kept(count, group, index) the tile, where it is kept
  *
  * @param {any} engine
- * @param {{ strided: boolean, part: string, seqLen: number, dModel: number, base: number }} table
+ * @param {{ strided: boolean, dModel: number, base: number }} table
  */
-export function tileSource(engine, { strided, part, seqLen, dModel, base }) {
+export function tileSource(engine, { strided, dModel, base }) {
   // One closure: all ways to a tile share what is kept of one table, and its limit.
   const pairs = dModel / 2;
-  const first = part === 'cos' ? pairs : 0;
   const kept = new Map();
   const known = new Map();
   let bytes = 0;
@@ -41,38 +42,34 @@ export function tileSource(engine, { strided, part, seqLen, dModel, base }) {
     return known.get(count);
   }
 
-  // Columns from `start` on, at most `cols`; the last of a context may have fewer positions than the others.
+  // Columns from `start` on, at most `cols`.
   function columns(start, cols, count) {
-    const size = Math.min(cols, Math.ceil(seqLen / count) - start);
-    const counts = Array.from({ length: size }, (_, c) => Math.min(count, seqLen - (start + c) * count));
-    const positions = Float64Array.from(counts, (n, c) => (start + c) * count + (strided ? 0 : (n - 1) / 2));
+    const size = Math.min(cols, MOST / count - start);
+    const middle = strided ? 0 : (count - 1) / 2;
+    const positions = Float64Array.from({ length: size }, (_, c) => (start + c) * count + middle);
     const encoded = engine.sinusoidal.encode({ positions, dModel, base, layout: 'concatenated' });
-    return { size, counts, positions, encoded };
+    return { size, positions, encoded };
   }
 
   function line(pair, { count, from, to }) {
     const start = Math.floor(from / count);
-    const { size, counts, positions, encoded } = columns(start, Math.ceil(to / count) - start, count);
-    const values = Float32Array.from(
-      { length: size },
-      (_, c) => encoded[c * dModel + first + pair] * factors(counts[c])[pair],
-    );
+    const { size, positions, encoded } = columns(start, Math.ceil(to / count) - start, count);
+    const factor = factors(count)[pair];
+    const values = Float32Array.from({ length: size }, (_, c) => encoded[c * dModel + pairs + pair] * factor);
     return { start, count, positions, values };
   }
 
   function made(count, group, index) {
-    const { size, counts, encoded } = columns(index * COLS, COLS, count);
+    const { size, encoded } = columns(index * COLS, COLS, count);
     const rows = Math.ceil(pairs / group);
     const values = new Float32Array(rows * size);
-    const [usual, last] = [factors(count), factors(counts.at(-1))];
+    const left = factors(count);
     for (let pair = 0; pair < pairs; pair++) {
       const row = Math.floor(pair / group);
       const share = Math.min(group, pairs - row * group);
       const place = row * size;
-      for (let c = 0; c < size; c++) {
-        const factor = c === size - 1 ? last[pair] : usual[pair];
-        values[place + c] += (encoded[c * dModel + first + pair] * factor) / share;
-      }
+      for (let c = 0; c < size; c++)
+        values[place + c] += (encoded[c * dModel + pairs + pair] * left[pair]) / share;
     }
     return { values, rows, cols: size };
   }
@@ -116,7 +113,7 @@ export function tileSource(engine, { strided, part, seqLen, dModel, base }) {
  * are made as long as the frame has time for, at least one; until the others are there, coarser ones that are kept
  * stand in their place. paint is that of the data. Returns whether all are there.
  */
-export function drawTiles(pen, rect, { source, paint, from, to, seqLen, count, group, pairs }) {
+export function drawTiles(pen, rect, { source, paint, from, to, count, group, pairs }) {
   const deadline = performance.now() + BUDGET;
   const perPixel = (to - from) / rect.width;
   const hasBitmaps = globalThis.OffscreenCanvas !== undefined;
@@ -126,7 +123,7 @@ export function drawTiles(pen, rect, { source, paint, from, to, seqLen, count, g
   const tileSpan = cells.count * source.cols;
   let [isWhole, made] = [true, 0];
   pen.clip(rect, () => {
-    for (let index = Math.floor(from / tileSpan); index * tileSpan < Math.min(to, seqLen); index++) {
+    for (let index = Math.floor(from / tileSpan); index * tileSpan < to; index++) {
       let tile = source.kept(cells.count, cells.group, index);
       if (!tile && (made === 0 || performance.now() < deadline)) {
         tile = source.tile(cells.count, cells.group, index);
@@ -140,7 +137,7 @@ export function drawTiles(pen, rect, { source, paint, from, to, seqLen, count, g
       if (tile) drawTile(pen, place(index * tileSpan, tile.cols, cells.count), { tile, paint });
       else {
         isWhole = false;
-        drawCoarser(pen, { source, paint, cells, index, place, seqLen });
+        drawCoarser(pen, { source, paint, cells, index, place });
       }
     }
   });
@@ -155,9 +152,9 @@ function coarsened({ count, group, perPixel, rows }) {
 }
 
 // The next coarser tile that is kept and has the place of the one that is missing.
-function drawCoarser(pen, { source, paint, cells, index, place, seqLen }) {
+function drawCoarser(pen, { source, paint, cells, index, place }) {
   const { group } = cells;
-  for (let [count, at] = [2 * cells.count, index >> 1]; count <= seqLen; count *= 2, at >>= 1) {
+  for (let [count, at] = [2 * cells.count, index >> 1]; count <= MOST; count *= 2, at >>= 1) {
     const tile = source.kept(count, group, at);
     if (!tile) continue;
     const part = place(index * cells.count * source.cols, source.cols, cells.count);
