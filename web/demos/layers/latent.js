@@ -55,15 +55,6 @@ const scores = chart({
     curve(all[values.order], wrong ? { ...thick, colour: style.second, dash: [6, 4] } : thick);
     rule(values.position, { dash: [3, 3], colour: style.second });
     point(values.position, score, { radius: 6 });
-    if (data.guess === 'same') {
-      level(all[values.order][0], { colour: style.second, dash: [2, 3] });
-      text(t('guess'), {
-        x: plot.x + 4,
-        y: y(all[values.order][0]) - 6,
-        colour: style.second,
-        halo: true,
-      });
-    }
   },
   drag: { position: { range: [0, LAST], y: ({ score }) => score } },
   describe: ({ values }) => `describeScores.${values.order}`,

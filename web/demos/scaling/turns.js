@@ -74,17 +74,6 @@ const dial = panel({
 
 const radiusOf = (width) => Math.min(104, 0.5 * width - 40);
 
-// A wrong guess as bars where it puts them: at as many fast pairs as slow ones meet new angles, or at all.
-function guessed({ plot, x, y, style, outline, text }, { guess, pairs, never, unseenPhases }, t) {
-  if (!guess) return;
-  const places = guess === 'fast' ? [-0.5, never - 0.5] : [-0.5, pairs - 0.5];
-  const [left, right] = places.map((place) => x(place));
-  const top = y(Math.max(...unseenPhases));
-  const frame = { x: left, y: top, width: right - left, height: plot.y + plot.height - top };
-  outline(frame, style.second, { dash: [5, 4] });
-  text(t('guess'), { x: left + 8, y: top + 1.2 * style.size, colour: style.second, halo: true });
-}
-
 /** Which pairs complete a turn within the length of training, and which meet new phases beyond it. */
 export default figure({
   name: 'scaling/turns',
@@ -137,7 +126,7 @@ export default figure({
     from: 'test',
   },
   compute,
-  views: { ladder, dial, unseen: unseenBars({ invites: false, guessed }) },
+  views: { ladder, dial, unseen: unseenBars({ invites: false }) },
   slots({ values: { trainLen, testLen }, pairs, never, turned, turns, wavelengths, unseenPhases }) {
     const [slowest, far] = [pairs - 1, Math.max(...unseenPhases)];
     return {

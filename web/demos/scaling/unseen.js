@@ -8,9 +8,8 @@ export const isInside = ({ values: { trainLen, testLen } }) => testLen === train
 /**
  * A view of how far every pair's new phases lie from all that training saw; of(data) gives { values (pair, trainLen,
  * testLen), pairs, unseenPhases, never, wrong }, the data themselves unless given, and `own` what a chart has beside.
- * guessed(marks, data, t) draws a wrong guess.
  */
-export const unseenBars = (/** @type {any} */ { of = (data) => data, guessed, ...own }) =>
+export const unseenBars = (/** @type {any} */ { of = (data) => data, ...own }) =>
   chart({
     height: [126, 94],
     margin: { left: 40, right: 14, top: 34 },
@@ -31,7 +30,6 @@ export const unseenBars = (/** @type {any} */ { of = (data) => data, guessed, ..
       const colour = (i) => style.speed(i / Math.max(1, pairs - 1));
       bars(plot, { values: unseenPhases, scale: y, colour, gap: Math.min(3, 0.3 * slot) });
       rule(values.pair, { dash: [3, 3], from: -4 });
-      guessed?.(marks, data, t);
       if (!data.isAlone) return;
       // Alone it says what stands in the figure's words otherwise.
       const at = { x: plot.x + plot.width, y: plot.y + plot.height + 36 * scale, align: 'right' };

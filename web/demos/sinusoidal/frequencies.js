@@ -58,17 +58,13 @@ const clocks = panel({
       text(t('wrongOrder'), { ...name, x: area.x + used + 16, crossed: true, maxWidth: room });
     const hasArcs = data.shows('arcs');
     const note = { x: area.x, y: area.y + area.height + 16 * scale, colour: style.second };
-    const said = data.guess ? `${t('arcNote')} · - - ${t('guess')}` : t('arcNote');
-    if (hasArcs) text(said, { ...note, maxWidth: area.width });
+    if (hasArcs) text(t('arcNote'), { ...note, maxWidth: area.width });
     drawClocks(pen, places, ({ index: pair, radius }) => {
       const active = hasArcs && pair === values.pair;
       const angle = angleOf(row, pair);
       const colour = style.speed(speedOf(pair, { pairs, order: values.order }));
       // How far the hand goes with the next token.
       const arcs = [{ from: angle, to: angle + invFreq[pair], colour, width: 2 * style.line }];
-      const isGuessed = data.guess === 'equal' ? pair > 0 : data.guess === 'last' && pair === pairs - 1;
-      const wrongly = { from: angle, to: angle + invFreq[0], colour: style.second, width: style.line };
-      if (isGuessed) arcs.push(Object.assign(wrongly, { dash: [3, 3] }));
       const look = { weight: active ? 700 : 400, colour: active ? style.ink : style.second };
       const fitting = (words) => words.find((said) => widthOf(said, look) < 2 * radius + 4);
       const label = { text: fitting([t('clockPair', { pair })]) ?? t.number(pair), ...look };

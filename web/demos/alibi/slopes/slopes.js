@@ -33,7 +33,6 @@ export const slopes = chart({
       for (const [i, slope] of official.entries())
         point(i + 1, slope, { colour: style.second, radius, hollow: true });
     drawSlopes(marks, data.slopes, { radius, wrong });
-    if (data.guess) drawGuess(marks, data, t);
     drawChosen(marks, data, t);
   },
   drag: { head: { range: ({ values }) => [1, values.numHeads], y: ({ slope }) => slope } },
@@ -77,16 +76,6 @@ function drawSlopes({ x, y, style, curve, point, line }, list, { radius, wrong }
     const [px, py] = [x(i + 1), y(slope)];
     for (const s of [1, -1]) line([px - radius, py - s * radius, px + radius, py + s * radius], { width: 2 });
   }
-}
-
-// A wrong guess: one ratio from the first head to the last, or a level end.
-function drawGuess({ x, y, style, curve, text }, { slopes, jump, guess, scale }, t) {
-  const low = slopes[jump - 1];
-  const [from, high] = guess === 'yes' ? [1, slopes[0]] : [jump, low];
-  const look = { colour: style.second, width: 1.5, dash: [4, 3] };
-  curve({ xs: [from, slopes.length], ys: [high, low] }, look);
-  const place = { x: x(slopes.length), y: y(low) - (guess === 'yes' ? 26 : 8) * scale, align: 'right' };
-  text(t('guess'), { ...place, colour: style.second, halo: true });
 }
 
 function drawChosen({ plot, x, y, circle, style, rule, text, widthOf }, data, t) {

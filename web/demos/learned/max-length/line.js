@@ -61,7 +61,6 @@ export const line = panel({
     const reads = t(data.hasRow ? data.reading : 'noRow');
     labels([{ ...strong, x: middle, text: reads }], { ...bounds, y: below + 1.45 * style.size });
     if (data.wrongAfter) nameWrong(pen, data, t);
-    if (data.guess === 'last') drawGuess(pen, data, t);
   },
   handles({ cells, x, wall, token }, data, t) {
     const { position, maxLen, seqLen } = data.values;
@@ -113,13 +112,6 @@ function drawCells(
   const own = { ...cells, x: x(position), width: x(1) - x(0) };
   fill(own, style.rgba(style.ink, style.dark ? 0.3 : 0.16));
   border(own);
-}
-
-// The last row once more, as it was guessed.
-function drawGuess({ cells, x, style, text, outline }, { values: { maxLen } }, t) {
-  const rect = { ...cells, x: x(maxLen - 1), width: x(1) - x(0) };
-  outline(rect, style.second, { width: 2, dash: [3, 3], inset: 2 });
-  text(t('guess'), { x: rect.x + rect.width - 8, y: cells.y - 8, align: 'right', colour: style.second });
 }
 
 // The name of the wrong choice, on the side of the row where the wall's name is not.

@@ -56,7 +56,7 @@ export const ladder = panel({
   },
   draw(pen, data, t) {
     const { box, chips, plot, x, rung, flag, scale, style, put, text } = pen;
-    const { values, plain, pairs, wavelengths, wavelength, before, believed, guess, shows } = data;
+    const { values, plain, pairs, wavelengths, wavelength, before, believed, shows } = data;
     const { base, pair, trainLen } = values;
     const isWalled = shows('wall');
     put(drawChips, chips, { texts: models.map(({ name }) => name), chosen: data.model });
@@ -72,7 +72,6 @@ export const ladder = panel({
       chosen: shows('first') ? pair : undefined,
       before: base === plain ? undefined : before,
     });
-    if (guess) drawGuess(pen, data, t);
     if (believed) {
       const points = Array.from(believed, (ratio, i) => [x(before[i] / ratio), rung(i)]);
       pen.curve(points, { dash: [5, 4] });
@@ -166,15 +165,6 @@ function nameChosen({ plot, x, rung, style, text, widthOf }, data, t) {
   const isBeside = left + widthOf(label, { weight: 600 }) <= right;
   const place = isBeside ? { x: left, y } : { x: right, y: Math.max(plot.y + half, y - 24), align: 'right' };
   text(label, { ...look, ...place });
-}
-
-// Wavelengths as they would be: all stretched as the last one is, or the fast ones as much as the slow ones are.
-function drawGuess({ x, rung, style, curve, text }, { guess, before, ratios, pairs }, t) {
-  const kept = (i) => (guess === 'all' ? ratios.at(-1) : ratios[pairs - 1 - i]);
-  const points = Array.from(before, (wavelength, i) => [x(wavelength / kept(i)), rung(i)]);
-  curve(points, { colour: style.second, width: style.line, dash: [6, 4] });
-  const [left, y] = points[0];
-  text(t('guess'), { x: left + 8, y: y + 0.4 * style.size, colour: style.second, halo: true });
 }
 
 const rowsOf = (pairs) => [

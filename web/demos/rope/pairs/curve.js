@@ -37,7 +37,6 @@ export const curve = chart({
     const colour = style.rgba(style.ink, 0.6);
     put(drawSeries, { xs: distances, ys: totals }, { xScale: x, yScale: y, width, colour });
     if (data.shows('base')) drawNegative(pen, data, t);
-    if (data.guess) drawGuess(pen, data, t);
     rule(values.distance, { dash: [3, 3], from: -1.9 * style.size });
     point(values.distance, total, { radius: 6 });
     const here = { x: x(values.distance), y: plot.y - 2.3 * style.size, within: plot };
@@ -52,20 +51,6 @@ export const curve = chart({
   }),
   describe: ({ firstNegative }) => ['describeCurve', firstNegative >= 0 && 'describeNegative'],
 });
-
-// The curve as it would be: on the level where it begins, or never rising again, along the tops of the ripples.
-function drawGuess({ plot, y, style, curve, text }, { guess, distances, totals }, t) {
-  const ys = Float64Array.from(totals).fill(totals[0]);
-  if (guess !== 'level')
-    for (let i = totals.length - 1, most = -Infinity; i >= 0; i--) {
-      most = Math.max(most, totals[i]);
-      ys[i] = most;
-    }
-  curve({ xs: distances, ys }, { colour: style.second, width: style.line, dash: [6, 4] });
-  const above = ys[Math.round(Math.sqrt(farthest))];
-  const place = { x: plot.x + plot.width, y: y(above) - 6, align: 'right' };
-  text(t('guess'), { ...place, colour: style.second, halo: true });
-}
 
 // Where the score of a vector with itself first turns negative, with its name where there is room.
 function drawNegative({ plot, x, style, rule, text, widthOf }, { values, firstNegative: first }, t) {

@@ -108,16 +108,11 @@ const hasLogits = ({ shows }) => shows('logit-0');
 
 // The largest weight beside its bar, and below it what it would be without the factor.
 function nameTops({ lower, x, weight, parts, scale, style, text }, data, t) {
-  const { chosen, top, topPlain, guess } = data;
+  const { chosen, top, topPlain } = data;
   const key = chosen.weights.indexOf(top);
   const said = [[t.number(top, '1%'), weight(top), { weight: 600, colour: style.ink }]];
   // Where nothing is multiplied, one number is both.
-  if (guess === 'same' || top !== topPlain)
-    said.push([
-      guess === 'same' ? `${t('guess')}: ${t.number(topPlain, '1%')}` : t('without'),
-      weight(topPlain),
-      { colour: style.second },
-    ]);
+  if (top !== topPlain) said.push([t('without'), weight(topPlain), { colour: style.second }]);
   const half = parts[key < HELD ? 0 : 1].slot / 2;
   const [left, right] = [x(key) - half - 5, x(key) + half + 5];
   const rooms = [left - lower.x, lower.x + lower.width - right];

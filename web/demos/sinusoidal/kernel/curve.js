@@ -35,7 +35,6 @@ export const curve = chart({
       line([left, y(value), right, y(value)], { dash: [2, 3], colour: style.second });
       point(-distance, data.mirrored, { colour: style.second, radius: 5, hollow: true });
     }
-    if (data.guess) drawGuess(marks, data, t);
     rule(distance, { dash: [3, 3] });
     point(distance, value, { radius: 6 });
     const big = { x: box.x, y: box.y + 40 * scale, size: 17 * scale, weight: 650 };
@@ -67,14 +66,4 @@ function nameMarks({ plot, x, y, style, text, widthOf }, { distance, mirrored, o
   if (Math.abs(x(distance) - x(-distance)) < half + 20) return;
   const at = clamp(x(-distance), plot.x + half, plot.x + plot.width - half);
   text(words, { ...look, x: at, y: within(y(mirrored) - 16), align: 'center' });
-}
-
-// A wrong guess: level as at distance 0, or as low as the curve has been on the way from there.
-function drawGuess({ x, y, style, curve, text }, { guess, distances, kernel }, t) {
-  const middle = distances.indexOf(0);
-  const reached = (i) => (i < middle ? kernel.slice(i, middle + 1) : kernel.slice(middle, i + 1));
-  const ys = Array.from(kernel, (_, i) => (guess === 'level' ? kernel[middle] : Math.min(...reached(i))));
-  curve({ xs: distances, ys }, { colour: style.second, dash: [5, 4] });
-  const below = y(ys[0]) + 1.4 * style.size;
-  text(t('guess'), { x: x(distances[0]) + 4, y: below, colour: style.second, halo: true });
 }

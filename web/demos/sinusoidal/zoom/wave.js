@@ -42,7 +42,6 @@ export const wave = chart({
       }
       drawMeans(marks, data.means, colour);
     });
-    drawGuess(marks, data, t);
     if (position >= from && position <= from + span) {
       rule(position + 0.5, { colour: style.ink, dash: [2, 3] });
       point(position + 0.5, data.value, { colour, radius: 5 });
@@ -63,15 +62,6 @@ export const wave = chart({
   zoom: (data, box, gesture) => zoomedIn(wave.frame(box, data).plot, data.values, gesture),
   describe: (data) => [data.wave ? 'describeCurve' : 'describeBand', `describeWave${data.column}`],
 });
-
-// The amplitude that the mean would have if the reader's guess were right.
-function drawGuess({ plot, y, style, level, text }, { guess }, t) {
-  const amplitude = { same: 1, half: 0.5 }[guess];
-  if (!amplitude) return;
-  for (const value of [amplitude, -amplitude]) level(value, { colour: style.second, dash: [5, 4] });
-  const end = { x: plot.x + plot.width - 6, y: y(amplitude) + style.size + 2 };
-  text(t('guess'), { ...end, align: 'right', colour: style.second, halo: true });
-}
 
 // Single positions are points on the wave, at the middle of their cell; means are steps as wide as their column.
 function drawMeans({ x, style, curve, point }, { start, count, values }, colour) {
