@@ -6,7 +6,6 @@ import { speedOf, tellingPairs } from './pairs.js';
 import { blocks } from './shift/blocks.js';
 import { clocks, degreesOf } from './shift/clocks.js';
 import { clampPosition, error, line } from './shift/line.js';
-import { circle, circleError, pointsOf, spectrumOf, WIDEST } from './shift/spectrum.js';
 
 /** @import { ComputeContext, Engine } from '../../types.js' */
 
@@ -35,7 +34,6 @@ function compute(engine, values, { memo }) {
     const target = engine.sinusoidal.encode({ positions, dModel, base });
     return rowResiduals(engine.sinusoidal.applyShift(table, turn), target, dModel);
   });
-  const spectrum = spectrumOf(engine, { dModel, base, offset });
   return {
     pairs,
     invFreq,
@@ -49,10 +47,6 @@ function compute(engine, values, { memo }) {
     residuals,
     residual: residuals.reduce((a, b) => Math.max(a, b), 0),
     shown: tellingPairs(invFreq, seqLen, pair),
-    spectrum,
-    points: memo('points', [spectrum.eigenvalues, invFreq, applied], () =>
-      spectrum.eigenvalues ? pointsOf(spectrum.eigenvalues, { invFreq, applied }) : [],
-    ),
   };
 }
 
@@ -64,10 +58,6 @@ function rowResiduals(moved, target, dModel) {
   );
 }
 
-// What rows alone say of the matrix.
-const foundIn = ({ wide, eigenvalues }) =>
-  wide ? 'found.wide' : eigenvalues ? 'found.line' : 'found.unclear';
-
 const turnsLine = ({ pairs }) => (pairs === 1 ? 'seen.turn' : 'seen.turns');
 
 const right = { rule: 'rotation' };
@@ -76,7 +66,7 @@ const right = { rule: 'rotation' };
 export default figure({
   name: 'sinusoidal/shift',
   symbols: { p: ['position'], k: ['target'], i: ['pair'], ω: ['pair'], d: ['dModel'] },
-  modules: ['linalg', 'waves'],
+  modules: ['waves'],
   params: {
     rule: choice({ options: ['rotation', 'wrong-transposed'], control: 'buttons' }),
     seqLen: int({ initial: 64, min: 8, max: 4096, scale: 'log', snaps: [64, 512, 1024, 2048] }),
@@ -132,7 +122,7 @@ export default figure({
     start: { position: 0 },
   },
   compute,
-  views: { line, clocks, blocks, error, circle },
+  views: { line, clocks, blocks, error },
   predict: {
     options: ['same', 'near', 'none'],
     done: { rule: 'rotation', seqLen: 512, offset: 5, position: 500 },
@@ -143,9 +133,8 @@ export default figure({
     },
   },
   variant: ({ rule }) => rule,
-  slots({ values, pairs, invFreq, applied, blocks, shown, spectrum }, t) {
+  slots({ values, pairs, invFreq, applied, blocks, shown }, t) {
     const { position, offset, pair, seqLen } = values;
-    const { eigenvalues, rows, residual: fitError, condition } = spectrum;
     const turnOf = (one) => degreesOf(invFreq[one] * applied);
     return {
       ...{ last: seqLen - 1, target: position + offset, landed: position - offset },
@@ -153,31 +142,24 @@ export default figure({
       ...{ cos: blocks[2 * pair], sin: blocks[2 * pair + 1] },
       ...{ slowest: pairs - 1, fastTurn: turnOf(0), slowTurn: turnOf(pairs - 1) },
       turns: shown.map((one) => t('describe.turn', { pair: one, turn: turnOf(one) })).join(', '),
-      ...{ count: 2 * pairs, widest: WIDEST, rows, fitError, condition },
-      circleError: eigenvalues && circleError(eigenvalues),
     };
   },
-  // The offset, the block of the selected pair, how far the matrix misses, and what rows alone say of it.
-  readout: ({ values: { pair }, pairs, spectrum }) => [
+  // The offset, the block of the selected pair, and how far the matrix misses.
+  readout: ({ values: { pair }, pairs }) => [
     ['placesLine'],
     [[{ key: 'pair', as: 'strong', speed: speedOf(pair, { pairs }) }, 'productLine']],
     [['residualLine', ' ', { key: 'overPositions', as: 'muted' }]],
-    [foundIn(spectrum)],
   ],
-  seen: (data) => ['seen.one', turnsLine(data), data.spectrum.eigenvalues ? 'seen.circle' : 'seen.norm'],
-  // The blocks of the matrix, the row that it moves, how far it misses, and the matrix as rows alone give it, where they
-  // can tell it.
-  numbers({ values, pairs, blocks, from, moved, target, residuals, spectrum }) {
+  seen: (data) => ['seen.one', turnsLine(data), 'seen.norm'],
+  // The blocks of the matrix, the row that it moves, and how far it misses.
+  numbers({ values, pairs, blocks, from, moved, target, residuals }) {
     const { seqLen, dModel } = values;
-    const { matrix, eigenvalues } = spectrum;
     return [
       ['blocks', { pair: pairs, 'cos-sin': 2 }, blocks],
       ['from', { column: dModel }, from],
       ['moved', { column: dModel }, moved],
       ['target', { column: dModel }, target],
       ['residuals', { position: seqLen }, residuals],
-      eigenvalues && ['matrix', { to: dModel, from: dModel }, matrix],
-      eigenvalues && ['eigenvalues', { eigenvalue: dModel, 're-im': 2 }, eigenvalues],
     ];
   },
 });

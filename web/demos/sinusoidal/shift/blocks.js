@@ -62,8 +62,8 @@ function plan(width, data) {
   return { pairs, vectors, cell: Math.min(54 * scale, width / columns), columns };
 }
 
-/** The blocks of the shown pairs on the diagonal, zeros elsewhere: Float64Array [2n, 2n]. */
-export function blockMatrix(pairs, blocks) {
+// The blocks of the shown pairs on the diagonal, zeros elsewhere: [2n, 2n].
+function blockMatrix(pairs, blocks) {
   const size = 2 * pairs.length;
   const matrix = new Float64Array(size * size);
   pairs.forEach((pair, j) => {
