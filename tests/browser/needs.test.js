@@ -12,7 +12,7 @@ import { browsers, during, sessionOf } from './driver/index.js';
 import { copyWith, packageFolder } from './site.js';
 
 // A demo with modules and biases, one with linear algebra, one with a text to type, one with trained models.
-const SOME = ['alibi/slopes', 'sinusoidal/shift', 'attention/sentence', 'text/write'];
+const SOME = ['alibi/slopes', 'encoding/contest', 'attention/sentence', 'text/write'];
 
 const row = (name) => new RegExp(`^\\| \`${name}\` \\|.*\\| (.*) \\|$`, 'm');
 

@@ -56,7 +56,6 @@ export const corners = {
     { blocks: 'v2x3x4,t2', advance: 'wrong-area', read: 'wrong-time', token: 20, pair: 63 },
     { blocks: 'nothing, readable', token: 9 },
   ],
-  'nope/layers': [{ layers: 3, count: 6, vectors: [1.5, 1.5, 1.5, 1.5, -1.5, -1.5, -1.5, 1.5, 0, 0, 0, 0] }],
   'race/lengths': [
     { sketch: 'compare', guess: [10, 20, 0, 90, 80, 100] },
     {

@@ -47,10 +47,8 @@ test('a line is as thick as its weight, and the weights make the vectors of the 
 
 test('without the mask no number of layers tells it', () => {
   for (const layers of [1, 2, 3, 4]) {
-    for (const count of [3, 6]) {
-      const { cells } = dataOf(demo, { mask: 'none', layers, count, first: 0, second: count - 2 });
-      assert.ok(cells.flat().every(({ change }) => change <= 5e-7));
-    }
+    const { cells } = dataOf(demo, { mask: 'none', layers, ...swapped });
+    assert.ok(cells.flat().every(({ change }) => change <= 5e-7));
   }
 });
 

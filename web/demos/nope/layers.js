@@ -1,8 +1,8 @@
 import { linear } from '../../canvas/scale.js';
-import { choice, int, real, vector } from '../../core/parameters.js';
+import { choice, int, real } from '../../core/parameters.js';
 import { figure } from '../../figure/figure.js';
 import { chart } from '../../plots/chart.js';
-import { compute, MOST, nameOf, settle } from './layers/causal-layers.js';
+import { COUNT, compute, nameOf } from './layers/causal-layers.js';
 import { stack } from './layers/stack.js';
 
 /** @import { View } from '../../types.js' */
@@ -53,28 +53,20 @@ export default figure({
   params: {
     layers: int({ initial: 1, min: 1, max: DEEPEST }),
     mask: choice({ options: ['causal', 'none'], control: 'buttons' }),
-    count: int({ initial: 3, min: 3, max: MOST, group: 'setup' }),
     // The same twice: nothing has traded places.
-    first: int({ initial: 0, min: 0, max: MOST - 2, control: 'none' }),
-    second: int({ initial: 0, min: 0, max: MOST - 2, control: 'none' }),
+    first: int({ initial: 0, min: 0, max: COUNT - 2, control: 'none' }),
+    second: int({ initial: 0, min: 0, max: COUNT - 2, control: 'none' }),
     position: int({ initial: 5, min: 1, max: 16, control: 'none' }),
-    vectors: vector({
-      initial: [1, 0, 0, 1, 1, 1, -0.6, 0.8, 0.9, -0.7, -1, -0.4],
-      min: -1.5,
-      max: 1.5,
-      digits: 2,
-      control: 'none',
-    }),
     // Where the card in the hand is, in columns.
     held: {
-      ...real({ initial: -1, min: -1, max: MOST - 2, digits: 2, control: 'none' }),
+      ...real({ initial: -1, min: -1, max: COUNT - 2, digits: 2, control: 'none' }),
       link: () => undefined,
       parse: () => undefined,
     },
   },
   predict: {
     options: ['one', 'two', 'never'],
-    done: { mask: 'causal', layers: 2, count: 3, first: 0, second: 1 },
+    done: { mask: 'causal', layers: 2, first: 0, second: 1 },
     answer: ({ last }) => (last[1].hasMoved ? 'one' : last[2].hasMoved ? 'two' : 'never'),
   },
   steps: {
@@ -96,7 +88,6 @@ export default figure({
     next: ({ layers }) => (layers < DEEPEST ? { layers: layers + 1 } : undefined),
     start: { layers: 1 },
   },
-  settle,
   compute,
   views: { stack, mean },
   slots({ values, order, cells, last, isSwapped }, t) {
@@ -105,7 +96,7 @@ export default figure({
     return {
       first: nameOf(Math.min(...pair)),
       second: nameOf(Math.max(...pair)),
-      token: nameOf(values.count - 1),
+      token: nameOf(COUNT - 1),
       one: shown(last[1].change, t),
       two: shown(last[2]?.change ?? 0, t),
       order: order.map((_, place) => nameOf(order.indexOf(place))).join(' '),
@@ -122,7 +113,7 @@ export default figure({
   seen: (data) => [ofOrder(data), ofCount(data)],
   // The states of every layer in the order of the tokens and with the swap, and the mean's share of the first token.
   numbers({ values, states: [before, after], share, positions }) {
-    const states = { layer: values.layers + 1, token: values.count, feature: 2 };
+    const states = { layer: values.layers + 1, token: COUNT, feature: 2 };
     return [
       ['states', states, before],
       ['states-swapped', states, after],
@@ -133,9 +124,8 @@ export default figure({
 
 const shown = (change, t) => (change > 1e-6 ? t.number(change, '3s') : '0');
 
-function ofOrder({ values, last, isSwapped, causal }) {
+function ofOrder({ values, isSwapped, causal }) {
   if (!isSwapped) return 'seenNoSwap';
   if (!causal) return 'seenNever';
-  if (values.layers === 1) return 'seenOneLayer';
-  return last[2].hasMoved ? 'seenTwoLayers' : 'seenAlike';
+  return values.layers === 1 ? 'seenOneLayer' : 'seenTwoLayers';
 }

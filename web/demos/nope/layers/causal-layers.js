@@ -1,19 +1,12 @@
 /** @import { ComputeContext, Engine } from '../../../types.js' */
 
-export const MOST = 6; // tokens
+export const COUNT = 3; // tokens
+const VECTORS = [1, 0, 0, 1, 1, 1];
 const POSITIONS = 16; // of the count
 const ALIKE = new Float32Array(POSITIONS ** 2);
 const MARK = Float32Array.from({ length: POSITIONS }, (_, i) => (i === 0 ? 1 : 0));
 const identity = [1, 0, 0, 1];
 const layer = { wq: identity, wk: identity, wv: identity, wo: identity };
-
-/** Only tokens before the last one change places. */
-export const settle = (values) => ({
-  ...values,
-  first: Math.min(values.first, values.count - 2),
-  second: Math.min(values.second, values.count - 2),
-  held: Math.min(values.held, values.count - 2),
-});
 
 /** The parameters of attention.layers. */
 const layersOf = ({ layers, mask }) => ({
@@ -27,17 +20,16 @@ const layersOf = ({ layers, mask }) => ({
 /** @typedef {ReturnType<typeof compute>} Data */
 /** @param {Engine} engine @param {any} values @param {ComputeContext} context */
 export function compute(engine, values, { memo }) {
-  const { mask, count, layers, first, second, position, vectors } = values;
+  const { mask, layers, first, second, position } = values;
   const causal = mask === 'causal';
-  const order = Array.from({ length: count }, (_, i) => (i === first ? second : i === second ? first : i));
-  const x = memo('x', [vectors, count], () => Float32Array.from(vectors.slice(0, 2 * count)));
-  const swapped = memo('swapped', [x, first, second], () =>
-    Float32Array.from(order.flatMap((from) => [x[2 * from], x[2 * from + 1]])),
+  const order = Array.from({ length: COUNT }, (_, i) => (i === first ? second : i === second ? first : i));
+  const swapped = memo('swapped', [first, second], () =>
+    order.flatMap((from) => [VECTORS[2 * from], VECTORS[2 * from + 1]]),
   );
-  const states = [x, swapped].map((rows) => engine.attention.layers(rows, layersOf(values)));
+  const states = [VECTORS, swapped].map((rows) => engine.attention.layers(rows, layersOf(values)));
   const [before, after] = states;
   const point = (all, depth, token) => {
-    const at = 2 * (depth * count + token);
+    const at = 2 * (depth * COUNT + token);
     return [all[at], all[at + 1]];
   };
   // Of every token, wherever it stands: its vector before and after the swap, and how far it has moved.
@@ -54,12 +46,12 @@ export function compute(engine, values, { memo }) {
     order,
     states,
     cells,
-    last: cells.map((row) => row[count - 1]),
+    last: cells.map((row) => row[COUNT - 1]),
     // From every layer to the next: what each place gives to each.
     weights: Array.from({ length: layers }, (_, depth) => {
-      const rows = after.subarray(2 * depth * count, 2 * (depth + 1) * count);
+      const rows = after.subarray(2 * depth * COUNT, 2 * (depth + 1) * COUNT);
       const scores = engine.attention.scores(rows, rows, { headDim: 2 });
-      return engine.attention.weights(scores, { queryLen: count, keyLen: count, causal });
+      return engine.attention.weights(scores, { queryLen: COUNT, keyLen: COUNT, causal });
     }),
     isSwapped: first !== second,
     share,
@@ -76,12 +68,10 @@ function shareOf(engine, causal) {
 }
 
 /** Tokens have letters for names, as they were before the swap. */
-export const nameOf = (token) => 'ABCDEF'[token];
+export const nameOf = (token) => 'ABC'[token];
 
 /** What became of the last token at a layer, and why: keys of words. */
-export function verdictOf({ causal, last, cells }, depth) {
+export function verdictOf({ causal, last }, depth) {
   if (last[depth].hasMoved) return { key: 'changed', why: 'whyChanged' };
-  // Tokens that are alike change nothing, whatever sees them.
-  const isTold = cells[depth - 1].some(({ hasMoved }) => hasMoved);
-  return { key: 'same', why: !causal ? 'whyMask' : isTold ? 'whyAlike' : 'whySet' };
+  return { key: 'same', why: causal ? 'whySet' : 'whyMask' };
 }

@@ -1,13 +1,12 @@
 import { clamp } from '../../../core/numbers.js';
 import { panel } from '../../../plots/panel.js';
 import { planeIn } from '../../../plots/plane.js';
-import { nameOf, verdictOf } from './causal-layers.js';
+import { COUNT, nameOf, verdictOf } from './causal-layers.js';
 
 /** @import { View } from '../../../types.js' */
 /** @import { Data } from './causal-layers.js' */
 
 const REACH = 1.5; // of the plane in a cell
-const STEP = 0.05; // of an arrow key
 const LARGE = 1.6; // sizes of the text, of what is to be seen
 const GAP = 10; // px from a row of cells to the cards below
 
@@ -19,15 +18,14 @@ export const stack = panel({
   title: ({ shows }, t) => t(shows('second') ? 'stackName' : 'vectorsName'),
   draw(pen, data, t) {
     const { box, cards, scale, style, text } = pen;
-    const { cells, weights, values } = data;
-    for (const [depth, table] of weights.entries()) drawLooks(pen, table, { depth, count: values.count });
+    const { cells, weights } = data;
+    for (const [depth, table] of weights.entries()) drawLooks(pen, table, depth);
     for (const [depth, row] of cells.entries()) {
       const middle = pen.rowAt(depth) + pen.cell / 2;
       const name = t(depth === 0 ? 'inputName' : 'layerName', { layer: depth });
       const look = { baseline: 'middle', colour: style.second, maxWidth: pen.gutter - 8 };
       text(name, { x: box.x, y: middle, ...look });
-      for (const cell of row)
-        drawCell(pen, cell, { depth, isLast: cell.token === values.count - 1 }, data, t);
+      for (const cell of row) drawCell(pen, cell, { depth, isLast: cell.token === COUNT - 1 }, data, t);
       const isUpper = depth > 0 && pen.aside > 0;
       if (isUpper && data.isSwapped) drawVerdict(pen, { depth, middle }, data, t);
       else if (isUpper) nameLast(pen, { depth, middle }, data, t);
@@ -37,12 +35,11 @@ export const stack = panel({
     const foot = { x: box.x, y: cards.y + cards.height + 22 * scale, colour: style.second };
     text(t(data.isSwapped ? 'stackFoot' : 'stackFootFirst'), { ...foot, maxWidth: box.width });
   },
-  handles(frame, { values, order, cells }, t) {
-    const { cards, cell, left, pitch, rowAt } = frame;
-    const { count, held, first } = values;
+  handles({ cards, left, pitch }, { values, order }, t) {
+    const { held, first } = values;
     const card = (token) => {
       const at = cardAt({ order, held, first }, token);
-      const put = (place) => ({ first: token, second: clamp(place, 0, count - 2) });
+      const put = (place) => ({ first: token, second: clamp(place, 0, COUNT - 2) });
       const own = { ...cards, x: left + at * pitch + (pitch - cards.width) / 2 };
       return {
         id: `card-${token}`,
@@ -54,39 +51,22 @@ export const stack = panel({
         value: t('cardValue', { place: order[token] + 1 }),
         // The card follows the hand; that of the place below it goes to where it came from.
         drag({ x }) {
-          const to = Number(clamp((x - left) / pitch - 0.5, 0, count - 2).toFixed(2));
+          const to = Number(clamp((x - left) / pitch - 0.5, 0, COUNT - 2).toFixed(2));
           return { ...put(Math.round(to)), held: to };
         },
         drop: () => ({ held: -1 }),
         key: ({ dx, dy }) => ({ ...put(order[token] + dx - dy), held: -1 }),
       };
     };
-    const unit = cell / 2 / REACH;
-    const tip = (/** @type {Data['cells'][number][number]} */ { token, place, is: [vx, vy] }) => {
-      const centre = { x: left + (place + 0.5) * pitch, y: rowAt(0) + cell / 2 };
-      const put = (...vector) => {
-        const [x, y] = vector.map((value) => Math.round(100 * clamp(value, -REACH, REACH)) / 100);
-        return { vectors: values.vectors.with(2 * token, x).with(2 * token + 1, y) };
-      };
-      return {
-        id: `token-${token}`,
-        x: centre.x + vx * unit,
-        y: centre.y - vy * unit,
-        label: t('tokenHandle', { token: nameOf(token) }),
-        value: t('vectorValue', { x: vx, y: vy }),
-        drag: ({ x, y }) => put((x - centre.x) / unit, (centre.y - y) / unit),
-        key: ({ dx, dy }) => put(vx + STEP * dx, vy - STEP * dy),
-      };
-    };
-    return [...Array.from({ length: count - 1 }, (_, token) => card(token)), ...cells[0].map(tip)];
+    return Array.from({ length: COUNT - 1 }, (_, token) => card(token));
   },
   describe: ({ isSwapped }) => (isSwapped ? 'describeStack' : 'describeStackFirst'),
 });
 
-function placesIn({ x, y, width: all }, { scale, values: { layers, count } }) {
+function placesIn({ x, y, width: all }, { scale, values: { layers } }) {
   const gutter = 58 * scale;
   const aside = all >= 640 * scale ? Math.min(300 * scale, 0.26 * all) : 0;
-  const pitch = Math.min(220 * scale, (all - gutter - aside) / count);
+  const pitch = Math.min(220 * scale, (all - gutter - aside) / COUNT);
   const gap = layers > 2 ? 34 : 52;
   const cell = Math.min(108, pitch - 10, (476 - layers * gap) / (layers + 1));
   const top = y + (aside > 0 ? 38 : 76) * scale;
@@ -102,12 +82,12 @@ function placesIn({ x, y, width: all }, { scale, values: { layers, count } }) {
 const cardAt = ({ order, held, first }, token) => (held >= 0 && token === first ? held : order[token]);
 
 // Who looks at whom: the thicker a line, the higher its weight.
-function drawLooks({ line, style, left, pitch, cell, rowAt }, table, { depth, count }) {
+function drawLooks({ line, style, left, pitch, cell, rowAt }, table, depth) {
   const middle = (place) => left + (place + 0.5) * pitch;
   for (const isLast of [false, true]) {
-    for (let to = isLast ? count - 1 : 0; to < (isLast ? count : count - 1); to++) {
-      for (let from = 0; from < count; from++) {
-        const weight = table[to * count + from];
+    for (let to = isLast ? COUNT - 1 : 0; to < (isLast ? COUNT : COUNT - 1); to++) {
+      for (let from = 0; from < COUNT; from++) {
+        const weight = table[to * COUNT + from];
         if (weight === 0) continue;
         const colour = isLast ? style.ink : style.rgba(style.second, 0.34);
         const width = 0.5 + 4.5 * weight;
@@ -147,15 +127,15 @@ function lastVector({ last }, depth, t) {
 }
 
 // Where words stand beside the last cell of a row.
-function besideLast({ left, pitch, cell, box }, { values: { count } }) {
-  const x = left + (count - 0.5) * pitch + cell / 2 + 16;
+function besideLast({ left, pitch, cell, box }) {
+  const x = left + (COUNT - 0.5) * pitch + cell / 2 + 16;
   return { x, maxWidth: box.x + box.width - x };
 }
 
 // Which vector to watch, large, beside its cell.
 function nameLast(pen, { depth, middle }, data, t) {
   const { scale, style, text } = pen;
-  const beside = besideLast(pen, data);
+  const beside = besideLast(pen);
   text(t('lastName', { layer: depth }), { ...beside, y: middle - 12 * scale, weight: 600 });
   const large = { ...beside, weight: 650, size: LARGE * style.size };
   text(lastVector(data, depth, t), { ...large, y: middle + 14 * scale });
@@ -165,7 +145,7 @@ function nameLast(pen, { depth, middle }, data, t) {
 function drawVerdict(pen, { depth, middle }, data, t) {
   const { scale, style, text } = pen;
   const { key, why } = verdictOf(data, depth);
-  const place = { ...besideLast(pen, data), y: middle + 2 * scale };
+  const place = { ...besideLast(pen), y: middle + 2 * scale };
   text(t('lastName', { layer: depth }), { ...place, y: middle - 24 * scale, weight: 600 });
   const change = short(data.last[depth].change, t);
   text(t(key, { change }), { ...place, weight: 650, size: LARGE * style.size });
