@@ -70,17 +70,16 @@ test('with the maximum taken from the tokens alone no shift is felt, and a gate 
   assert.ok(!dataOf(demo, { rule: 'gate', code: 'wrong-unshifted' }).wrong);
 });
 
-test('registers are further tokens: one of them weighs what a learned sink of the same logit weighs', () => {
-  for (const [registers, sinkLogit, shift] of [
-    [4, 2, 0],
-    [1, 5, -3],
-    [8, -1, 2],
+test('registers are further tokens, of the same weight', () => {
+  for (const [sinkLogit, shift] of [
+    [2, 0],
+    [5, -3],
+    [-1, 2],
   ]) {
-    const data = dataOf(demo, { rule: 'registers', registers, sinkLogit, shift });
+    const data = dataOf(demo, { rule: 'registers', sinkLogit, shift });
+    const { registers } = data;
     assert.equal(data.weights.length, 8 + registers);
     assert.ok(Math.abs(sum([...data.weights]) - 1) <= 1e-6);
     assert.ok(data.weights.subarray(8).every((weight) => Math.abs(weight - data.nowhere / registers) < 1e-6));
   }
-  const [one, sink] = ['registers', 'learned'].map((rule) => dataOf(demo, { rule, registers: 1 }));
-  for (const [i, weight] of sink.weights.entries()) assert.ok(Math.abs(weight - one.weights[i]) <= 2e-7);
 });

@@ -62,12 +62,7 @@ export default figure({
     moved: choice({ options: ['later', 'together'], control: 'buttons', group: 'setup' }),
     count: choice({ options: ['tokens', 'slots', 'wrong-query-only'], control: 'buttons', group: 'mistake' }),
     padding: int({ initial: 2, min: 0, max: 4, group: 'mistake' }),
-    text: text({
-      initial: initialText('rope/cache'),
-      maxLength: 120,
-      most: maxTokens,
-      group: 'setup',
-    }),
+    text: text({ initial: initialText('rope/cache'), maxLength: 120, control: 'none' }),
     boundary: int({ initial: 3, min: 0, max: maxTokens - 1, control: 'none' }),
     key: int({ initial: 1, min: 0, max: maxTokens - 1, control: 'none' }),
   },

@@ -108,7 +108,7 @@ export default figure({
     base: real({ initial: 10000, min: 10, max: 1e6, digits: 0, scale: 'log', snaps: [100, 10000, 500000] }),
     exponent: choice({ options: ['official', 'wrong-doubled'], control: 'buttons' }),
     wordNorm: real({ initial: 1, min: 0, max: 4, step: 0.05, digits: 2 }),
-    words: text({ initial: initialText('sinusoidal/kernel'), maxLength: 120, most, group: 'setup' }),
+    words: text({ initial: initialText('sinusoidal/kernel'), maxLength: 120, control: 'none' }),
     p: int({ initial: 20, min: 0, max: farthest, control: 'none' }),
     q: int({ initial: 37, min: 0, max: farthest, control: 'none' }),
     a: int({ initial: 1, min: 0, max: most - 1, control: 'none' }),

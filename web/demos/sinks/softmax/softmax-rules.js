@@ -1,4 +1,4 @@
-import { choice, int, real, vector } from '../../../core/parameters.js';
+import { choice, real, vector } from '../../../core/parameters.js';
 
 /** @import { ComputeContext, Engine } from '../../../types.js' */
 
@@ -16,7 +16,6 @@ export const params = {
   }),
   shift: real({ initial: 0, min: -8, max: 8, step: 0.25, digits: 2 }),
   sinkLogit: real({ initial: 2, min: span[0], max: span[1], step: 0.1, digits: 1, control: 'none' }),
-  registers: int({ initial: 4, min: 1, max: 8, snaps: [4], group: 'setup' }),
   outputGate: real({ initial: 0.3, min: 0, max: 1, step: 0.01, digits: 2 }),
   logits: vector({
     initial: [6, 0.2, -0.5, 1, 0.3, 1.2, 0.6, 1],
@@ -29,14 +28,15 @@ export const params = {
 
 const shifts = Float64Array.from({ length: 65 }, (_, i) => -8 + i / 4);
 const NONE = -1e6; // a sink whose power is 0
+const REGISTERS = 4; // as DINOv2 has
 
 /** The mistakes of the code, and what they are made in. */
 const MISTAKES = { 'wrong-unshifted': ['one-more', 'learned'], 'wrong-gated-scores': ['gate'] };
 
 // Beside the tokens there may be a place that holds no token: its logit is 0 or learned, and no shift moves it. Registers
 // are further tokens, whose keys are learned: every one has a logit and a weight of its own.
-const placesOf = (rule, { sinkLogit, registers }) =>
-  ({ 'one-more': [0], learned: [sinkLogit], registers: new Array(registers).fill(sinkLogit) })[rule] ?? [];
+const placesOf = (rule, { sinkLogit }) =>
+  ({ 'one-more': [0], learned: [sinkLogit], registers: new Array(REGISTERS).fill(sinkLogit) })[rule] ?? [];
 
 // Weights of the tokens and of what is beside them: softmax, or softmax with a sink below or a gate behind.
 function shareOf(engine, { rule, code, values, row }) {
@@ -60,7 +60,7 @@ function shareOf(engine, { rule, code, values, row }) {
 /** @typedef {ReturnType<typeof compute>} Data */
 /** @param {Engine} engine @param {any} values @param {ComputeContext} context */
 export function compute(engine, values, { memo, untraced }) {
-  const { rule, first, code, shift, sinkLogit, registers, outputGate, logits } = values;
+  const { rule, first, code, shift, sinkLogit, outputGate, logits } = values;
   const count = logits.length;
   const elsewhere = placesOf(rule, values);
   const movedBy = (moved) => Float32Array.from(logits, (logit) => logit + moved);
@@ -73,7 +73,7 @@ export function compute(engine, values, { memo, untraced }) {
     weights.map((weight, i) => (first === 'wrong-after' && i === 0 ? 0 : weight));
   const weights = afterwards(shared);
   const spent = (list) => list.subarray(0, count).reduce((sum, weight) => sum + weight, 0);
-  const totals = memo('totals', [logits, rule, first, code, sinkLogit, registers, outputGate], () =>
+  const totals = memo('totals', [logits, rule, first, code, sinkLogit, outputGate], () =>
     Float64Array.from(shifts, (moved) =>
       spent(afterwards(shareOf(untraced, { rule, code, values, row: hidden(movedBy(moved)) }).weights)),
     ),
@@ -104,6 +104,7 @@ export function compute(engine, values, { memo, untraced }) {
           ? 1 - outputGate
           : 0,
     elsewhere: elsewhere.length,
+    registers: REGISTERS,
     isWrongCode,
     wrong: first === 'wrong-after' || isWrongCode,
   };
