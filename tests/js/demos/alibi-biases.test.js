@@ -43,7 +43,6 @@ test('without its cosine Sandwich leaves the query’s own token alone', () => {
   const { share, biases, wrong } = at({
     method: 'sandwich',
     rule: 'wrong-no-cosine',
-    window: 8,
     testLen: 4096,
   });
   assert.ok(wrong && share.sandwich > 0.999);

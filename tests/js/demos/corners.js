@@ -107,7 +107,5 @@ export const corners = {
     { seqLen: 8, dModel: 2, offset: 8 },
     { seqLen: 4096, dModel: 6, position: 0, offset: 4096, pair: 2, base: 10, rule: 'wrong-transposed' },
   ],
-  'sinusoidal/zoom': [
-    { span: 64, from: 1048512, position: 3, base: 1e7, sampling: 'wrong-stride' },
-  ],
+  'sinusoidal/zoom': [{ span: 64, from: 1048512, position: 3, base: 1e7, sampling: 'wrong-stride' }],
 };

@@ -8,17 +8,18 @@ import {
   LONGEST,
   METHODS,
   MISTAKES,
+  NEAR,
   SHORTEST,
   shownIn,
 } from './biases/method-biases.js';
 import { ranks, shares } from './biases/shares.js';
 
-const usual = { trainLen: 512, r1: 1.3, window: 64, rule: 'official' };
+const usual = { trainLen: 512, r1: 1.3, rule: 'official' };
 
 /** Seven ways to score distance on one axis: what becomes of each beyond the trained length. */
 export default figure({
   name: 'alibi/biases',
-  symbols: { n: ['distance'], L: ['trainLen'], w: ['window'] },
+  symbols: { n: ['distance'], L: ['trainLen'] },
   modules: ['biases', 'scores'],
   params: {
     method: choice({ initial: 'kerple-log', options: METHODS, control: 'select' }),
@@ -31,7 +32,6 @@ export default figure({
     }),
     trainLen: int({ initial: 512, min: 16, max: 4096, scale: 'log', snaps: [64, 512, 2048] }),
     r1: real({ initial: 1.3, min: 0.2, max: 3, step: 0.1, digits: 1, snaps: [1] }),
-    window: int({ initial: 64, min: 1, max: 512, scale: 'log', snaps: [64], group: 'setup' }),
     distance: int({
       initial: 64,
       min: 0,
@@ -97,6 +97,7 @@ export default figure({
       content: CONTENT,
       count: shownIn(data).length,
       last: testLen - 1,
+      window: NEAR,
       own: biases[method][0],
       ...{ alibi: biases.alibi[distance], t5: biases.t5[distance] },
       share: share[method],

@@ -20,6 +20,9 @@ export const MISTAKES = {
 };
 const BUCKETS = { bidirectional: false, numBuckets: 32, maxDistance: 128 };
 
+/** Tokens before the query whose weight is counted together. */
+export const NEAR = 64;
+
 const every = Float64Array.from({ length: LONGEST }, (_, n) => n);
 const ALIKE = new Float32Array(LONGEST); // scores
 /** Lengths at which the shares are computed, four an octave. */
@@ -62,13 +65,13 @@ function tableOf(engine, starts, { trainLen, r1 }) {
   return learned.map((bias, i) => (starts[i] < trainLen ? bias : 0));
 }
 
-/** The share of the last w tokens where all content is alike. */
-function shareOf(engine, bias, window) {
+/** The share of the last NEAR tokens where all content is alike. */
+function shareOf(engine, bias) {
   const shape = { queryLen: 1, keyLen: bias.length };
   const weights = engine.attention.weights(ALIKE.subarray(0, bias.length), { ...shape, bias });
   return Math.min(
     1,
-    weights.subarray(0, window).reduce((sum, weight) => sum + weight, 0),
+    weights.subarray(0, NEAR).reduce((sum, weight) => sum + weight, 0),
   );
 }
 
@@ -112,7 +115,7 @@ function biasesOf(engine, values, memo) {
 /** @typedef {ReturnType<typeof compute>} Data */
 /** @param {Engine} engine @param {any} values @param {ComputeContext} context */
 export function compute(engine, values, { memo }) {
-  const { method, testLen, trainLen, distance, window, r1, rule } = values;
+  const { method, testLen, trainLen, distance, r1, rule } = values;
   const { starts, byKey, left, of } = biasesOf(engine, values, memo);
   const inputs = (name) =>
     ({
@@ -125,12 +128,10 @@ export function compute(engine, values, { memo }) {
   const byMethod = (make) => Object.fromEntries(METHODS.map((name) => [name, make(name)]));
   const biases = byMethod((name) => of(name, testLen));
   const curves = byMethod((name) =>
-    memo(`shares ${name}`, [window, ...inputs(name)], () =>
-      LENGTHS.map((length) => shareOf(engine, of(name, length), window)),
-    ),
+    memo(`shares ${name}`, inputs(name), () => LENGTHS.map((length) => shareOf(engine, of(name, length)))),
   );
   const share = byMethod((name) =>
-    memo(`share ${name}`, [testLen, window, ...inputs(name)], () => shareOf(engine, biases[name], window)),
+    memo(`share ${name}`, [testLen, ...inputs(name)], () => shareOf(engine, biases[name])),
   );
   return {
     starts,
@@ -144,8 +145,8 @@ export function compute(engine, values, { memo }) {
     bias: biases[method][distance],
     far: biases[method][testLen - 1],
     wall: biases[method][Math.min(trainLen, testLen) - 1],
-    trained: memo(`trained ${method}`, [method, trainLen, window, ...inputs(method)], () =>
-      shareOf(engine, of(method, trainLen), window),
+    trained: memo(`trained ${method}`, [method, trainLen, ...inputs(method)], () =>
+      shareOf(engine, of(method, trainLen)),
     ),
     wrong: MISTAKES[rule] === method,
   };
