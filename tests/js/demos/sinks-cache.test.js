@@ -11,7 +11,7 @@ test('places of the text go on growing, places of the cache do not', () => {
 });
 
 test('dropping the first token gives each recent one 19.7 times as much', () => {
-  const toy = { seqLen: 13, windowSize: 8, sinkLogit: 6, pastLogit: 0, recentLogit: 1 };
+  const toy = { seqLen: 13, windowSize: 8 };
   const kept = dataOf(demo, { ...toy, sinkSize: 5 });
   assert.ok(Math.abs(kept.mass.whole - 0.9400098986638918) <= 1e-7);
   assert.ok(Math.abs(kept.cached[12] - 0.006333736875813004) <= 1e-8);

@@ -1,4 +1,4 @@
-import { choice, int, real } from '../../core/parameters.js';
+import { choice, int } from '../../core/parameters.js';
 import { figure } from '../../figure/figure.js';
 import { whole } from '../../plots/drag.js';
 import { panel } from '../../plots/panel.js';
@@ -58,13 +58,11 @@ const longest = 40;
 /** @param {Engine} engine @param {any} values */
 function compute(engine, values) {
   const { seqLen, sinkSize, windowSize, positions, token } = values;
-  const { sinkLogit, pastLogit, recentLogit } = values;
   const cache = engine.sinks.cache({ seqLen, windowSize, sinkSize });
   const trace = engine.sinks.trace({ seqLen: longest, windowSize, sinkSize });
   // Token 0 is the one that models pour attention on; the window's tokens are recent.
-  const groupOf = (i) => (i === 0 ? 'sink' : i >= seqLen - windowSize ? 'recent' : 'past');
-  const logits = { sink: sinkLogit, past: pastLogit, recent: recentLogit };
-  const row = Float32Array.from({ length: seqLen }, (_, i) => logits[groupOf(i)]);
+  const logitOf = (i) => (i === 0 ? 6 : i >= seqLen - windowSize ? 1 : 0);
+  const row = Float32Array.from({ length: seqLen }, (_, i) => logitOf(i));
   const mask = new Uint8Array(seqLen);
   for (const kept of cache.kept) mask[kept] = 1;
   const shape = { queryLen: 1, keyLen: seqLen };
@@ -81,7 +79,6 @@ function compute(engine, values) {
     kept: cache.kept,
     places,
     mask,
-    groupOf,
     row,
     whole,
     cached: kept,
@@ -124,9 +121,6 @@ export default figure({
     sinkSize: int({ initial: 4, min: 0, max: 8, snaps: [0, 1, 4] }),
     windowSize: int({ initial: 8, min: 1, max: 16, snaps: [8] }),
     positions: choice({ options: ['cache', 'wrong-original'], control: 'buttons' }),
-    sinkLogit: real({ initial: 6, min: -4, max: 10, step: 0.1, digits: 1, control: 'none' }),
-    pastLogit: real({ initial: 0, min: -4, max: 10, step: 0.1, digits: 1, control: 'none' }),
-    recentLogit: real({ initial: 1, min: -4, max: 10, step: 0.1, digits: 1, control: 'none' }),
     token: int({ initial: 0, min: 0, max: longest - 1, below: 'seqLen', control: 'none' }),
   },
   steps: {

@@ -1,6 +1,4 @@
 import { linear } from '../../../canvas/scale.js';
-import { clamp } from '../../../core/numbers.js';
-import { alongY } from '../../../plots/drag.js';
 import { panel } from '../../../plots/panel.js';
 import { beneath, inset } from '../../../plots/places.js';
 
@@ -8,9 +6,8 @@ import { beneath, inset } from '../../../plots/places.js';
 /** @import { Data } from '../cache.js' */
 
 const span = [-4, 10];
-const groups = ['sink', 'past', 'recent'];
 
-/** A toy row: logits to drag, the weights that the cache leaves, and, dashed, those of all tokens. */
+/** A toy row: its logits, the weights that the cache leaves, and, dashed, those of all tokens. */
 /** @type {View<Data>} */
 export const mass = panel({
   place: 'main',
@@ -27,9 +24,9 @@ export const mass = panel({
       weight: linear([0, 1.04], [lower.y + lower.height, lower.y]),
     };
   },
-  title: ({ shows }, t) => t(shows('mistake') ? 'logitsName' : 'logitsPlain'),
+  title: 'logitsName',
   draw(pen, data, t) {
-    const { upper, lower, slot, x, logit, weight, box, scale, style, text, bars, line, point, axis } = pen;
+    const { upper, lower, slot, x, logit, weight, box, scale, style, text, bars, line, axis } = pen;
     const { row, mask, cached, whole, values } = data;
     text(t('weightsName'), { x: box.x, y: lower.y - 14 * scale, weight: 600, maxWidth: box.width });
     const gap = Math.min(6, 0.25 * slot);
@@ -39,8 +36,6 @@ export const mass = panel({
     bars(lower, { values: cached, scale: weight, gap });
     bars(lower, { values: whole, scale: weight, colour: style.second, gap, dash: [3, 2] });
     line([upper.x, logit(0), upper.x + upper.width, logit(0)], { colour: style.second });
-    for (const { token, value } of gripsShown(data))
-      point({ x: x(token), y: logit(value) }, { radius: 5, hollow: true });
     axis(upper, { side: 'left', scale: logit, ticks: [-4, 0, 5, 10], line: false });
     const format = (share) => t.number(share, '0%');
     axis(lower, { side: 'left', scale: weight, ticks: [0, 0.5, 1], line: false, format });
@@ -57,30 +52,5 @@ export const mass = panel({
     }
     axis(lower, { side: 'bottom', scale: x, ticks: [0, values.seqLen - 1], label: t('tokenAxis') });
   },
-  handles: ({ x, logit }, data, t) =>
-    gripsShown(data).map(({ group, token, value }) => ({
-      id: group,
-      x: x(token),
-      y: logit(value),
-      label: t(`${group}Handle`),
-      value: t.number(value, '1'),
-      ...alongY(
-        logit,
-        value,
-        (wished) => ({ [`${group}Logit`]: clamp(Number(wished.toFixed(1)), span[0], span[1]) }),
-        0.1,
-      ),
-    })),
   describe: ({ mask }) => (mask[0] === 1 ? 'describeMass' : 'describeMassDropped'),
 });
-
-// One grip a group that has tokens, on its last token.
-const grips = ({ values, groupOf }) =>
-  groups.flatMap((group) => {
-    let token = values.seqLen - 1;
-    while (token >= 0 && groupOf(token) !== group) token -= 1;
-    return token < 0 ? [] : [{ group, token, value: values[`${group}Logit`] }];
-  });
-
-// No step asks for them; they come with the last one.
-const gripsShown = (data) => (data.shows('mistake') ? grips(data) : []);
