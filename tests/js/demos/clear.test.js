@@ -80,16 +80,3 @@ test('compare/chooser: every column has its head, and rules are written in full'
     }
   }
 });
-
-test('nope/layers: what is said of a layer lies on no arrow that can be taken', () => {
-  for (const width of [328, 760, 1100]) {
-    for (const count of [3, 6]) {
-      const patch = { layers: 4, count, first: 0, second: 1 };
-      const { texts, handles } = drawn('nope/layers', 'stack', patch, { width });
-      const tips = handles.filter(({ id }) => id.startsWith('token'));
-      assert.equal(tips.length, count);
-      for (const text of texts)
-        for (const tip of tips) assert.ok(distance(tip, text) > 4, `${width} px: ${text.text}`);
-    }
-  }
-});
