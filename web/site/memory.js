@@ -4,7 +4,7 @@ import { fill } from '../core/words.js';
 // What this site has stored on the device, kept longer or erased by the reader.
 
 const OURS = 'posenc:';
-const ANSWERS = /^posenc:(?:predict:|gate:|log$)/;
+const ANSWERS = /^posenc:(?:predict:|gate:)/;
 
 // Storage that is refused holds nothing.
 function entriesOf(name) {

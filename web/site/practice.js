@@ -1,7 +1,6 @@
 import { sameValue } from '../core/parameters.js';
 import { readQuery, splitHash } from '../core/permalink.js';
 import { eachPart } from './each-part.js';
-import { connectLog } from './practice/log.js';
 import { PeQuiz } from './practice/pe-quiz.js';
 import { connectSymbols } from './practice/symbols.js';
 import { connectCopies, connectTabs } from './practice/tabs.js';
@@ -61,5 +60,3 @@ eachPart((root) => {
 connectTerms(document.body);
 connectSymbols(document.body);
 connectCurrentLinks(document.body);
-if (document.querySelector('pe-quiz') || document.body.dataset.kind === 'one-file')
-  connectLog(document.querySelector('.handout, footer.site p'));

@@ -7,7 +7,6 @@ import { TARGETS } from '../../../web/site/embed-builder/snippets.js';
 import { attributesOf } from '../../../web/site/frame/address.js';
 import { messageOf, patchOf, plainOf, readMessage } from '../../../web/site/frame/messages.js';
 import { judge, readAnswer } from '../../../web/site/practice/answer.js';
-import { readLog } from '../../../web/site/practice/statements.js';
 import { readMessage as readPlace } from '../../../web/site/present/link.js';
 import { findApi } from '../../../web/site/scorm/api.js';
 import { openSession } from '../../../web/site/scorm/session.js';
@@ -170,37 +169,6 @@ test('what cannot be an address of a site, a demo, a language is refused by its 
     });
     assert.ok(address.startsWith(`${base}en/embed/a/b/index.html`));
   }
-});
-
-test('a log that was kept is read as far as it is one', () => {
-  const good = {
-    reader: '00000000-0000-4000-8000-000000000000',
-    statements: [{ verb: { id: 'v' }, object: { id: 'o' } }],
-  };
-  assert.deepEqual(readLog(JSON.stringify(good)), good);
-  for (const value of hostileValues) {
-    const among = [value, { verb: value, object: value }, { verb: { id: value }, object: { id: value } }];
-    for (const log of [
-      value,
-      { ...good, reader: value },
-      { ...good, statements: value },
-      { ...good, statements: [...among, ...good.statements] },
-    ]) {
-      let text;
-      try {
-        text = JSON.stringify(log);
-      } catch {
-        // It can be in no storage.
-        continue;
-      }
-      const read = readLog(text);
-      for (const { verb, object } of read?.statements ?? [])
-        assert.deepEqual([typeof verb.id, typeof object.id], ['string', 'string']);
-      if (log?.reader === good.reader && log.statements?.at?.(-1) === good.statements[0])
-        assert.ok(read.statements.length > 0);
-    }
-  }
-  for (const text of [...hostileTexts, null]) assert.equal(readLog(text), undefined);
 });
 
 test('an answer is a number or a problem, soon', { timeout: 60000 }, () => {

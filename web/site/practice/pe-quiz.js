@@ -9,7 +9,7 @@ const rounded = (value) => value && Number(value.toPrecision(2));
 /**
  * <pe-quiz data-key data-tolerance|data-exact data-digits data-unit> around a .variant and templates with more of them:
  * asks, checks, gives hints one by one, and goes on to another variant. Which one and whether it was answered rightly is
- * kept in this browser under data-key. Event: pe-answer { key, response, isRight, progress }.
+ * kept in this browser under data-key. Event: pe-answer { progress }.
  */
 export class PeQuiz extends HTMLElement {
   #variants;
@@ -102,13 +102,13 @@ export class PeQuiz extends HTMLElement {
     });
     const { kind, percent, times } = verdict;
     this.#status.textContent = say(`is.${kind}`, { percent: rounded(percent), times: rounded(times) });
-    this.#settle(kind === 'right', String(value));
+    this.#settle(kind === 'right');
   }
 
-  #settle(isRight, response) {
+  #settle(isRight) {
     this.#solved ||= isRight;
     this.#store();
-    const detail = { key: this.dataset.key, response, isRight, progress: this.#progress };
+    const detail = { progress: this.#progress };
     this.dispatchEvent(new CustomEvent('pe-answer', { detail, bubbles: true }));
   }
 
@@ -121,7 +121,7 @@ export class PeQuiz extends HTMLElement {
       const isRight = reason.dataset.right !== undefined;
       const because = [...reason.querySelector('span').childNodes].map((node) => node.cloneNode(true));
       this.#status.replaceChildren(make('strong', say(isRight ? 'is.right' : 'is.other')), ' ', ...because);
-      this.#settle(isRight, target.value);
+      this.#settle(isRight);
     });
   }
 
