@@ -35,7 +35,7 @@ interface Window {
   Posenc: {
     version: string;
     export?: unknown;
-    checkNamed: typeof import('../../web/elements/checks.js').checkNamed;
+    checkNamed: typeof import('../../web/elements/scripts.js').checkNamed;
     demoNamed: typeof import('../../web/elements/registry.js').demoNamed;
   };
   Scorm12API: typeof import('scorm-again').Scorm12API;

@@ -9,7 +9,6 @@ import { figureNamed, openFigure } from './neighbours.js';
 import { makeNotices } from './notices.js';
 import { computedOutcome } from './outcome.js';
 import { makePainting } from './painting.js';
-import { placeViews } from './place-views.js';
 import { makePlay } from './play.js';
 import { makePointed } from './pointed.js';
 import { makeQuestion } from './question.js';
@@ -19,6 +18,7 @@ import { makeStage } from './staging.js';
 import { makeSteps } from './steps.js';
 import { makeSurround } from './surround.js';
 import { makeTravel } from './travel.js';
+import { placeViews } from './view.js';
 
 /**
  * A demo on the page: computes, draws and listens, all from its descriptor and one state.

@@ -1,6 +1,5 @@
 import { version } from '../core/version.js';
 import { EngineError, loadEngine } from '../engine/engine.js';
-import { checkNamed } from './checks.js';
 import { addModule, loadLinalg, loadOthers } from './modules.js';
 import { bringPaperSoon } from './paper-script.js';
 import { PeClaim } from './pe-claim.js';
@@ -8,6 +7,7 @@ import { PeDemo } from './pe-demo.js';
 import { PePredict } from './pe-predict.js';
 import { PeSeen } from './pe-seen.js';
 import { define, demoNamed } from './registry.js';
+import { checkNamed } from './scripts.js';
 
 // All verbs but those of linear algebra.
 async function wholeEngine() {

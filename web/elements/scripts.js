@@ -1,5 +1,6 @@
 // The scripts that lie beside the core and come when they are needed, and the workers that run what they bring.
 
+import { brief } from '../core/permalink.js';
 import { isGone, listFor, runScript } from './gone.js';
 
 const core = /** @type {HTMLScriptElement | null} */ (document.currentScript);
@@ -100,6 +101,15 @@ export async function loadMain(name) {
 export async function loadData(name) {
   await loadScript(`data/${name}`, () => globalThis.Posenc.data?.[name] !== undefined);
   return globalThis.Posenc.data[name];
+}
+
+/** Resolves to the live check 'group/check', adding the script of its group if need be. */
+export async function checkNamed(path) {
+  const [group, name] = path.split('/');
+  const known = () => Object.hasOwn(globalThis.Posenc.checks ?? {}, name);
+  if (!known()) await loadScript(`checks/${group}`, known);
+  if (!known()) throw new Error(`no check is named '${brief(path)}'`);
+  return globalThis.Posenc.checks[name];
 }
 
 const mains = new Map();

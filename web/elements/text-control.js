@@ -1,8 +1,7 @@
 import { splitTokens } from '../core/tokens.js';
 import { translator } from '../core/words.js';
 import words from '../strings/seldom.js';
-import { isCopied } from './clipboard.js';
-import { make, setAttribute, setText } from './dom.js';
+import { isCopied, make, setAttribute, setText } from './dom.js';
 
 const FILE = 8e6; // bytes
 const SAID = 4000; // ms

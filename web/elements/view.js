@@ -19,7 +19,7 @@ const REST = 400; // ms without a new picture
  *                  ('ghost')
  *   start(), stop()   listening to the size and the pointer
  */
-export function makeView(descriptor, context) {
+function makeView(descriptor, context) {
   // One closure: picture, size and what lies over it are of one canvas.
   const canvas = make('canvas', { role: 'img' });
   const node = make('div.view', canvas);
@@ -224,4 +224,30 @@ function frameOf(descriptor, box, data) {
   const frame = descriptor.frame?.(box, data);
   if (frame?.plot?.width !== undefined) return frame.plot;
   return frame?.width !== undefined && frame?.x !== undefined ? frame : box;
+}
+
+/**
+ * The pictures of a demo: { node, views }. Main and side views stand beside each other where there is room; others take
+ * the whole width.
+ */
+export function placeViews(descriptors, patching) {
+  const views = [];
+  const stage = make('div.views', { part: 'views' });
+  let row;
+  for (const [name, descriptor] of Object.entries(descriptors)) {
+    const view = makeView(descriptor, patching);
+    view.node.dataset.view = name;
+    views.push(view);
+    if (descriptor.place !== 'main' && descriptor.place !== 'side') {
+      row = undefined;
+      stage.append(view.node);
+      continue;
+    }
+    if (!row) {
+      row = { main: make('div.column'), side: make('div.column') };
+      stage.append(make('div.row.split', row.main, row.side));
+    }
+    row[descriptor.place].append(view.node);
+  }
+  return { node: stage, views };
 }

@@ -1,5 +1,4 @@
-import { isCopied } from '../elements/clipboard.js';
-import { make, setText } from '../elements/dom.js';
+import { isCopied, make, setText } from '../elements/dom.js';
 import { dress, makeBox } from './sheet.js';
 
 const escapeHtml = (text) =>

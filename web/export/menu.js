@@ -1,5 +1,4 @@
-import { isCopied } from '../elements/clipboard.js';
-import { make, setText } from '../elements/dom.js';
+import { isCopied, make, setText } from '../elements/dom.js';
 import { csvPieces, fileName, npyBytes } from './arrays.js';
 import { numbersOf } from './call.js';
 import { pngOf, svgOf } from './picture.js';

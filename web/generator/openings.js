@@ -26,7 +26,7 @@ const given = (attributes, name) =>
   new RegExp(` ${name}="([^"]*)"`).exec(attributes)?.[1].replaceAll('&amp;', '&');
 
 /**
- * Where the views of a scene lie in a figure of a width, as web/elements/place-views.js puts them: main and side views
+ * Where the views of a scene lie in a figure of a width, as web/elements/view.js puts them: main and side views
  * beside each other where there is room. { places: [{ view, x, y, width, height }], height }.
  */
 export function placesOf({ views, data }, width) {

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { parseDocument } from 'htmlparser2';
-import { searchLists } from '../site/search/lists.js';
+import { searchLists } from '../site/search/words.js';
 import { formulaText, lowered, raised } from './formula-text.js';
 import { readJson } from './paths.js';
 import { LIMITS } from './sizes.js';

@@ -1,8 +1,8 @@
 import { formatNumber } from '../core/numbers.js';
 import { fill } from '../core/words.js';
 import { make, replaceEntry } from '../elements/dom.js';
-import { eachPart } from './each-part.js';
 import { readHash } from './hash-navigation.js';
+import { eachPart } from './page.js';
 
 // The page of all claims: choosing among them, with the choice in the address, and running their checks here and now.
 // Without this script the page is the whole list.

@@ -1,6 +1,6 @@
 import { storedValue, storeValue } from '../core/storage.js';
 import { make } from '../elements/dom.js';
-import { eachPart } from './each-part.js';
+import { eachPart } from './page.js';
 
 // Lessons in the order of their latest visit.
 function visited() {

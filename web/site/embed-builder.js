@@ -6,6 +6,8 @@ import { styleFor } from '../elements/figure-style.js';
 import { themeAround, watchPage } from '../elements/ground.js';
 import { pngOf } from '../export/picture.js';
 import { save } from '../export/save.js';
+import ownWords from '../strings/embed-builder.js';
+import words from '../strings/teach.js';
 import { CHOICES, readAddress, writeAddress } from './embed-builder/address.js';
 import { makeCatalogue } from './embed-builder/catalogue.js';
 import { makePreview } from './embed-builder/preview.js';
@@ -19,14 +21,13 @@ import {
   TARGETS,
   WITH_SCRIPT,
 } from './embed-builder/snippets.js';
-import { tell } from './embed-builder/words.js';
-import { pageLanguage } from './language.js';
+import { pageLanguage, pageWords } from './page.js';
 import { rootOf, studentAddress } from './teach/address.js';
+import { demoWith, guardFields, PARTS } from './teach/demo.js';
 import { button, choice, copier, languageNames } from './teach/fields.js';
-import { guardFields, PARTS } from './teach/guards.js';
 import { stateOf } from './teach/state.js';
-import { demoWith, say } from './teach/words.js';
 
+const [tell, say] = [ownWords, words].map(pageWords);
 const PAUSE = 200; // ms without a change before all is written anew
 // This page is <lang>/embed/index.html below the site's root.
 const here = new URL('../../', location.href).href;

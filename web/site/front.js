@@ -1,6 +1,6 @@
 import { movedTo } from '../core/order.js';
 import { fill } from '../core/words.js';
-import { eachPart } from './each-part.js';
+import { eachPart } from './page.js';
 
 // The acts of the front page: each changes a figure as a hand would, and says what came of it.
 

@@ -1,5 +1,4 @@
 import { effect } from '../core/signals.js';
-import { translator } from '../core/words.js';
 import { make, setText } from '../elements/dom.js';
 import { visible } from '../elements/environment.js';
 import { loadMain, loadScript, startWorker } from '../elements/scripts.js';
@@ -15,7 +14,7 @@ import { makeRunner } from './lab/runner.js';
 import { INITIAL, WAYS } from './lab/settings.js';
 import { makeShelf } from './lab/shelf.js';
 import { makeNames, makeTable } from './lab/table.js';
-import { pageLanguage } from './language.js';
+import { pageWords } from './page.js';
 import { button } from './teach/fields.js';
 
 // Milliseconds: a long test of a large model may take minutes, without a sign of life.
@@ -26,7 +25,7 @@ function connectLab(bench, shelves) {
   // One closure: it makes the parts of the page and hands them to each other.
   // Scripts beside this one put there what they bring.
   globalThis.Posenc ??= {};
-  const t = translator(words[pageLanguage()], pageLanguage());
+  const t = pageWords(words);
   const names = makeNames(t);
   const changed = () => {
     two?.changed();

@@ -1,6 +1,6 @@
 import { make } from '../elements/dom.js';
 import { decodeURIComponentSafely } from './hash-navigation.js';
-import { plainButton } from './plain-button.js';
+import { plainButton } from './page.js';
 
 const hashOf = (link) => decodeURIComponentSafely(link.hash.slice(1));
 const isHere = (link) => link.pathname === location.pathname && link.host === location.host;

@@ -1,11 +1,9 @@
 import { fill } from '../core/words.js';
-import { isCopied } from '../elements/clipboard.js';
-import { make } from '../elements/dom.js';
-import { eachPart } from './each-part.js';
+import { isCopied, make } from '../elements/dom.js';
 import { isShown } from './hash-navigation.js';
 import { place, settle } from './margin-notes.js';
 import { programOf, roundingOf, STORED } from './numbers/program.js';
-import { plainButton } from './plain-button.js';
+import { eachPart, plainButton } from './page.js';
 
 const LEAVE = 250; // ms in which a pointer may cross from a number to its note
 const REST = 400; // ms that it rests on a number before the note opens

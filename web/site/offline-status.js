@@ -1,6 +1,6 @@
 import { store, stored } from '../core/storage.js';
 import { make } from '../elements/dom.js';
-import { plainButton } from './plain-button.js';
+import { plainButton } from './page.js';
 import { namedAddress } from './script.js';
 
 // ms after the page has loaded until its own files are kept, and until all are: what is read comes first

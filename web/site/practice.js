@@ -1,6 +1,6 @@
 import { sameValue } from '../core/parameters.js';
 import { readQuery, splitHash } from '../core/permalink.js';
-import { eachPart } from './each-part.js';
+import { eachPart } from './page.js';
 import { PeQuiz } from './practice/pe-quiz.js';
 import { connectSymbols } from './practice/symbols.js';
 import { connectCopies, connectTabs } from './practice/tabs.js';

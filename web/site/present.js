@@ -1,4 +1,6 @@
 import { adopt, replaceEntry } from '../elements/dom.js';
+import words from '../strings/present.js';
+import { pageWords } from './page.js';
 import { makeBar } from './present/bar.js';
 import { enlargeFigure, smallFigure } from './present/enlarge.js';
 import { listenToKeys } from './present/keys.js';
@@ -6,12 +8,12 @@ import { linkWindows } from './present/link.js';
 import { makePanel } from './present/panel.js';
 import { placeHash, readPlace } from './present/place.js';
 import { headlineOf, restOf, slidesOf, stepsOf } from './present/steps.js';
-import { say } from './present/words.js';
 import css from './present.css';
 
 // The lesson of this page on a wall, started by the event posenc:present; loaded when it is first asked for. A second
 // window is the teacher's: the same place of the lesson, with the notes, the next step and a clock beside it.
 
+const say = pageWords(words);
 const GROWN = 2500; // ms in which the figures of a slide have grown to their size
 const WRITTEN = 400; // ms until a demo has put its state into the address
 const HEARD = ['pe-change', 'pe-step', 'pe-ready'];

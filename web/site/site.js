@@ -1,16 +1,14 @@
 import { store } from '../core/storage.js';
-import { isCopied } from '../elements/clipboard.js';
-import { make } from '../elements/dom.js';
+import { isCopied, make } from '../elements/dom.js';
 import { connectCourse } from './course.js';
 import { connectDepth } from './depth.js';
-import { eachPart } from './each-part.js';
 import { decodeURIComponentSafely, isShown, openTarget, readHash } from './hash-navigation.js';
 import { connectLazyScript, connectNumbers, connectSearch } from './lazy-scripts.js';
 import { connectMarginNotes } from './margin-notes.js';
 import { connectMemory } from './memory.js';
 import { connectOfflineStatus } from './offline-status.js';
+import { eachPart, plainButton } from './page.js';
 import { connectPaper, printWhole } from './paper.js';
-import { plainButton } from './plain-button.js';
 
 const root = document.documentElement;
 

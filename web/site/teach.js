@@ -1,14 +1,16 @@
 import { make } from '../elements/dom.js';
+import words from '../strings/teach.js';
+import { pageWords } from './page.js';
 import { connectBuilder } from './teach/builder.js';
 import { connectSheets } from './teach/sheets.js';
 import { connectTally } from './teach/tally.js';
-import { say } from './teach/words.js';
+
+const say = pageWords(words);
 
 // The tool that opens a lesson as the teacher needs it, in `place`: presented, its notes, itself.
 function connectLesson(place, courses) {
   const select = courses.cloneNode(true);
-  const link = (words, className = '') =>
-    make('a', { target: '_blank', rel: 'opener', className }, say(words));
+  const link = (key) => make('a', { target: '_blank', rel: 'opener' }, say(key));
   const links = [
     ['index.html#present', link('lesson.present')],
     ['teacher/index.html', link('lesson.notes')],

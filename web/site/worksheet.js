@@ -1,18 +1,21 @@
 import { initialValue } from '../core/parameters.js';
 import { writeQuery } from '../core/permalink.js';
-import { translator } from '../core/words.js';
 import { adopt, make } from '../elements/dom.js';
+import words from '../strings/worksheet.js';
+import { pageLanguage, pageWords } from './page.js';
 import { rootOf, studentAddress } from './teach/address.js';
+import { demoWith } from './teach/demo.js';
 import { qrOf } from './teach/qr.js';
 import { readWorksheetHash } from './worksheet/address.js';
 import { caseOf, figureOf } from './worksheet/figures.js';
 import { questionsOf } from './worksheet/questions.js';
-import { lang, say } from './worksheet/words.js';
 import css from './worksheet.css';
 
 // A sheet to print, made of this lesson: predictions and three of its questions in front, the figures behind, in the states
 // that the address names, and the answers on a page of their own. Loaded when it is first asked for.
 
+const lang = pageLanguage();
+const say = pageWords(words);
 const root = document.documentElement;
 const main = document.querySelector('main');
 const OWN = 2;
@@ -38,9 +41,8 @@ function stateOfValues({ params }, values) {
 const heading = (number, text) => make('h2', make('span', `${number}`), ' ', text);
 
 async function figurePart(given, number, base, engine) {
-  const { descriptor, words } = await globalThis.Posenc.demoNamed(given.name, lang);
+  const { descriptor, t } = await demoWith(given.name);
   const demo = { name: descriptor.name, state: given.state };
-  const t = translator(words.value[lang] ?? {}, lang);
   const shown = caseOf(descriptor, demo.state);
   const written = demo.state || stateOfValues(descriptor, shown.values);
   const address = linkOf({ name: demo.name, state: written }, base);

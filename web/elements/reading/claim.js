@@ -1,7 +1,7 @@
 import { formatNumber } from '../../core/numbers.js';
-import { checkNamed } from '../checks.js';
 import { make } from '../dom.js';
 import { languageOf } from '../environment.js';
+import { checkNamed } from '../scripts.js';
 import { readingWords } from './words.js';
 
 /** Connects a pe-claim, which stays so. */

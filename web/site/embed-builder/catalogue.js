@@ -6,11 +6,13 @@ import { createMemo } from '../../core/memo.js';
 import { initialValue } from '../../core/parameters.js';
 import { make, setText } from '../../elements/dom.js';
 import { themeOf } from '../../elements/environment.js';
-import { pageLanguage } from '../language.js';
+import ownWords from '../../strings/embed-builder.js';
+import { pageLanguage, pageWords } from '../page.js';
 import { createFinder } from '../search/find.js';
-import { searchLists } from '../search/lists.js';
-import { demoWith } from '../teach/words.js';
-import { tell } from './words.js';
+import { searchLists } from '../search/words.js';
+import { demoWith } from '../teach/demo.js';
+
+const tell = pageWords(ownWords);
 
 const WIDTH = 320; // px that the picture is drawn for
 const LOW = 0.4; // of the width: a lower picture says little about its demo

@@ -1,8 +1,10 @@
 import { store, stored } from '../../core/storage.js';
 import { make } from '../../elements/dom.js';
-import { plainButton } from '../plain-button.js';
+import words from '../../strings/practice.js';
+import { pageWords, plainButton } from '../page.js';
 import { judge, readAnswer } from './answer.js';
-import { say } from './words.js';
+
+const say = pageWords(words);
 
 const rounded = (value) => value && Number(value.toPrecision(2));
 

@@ -1,8 +1,9 @@
 import { store, stored } from '../../core/storage.js';
-import { isCopied } from '../../elements/clipboard.js';
-import { make } from '../../elements/dom.js';
-import { plainButton } from '../plain-button.js';
-import { say } from './words.js';
+import { isCopied, make } from '../../elements/dom.js';
+import words from '../../strings/practice.js';
+import { pageWords, plainButton } from '../page.js';
+
+const say = pageWords(words);
 
 let made = 0;
 

@@ -1,5 +1,8 @@
 import { make } from '../../elements/dom.js';
-import { say } from './words.js';
+import words from '../../strings/present.js';
+import { pageWords } from '../page.js';
+
+const say = pageWords(words);
 
 const button = (text, label, onclick, className = '') =>
   make(

@@ -1,6 +1,9 @@
 import { store, stored } from '../../core/storage.js';
 import { make } from '../../elements/dom.js';
-import { lang, say } from './words.js';
+import words from '../../strings/present.js';
+import { pageLanguage, pageWords } from '../page.js';
+
+const say = pageWords(words);
 
 const BEGAN = 'present:began';
 const SECOND = 1000; // ms
@@ -26,7 +29,7 @@ function makeClock() {
   store('visit', BEGAN, String(start));
   const write = () => {
     const date = new Date();
-    now.textContent = date.toLocaleTimeString(lang, { hour: 'numeric', minute: '2-digit' });
+    now.textContent = date.toLocaleTimeString(pageLanguage(), { hour: 'numeric', minute: '2-digit' });
     now.dateTime = date.toTimeString().slice(0, 5);
     spent.textContent = spanOf(date.getTime() - start);
   };

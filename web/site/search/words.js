@@ -106,3 +106,16 @@ export function pairsOf(stem) {
   if (!HANGUL.test(stem)) return [];
   return Array.from({ length: stem.length - 1 }, (_, i) => `·${stem.slice(i, i + 2)}`);
 }
+
+const listOf = (byLanguage) => Object.values(byLanguage).join(' ').split(' ');
+
+/**
+ * What content/search.json says of words, as createFinder() takes it: { synonyms, stopWords, weakWords }.
+ *
+ * @param {{ synonyms: string[], stopWords: Record<string, string>, weakWords: Record<string, string> }} content
+ */
+export const searchLists = ({ synonyms, stopWords, weakWords }) => ({
+  synonyms: synonyms.map((phrases) => phrases.split(' | ')),
+  stopWords: listOf(stopWords),
+  weakWords: listOf(weakWords),
+});

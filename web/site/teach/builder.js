@@ -1,15 +1,17 @@
 import { LANGUAGES } from '../../core/languages.js';
 import { make } from '../../elements/dom.js';
+import words from '../../strings/teach.js';
 import { CLASSES } from '../class/show.js';
-import { pageLanguage } from '../language.js';
+import { pageLanguage, pageWords } from '../page.js';
 import { rootOf, studentAddress } from './address.js';
+import { demoWith, guardFields } from './demo.js';
 import { button, choice, copier, languageNames } from './fields.js';
 import { showFullScreen } from './full-screen.js';
-import { guardFields } from './guards.js';
 import { qrOf } from './qr.js';
 import { oneOf, storedSettings, storeSettings, textsOf } from './settings.js';
 import { stateOf } from './state.js';
-import { demoWith, say } from './words.js';
+
+const say = pageWords(words);
 
 const GATES = ['hard', 'soft', 'off'];
 const COUNTED = [...CLASSES, ''];
@@ -58,8 +60,11 @@ export function connectBuilder(place, select) {
   const hint = make('p.hint');
   const code = make('div.code');
   const open = make('a', { target: '_blank', rel: 'noopener' }, say('link.open'));
-  const words = { copy: say('copy'), copied: say('copied'), refused: say('copy.refused') };
-  const [copy, said] = copier(link, words);
+  const [copy, said] = copier(link, {
+    copy: say('copy'),
+    copied: say('copied'),
+    refused: say('copy.refused'),
+  });
   const enlarge = button(say('qr.enlarge'), () =>
     showFullScreen(say('qr'), '', [qrOf(link.value, say('qr')), make('p.address', link.value)]),
   );
@@ -137,7 +142,7 @@ export function connectBuilder(place, select) {
     const name = select.value;
     demo.setAttribute('name', name);
     writeGuards();
-    const { descriptor: found, t } = await demoWith(name, pageLanguage());
+    const { descriptor: found, t } = await demoWith(name);
     if (name !== select.value) return;
     descriptor = found;
     const { predict } = descriptor;

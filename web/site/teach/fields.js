@@ -1,6 +1,5 @@
 import { languages } from '../../core/languages.js';
-import { isCopied } from '../../elements/clipboard.js';
-import { make } from '../../elements/dom.js';
+import { isCopied, make } from '../../elements/dom.js';
 
 /** A labelled choice: options [[value, text]]; changed(value). */
 export function choice(label, options, value, changed) {

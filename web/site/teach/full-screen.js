@@ -1,6 +1,9 @@
 import { make } from '../../elements/dom.js';
+import words from '../../strings/teach.js';
+import { pageWords } from '../page.js';
 import { button } from './fields.js';
-import { say } from './words.js';
+
+const say = pageWords(words);
 
 /** Shows `nodes` over the whole window, to be projected or printed; they go when it is closed, by its button or Escape. */
 export function showFullScreen(label, className, nodes, closed = () => {}) {

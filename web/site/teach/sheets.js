@@ -1,9 +1,12 @@
 import { make } from '../../elements/dom.js';
-import { pageLanguage } from '../language.js';
+import words from '../../strings/teach.js';
+import { pageWords } from '../page.js';
 import { worksheetHash } from '../worksheet/address.js';
+import { demoWith } from './demo.js';
 import { button } from './fields.js';
 import { oneOf, storedSettings, storeSettings, textsOf } from './settings.js';
-import { demoWith, say } from './words.js';
+
+const say = pageWords(words);
 
 const MOST = 6;
 const numberOf = (value) => Math.min(99, Math.max(1, Math.round(Number(value)) || 1));
@@ -25,7 +28,7 @@ export function connectSheets(place, courses, builder) {
   const open = make('a.open', { target: '_blank', rel: 'noopener' }, say('sheet.open'));
   const add = button(say('sheet.add'), async () => {
     const name = builder.name();
-    const { t } = await demoWith(name, pageLanguage());
+    const { t } = await demoWith(name);
     demos.push({ name, state: builder.state(), title: t('title') });
     write();
   });

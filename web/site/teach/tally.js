@@ -1,16 +1,19 @@
 import { make } from '../../elements/dom.js';
+import words from '../../strings/teach.js';
 import { readCodes } from '../class/code.js';
-import { pageLanguage } from '../language.js';
+import { pageWords } from '../page.js';
+import { demoWith } from './demo.js';
 import { button, tick } from './fields.js';
 import { showFullScreen } from './full-screen.js';
 import { storedSettings, storeSettings, textsOf } from './settings.js';
-import { demoWith, say } from './words.js';
+
+const say = pageWords(words);
 
 const FAULTS = 12;
 
 // One demo's votes: how many chose each option, the right one marked by the engine's answer.
 async function histogramOf(name, votes, engine, isMarked) {
-  const { descriptor, t } = await demoWith(name, pageLanguage());
+  const { descriptor, t } = await demoWith(name);
   const { predict } = descriptor;
   if (!predict) return undefined;
   const counts = predict.options.map((_, index) => votes.filter((vote) => vote.index === index).length);
@@ -42,10 +45,10 @@ async function histogramOf(name, votes, engine, isMarked) {
 }
 
 // A code whose option the demo has not was made by another edition of this site.
-async function strayOf(votes, lang) {
+async function strayOf(votes) {
   const strays = [];
   for (const vote of votes) {
-    const { descriptor } = await demoWith(vote.demo, lang);
+    const { descriptor } = await demoWith(vote.demo);
     if (!(vote.index < (descriptor.predict?.options.length ?? 0))) strays.push(vote);
   }
   return strays;
@@ -72,7 +75,7 @@ export function connectTally(place, demos) {
     const mine = round;
     const { votes, faults, repeated } = readCodes(field.value, demos);
     const engine = await globalThis.Posenc.loadEngine();
-    const strays = await strayOf(votes, pageLanguage());
+    const strays = await strayOf(votes);
     storeSettings('codes', { text: field.value });
     // The question of this lesson first, codes of another after it.
     const votesOf = (name) => votes.filter(({ demo }) => demo === name).length;

@@ -1,6 +1,9 @@
 import { make } from '../../elements/dom.js';
+import words from '../../strings/worksheet.js';
+import { pageWords } from '../page.js';
 import { chosenOf } from './address.js';
-import { say } from './words.js';
+
+const say = pageWords(words);
 
 const copies = (nodes) => [...nodes].map((node) => node.cloneNode(true));
 

@@ -1,18 +1,26 @@
 import { namedWords } from '../../core/parameters.js';
+import { translator } from '../../core/words.js';
 import { make } from '../../elements/dom.js';
-import { pageLanguage } from '../language.js';
+import words from '../../strings/teach.js';
+import { pageLanguage, pageWords } from '../page.js';
 import { tick } from './fields.js';
-import { demoWith, say } from './words.js';
 
 /** Parts of a figure that can be hidden. */
 export const PARTS = ['controls', 'actions', 'caption', 'readout'];
+
+/** Title, question and labels of a demo in a language: { descriptor, t }. */
+export async function demoWith(name, lang = pageLanguage()) {
+  const { descriptor, words: spoken } = await globalThis.Posenc.demoNamed(name, lang);
+  return { descriptor, t: translator(spoken.value[lang] ?? {}, lang) };
+}
 
 /**
  * One row for each parameter and part of the demo `name`: whether readers can change it, whether they see it. `freeze` and
  * `hide` are sets that the rows fill; changed() is called after each.
  */
 export async function guardFields({ name, freeze, hide, changed }) {
-  const { descriptor, t } = await demoWith(name, pageLanguage());
+  const say = pageWords(words);
+  const { descriptor, t } = await demoWith(name);
   for (const list of [freeze, hide]) {
     const words = namedWords(descriptor.params, list);
     list.clear();

@@ -1,5 +1,0 @@
-/** Calls connect(root) for what stands in the page, and in one file for every part that comes into it later. */
-export function eachPart(connect) {
-  connect(document);
-  document.addEventListener('posenc:part', ({ target }) => connect(target));
-}

@@ -1,7 +1,0 @@
-import { translator } from '../../core/words.js';
-import words from '../../strings/worksheet.js';
-import { pageLanguage } from '../language.js';
-
-/** The language of the page, and the words of worksheets in it. */
-export const lang = pageLanguage();
-export const say = translator(words[lang], lang);
