@@ -5,12 +5,12 @@ import { loadScript } from './scripts.js';
  * The menu of a figure: undo, redo, start over, export, link, embed. In it all are always there and as wide as ever, so
  * that a second press meets the word that the first one met. One that has nothing to do keeps the keyboard where
  * it is, but is no stop on the way.
- * context: { ui, undo, redo, reset, exporting and embed: (close) → promise of { node, focus(), sync() },
- * link: undefined or () → address }.
+ * context: { ui, undo, redo, reset, exporting: (close) → promise of { node, focus(), sync() }, link and embed: undefined or
+ * () → address }.
  * Returns { node, sync({ canUndo, canRedo }) }; below the words it holds what was asked for.
  */
 export function makeActions({ ui, undo, redo, reset, exporting, link, embed }) {
-  // One closure: the three that open something share the one place for it.
+  // One closure: the two that open something share the one place for it.
   const word = (key, onclick) => make('button', { onclick }, ui(key));
   const given = make('div.given', { hidden: true });
   const back = word('undo', undo);
@@ -20,28 +20,26 @@ export function makeActions({ ui, undo, redo, reset, exporting, link, embed }) {
     button.tabIndex = can ? 0 : -1;
   };
   let menu;
-  // A word that opens and closes what comes from another script.
-  const opener = (key, come) => {
-    const button = word(key, async () => {
-      if (button.getAttribute('aria-expanded') === 'true') return show();
-      try {
-        const made = await come(() => {
-          show();
-          button.focus();
-        });
-        show(made.node);
-        menu = made;
-        button.setAttribute('aria-expanded', 'true');
-        menu.focus();
-      } catch (error) {
-        show(make('p', { role: 'status' }, ui('failed.reason', { reason: error.message })));
-      }
-    });
-    button.className = 'opener';
-    button.setAttribute('aria-expanded', 'false');
-    return button;
-  };
-  const openers = [opener('export', exporting), opener('embed', embed)];
+  // Opens and closes what comes from another script.
+  const opener = word('export', async () => {
+    if (opener.getAttribute('aria-expanded') === 'true') return show();
+    try {
+      const made = await exporting(() => {
+        show();
+        opener.focus();
+      });
+      show(made.node);
+      menu = made;
+      opener.setAttribute('aria-expanded', 'true');
+      menu.focus();
+    } catch (error) {
+      show(make('p', { role: 'status' }, ui('failed.reason', { reason: error.message })));
+    }
+  });
+  opener.className = 'opener';
+  opener.setAttribute('aria-expanded', 'false');
+  // The page that puts it, as it stands, into somebody's post.
+  const post = embed && word('embed', () => open(embed(), '_blank', 'noopener'));
   const copy =
     link &&
     word('link', async () => {
@@ -71,7 +69,7 @@ export function makeActions({ ui, undo, redo, reset, exporting, link, embed }) {
   }
 
   function show(...nodes) {
-    for (const button of openers) button.setAttribute('aria-expanded', 'false');
+    opener.setAttribute('aria-expanded', 'false');
     menu = undefined;
     given.replaceChildren(...nodes);
     given.hidden = nodes.length === 0;
@@ -83,9 +81,9 @@ export function makeActions({ ui, undo, redo, reset, exporting, link, embed }) {
     back,
     forth,
     word('reset', reset),
-    openers[0],
+    opener,
     copy,
-    openers[1],
+    post,
   );
   return {
     node: make('details.menu', make('summary', ui('menu')), actions, given),
@@ -97,10 +95,10 @@ export function makeActions({ ui, undo, redo, reset, exporting, link, embed }) {
   };
 }
 
-// What a reader exports of a figure, of a `kind` ('menu' | 'embed'); its script comes when it is first asked for.
-async function exportMenu(kind, context) {
+// What a reader exports of a figure; its script comes when it is first asked for.
+async function exportMenu(context) {
   await loadScript('export', () => globalThis.Posenc.export !== undefined);
-  return globalThis.Posenc.export[kind](context);
+  return globalThis.Posenc.export(context);
 }
 
 /**
@@ -112,21 +110,6 @@ export function actionsOf(
   { descriptor, engine, state, lang, style, link, embed },
   { ui, notices, pictures, seen, t },
 ) {
-  const opening = (kind) => (close) =>
-    exportMenu(kind, {
-      lang: lang.peek(),
-      engine,
-      close,
-      embed,
-      figure: () => ({
-        stage: pictures,
-        descriptor,
-        data: seen.peek().data,
-        style: style.peek(),
-        t: t.peek(),
-        address: link()?.(),
-      }),
-    });
   return {
     ui,
     undo: state.undo,
@@ -135,8 +118,21 @@ export function actionsOf(
       notices.list.value = [];
       state.reset();
     },
-    exporting: opening('menu'),
-    embed: opening('embed'),
+    exporting: (close) =>
+      exportMenu({
+        lang: lang.peek(),
+        engine,
+        close,
+        figure: () => ({
+          stage: pictures,
+          descriptor,
+          data: seen.peek().data,
+          style: style.peek(),
+          t: t.peek(),
+          address: link()?.(),
+        }),
+      }),
+    embed,
     link: link(),
   };
 }

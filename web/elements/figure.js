@@ -32,8 +32,8 @@ import { placeViews } from './view.js';
  *   guard                 signal: { isLocked(param), isHidden(param), isUnseen(view), parts, isAsked }: parameters the
  *                         reader cannot change or see, views and parts of the figure left out ('controls actions take
  *                         caption readout'), and whether a prediction of the page is open
- *   link, embed           () → address of this state (or undefined: none), () → what a post is told: { name, query,
- *                         lang, title, core }
+ *   link                  () → () → address of this state, or undefined: none
+ *   embed                 () → address of the page that puts this state into a post; undefined: there is none
  *   point(patch, isHover) the patch of what someone points at; undefined when they no longer do
  *   addressOf(step)       of a step as it begins, or undefined where the figure has no address
  *   emit(type, detail)    'ready' (first picture or gate), 'change', 'live' (something new from what goes on beside the

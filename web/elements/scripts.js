@@ -5,8 +5,8 @@ import { isGone, listFor, runScript } from './gone.js';
 
 const core = /** @type {HTMLScriptElement | null} */ (document.currentScript);
 
-/** Where the core script came from; undefined where it stands inside the page. */
-export const coreUrl = core?.src || undefined;
+// Where the core script came from; undefined where it stands inside the page.
+const coreUrl = core?.src || undefined;
 /** The page takes the scripts of single demos, each in one language. */
 export const isSingle = core?.dataset.single !== undefined;
 

@@ -7,7 +7,6 @@ import { makeFigure } from './figure.js';
 import { attributesFor, givenBy, guardOf } from './guard.js';
 import { writeAddress } from './permalink-listener.js';
 import { demoNamed } from './registry.js';
-import { coreUrl } from './scripts.js';
 import { shareWithPage } from './sharing.js';
 
 const WRITE_AFTER = 250; // ms at rest before the address follows the figure
@@ -44,6 +43,13 @@ export function makeSession(element, { engine, descriptor, words }, signals, { p
   const hasAddress = () => element.hasAttribute('permalink') && element.id !== '';
   const address = (query) => `${location.href.split('#')[0]}#${element.id}${query && `?${query}`}`;
   const query = () => withStep(writeQuery(params, state.values.value, state.start()), step.value);
+  // A page of the site says where its page for posts is, on which a demo begins with its own values.
+  const { builder } = document.documentElement.dataset;
+  const builderAddress = () => {
+    const initial = Object.entries(params).map(([key, param]) => [key, initialValue(param, spoken.value)]);
+    const query = writeQuery(params, state.values.value, Object.fromEntries(initial));
+    return `${builder}#${name}${query && `?${query}`}`;
+  };
   const figure = makeFigure({
     ...{ descriptor, words, engine, state, lang: spoken, style, near, gate, hold, step, emit },
     guard: following(() => ({ ...guardOf(element, params), isAsked: isAsked.value })),
@@ -51,12 +57,7 @@ export function makeSession(element, { engine, descriptor, words }, signals, { p
     point: sharing.point,
     link: () => (hasAddress() ? () => address(query()) : undefined),
     addressOf: (step) => (hasAddress() ? address(withStep('', step ?? WHOLE)) : undefined),
-    embed() {
-      const initial = Object.entries(params).map(([key, param]) => [key, initialValue(param, spoken.value)]);
-      const title = words.value[spoken.value]?.title ?? name;
-      const query = writeQuery(params, state.values.value, Object.fromEntries(initial));
-      return { name, lang: spoken.value, title, query, core: coreUrl };
-    },
+    embed: builder && builderAddress,
   });
 
   function emit(type, detail = {}) {

@@ -1,13 +1,37 @@
-import { isCopied, make, setText } from '../elements/dom.js';
+import { translator } from '../core/words.js';
+import { adopt, isCopied, make, setText } from '../elements/dom.js';
+import { makeTab, makeTabList, markTab } from '../elements/tabs.js';
 import { csvPieces, fileName, npyBytes } from './arrays.js';
 import { numbersOf } from './call.js';
 import { pngOf, svgOf } from './picture.js';
 import { save } from './save.js';
-import { dress, makeBox } from './sheet.js';
 import { languages, snippetOf } from './snippets.js';
-import { makeTabs } from './tabs.js';
 
 /** @import { Translate } from '../types.js' */
+
+const css = `
+.export { display: grid; gap: 8px 16px; grid-template-columns: max-content minmax(0, 1fr); align-items: center;
+  border: 1px solid var(--hairline); border-radius: 6px; padding: 12px 14px; color: var(--ink); }
+.export > .label { color: var(--second); }
+.export > :is(.code, .said) { grid-column: 1 / -1; min-width: 0; }
+.export .row { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; min-width: 0; }
+.export button { min-height: 36px; padding: 4px 14px; background: none; color: inherit; cursor: pointer;
+  border: var(--edge) solid var(--outline); border-radius: 6px; }
+.export button:hover { border-color: var(--second); }
+.export select { margin: 0; }
+.export .code { display: grid; gap: 8px; grid-template-columns: minmax(0, 1fr); }
+.export [role="tablist"] { display: flex; flex-wrap: wrap; gap: 0 4px; border-bottom: 1px solid var(--hairline); }
+.export [role="tab"] { border: 0; border-bottom: 2px solid transparent; border-radius: 0; color: var(--second); }
+.export [role="tab"][aria-selected="true"] { color: var(--ink); border-bottom-color: var(--ink); font-weight: 600; }
+.export pre { margin: 0; max-height: 24em; overflow: auto; padding: 10px; border: 1px solid var(--hairline); border-radius: 4px;
+  font: 0.87em/1.5 ui-monospace, "SF Mono", "Cascadia Mono", Menlo, Consolas, monospace; white-space: pre; tab-size: 4;
+  user-select: text; word-break: normal; overflow-wrap: normal; }
+.export .said { display: flex; flex-wrap: wrap; align-items: center; gap: 8px 16px; }
+.export [role="status"] { flex: 1 1 5em; color: var(--second); font-size: 0.92em; }
+@container (max-width: 399px) { .export { grid-template-columns: minmax(0, 1fr); } .export [role="tab"] { padding: 4px 9px; } }
+@media (forced-colors: active) { .export [aria-selected="true"]:not(:focus-visible) { outline: 2px solid Highlight; outline-offset: -2px; } }
+@media print { .export { display: none; } }
+`;
 
 const REST = 300; // ms without a change before the code is written anew
 let menus = 0;
@@ -22,17 +46,20 @@ let menus = 0;
  *
  * @param {{ words: Translate, sources: Record<string, string>, engine: any, figure: () => any, close: () => void }} given
  */
-export function makeMenu({ words, sources, engine, figure, close }) {
+function makeMenu({ words, sources, engine, figure, close }) {
   // One closure: arrays, code and buttons are of what the figure shows at one moment.
   menus += 1;
   const id = `export${menus}`;
   const said = make('span', { role: 'status' });
   const select = make('select', { 'aria-label': words('array'), onchange: write });
   const pre = make('pre', { tabIndex: 0 });
-  const tabs = makeTabs(languages, { id, label: words('code'), chosen: write });
-  tabs.panel.append(pre);
+  const panel = make('div', { role: 'tabpanel', id: `${id}-panel` }, pre);
+  const tabs = Object.entries(languages).map(([name, says], at) =>
+    makeTab(says, { id: `${id}-${name}`, panel: panel.id, taken: () => take(at) }),
+  );
   const copy = make('button', { onclick: copyCode }, words('copy'));
-  const code = make('div.code', tabs.list, tabs.panel);
+  const code = make('div.code', makeTabList(words('code'), tabs), panel);
+  let language;
   let resting;
   let list = [];
 
@@ -88,6 +115,13 @@ export function makeMenu({ words, sources, engine, figure, close }) {
     return chosen();
   }
 
+  function take(at) {
+    language = Object.keys(languages)[at];
+    markTab(tabs, at);
+    panel.setAttribute('aria-labelledby', tabs[at].id);
+    write();
+  }
+
   function write() {
     resting = undefined;
     const before = select.value;
@@ -101,7 +135,6 @@ export function makeMenu({ words, sources, engine, figure, close }) {
         ...says.map(([value, text]) => make('option', { value, selected: value === before }, text)),
       );
     }
-    const language = tabs.current();
     const text = list.length > 0 ? snippetOf(language, chosen(), { engine, sources }) : undefined;
     setText(pre, text ?? words('code.without', { language: languages[language] }));
     pre.setAttribute('aria-label', words('code.in', { language: languages[language] }));
@@ -115,21 +148,26 @@ export function makeMenu({ words, sources, engine, figure, close }) {
   const hasNumbers = figure().descriptor.numbers !== undefined;
   const hasFiles = figure().descriptor.files !== undefined;
   const end = make('div.said', hasNumbers && copy, said, make('button', { onclick: close }, words('close')));
-  const node = makeBox(
-    words('label'),
-    close,
+  const pressed = (event) => {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    close();
+  };
+  const node = make(
+    'div.export',
+    { role: 'group', 'aria-label': words('label'), onkeydown: pressed },
     ...row('picture', picture),
     ...(hasNumbers ? row('numbers', numbers) : []),
     ...(hasFiles ? row('files', [files]) : []),
     hasNumbers && code,
     end,
   );
-  if (hasNumbers) write();
+  if (hasNumbers) take(0);
   if (hasFiles) listFiles();
   return {
     node,
     focus() {
-      dress(node);
+      adopt(node.getRootNode(), css);
       picture[0].focus();
     },
     sync() {
@@ -139,3 +177,28 @@ export function makeMenu({ words, sources, engine, figure, close }) {
     },
   };
 }
+
+// Under a picture: where it came from, which is nobody else's business where the page is a file.
+function placeOf({ descriptor, address }) {
+  if (/^https?:/.test(address ?? '')) return address;
+  if (/^https?:/.test(location.href)) return location.href.split('#')[0];
+  const query = address?.split('#')[1]?.split('?')[1];
+  return `Posenc, ${descriptor.name}${query ? `?${query}` : ''}`;
+}
+
+/**
+ * Posenc.export of the core script: makes the menu of what one figure exports; `words` by language, `sources` as above.
+ */
+export const exporter =
+  ({ words, sources }) =>
+  /** @param {{ lang: string, figure: () => any, engine: any, close: () => void }} context */
+  ({ lang, figure, ...context }) =>
+    makeMenu({
+      ...context,
+      words: translator(words[lang], lang),
+      sources,
+      figure() {
+        const now = figure();
+        return { ...now, title: now.t('title'), address: placeOf(now) };
+      },
+    });

@@ -339,10 +339,10 @@ function listings() {
 
 const unmarked = (text) => text.replace(/ {2}# @[a-d]$/gm, '');
 
-/** Posenc.export, what makes the menus at the end of a figure, as a script that comes when it is asked for. */
+/** Posenc.export, what makes the menu at the end of a figure, as a script that comes when it is asked for. */
 export const bundleExport = (shared) =>
   beside(
-    "import { exporter } from './web/export/index.js';\n" +
+    "import { exporter } from './web/export/menu.js';\n" +
       `Posenc.export = exporter(${JSON.stringify({ words: readStrings('export'), sources: listings() })});\n`,
     outsideOf(shared),
     shortSheets,

@@ -1,5 +1,6 @@
 import { store, stored } from '../../core/storage.js';
 import { isCopied, make } from '../../elements/dom.js';
+import { makeTab, makeTabList, markTab } from '../../elements/tabs.js';
 import words from '../../strings/practice.js';
 import { pageWords, plainButton } from '../page.js';
 
@@ -14,24 +15,9 @@ function choose(label) {
     const panels = box.querySelectorAll(':scope > .panel');
     const chosen = tabs.findIndex((tab) => tab.textContent === label);
     if (chosen < 0) continue;
-    for (const [i, tab] of tabs.entries()) {
-      tab.setAttribute('aria-selected', String(i === chosen));
-      tab.tabIndex = i === chosen ? 0 : -1;
-      panels[i].classList.toggle('open', i === chosen);
-    }
+    markTab(tabs, chosen);
+    for (const [i, panel] of panels.entries()) panel.classList.toggle('open', i === chosen);
   }
-}
-
-const STEPS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
-
-function move(event, tabs) {
-  const at = tabs.indexOf(event.target);
-  const { length } = tabs;
-  const to = { Home: 0, End: length - 1 }[event.key] ?? (at + STEPS[event.key] + length) % length;
-  if (Number.isNaN(to)) return;
-  event.preventDefault();
-  tabs[to].focus();
-  tabs[to].click();
 }
 
 // A figure may not be a panel itself.
@@ -42,18 +28,17 @@ function panelAround(listing) {
   return panel;
 }
 
-function makeTab(panel) {
+function tabOf(panel) {
   const name = panel.querySelector('figcaption b').textContent;
   made += 1;
-  const said = { role: 'tab', 'aria-controls': `panel-${made}` };
-  const tab = make('button', { id: `tab-${made}`, ...said }, name);
-  tab.addEventListener('click', () => {
+  panel.id = `panel-${made}`;
+  const taken = () => {
     const { top } = tab.getBoundingClientRect();
     choose(tab.textContent);
     scrollBy({ top: tab.getBoundingClientRect().top - top, behavior: 'instant' });
     store('device', 'code', tab.textContent);
-  });
-  panel.id = `panel-${made}`;
+  };
+  const tab = makeTab(name, { id: `tab-${made}`, panel: panel.id, taken });
   panel.setAttribute('role', 'tabpanel');
   panel.setAttribute('aria-labelledby', tab.id);
   return tab;
@@ -65,10 +50,8 @@ export function connectTabs(boxes) {
     const listings = [...box.querySelectorAll(':scope > .listing')];
     if (listings.length < 2) continue;
     const panels = listings.map(panelAround);
-    const tabs = panels.map(makeTab);
-    const list = make('div.tablist', { role: 'tablist', 'aria-label': say('tabs') }, ...tabs);
-    list.addEventListener('keydown', (event) => move(event, tabs));
-    box.prepend(list);
+    const tabs = panels.map(tabOf);
+    box.prepend(makeTabList(say('tabs'), tabs));
     box.classList.add('chosen');
     choose(tabs[0].textContent);
   }
