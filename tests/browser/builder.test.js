@@ -9,8 +9,7 @@ import { asFile, assertQuiet, startSite } from './site.js';
 const MOST_CARDS = 12;
 
 // The page for posts, used as somebody does who writes one.
-const CHOSEN =
-  'rope/pair?lang=en&theme=dark&step=all&freeze=base&hide=caption+layout&way=iframe&measure=480&m=30';
+const CHOSEN = 'rope/pair?lang=en&theme=dark&step=all&freeze=base&hide=caption+layout&way=iframe&m=30';
 
 const chosen = (name) => {
   const preview = document.querySelector('#builder-preview');
@@ -38,11 +37,9 @@ const chosen = (name) => {
       ),
       shownM: shown.values.m,
       lang: preview.contentDocument.documentElement.lang,
-      width: preview.offsetWidth,
       height: preview.offsetHeight,
       text: text.value,
       hash: location.hash.slice(1),
-      own: document.querySelector('.tool > input.wide').value === location.href,
     }
   );
 };
@@ -60,7 +57,7 @@ for (const browser of browsers) {
       assert.deepEqual(rest, {
         card: 'rope/pair',
         target: 'iframe',
-        selects: ['en', 'dark', 'off', 'all', '480'],
+        selects: ['en', 'dark', 'off', 'all'],
         ticked: 2,
         m: 30,
         shown: {
@@ -74,9 +71,7 @@ for (const browser of browsers) {
         },
         shownM: 30,
         lang: 'en',
-        width: 480,
         hash: CHOSEN.replace('+layout', ''),
-        own: true,
       });
       assert.match(
         text,
@@ -135,7 +130,7 @@ for (const browser of browsers) {
       assert.equal(card, 'rope/cache');
       await session.until(() => document.querySelectorAll('.guards :checked').length === 0);
       assert.deepEqual([shown.name, shown.theme, shown.freeze], ['rope/cache', 'dark', undefined]);
-      assert.equal(hash, 'rope/cache?lang=en&theme=dark&step=all&way=iframe&measure=480');
+      assert.equal(hash, 'rope/cache?lang=en&theme=dark&step=all&way=iframe');
     });
 
     test('some demos are in sight, the chosen one among them, and one press brings all', async () => {

@@ -56,7 +56,6 @@ function connectEmbedBuilder(place, select) {
   const needs = make('details.needs', copies, make('p', tell('needs.how')), files);
   const copying = { copy: say('copy'), copied: say('copied'), refused: say('copy.refused') };
   const text = make('textarea', { readOnly: true, spellcheck: false, 'aria-label': tell('text') });
-  const own = make('input.wide', { type: 'text', readOnly: true, 'aria-label': tell('own') });
 
   // What is locked or hidden belongs to a demo; everything else stays for the next one.
   const unguarded = () => ({ ...settings, freeze: [], hide: [] });
@@ -65,20 +64,12 @@ function connectEmbedBuilder(place, select) {
     write();
   };
   const options = (name, list, usual) => list.map((value) => [value, say(`${name}.${value || usual}`)]);
-  const widths = CHOICES.measure.map((value) => [
-    value,
-    value ? tell('width.pixels', { pixels: value }) : tell('width.all'),
-  ]);
   const themes = CHOICES.theme.map((value) => [value, value ? say(`theme.${value}`) : tell('theme.page')]);
   const fields = {
     lang: choice(say('lang'), languageNames(), page.lang, (value) => speak(value)),
     theme: choice(say('theme'), themes, '', set('theme')),
     gate: choice(say('gate'), options('gate', CHOICES.gate), 'off', set('gate')),
     step: choice(say('step'), options('step', CHOICES.step, '1'), '', set('step')),
-    measure: choice(tell('width'), widths, '', (value) => {
-      preview.measure(value);
-      set('measure')(value);
-    }),
   };
   const targets = makeTargets(TARGETS, set('target'));
 
@@ -98,7 +89,6 @@ function connectEmbedBuilder(place, select) {
       isPlain ? PLAIN_HEIGHT : undefined,
     );
     writeHash({ name, settings, state });
-    own.value = location.href;
     setText(trouble, '');
     try {
       const made = snippetsOf({
@@ -155,7 +145,6 @@ function connectEmbedBuilder(place, select) {
     settings = given;
     for (const [key, field] of Object.entries(fields)) field.querySelector('select').value = settings[key];
     targets.choose(settings.target);
-    preview.measure(settings.measure);
     catalogue.pick(name);
     demo.lang = settings.lang;
     setAttribute(demo, 'values', values || undefined);
@@ -219,7 +208,6 @@ function connectEmbedBuilder(place, select) {
     make('div.fields', fields.lang, fields.theme, fields.gate, fields.step),
     limits,
     step('preview'),
-    make('div.fields', fields.measure),
     preview.node,
     step('paste'),
     targets.node,
@@ -233,10 +221,6 @@ function connectEmbedBuilder(place, select) {
       make('p.doing', ...copier(text, copying), link, button(tell('picture'), savePicture)),
       needs,
     ),
-    step('own'),
-    make('p.hint', tell('own.how')),
-    own,
-    make('p.doing', ...copier(own, copying)),
   );
 
   function follow() {

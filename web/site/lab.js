@@ -9,7 +9,7 @@ import { makeBench } from './lab/bench.js';
 import { makeMemory } from './lab/memory.js';
 import { programOf } from './lab/program.js';
 import { makeRate } from './lab/rate.js';
-import { csvOf, fileOf, modelsIn } from './lab/records.js';
+import { fileOf, modelsIn } from './lab/records.js';
 import { makeRunner } from './lab/runner.js';
 import { INITIAL, WAYS } from './lab/settings.js';
 import { makeShelf } from './lab/shelf.js';
@@ -32,7 +32,6 @@ function connectLab(bench, shelves) {
     if (!table) return;
     table.write(shelf.all());
     saving.disabled = clearing.disabled = shelf.own().length === 0;
-    writing.disabled = shelf.all().length === 0;
   };
   let two;
   let table;
@@ -96,7 +95,6 @@ function connectLab(bench, shelves) {
   const saving = button(t('export'), () =>
     save('posenc-runs.json', [fileOf(shelf.own())], 'application/json'),
   );
-  const writing = button(t('csv'), () => save('posenc-runs.csv', ['\ufeff', csvOf(shelf.all())], 'text/csv'));
   const clearing = button(t('clear'), () => removed(shelf.clear(), t('cleared')));
   table = makeTable({
     t,
@@ -115,13 +113,6 @@ function connectLab(bench, shelves) {
       bench.scrollIntoView({ block: 'start' });
     },
     remove: (row) => removed(shelf.remove([row]), t('deleted', { run: names.run(row) })),
-    program: (row, library) =>
-      saveProgram(library, {
-        settings: row.settings,
-        seeds: row.models.map(({ seed }) => seed).sort((a, b) => a - b),
-        readings: [row.reading],
-        lengths: Object.keys(row.models[0].readings[row.reading]).map(Number),
-      }),
   });
 
   const file = make('input', {
@@ -168,7 +159,6 @@ function connectLab(bench, shelves) {
     make(
       'p.doing',
       saving,
-      writing,
       button(t('import'), () => file.click()),
       clearing,
       undo,

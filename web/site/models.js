@@ -1,7 +1,7 @@
 import { fill } from '../core/words.js';
 import { make } from '../elements/dom.js';
 
-// The page of all models: sorted by any column, filtered, and downloaded as it then stands.
+// The page of all models: sorted by any column, and filtered.
 
 const page = document.querySelector('.models-page');
 const choice = page.querySelector('.models-choice');
@@ -46,31 +46,9 @@ function sort(head) {
   body.append(...rows.sort(compare));
 }
 
-// The value, then its source, its day and how far it was read, as in assets/models.csv.
-function csvCells(cell) {
-  if (cell.tagName === 'TH') return [wordsOf(cell)];
-  if (cell.dataset.empty) return ['', '', '', cell.dataset.empty];
-  const { source, date, read } = page.querySelector(cell.querySelector('sup a').hash).dataset;
-  return [cell.dataset.sort ?? wordsOf(cell), source, date, read];
-}
-
-const csvHeads = ({ dataset: { column } }) =>
-  column === 'name' ? [column] : [column, `${column}_source`, `${column}_date`, `${column}_read`];
-
-const quoted = (text) => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-
-function download(event) {
-  // All columns, those not shown too.
-  const shown = rows.filter((row) => !row.hidden).map((row) => [...row.cells].flatMap(csvCells));
-  const lines = [heads.flatMap(csvHeads), ...shown];
-  const text = lines.map((cells) => `${cells.map(quoted).join(',')}\n`).join('');
-  event.currentTarget.href = URL.createObjectURL(new Blob(['\ufeff', text], { type: 'text/csv' }));
-}
-
 for (const head of heads) {
   head.append(make('button', { onclick: () => sort(head) }, ...head.childNodes));
 }
 choice.addEventListener('input', show);
-page.querySelector('.models-csv').addEventListener('click', download);
 choice.hidden = false;
 show();

@@ -4,15 +4,7 @@ import vm from 'node:vm';
 import { race } from '../../../web/generator/race.js';
 import { labScripts, labSettings, readRuns, runsCsv, runsJson } from '../../../web/generator/runs.js';
 import { perLayerOf } from '../../../web/site/lab/layers.js';
-import {
-  csvOf,
-  curveOf,
-  fileOf,
-  meansOf,
-  modelKey,
-  modelsIn,
-  rowsOf,
-} from '../../../web/site/lab/records.js';
+import { curveOf, fileOf, meansOf, modelKey, modelsIn, rowsOf } from '../../../web/site/lab/records.js';
 import { INITIAL, keyOf, settingsOf } from '../../../web/site/lab/settings.js';
 import { makeShelf } from '../../../web/site/lab/shelf.js';
 import { rowsOf as recordsOf, withValues } from '../csv.js';
@@ -105,13 +97,6 @@ test('losses are means of equal parts, those that are whole', () => {
   assert.deepEqual(meansOf([4, 2, 3, 1], 4, 2), [3, 2]);
   assert.deepEqual(meansOf([4, 2, 3], 4, 2), [3]);
   assert.equal(meansOf(Array(100).fill(1), 100).length, 25);
-});
-
-test('the CSV has a line for every answer, and a hostile name cannot break it', () => {
-  const lines = csvOf([model(1, { from: 'a,"b"\n.json' }), model(2)]).split(/\n(?=\w+,\d)/);
-  assert.equal(lines.length, 1 + 4);
-  assert.match(lines[0], /^task,k,encoding,.*,seed,reading,testLength,accuracy,hash,from$/m);
-  assert.match(lines[1], /,1,none,32,1,0000000000000001,"a,""b""\n\.json"$/);
 });
 
 function withStorage(storage, work) {

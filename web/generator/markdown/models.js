@@ -76,7 +76,7 @@ function numberedNotes(env) {
   function note([text, number]) {
     const { sources, date, read, at } = JSON.parse(text);
     const works = sources.map((key, i) => html`${i ? ', ' : ''}${raw(citation(key, at, env))}`);
-    return html`<li id="${id}-${number}" data-source="${sources.join(' ')}" data-date="${date}" data-read="${read}">${works}: ${env.t(`models.read.${read}`)}, <time datetime="${date}">${date}</time></li>\n`;
+    return html`<li id="${id}-${number}">${works}: ${env.t(`models.read.${read}`)}, <time datetime="${date}">${date}</time></li>\n`;
   }
 
   return {
@@ -168,7 +168,7 @@ export function modelsContainer(models, lessons) {
     const columns = COLUMNS.filter((key) => list.some((model) => cell(model, key, env) !== ''));
     const heads = columns.map(
       (key) =>
-        html`<th scope="col" data-column="${key}"${MORE.includes(key) ? html` data-more` : ''}${WORDS.includes(key) ? '' : html` class="align-right"`}>${env.t(`models.${key}`)}</th>`,
+        html`<th scope="col"${MORE.includes(key) ? html` data-more` : ''}${WORDS.includes(key) ? '' : html` class="align-right"`}>${env.t(`models.${key}`)}</th>`,
     );
     const rows = list.map((model) => row(model, columns, notes, env, open));
     return html`<div class="table models" tabindex="0" role="group" aria-label="${env.t('models.caption')}"><table>

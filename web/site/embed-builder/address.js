@@ -9,32 +9,26 @@ export const CHOICES = {
   theme: ['', 'light', 'dark', 'projector'],
   gate: ['off', 'soft', 'hard'],
   step: ['', 'all'],
-  measure: ['', '320', '480', '720'],
 };
 
 const encode = (text) => encodeURIComponent(text).replaceAll('%20', '+').replaceAll('%2C', ',');
 const words = (text = '') => text.split(/\s+/).filter((word) => /^(?:\*|[A-Za-z][\w-]{0,40})$/.test(word));
 const oneOf = (list, value) => (list.includes(value) ? value : list[0]);
 
-// Addresses call a target a way.
-const KEYS = { target: 'way' };
-// These two are no settings of a frame, so they are taken out first.
-const OWN = /(?:^|&)(way|measure)=([a-z0-9]*)(?=&|$)/g;
+// The target is no setting of a frame, so it is taken out first.
+const WAY = /(?:^|&)way=([a-z0-9]*)(?=&|$)/g;
 
 /**
- * What an address (without its #) asks for: { name, values, settings: { lang, theme, gate, step, freeze, hide, target, measure } },
+ * What an address (without its #) asks for: { name, values, settings: { lang, theme, gate, step, freeze, hide, target } },
  * where anything that cannot be used has its usual value; undefined for a demo that is not among `names`. `lang` is that
  * of the page, `targets` the kinds of page that a demo is put into.
  */
 export function readAddress(hash, { names, targets, lang }) {
   const [name, ...rest] = hash.split('?');
   if (!names.includes(name)) return undefined;
-  const own = {};
-  const others = rest.join('?').replace(OWN, (_, key, value) => {
-    own[key] ??= value;
-    return '';
-  });
-  const said = attributesOf(others);
+  const query = rest.join('?');
+  const [[, way] = []] = query.matchAll(WAY);
+  const said = attributesOf(query.replace(WAY, ''));
   return {
     name,
     values: said.values ?? '',
@@ -45,8 +39,7 @@ export function readAddress(hash, { names, targets, lang }) {
       step: oneOf(CHOICES.step, said.step),
       freeze: words(said.freeze),
       hide: words(said.hide),
-      target: oneOf(targets, own[KEYS.target]),
-      measure: oneOf(CHOICES.measure, own.measure),
+      target: oneOf(targets, way),
     },
   };
 }
@@ -59,12 +52,11 @@ export function writeAddress({ name, settings, state }, { targets, lang }) {
     gate: CHOICES.gate[0],
     step: CHOICES.step[0],
     target: targets[0],
-    measure: CHOICES.measure[0],
   };
-  const pairs = ['lang', 'theme', 'gate', 'step', 'freeze', 'hide', 'target', 'measure']
+  const pairs = ['lang', 'theme', 'gate', 'step', 'freeze', 'hide', 'target']
     .map((key) => [key, Array.isArray(settings[key]) ? settings[key].join(' ') : settings[key]])
     .filter(([key, value]) => value && value !== usual[key])
-    .map(([key, value]) => `${KEYS[key] ?? key}=${encode(value)}`);
+    .map(([key, value]) => `${key === 'target' ? 'way' : key}=${encode(value)}`);
   const query = [...pairs, state].filter(Boolean).join('&');
   return `${name}${query && `?${query}`}`;
 }

@@ -1,12 +1,11 @@
 import { make, setAttribute } from '../../elements/dom.js';
 
 /**
- * The page for frames as a reader meets it, as high as it says: { node, show(address, title, pixels), measure(px), height() }.
+ * The page for frames as a reader meets it, as high as it says: { node, show(address, title, pixels), height() }.
  * changed() is called when its height has. With `pixels` it is as high as that.
  */
 export function makePreview(changed) {
   const frame = make('iframe', { id: 'builder-preview', allow: 'clipboard-write' });
-  const sheet = make('div.sheet', frame);
   let height;
   let fixed;
 
@@ -20,16 +19,13 @@ export function makePreview(changed) {
   });
 
   return {
-    node: make('div.desk', sheet),
+    node: make('div.desk', frame),
     // Another hash leaves the page where it is; it reads its address anew.
     show(address, title, pixels) {
       fixed = pixels;
       if (fixed) frame.style.height = `${fixed}px`;
       setAttribute(frame, 'title', title);
       if (frame.src !== address) frame.src = address;
-    },
-    measure(pixels) {
-      sheet.style.inlineSize = pixels ? `${pixels}px` : '';
     },
     /** CSS px, or undefined before the frame has told. */
     height: () => height,

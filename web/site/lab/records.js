@@ -185,20 +185,3 @@ export function modelsIn(text, from) {
     throw error;
   }
 }
-
-const quoted = (cell) => (/[",\n]/.test(String(cell)) ? `"${String(cell).replaceAll('"', '""')}"` : cell);
-
-/** Every answer of every model, a line each. */
-export function csvOf(models) {
-  const names = SETTINGS.map(({ name }) => name);
-  const lines = models.flatMap(({ settings, seed, hash, readings, from }) =>
-    Object.entries(readings).flatMap(([reading, answers]) =>
-      Object.entries(answers).map(([length, accuracy]) => [
-        ...names.map((name) => settings[name] ?? ''),
-        ...[seed, reading, length, accuracy, hash, from],
-      ]),
-    ),
-  );
-  const heads = [...names, 'seed', 'reading', 'testLength', 'accuracy', 'hash', 'from'];
-  return [heads, ...lines].map((cells) => `${cells.map(quoted).join(',')}\n`).join('');
-}

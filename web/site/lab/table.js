@@ -1,7 +1,6 @@
 import { make } from '../../elements/dom.js';
 import { button } from '../teach/fields.js';
 import { encodingWords, settingWords, valueWords } from './layers.js';
-import { LIBRARIES } from './program.js';
 import { curveOf, rowsOf } from './records.js';
 import { differences, INITIAL, settingsOf, wayOf } from './settings.js';
 
@@ -10,9 +9,9 @@ const TIMES = [1, 2, 4, 8, 16];
 
 /**
  * The table of all runs, a row for the models that differ in their seed alone, read alike. Returns { node, write(models) };
- * use(run, row), remove(row) and program(row, library) hear of its buttons.
+ * use(run, row) and remove(row) hear of its buttons.
  */
-export function makeTable({ t, names, use, remove, program }) {
+export function makeTable({ t, names, use, remove }) {
   // One closure: order, filter and rows are of one table.
   /** @type {{ name: string, heading?: string, value: (entry: any) => any }[]} */
   const columns = [
@@ -89,18 +88,15 @@ export function makeTable({ t, names, use, remove, program }) {
 
   function rowOf({ row, at }) {
     const title = names.run(row);
-    const act = (name, text, press, values = {}) => {
+    const act = (name, text, press) => {
       const node = button(text, press);
-      node.ariaLabel = t(`table.${name}`, { run: title, ...values });
+      node.ariaLabel = t(`table.${name}`, { run: title });
       return node;
     };
     const isOwn = row.models.some(({ from }) => from !== 'stored');
     const actions = [
       act('toA', t('table.a'), () => use('a', row)),
       act('toB', t('table.b'), () => use('b', row)),
-      ...Object.entries(LIBRARIES).map(([library, name]) =>
-        act('program', name, () => program(row, library), { library: name }),
-      ),
       ...(isOwn ? [act('delete', '✕', () => remove(row))] : []),
     ];
     const others = names.others(row);
