@@ -162,7 +162,7 @@ export async function sharedModules() {
     .map(({ entry }) => entry);
   const parts = Object.values(PARTS);
   const apart = [...Object.keys(groups), 'words'].map((name) => `web/checks/${name}.js`);
-  const [core, exports] = ['web/elements/index.js', 'web/export/index.js'];
+  const [core, exports] = ['web/elements/index.js', 'web/export/menu.js'];
   const sharable = await sharableOf([core, exports, ...parts, ...apart, ...demos]);
   const elements = sharable(core, OF_PARTS);
   const others = demos.map((entry) => sharable(entry));

@@ -49,7 +49,6 @@ import { inset } from './places.js';
  * @property {Words<Data>} [title] first line, heavy
  * @property {number} [titleAt] baseline of the title, CSS px at text size 13
  * @property {Words<Data>} [note] second line
- * @property {number} [noteAt] its baseline
  * @property {'title' | 'note'} [wraps] the line that goes on on another where it does not fit: a narrow view has room for it
  * @property {Partial<Record<'left' | 'right' | 'bottom', Axis<Data>>>} [axes] by side
  * @property {(marks: Marks, data: FigureData<Data>, t: Translate) => unknown} draw
@@ -80,7 +79,6 @@ export function chart({
   title,
   titleAt = 16,
   note,
-  noteAt = 36,
   wraps,
   axes = {},
   draw,
@@ -88,7 +86,7 @@ export function chart({
   handles,
   ...view
 }) {
-  const head = { title, titleAt, note, noteAt, wraps };
+  const head = { title, titleAt, note, wraps };
   const frame = (/** @type {Rect} */ outer, /** @type {FigureData} */ data) => {
     const box = belowHead(outer, wraps, data);
     const scale = typeof margin === 'function' ? 1 : data.scale;

@@ -30,7 +30,6 @@ import { inset } from './places.js';
  * @property {Words<Data>} [title] first line, heavy
  * @property {number} [titleAt] baseline of the title, CSS px at text size 13
  * @property {Words<Data>} [note] second line
- * @property {number} [noteAt] its baseline
  * @property {'title' | 'note'} [wraps] the line that goes on on another where it does not fit: a narrow view has room for it
  * @property {(pen: Pen & { box: Rect, scale: number } & Frame, data: FigureData<Data>, t: Translate) => unknown} draw
  * @property {(frame: { box: Rect } & Frame, data: FigureData<Data>, t: Translate) => ShortHandle | ShortHandle[]} [handles]
@@ -57,13 +56,12 @@ export function panel({
   title,
   titleAt = 16,
   note,
-  noteAt = 36,
   wraps,
   draw,
   handles,
   ...view
 }) {
-  const head = { title, titleAt, note, noteAt, wraps };
+  const head = { title, titleAt, note, wraps };
   const below = (/** @type {Rect} */ box, /** @type {FigureData} */ data) => belowHead(box, wraps, data);
   return {
     .../** @type {any} */ (view),
@@ -99,6 +97,7 @@ export function panel({
 
 const NARROW = 480; // px at text size 13, below which a line of a head may need another
 const LINE = 17; // px between the two
+const NOTE = 36; // baseline of the note
 
 /**
  * Px that a view is higher by where a line of its head may go on on another. They depend on nothing that is dragged.
@@ -145,14 +144,14 @@ export function say(words, data, t) {
  * The title and the note of a view.
  *
  * @param {CanvasRenderingContext2D} ctx
- * @param {{ title?: Words, titleAt: number, note?: Words, noteAt: number, wraps?: Panel['wraps'] }} head
+ * @param {{ title?: Words, titleAt: number, note?: Words, wraps?: Panel['wraps'] }} head
  * @param {{ data: FigureData, box: Rect, style: Style, t: Translate }} view
  */
-export function drawHead(ctx, { title, titleAt, note, noteAt, wraps }, view) {
+export function drawHead(ctx, { title, titleAt, note, wraps }, view) {
   const hasRoom = moreOf(wraps, view.box.width, view.data) > 0;
   const most = (/** @type {string} */ line) => (hasRoom && line === wraps ? 2 : 1);
   const lines = drawWords(ctx, [title, titleAt, { weight: 600 }], { ...view, most: most('title') });
-  const at = noteAt + LINE * Math.max(0, lines - 1);
+  const at = NOTE + LINE * Math.max(0, lines - 1);
   drawWords(ctx, [note, at, { colour: view.style.second }], { ...view, most: most('note') });
 }
 

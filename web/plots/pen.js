@@ -119,14 +119,14 @@ export function penOf(ctx, style, { paint }) {
     /** A line around a rectangle with a rim of another colour, which stands out on every colour of a table. */
     ring: (
       /** @type {Rect} */ { x, y, width, height },
-      { line = style.line + 0.5, rim = 2.5, colour = style.ink, around = style.paper } = {},
+      { line = style.line + 0.5, rim = 2.5, colour = style.ink } = {},
     ) => {
       const stroke = (/** @type {Colour} */ tone, /** @type {number} */ size) => {
         ctx.strokeStyle = tone;
         ctx.lineWidth = size;
         ctx.strokeRect(x, y, width, height);
       };
-      stroke(around, line + rim);
+      stroke(style.paper, line + rim);
       stroke(colour, line);
     },
   };

@@ -24,7 +24,6 @@ import { panel } from './panel.js';
  * @property {string} [label]
  * @property {string} [value]
  * @property {(vector: Vector) => any} set the patch for another vector
- * @property {number} [grain] its coordinates are multiples of it
  * @property {(by: { dx: number, dy: number }) => any} [key] the patch of an arrow key, where it is no step of the vector
  *
  * @typedef {ReturnType<typeof marksOn<Pen & Square & { box: Rect, scale: number }>>} Marks
@@ -52,7 +51,7 @@ import { panel } from './panel.js';
  * @typedef {Omit<Panel<Data>, 'frame' | 'handles' | 'draw'> & Own<Data>} Plane
  */
 
-const STEP = 0.05; // of an arrow key
+const STEP = 0.05; // of an arrow key; coordinates are multiples of it
 
 /**
  * A view that is a square with an x and a y axis through its centre, where arrows are dragged by their tips and angles
@@ -106,10 +105,10 @@ function squareIn({ x, y, width, height }, reach) {
  * @param {Tip} tip
  * @param {Square} square
  */
-function handleOf({ vector: [vx, vy], grain = STEP, set, key, ...tip }, { x, y }) {
+function handleOf({ vector: [vx, vy], set, key, ...tip }, { x, y }) {
   const [low, high] = x.domain();
   const at = (/** @type {number[]} */ ...vector) =>
-    set(vector.map((value) => Math.round(clamp(value, low, high) / grain) * grain));
+    set(vector.map((value) => Math.round(clamp(value, low, high) / STEP) * STEP));
   return {
     ...tip,
     x: x(vx),

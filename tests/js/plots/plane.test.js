@@ -44,9 +44,6 @@ test('a tip follows the pointer within the plane by its grain, and an arrow key 
   assert.deepEqual(tip.drag({ x: 1000, y: -1000 }), { v: ['2.00', '2.00'] });
   assert.deepEqual(tip.key({ dx: 1, dy: 0 }), { v: ['1.05', '0.50'] });
   assert.deepEqual(tip.key({ dx: 0, dy: Number.POSITIVE_INFINITY }), { v: ['1.00', '-2.00'] });
-  const fine = described({ tips: () => [{ id: 'v', vector: [0, 0], grain: 0.01, set: (to) => ({ to }) }] });
-  const [x, y] = fine.handles(data, box, t)[0].drag({ x: 161, y: 101 }).to;
-  assert.ok(Math.abs(x - 0.02) < 1e-9 && Math.abs(y + 0.02) < 1e-9);
 });
 
 test('no name lies on another or on what is taken, and one that hardly turned gives way', () => {
