@@ -1,12 +1,14 @@
 import { LANGUAGES } from '../core/languages.js';
 import { connectClass } from './class/show.js';
 import { attributesOf } from './frame/address.js';
-import { connectFit } from './frame/fit.js';
 import { messageOf, patchOf, plainOf, readMessage, THEMES } from './frame/messages.js';
 import { stateOf } from './teach/state.js';
 
 // A page that holds one demo for a frame in another page. Its state is in its address; it talks with the page around
 // by messages. Nothing in them is secret, so they go to any origin, and any page that frames this one may ask.
+
+const LEAST = 0.4; // of its size: smaller, nobody could read it
+const STEP = 0.05;
 
 const demo = document.querySelector('pe-demo');
 const root = document.documentElement;
@@ -103,3 +105,49 @@ new ResizeObserver(() => {
   if (height > 0 && height !== told) tell('resize', { height });
   told = height;
 }).observe(document.body);
+
+const frames = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+
+/**
+ * Shows a compact demo so that it fits into the height of its frame, smaller than it is where it must. It is laid out as
+ * wide as fills the frame then. What has become smaller stays so until the frame's size changes.
+ */
+function connectFit(demo) {
+  const place = demo.parentElement;
+  const footer = document.querySelector('footer');
+  let scale = 1;
+  let isFitting = false;
+
+  const isTooHigh = () => scale * place.offsetHeight > innerHeight - footer.offsetHeight && scale > LEAST;
+
+  function show() {
+    place.classList.toggle('fitted', scale < 1);
+    place.style.setProperty('--scale', String(scale));
+    place.style.setProperty('--less', `${(scale - 1) * place.offsetHeight}px`);
+  }
+
+  async function fit() {
+    const isCompact = demo.hasAttribute('view') || /\bcompact\b/.test(demo.getAttribute('hide') ?? '');
+    if (isFitting || !isCompact || demo.data === undefined) return;
+    isFitting = true;
+    let height;
+    while (height !== place.offsetHeight || isTooHigh()) {
+      if (isTooHigh()) scale = Math.max(LEAST, Number((scale - STEP).toFixed(2)));
+      height = place.offsetHeight;
+      show();
+      // Pictures take another width in the next frame.
+      await frames();
+    }
+    isFitting = false;
+  }
+
+  demo.addEventListener('pe-ready', () => new ResizeObserver(fit).observe(place), { once: true });
+  let [width, height] = [innerWidth, innerHeight];
+  addEventListener('resize', () => {
+    if (width === innerWidth && height === innerHeight) return;
+    [width, height] = [innerWidth, innerHeight];
+    scale = 1;
+    show();
+    fit();
+  });
+}

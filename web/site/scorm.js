@@ -1,8 +1,7 @@
 import { store } from '../core/storage.js';
 import { isShown } from './hash-navigation.js';
-import { findApi } from './scorm/api.js';
 import { countOf, readProgress, setProgress, writeProgress } from './scorm/progress.js';
-import { openSession } from './scorm/session.js';
+import { findApi, openSession } from './scorm/session.js';
 
 // Stands before the other scripts of a lesson inside an LMS, so that they find what the learner did before.
 

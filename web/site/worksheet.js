@@ -6,7 +6,7 @@ import { pageLanguage, pageWords } from './page.js';
 import { rootOf, studentAddress } from './teach/address.js';
 import { demoWith } from './teach/demo.js';
 import { qrOf } from './teach/qr.js';
-import { readWorksheetHash } from './worksheet/address.js';
+import { numberOf, readWorksheetHash } from './worksheet/address.js';
 import { caseOf, figureOf } from './worksheet/figures.js';
 import { questionsOf } from './worksheet/questions.js';
 import css from './worksheet.css';
@@ -165,7 +165,7 @@ function start() {
       });
   };
   number.addEventListener('change', () => {
-    said.number = Math.min(99, Math.max(1, Math.round(Number(number.value)) || 1));
+    said.number = numberOf(number.value);
     number.value = String(said.number);
     build();
   });

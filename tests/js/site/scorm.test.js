@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { findApi } from '../../../web/site/scorm/api.js';
 import {
   countOf,
   readProgress,
@@ -9,7 +8,7 @@ import {
   shortName,
   writeProgress,
 } from '../../../web/site/scorm/progress.js';
-import { openSession, statusOf, timeSpan } from '../../../web/site/scorm/session.js';
+import { findApi, openSession, statusOf, timeSpan } from '../../../web/site/scorm/session.js';
 import { sitePages, withoutScripts } from '../generator/made-site.js';
 import { scormRuntime } from './scorm-runtime.js';
 

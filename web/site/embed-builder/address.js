@@ -1,5 +1,6 @@
 import { LANGUAGES } from '../../core/languages.js';
 import { attributesOf } from '../frame/address.js';
+import { pairsOf, queryOf } from '../teach/address.js';
 
 // The address of the embed builder says what was chosen there: 'family/demo?lang=en&theme=dark&way=hugo&numHeads=12'.
 // Where the site lies is not in it: somebody else's link must not decide which scripts a page loads.
@@ -11,7 +12,6 @@ export const CHOICES = {
   step: ['', 'all'],
 };
 
-const encode = (text) => encodeURIComponent(text).replaceAll('%20', '+').replaceAll('%2C', ',');
 const words = (text = '') => text.split(/\s+/).filter((word) => /^(?:\*|[A-Za-z][\w-]{0,40})$/.test(word));
 const oneOf = (list, value) => (list.includes(value) ? value : list[0]);
 
@@ -46,17 +46,12 @@ export function readAddress(hash, { names, targets, lang }) {
 
 /** The same the other way round; what has its usual value is left out. `state` is a query. */
 export function writeAddress({ name, settings, state }, { targets, lang }) {
-  const usual = {
-    lang,
-    theme: CHOICES.theme[0],
-    gate: CHOICES.gate[0],
-    step: CHOICES.step[0],
-    target: targets[0],
-  };
-  const pairs = ['lang', 'theme', 'gate', 'step', 'freeze', 'hide', 'target']
-    .map((key) => [key, Array.isArray(settings[key]) ? settings[key].join(' ') : settings[key]])
-    .filter(([key, value]) => value && value !== usual[key])
-    .map(([key, value]) => `${key === 'target' ? 'way' : key}=${encode(value)}`);
-  const query = [...pairs, state].filter(Boolean).join('&');
+  const unless = (usual, value) => (value === usual ? '' : value);
+  const pairs = [
+    ['lang', unless(lang, settings.lang)],
+    ...pairsOf(settings),
+    ['way', unless(targets[0], settings.target)],
+  ];
+  const query = queryOf(pairs, state);
   return `${name}${query && `?${query}`}`;
 }

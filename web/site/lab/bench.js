@@ -2,7 +2,7 @@ import { make, setText } from '../../elements/dom.js';
 import { ALL_TASKS, TASKS } from '../../trainer/plan.js';
 import { cores } from '../../trainer/worker-pool.js';
 import { button, copier } from '../teach/fields.js';
-import { accuracy, losses } from './charts.js';
+import { accuracy, losses, makePicture } from './charts.js';
 import { parametersOf } from './cost.js';
 import { makeDistances } from './distance-part.js';
 import { reachCurve, sharesOf } from './distances.js';
@@ -11,12 +11,11 @@ import { allSteps } from './further.js';
 import { encodingWords, settingWords } from './layers.js';
 import { hashOf, OPENING, runsOf } from './link.js';
 import { memoryFault } from './memory.js';
-import { makeNumbers } from './numbers.js';
-import { makePicture } from './picture.js';
 import { LIBRARIES } from './program.js';
 import { curveOf, modelKey } from './records.js';
 import { atTraining, reachPlan, secondsOf, wantedOf } from './runner.js';
 import { differences, faultOf, hasDistances, lengthsOf, readingsOf, settingsOf, wayOf } from './settings.js';
+import { makeNumbers } from './table.js';
 
 const PAUSE = 150; // ms between two pictures of a training
 const RUNS = ['a', 'b'];

@@ -2,9 +2,8 @@ import { linear } from '../../canvas/scale.js';
 import { make, setText } from '../../elements/dom.js';
 import { chart } from '../../plots/chart.js';
 import { button } from '../teach/fields.js';
-import { drawChance, drawNames, drawRuns, endOf, lookOf, marginOf } from './charts.js';
-import { numberTable } from './numbers.js';
-import { makePicture } from './picture.js';
+import { drawChance, drawNames, drawRuns, endOf, lookOf, makePicture, marginOf } from './charts.js';
+import { numberTable } from './table.js';
 
 const farthest = (lists) => Math.max(8, ...lists.flat().map(({ to }) => to + 1));
 

@@ -36,13 +36,16 @@ export const pairsOf = ({ theme, gate, step, freeze = [], hide = [], class: coun
 export function studentAddress({ base, demo, lang, settings = {}, state = '' }) {
   if (!/^[a-z][a-z0-9]*\/[a-z][a-z0-9-]*$/.test(demo)) fail('demo', demo);
   if (!LANGUAGES.includes(lang)) fail('lang', lang);
-  const said = pairsOf(settings)
-    .filter(([, value]) => value)
-    .map(([name, value]) => `${name}=${encode(value)}`);
   const address = new URL(`${lang}/embed/${demo}/index.html`, rootOf(base));
-  const query = [...said, state].filter(Boolean).join('&');
+  const query = queryOf(pairsOf(settings), state);
   return `${address.href}${query && `#${query}`}`;
 }
+
+/** Such pairs as a query, but for those that are empty, and the query `state` behind them. */
+export const queryOf = (pairs, state) =>
+  [...pairs.filter(([, value]) => value).map(([name, value]) => `${name}=${encode(value)}`), state]
+    .filter(Boolean)
+    .join('&');
 
 /** The site's root as it was typed, with or without the page's own name: a URL of http, https or file. */
 export function rootOf(base) {

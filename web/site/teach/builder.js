@@ -2,6 +2,7 @@ import { LANGUAGES } from '../../core/languages.js';
 import { make } from '../../elements/dom.js';
 import words from '../../strings/teach.js';
 import { CLASSES } from '../class/show.js';
+import { CHOICES } from '../embed-builder/address.js';
 import { pageLanguage, pageWords } from '../page.js';
 import { rootOf, studentAddress } from './address.js';
 import { demoWith, guardFields } from './demo.js';
@@ -13,10 +14,9 @@ import { stateOf } from './state.js';
 
 const say = pageWords(words);
 
-const GATES = ['hard', 'soft', 'off'];
+const { theme: THEMES, step: STEPS } = CHOICES;
+const GATES = CHOICES.gate.toReversed();
 const COUNTED = [...CLASSES, ''];
-const STEPS = ['', 'all'];
-const THEMES = ['', 'light', 'dark', 'projector'];
 
 // This page is <lang>/teach/index.html below the site's root.
 const here = new URL('../../', location.href).href;

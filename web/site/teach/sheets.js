@@ -1,15 +1,12 @@
 import { make } from '../../elements/dom.js';
 import words from '../../strings/teach.js';
 import { pageWords } from '../page.js';
-import { worksheetHash } from '../worksheet/address.js';
+import { MOST, numberOf, worksheetHash } from '../worksheet/address.js';
 import { demoWith } from './demo.js';
 import { button } from './fields.js';
 import { oneOf, storedSettings, storeSettings, textsOf } from './settings.js';
 
 const say = pageWords(words);
-
-const MOST = 6;
-const numberOf = (value) => Math.min(99, Math.max(1, Math.round(Number(value)) || 1));
 
 /** The tool that makes worksheets, in `place`; `courses` lists the lessons, `builder` knows the state that is set. */
 export function connectSheets(place, courses, builder) {

@@ -3,8 +3,12 @@ import { rootOf } from '../teach/address.js';
 // What the address of a worksheet says: '#worksheet?number=3&demo=alibi/slopes?numHeads=8&base=https://…'.
 
 const DEMO = /^([a-z][a-z0-9]*\/[a-z][a-z0-9-]*)(?:\?(.*))?$/s;
-const MOST = 6;
+/** Figures that a sheet has at most. */
+export const MOST = 6;
 const LONGEST = 8192;
+
+/** The number of a sheet that is nearest to what somebody typed, 1 … 99. */
+export const numberOf = (value) => Math.min(99, Math.max(1, Math.round(Number(value)) || 1));
 
 /**
  * { number, demos: [{ name, state }], base } as an address; what is not given is left out.
