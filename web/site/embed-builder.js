@@ -20,7 +20,7 @@ import {
   TARGETS,
   WITH_SCRIPT,
 } from './embed-builder/snippets.js';
-import { pageLanguage, pageWords } from './page.js';
+import { pageLanguage, pageWords } from './language.js';
 import { rootOf, studentAddress } from './teach/address.js';
 import { demoWith, guardFields, PARTS } from './teach/demo.js';
 import { button, choice, copier, languageNames } from './teach/fields.js';

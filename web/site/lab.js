@@ -14,7 +14,7 @@ import { makeRunner } from './lab/runner.js';
 import { INITIAL, WAYS } from './lab/settings.js';
 import { makeShelf } from './lab/shelf.js';
 import { makeNames, makeTable } from './lab/table.js';
-import { pageWords } from './page.js';
+import { pageWords } from './language.js';
 import { button } from './teach/fields.js';
 
 // Milliseconds: a long test of a large model may take minutes, without a sign of life.

@@ -1,14 +1,4 @@
-import { languageOf } from '../core/languages.js';
-import { translator } from '../core/words.js';
 import { make } from '../elements/dom.js';
-
-// What the scripts of every page share.
-
-/** The language of the page. */
-export const pageLanguage = () => languageOf(document.documentElement.lang);
-
-/** The words of web/strings in the language of the page: (key, values) → text. */
-export const pageWords = (words) => translator(words[pageLanguage()], pageLanguage());
 
 /** A button that looks like a word. */
 export const plainButton = (text, pressed, properties = {}) =>

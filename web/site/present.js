@@ -1,6 +1,6 @@
 import { adopt, replaceEntry } from '../elements/dom.js';
 import words from '../strings/present.js';
-import { pageWords } from './page.js';
+import { pageWords } from './language.js';
 import { makeBar } from './present/bar.js';
 import { enlargeFigure, smallFigure } from './present/enlarge.js';
 import { listenToKeys } from './present/keys.js';

@@ -1,6 +1,6 @@
 import { make } from '../elements/dom.js';
 import words from '../strings/teach.js';
-import { pageWords } from './page.js';
+import { pageWords } from './language.js';
 import { connectBuilder } from './teach/builder.js';
 import { connectSheets } from './teach/sheets.js';
 import { connectTally } from './teach/tally.js';

@@ -1,7 +1,7 @@
 import { store, stored } from '../../core/storage.js';
 import { make } from '../../elements/dom.js';
 import words from '../../strings/class.js';
-import { pageLanguage } from '../page.js';
+import { pageLanguage } from '../language.js';
 import { CHANCES, writeCode } from './code.js';
 
 /** What an address may say of a class: the code first and the result when the teacher says so, or both at once. */

@@ -7,7 +7,7 @@ import { initialValue } from '../../core/parameters.js';
 import { make, setText } from '../../elements/dom.js';
 import { themeOf } from '../../elements/environment.js';
 import ownWords from '../../strings/embed-builder.js';
-import { pageLanguage, pageWords } from '../page.js';
+import { pageLanguage, pageWords } from '../language.js';
 import { createFinder } from '../search/find.js';
 import { searchLists } from '../search/words.js';
 import { demoWith } from '../teach/demo.js';

@@ -1,7 +1,8 @@
 import { store, stored } from '../../core/storage.js';
 import { make } from '../../elements/dom.js';
 import words from '../../strings/practice.js';
-import { pageWords, plainButton } from '../page.js';
+import { pageWords } from '../language.js';
+import { plainButton } from '../page.js';
 import { judge, readAnswer } from './answer.js';
 
 const say = pageWords(words);

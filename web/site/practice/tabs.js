@@ -2,7 +2,8 @@ import { store, stored } from '../../core/storage.js';
 import { isCopied, make } from '../../elements/dom.js';
 import { makeTab, makeTabList, markTab } from '../../elements/tabs.js';
 import words from '../../strings/practice.js';
-import { pageWords, plainButton } from '../page.js';
+import { pageWords } from '../language.js';
+import { plainButton } from '../page.js';
 
 const say = pageWords(words);
 

@@ -1,7 +1,7 @@
 import { store, stored } from '../../core/storage.js';
 import { make } from '../../elements/dom.js';
 import words from '../../strings/present.js';
-import { pageLanguage, pageWords } from '../page.js';
+import { pageLanguage, pageWords } from '../language.js';
 
 const say = pageWords(words);
 

@@ -3,7 +3,7 @@ import { make } from '../../elements/dom.js';
 import words from '../../strings/teach.js';
 import { CLASSES } from '../class/show.js';
 import { CHOICES } from '../embed-builder/address.js';
-import { pageLanguage, pageWords } from '../page.js';
+import { pageLanguage, pageWords } from '../language.js';
 import { rootOf, studentAddress } from './address.js';
 import { demoWith, guardFields } from './demo.js';
 import { button, choice, copier, languageNames } from './fields.js';

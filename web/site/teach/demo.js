@@ -2,7 +2,7 @@ import { namedWords } from '../../core/parameters.js';
 import { translator } from '../../core/words.js';
 import { make } from '../../elements/dom.js';
 import words from '../../strings/teach.js';
-import { pageLanguage, pageWords } from '../page.js';
+import { pageLanguage, pageWords } from '../language.js';
 import { tick } from './fields.js';
 
 /** Parts of a figure that can be hidden. */

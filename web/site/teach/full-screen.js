@@ -1,6 +1,6 @@
 import { make } from '../../elements/dom.js';
 import words from '../../strings/teach.js';
-import { pageWords } from '../page.js';
+import { pageWords } from '../language.js';
 import { button } from './fields.js';
 
 const say = pageWords(words);

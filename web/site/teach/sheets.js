@@ -1,6 +1,6 @@
 import { make } from '../../elements/dom.js';
 import words from '../../strings/teach.js';
-import { pageWords } from '../page.js';
+import { pageWords } from '../language.js';
 import { MOST, numberOf, worksheetHash } from '../worksheet/address.js';
 import { demoWith } from './demo.js';
 import { button } from './fields.js';

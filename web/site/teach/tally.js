@@ -1,7 +1,7 @@
 import { make } from '../../elements/dom.js';
 import words from '../../strings/teach.js';
 import { readCodes } from '../class/code.js';
-import { pageWords } from '../page.js';
+import { pageWords } from '../language.js';
 import { demoWith } from './demo.js';
 import { button, tick } from './fields.js';
 import { showFullScreen } from './full-screen.js';

@@ -1,6 +1,6 @@
 import { make } from '../../elements/dom.js';
 import words from '../../strings/worksheet.js';
-import { pageWords } from '../page.js';
+import { pageWords } from '../language.js';
 import { chosenOf } from './address.js';
 
 const say = pageWords(words);
