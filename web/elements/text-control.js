@@ -121,7 +121,7 @@ export function textControl(name, param, { patch, endGesture, t, ui: { lang }, l
 
 /** How many tokens of a text are used, and how many more it has. */
 export function limitWords(text, most, ui) {
-  const more = splitTokens(text, 'word').length - most;
+  const more = splitTokens(text).length - most;
   return more > 0 ? ui('text.more', { most, more }) : ui('text.most', { most });
 }
 

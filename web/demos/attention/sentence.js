@@ -22,7 +22,7 @@ import { weights } from './sentence/weights.js';
 const SALT = 25483; // of the seeds: words of the first sentence point well apart
 const CHANGED = 1e-5; // above the rounding of 32 bits
 
-const tokensOf = (sentence) => splitTokens(sentence, 'word').slice(0, MOST);
+const tokensOf = (sentence) => splitTokens(sentence).slice(0, MOST);
 
 /** @typedef {ReturnType<typeof compute>} Data */
 

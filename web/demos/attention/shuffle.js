@@ -191,7 +191,7 @@ export default figure({
 const rowOf = (outputs, row) => outputs.subarray(row * headDim, (row + 1) * headDim);
 
 function tokensOf(sentence) {
-  return splitTokens(sentence, 'word').slice(0, maxTokens);
+  return splitTokens(sentence).slice(0, maxTokens);
 }
 
 // One attention layer with Q = K = V = the token vectors, row r holding token order[r].

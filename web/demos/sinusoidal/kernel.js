@@ -11,7 +11,7 @@ const most = 10; // tokens of the sentence
 
 const distances = Float64Array.from({ length: 2 * farthest + 1 }, (_, i) => i - farthest);
 
-const tokensOf = (words) => splitTokens(words, 'word').slice(0, most);
+const tokensOf = (words) => splitTokens(words).slice(0, most);
 
 /** @typedef {ReturnType<typeof compute>} Data */
 /** @param {Engine} engine @param {any} values @param {ComputeContext} context */

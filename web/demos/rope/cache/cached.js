@@ -12,7 +12,7 @@ const SHOWN = 3;
 /** Radians per token of the pair that is drawn. */
 export const rateOf = (engine) => engine.rope.frequencies({ headDim, base }).invFreq[SHOWN];
 
-export const tokensOf = (text) => splitTokens(text, 'word').slice(0, maxTokens);
+export const tokensOf = (text) => splitTokens(text).slice(0, maxTokens);
 
 /**
  * Where the query and every key should stand, and the position whose rotation each key really has when it is read.
