@@ -31,8 +31,9 @@ function textOf(block) {
 }
 const titleOf = (slide) => textOf(headlineOf(slide) ?? slide.findLast(isHeading) ?? slide[0]);
 
-// What is read now, or the first slide.
+// What is read now; the first slide where the page stands at its top, however short that one is.
 function slideInSight(slides) {
+  if (scrollY === 0) return 0;
   const line = innerHeight / 3;
   return Math.max(
     0,
