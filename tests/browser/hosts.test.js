@@ -281,9 +281,9 @@ describe('pages of hosts', () => {
         assert.ok((await session.evaluate(begun)) < 6);
         await inked('w199');
         assert.ok((await session.evaluate(begun)) < 12);
-        // The modules of all three figures, and linear algebra, once for all that ask for them.
+        // The modules of all three figures, once for all that ask for them.
         for (const id of ['w2', 'w5']) await inked(id);
-        assert.equal(await session.evaluate(() => window.instances), 4);
+        assert.equal(await session.evaluate(() => window.instances), 3);
         await quiet();
       });
 

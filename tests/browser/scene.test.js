@@ -9,7 +9,7 @@ const page = `<!doctype html><html lang="en"><meta charset="utf-8"><link rel="ic
 <pe-demo step="all" name="relative/clip" id="clip" scene="class">in words</pe-demo>
 <pe-demo step="all" name="alibi/slopes" id="slopes" scene="class">in words</pe-demo>
 <pe-demo step="all" name="rope/layout" id="layout">in words</pe-demo>
-<pe-demo step="all" name="alibi/slopes" id="frozen" freeze="num-heads query" hide="seed actions" num-heads="8">in words</pe-demo>
+<pe-demo step="all" name="alibi/slopes" id="frozen" freeze="num-heads query" hide="content actions" num-heads="8">in words</pe-demo>
 <script src="posenc.iife.js"></script></html>`;
 
 let folder;

@@ -232,6 +232,9 @@ export function ggufIn(text) {
   const caches = [...text.matchAll(/\bsize = +([\d.]+) MiB \( *(\d+) cells/g)];
   if (made && caches.length === 1)
     [made.log_cache_mib, made.log_cache_cells] = caches[0].slice(1).map(Number);
+  // The divisors of llama3 lie in a tensor of this name. Source: ollama, convert/convert_llama.go, ropeFactors.
+  if (made?.model_type === 'llama' && /\brope_freqs\.weight\b/.test(text) && !made.rope_scaling)
+    made.use_scaled_rope = true;
   // The factors of LongRoPE lie in tensors of this name.
   return made && /\brope_factors_(?:long|short)\b/.test(text) ? withLongRope(made) : made;
 }

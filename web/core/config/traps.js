@@ -134,7 +134,8 @@ export function trapsOf({ given, facts, size, source, stack, wished, ...read }) 
   const isReported =
     /^gemma3|^minimax|^mistral|^qwen|^hunyuan/.test(given.model_type) && assumed.includes(ORIGINAL_KEY);
   trap('reported', isReported, { original, longest, type: nameIn(given.model_type) });
-  const isShape = given.model_type === 'params.json of Meta' && !isGiven(given.rope_scaling_factor);
+  const isMade = given.model_type === 'params.json of Meta' || given.use_scaled_rope === true;
+  const isShape = isMade && !isGiven(given.rope_scaling_factor);
   trap('shape', isShape && assumed.includes('rope_parameters'), { factor: scaling.factor, longest });
   const ofClass = assumed.filter((key) => !isShape && (!isReported || key !== ORIGINAL_KEY));
   trap('assumed', ofClass.length > 0, {

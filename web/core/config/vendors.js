@@ -29,7 +29,7 @@ const fromGptOss = (given) =>
 // Meta's params.json, Megatron's option and torchtune's component. Sources: meta-llama/llama-models, models/llama3/model.py,
 // apply_scaling; Megatron-LM, training/arguments.py; torchtune, models/llama3_1.
 const fromMeta = (given) =>
-  given.use_scaled_rope === true ||
+  (given.use_scaled_rope === true && (given.gguf === undefined || factorOf(given))) ||
   given.use_rope_scaling === true ||
   (isPositive(given.scale_factor) && isPositive(given.rope_base))
     ? {

@@ -84,6 +84,10 @@ export function factsOf(side, t) {
 /** A text's mistake in a sentence. */
 export function problemWords({ code, key, ...facts }, t) {
   if (code?.startsWith('layers.')) return t(code, { ...facts, configKey: key });
+  const { known = {}, ...said } = facts;
+  const knownToo = (name) => t(name, { ...known, total: sizeWords(known.total, t) });
+  if (facts.lacks === 'length' && known.perToken)
+    return [t('missing.length'), knownToo('problem.knownPlain')].join(' ');
   if (facts.lacks) return t(`missing.${facts.lacks}`, { key });
   if (code === 'refused')
     return t(KEYS.has(key) ? `refused.${key}` : 'refused', {
@@ -92,11 +96,8 @@ export function problemWords({ code, key, ...facts }, t) {
       value: facts.value,
     });
   if (code === 'noModel' && facts.kind) return t('problem.otherFile', facts);
-  const { known = {}, ...said } = facts;
   if (code === 'noLists' && known.original && known.perToken)
-    return [t('problem.noLists'), t('problem.known', { ...known, total: sizeWords(known.total, t) })].join(
-      ' ',
-    );
+    return [t('problem.noLists'), knownToo('problem.known')].join(' ');
   const place = facts.line === undefined ? '' : `${t('place', facts)} `;
   return place + t(`problem.${code}`, { keys: '', ...said, key: key ?? '', size: facts.size ?? 0 });
 }
@@ -339,6 +340,7 @@ const isApart = ({ facts, traps, seqLen, config }) =>
 // Why nothing is offered for a length beyond that of the config.
 function beyondOf(
   {
+    form,
     isRotary,
     advice,
     isUnscaled,
@@ -362,12 +364,16 @@ function beyondOf(
     return [[t('advice.ends', { seqLen, longest: numbers.longest })]];
   if (facts.encoding === 'disentangled' && seqLen > said)
     return [[t('advice.shared', { seqLen, longest: said, farthest: numbers.farthest })]];
-  if (facts.encoding === 'none' && seqLen <= said) return [[t('advice.nothing', { seqLen })]];
+  if (facts.encoding === 'none' && seqLen <= said)
+    return [[t('advice.nothing', { seqLen, asked: String(seqLen) })]];
   if (ends && seqLen > said) return [[t(ends, { seqLen, longest: said })]];
   if (!isRotary || traps.some(({ id }) => id === 'tensor')) return [];
   const longest = longestIn({ config, keys, facts, stretched, seqLen });
-  const isEnough = seqLen > trained && seqLen <= longest && broken.length === 0 && !facts.isEncoder;
-  if (isEnough && !isUnscaled) return [[t('advice.nothing', { seqLen })]];
+  const isEnough = seqLen >= trained && seqLen <= longest && broken.length === 0 && !facts.isEncoder;
+  if (isEnough && !isUnscaled)
+    return [
+      [t(form === 'gguf' ? 'advice.nothingGguf' : 'advice.nothing', { seqLen, asked: String(seqLen) })],
+    ];
   // A length that windows alone make, or that was assumed, is none of the config.
   const isOther = (facts.reach && !said) || assumed.includes('max_position_embeddings');
   if (advice || isUnscaled || seqLen <= longest || isOther) return [];
