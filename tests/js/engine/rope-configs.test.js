@@ -150,7 +150,9 @@ test('a config as published gives the frequencies that its reader finds, or is r
     const reading = readConfig(JSON.stringify(config));
     const [right, raw] = [reading.config && found(reading.config), found(config)];
     const isAssumed = reading.assumed?.some((key) => key !== 'rope_theta' || config.model_type !== 'llama');
-    if (!right || !raw || isAssumed) continue;
+    // Where no layer sees everything the reader takes the base of windows, which are no part of the engine's config.
+    const isLocal = reading.facts?.layers?.windowed === reading.facts?.layers?.attending;
+    if (!right || !raw || isAssumed || (isLocal && config.rope_local_theta)) continue;
     assert.deepEqual(raw, right, JSON.stringify(config));
     same += 1;
   }
