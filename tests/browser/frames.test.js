@@ -205,8 +205,10 @@ describe('pages for frames', () => {
         // The last word of the menu opens the page for posts in a window of its own.
         const builder = await session.evaluate(() => {
           const said = [];
-          window.open = (address) => said.push(String(address)) && null;
-          [...document.querySelector('pe-demo').shadowRoot.querySelectorAll('.actions button')].at(-1).click();
+          window.open = (address) => said.push(new URL(address, document.baseURI).href) && null;
+          [...document.querySelector('pe-demo').shadowRoot.querySelectorAll('.actions button')]
+            .at(-1)
+            .click();
           return said[0];
         });
         assert.match(builder, /\/en\/embed\/index\.html#attention\/shuffle\?/);

@@ -46,7 +46,7 @@ for (const browser of browsers) {
       const { seen, ends } = await travelOf(session, 'demo => demo.undo()');
       assert.deepEqual(ends, [21]);
       assert.equal(seen.at(-1), 21);
-      assert.ok(seen.length >= 4, `${seen}`);
+      assert.ok(seen.length >= 3, `${seen}`);
       assert.deepEqual(
         seen,
         seen.toSorted((a, b) => b - a),
@@ -92,6 +92,9 @@ for (const browser of browsers) {
 
     test('play stops where nobody sees it and where somebody changes something', async () => {
       const plays = () => session.evaluate(() => window.partOf('.play').classList.contains('plays'));
+      // On the way back from the state before, a change would stop it.
+      await openDemo(session, frame);
+      await settle(session);
       await press(session, '.play');
       assert.equal(await plays(), true);
       await write(session, { m: 2 });
