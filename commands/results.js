@@ -21,11 +21,14 @@ const inLines = (list) =>
         .map(([name, one]) => `"${name}":${JSON.stringify(one)}`)
         .join(',\n')}\n}`;
 
-/** Writes what all have in common, `head`, and then `lists` by name, each of their items on a line. */
-export function writeLists(file, head, lists) {
+/** What all have in common, `head`, and then `lists` by name, each of their items on a line. */
+export function listsText(head, lists) {
   const written = Object.entries(lists).map(([name, list]) => `"${name}":${inLines(list)}`);
-  writeResults(file, `${[JSON.stringify(head).slice(0, -1), ...written].join(',')}}\n`);
+  return `${[JSON.stringify(head).slice(0, -1), ...written].join(',')}}`;
 }
+
+/** Writes such a text. */
+export const writeLists = (file, head, lists) => writeResults(file, `${listsText(head, lists)}\n`);
 
 /** A list of models with this one, sorted by the `order` of their names and by their seeds; none is there twice. */
 export function withModel(models, model, order) {

@@ -2,14 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 import { step } from '../report.js';
 import { sets } from './sets.js';
 import {
-  fileOf,
   fingerprintOf,
   isStored,
   madeOnce,
   ofAnother,
   plansOf,
+  readSet,
   rounded,
-  storedIn,
   storedModels,
   writeSet,
 } from './stored.js';
@@ -46,14 +45,13 @@ export async function makeSet(pool, name) {
  * @returns {Promise<string | undefined>} what differs from the stored one
  */
 export async function checkSet(pool, name) {
-  const stored = storedIn(fileOf(name), name);
   const set = sets[name];
   if (!isStored(name, set, await fingerprintOf(pool, set))) return ofAnother(name);
   const plans = plansOf(set);
   const number = (7 * Object.keys(sets).indexOf(name)) % plans.length;
   const model = rounded(await pool.make(plans[number]));
   step('race')(`${nameOf(name, model)}: ${model.hash}`);
-  return isDeepStrictEqual(model, stored.models[number])
+  return isDeepStrictEqual(model, readSet(name).models[number])
     ? undefined
     : `${nameOf(name, model)} is not as it is stored`;
 }

@@ -100,7 +100,27 @@ const FAR_LENGTHS = { offset: FEWER, random: [16, 32, 64, 128, 256], mixed: [16,
 /** What a phone trains as well. */
 const few = (task, lengths) => set({ task, steps: FEW_STEPS }, { lengths, readings: SINGLE });
 
-/** The stored runs, by the names of their files. */
+/**
+ * Sets that the figures bring along. Those that the lesson alone quotes stay behind, as pages are to be light: other distances
+ * back than three and eight, and other layers, more steps, other bases, likelier short sequences, positions by chance and newer
+ * encodings, for which there is no dial.
+ */
+export const SHOWN = [
+  ...['back', 'latest', 'needle', 'back-300', 'latest-300', 'needle-300', 'back-64', 'latest-64'],
+  ...[
+    'copy',
+    'parity',
+    'induction',
+    'back-8',
+    'back-base-2',
+    'latest-base-2',
+    'back-slopes',
+    'needle-slopes',
+  ],
+  ...['back-buckets', 'latest-buckets', 'needle-buckets', 'back-offset', 'latest-offset', 'needle-offset'],
+];
+
+/** The stored runs, by their names. */
 export const sets = {
   back: set({ task: 'back' }, { seeds: MORE_SEEDS }),
   latest: set({ task: 'latest' }, { seeds: MORE_SEEDS }),

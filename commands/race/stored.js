@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { path } from '../paths.js';
 import { UserError } from '../report.js';
-import { readResults, shortHash, writeLists, writeResults } from '../results.js';
-import { readingsOf, TEST_SEED } from './sets.js';
+import { listsText, readResults, shortHash, writeResults } from '../results.js';
+import { readingsOf, SHOWN, sets, TEST_SEED } from './sets.js';
 
-/** Where a set is stored. */
-export const fileOf = (name) => path('content/race', `${name}.json`);
+// Where a set is stored, among others by their names.
+const fileOf = (name) => path('content/race', SHOWN.includes(name) ? 'shown.json' : 'quoted.json');
 
 /** Three digits after the point, the most that a thousand answers have. */
 const toThousandth = (value) => (value === null ? null : Math.round(1000 * value) / 1000);
@@ -41,7 +41,7 @@ export const plansOf = ({ params, encodings, lengths, answers, seeds, readings, 
 /** The hash of what the trainer first does and answers: it changes when the stored runs would. */
 export const fingerprintOf = async (pool, set) => shortHash((await pool.trace(set)).join('\n'));
 
-export const readSet = (name) => readResults(fileOf(name));
+export const readSet = (name) => readResults(fileOf(name), {})[name];
 
 // What a stored set says of itself, without its models' results.
 const outline = ({ trainer, lengths, answers, reach = undefined, models }) => ({
@@ -82,8 +82,16 @@ export function storedModels(name, set, trainer) {
 
 /** Writes a set, a model on each line. */
 export function writeSet(name, { trainer, settings, lengths, answers, reach, models }) {
-  const head = { trainer, settings, lengths, answers, reach };
-  writeLists(fileOf(name), head, { models: models.map(rounded) });
+  const file = fileOf(name);
+  const set = { trainer, settings, lengths, answers, reach, models: models.map(rounded) };
+  const stored = { ...readResults(file, {}), [name]: set };
+  const texts = Object.keys(sets)
+    .filter((other) => stored[other])
+    .map((other) => {
+      const { models, ...head } = stored[other];
+      return `"${other}":${listsText(head, { models })}`;
+    });
+  writeResults(file, `{\n${texts.join(',\n')}\n}\n`);
 }
 
 /**

@@ -204,7 +204,7 @@ const packing = (name, filter, packed) =>
     JSON.stringify(packed(JSON.parse(await readFile(path, 'utf8')))),
   );
 const packedRuns = [
-  packing('runs', /content[/\\]race[/\\][^/\\]+\.json$/, pack),
+  packing('runs', /content[/\\]race[/\\]shown\.json$/, (sets) => Object.values(sets).map(pack)),
   packing('map', /content[/\\]race[/\\]map[/\\]models\.json$/, packCells),
 ];
 

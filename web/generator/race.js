@@ -1,15 +1,12 @@
 import { BAND } from '../trainer/plan.js';
 import { readJson } from './paths.js';
 
-// The stored runs of content/race, as `npm run race` writes them; each file is read once.
-const sets = new Map();
+/** The stored runs of content/race by the names of their sets, as `npm run race` writes them. */
+export const storedRuns = { ...readJson('content/race/shown.json'), ...readJson('content/race/quoted.json') };
 
 function setOf(name) {
-  if (!sets.has(name)) {
-    if (!/^[a-z0-9-]+$/.test(name)) throw new Error(`“${name}” is no name of a set of runs`);
-    sets.set(name, readJson(`content/race/${name}.json`));
-  }
-  return sets.get(name);
+  if (!Object.hasOwn(storedRuns, name)) throw new Error(`“${name}” is no name of a set of runs`);
+  return storedRuns[name];
 }
 
 // The models of one encoding, one a seed.

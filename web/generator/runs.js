@@ -1,9 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import map from '../../content/race/map/models.json' with { type: 'json' };
 import { layerSettingsOf } from '../site/lab/layers.js';
 import { fileOf } from '../site/lab/records.js';
 import { settingsOf } from '../site/lab/settings.js';
-import { readJson, repository } from './paths.js';
+import { repository } from './paths.js';
+import { storedRuns } from './race.js';
 
 /** Sets that conclusions rest on come first, then those of other tasks, then those in which one setting is another. */
 const FIRST = ['back', 'latest', 'needle', 'copy', 'induction', 'parity', 'addition'];
@@ -14,12 +15,8 @@ const FIRST = ['back', 'latest', 'needle', 'copy', 'induction', 'parity', 'addit
  * @returns {[name: string, set: any][]}
  */
 export function readRuns() {
-  const names = readdirSync(repository('content/race'))
-    .filter((file) => file.endsWith('.json'))
-    .map((file) => file.slice(0, -'.json'.length))
-    .sort();
   const rank = (name) => (FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length);
-  return names.sort((a, b) => rank(a) - rank(b)).map((name) => [name, readJson(`content/race/${name}.json`)]);
+  return Object.entries(storedRuns).sort(([a], [b]) => rank(a) - rank(b) || (a < b ? -1 : 1));
 }
 
 /** The settings of a set with an encoding, as the lab has them. */

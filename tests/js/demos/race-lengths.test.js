@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { figureData } from '../../../web/core/figure-data.js';
 import { modelKey, readingOf } from '../../../web/demos/race/inspector/inspector-params.js';
@@ -19,20 +18,17 @@ import {
 } from '../../../web/demos/race/settings.js';
 import { sets, storedModels } from '../../../web/demos/race/stored.js';
 import { numbersOf } from '../../../web/export/call.js';
+import { storedRuns } from '../../../web/generator/race.js';
 import { dataOf, engine, sceneOf } from './descriptor.js';
 
 const everything = { shown: ENCODINGS, views: demo.params.views.options };
 const close = (value, wanted) => assert.ok(Math.abs(value - wanted) < 1e-9, `${value}, not ${wanted}`);
-const folder = new URL('../../../content/race/', import.meta.url);
-const fileOf = (name) => JSON.parse(readFileSync(new URL(`${name}.json`, folder), 'utf8'));
 const own = (data, id) => data.curves.find((curve) => curve.id === id);
 
 test('every stored set that can be asked for is in the demo, each of its models by a key of its own', () => {
-  const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
   // Other layers, more steps, likelier short sequences, sinks, gates, ln n trained in, positions by chance and newer encodings have no dial;
   // other distances are a table of the lesson.
-  const offered = files.filter((name) => {
-    const { settings, models } = fileOf(name.replace('.json', ''));
+  const offered = Object.values(storedRuns).filter(({ settings, models }) => {
     const { task, layers, steps, k, base, lengthSkew = 0, rotary = 1 } = settings;
     const hasDials =
       layers === TASKS[task].layers &&
@@ -42,7 +38,7 @@ test('every stored set that can be asked for is in the demo, each of its models 
     const hasEncodings = rotary === 1 && models.every(({ encoding }) => ENCODINGS.includes(encoding));
     return hasDials && hasEncodings && [3, 8].includes(k) && demo.params.base.options.includes(String(base));
   });
-  assert.equal(sets.length, offered.length);
+  assert.deepEqual(sets, offered);
   assert.equal(
     storedModels.size,
     sets.reduce((sum, { models }) => sum + models.length, 0),
@@ -88,7 +84,7 @@ test('packed for a page, a set says the same of every reading that the figure of
 });
 
 test('a curve is the mean of the stored seeds, between the lowest and the highest', () => {
-  const { lengths, models } = fileOf('back');
+  const { lengths, models } = storedRuns.back;
   for (const [patch, isMeasured] of /** @type {const} */ ([
     [{ task: 'needle', testLen: 8 }, false],
     [{ trainLen: '64', testLen: 256 }, true],
