@@ -75,14 +75,7 @@ export const questionsIn = (lang) =>
     .filter(({ name }) => name === 'question')
     .map(({ args }) => args);
 
-/** The claims of every lesson by its slug, and all of them. */
-export const claimFiles = new Map(
-  readdirSync(new URL('claims/', root)).map((file) => [
-    file.replace('.json', ''),
-    readJson(`claims/${file}`),
-  ]),
-);
-export const claims = [...claimFiles.values()].flat();
+export const claims = readJson('claims.json');
 
 /** Every readable string of the claims and the glossary: { from, lang, text }. */
 export const strings = [

@@ -1,12 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { readJson, repository } from './paths.js';
 
-/** Every claim of content/claims, one list a lesson, in the order of the file names. */
-export const readClaims = () =>
-  readdirSync(repository('content/claims'))
-    .filter((file) => file.endsWith('.json'))
-    .sort()
-    .flatMap((file) => readJson(`content/claims/${file}`));
+/** Every claim, lesson by lesson. */
+export const readClaims = () => readJson('content/claims.json');
 
 /** Those of `claims` that have words of a language: statements of Korean documents are shown to those who can read them. */
 export const claimsIn = (claims, lang) => claims.filter(({ statement }) => statement[lang]);

@@ -86,7 +86,7 @@ test('what has changed is made anew, and what Node has imported needs another th
   assert.equal(live.forget('content/lessons/why/ko.md'), true);
   assert.notEqual(live.make(path), first);
   assert.equal(live.forget('web/core/permalink.js'), false);
-  assert.equal(live.forget('content/claims/alibi.json'), false);
+  assert.equal(live.forget('content/claims.json'), false);
   assert.equal(live.forget('content/strings/ko/site.json'), true);
   assert.equal(live.forget('web/demos/alibi/slopes.js'), true);
 });
