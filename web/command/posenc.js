@@ -9,7 +9,7 @@ import { STACKS } from '../core/config/stacks.js';
 import { FALLBACK, LANGUAGES } from '../core/languages.js';
 import { translator } from '../core/words.js';
 import lens from '../demos/scaling/lens.js';
-import words from '../strings/lens.js';
+import { lensWords as words } from '../strings/words.js';
 
 const LONGEST = 8e6; // characters of a file
 

@@ -1,5 +1,5 @@
 import { translator } from '../core/words.js';
-import words from '../strings/interface.js';
+import { interfaceWords as words } from '../strings/words.js';
 
 const translators = Object.fromEntries(
   Object.entries(words).map(([lang, own]) => [lang, translator(own, lang)]),

@@ -1,6 +1,6 @@
 import { splitTokens } from '../core/tokens.js';
 import { translator } from '../core/words.js';
-import words from '../strings/seldom.js';
+import { seldomWords as words } from '../strings/words.js';
 import { isCopied, make, setAttribute, setText } from './dom.js';
 
 const FILE = 8e6; // bytes

@@ -37,11 +37,12 @@ const reading = (name, filter, loader, read) => ({
     }),
 });
 
-/** Modules of web/strings read files in Node, and in a script they are the words themselves. */
-export const packedStrings = reading('strings', /web[/\\]strings[/\\][a-z-]+\.js$/, 'json', (path) => {
-  const name = basename(path, '.js');
-  return ['read-strings', 'initial-text'].includes(name) ? undefined : JSON.stringify(readStrings(name));
-});
+/** What web/strings/words.js reads from files in Node are the words themselves in a script. */
+export const packedStrings = reading('strings', /web[/\\]strings[/\\]words\.js$/, 'js', async (path) =>
+  (await readFile(path, 'utf8'))
+    .replace(/^import .*/, '')
+    .replace(/readStrings\('([a-z-]+)'\)/g, (_, name) => JSON.stringify(readStrings(name))),
+);
 
 /** @satisfies {BuildOptions} */
 const options = {

@@ -6,8 +6,7 @@ import { styleFor } from '../elements/figure-style.js';
 import { themeAround, watchPage } from '../elements/ground.js';
 import { pngOf } from '../export/picture.js';
 import { save } from '../export/save.js';
-import ownWords from '../strings/embed-builder.js';
-import words from '../strings/teach.js';
+import { embedWords as ownWords, teachWords as words } from '../strings/words.js';
 import { CHOICES, readAddress, writeAddress } from './embed-builder/address.js';
 import { makeCatalogue } from './embed-builder/catalogue.js';
 import {

@@ -3,7 +3,7 @@ import { make, setText } from '../elements/dom.js';
 import { visible } from '../elements/environment.js';
 import { loadMain, loadScript, startWorker } from '../elements/scripts.js';
 import { save } from '../export/save.js';
-import words from '../strings/lab.js';
+import { labWords as words } from '../strings/words.js';
 import { trainerDesk, trainerPool } from '../trainer/index.js';
 import { makeBench } from './lab/bench.js';
 import { makeMemory } from './lab/memory.js';

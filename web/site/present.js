@@ -1,5 +1,5 @@
 import { adopt, replaceEntry } from '../elements/dom.js';
-import words from '../strings/present.js';
+import { presentWords as words } from '../strings/words.js';
 import { pageWords } from './language.js';
 import { makeBar } from './present/bar.js';
 import { enlargeFigure, smallFigure } from './present/enlarge.js';

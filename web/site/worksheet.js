@@ -1,7 +1,7 @@
 import { initialValue } from '../core/parameters.js';
 import { writeQuery } from '../core/permalink.js';
 import { adopt, make } from '../elements/dom.js';
-import words from '../strings/worksheet.js';
+import { worksheetWords as words } from '../strings/words.js';
 import { pageLanguage, pageWords } from './language.js';
 import { rootOf, studentAddress } from './teach/address.js';
 import { demoWith } from './teach/demo.js';

@@ -1,4 +1,4 @@
-import texts from './texts.js';
+import { texts } from './words.js';
 
 /** The text that a demo begins with, in each language. */
 export const initialText = (demo) =>

@@ -8,7 +8,7 @@ const file = (lang, name) => new URL(`../../content/strings/${lang}/${name}.json
 
 /**
  * The words of content/strings/<lang>/<name>.json in every language: { ko: …, en: … }. Scripts for a browser hold the
- * words themselves: the build puts them in the place of a module beside this one.
+ * words themselves: the build puts them into words.js.
  *
  * @param {string} name
  * @returns {Record<string, any>}

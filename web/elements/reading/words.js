@@ -1,5 +1,5 @@
 import { translator } from '../../core/words.js';
-import words from '../../strings/reading.js';
+import { readingWords as words } from '../../strings/words.js';
 
 /** The words of these elements in a language. */
 export const readingWords = (lang) => translator(words[lang], lang);

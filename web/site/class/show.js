@@ -1,6 +1,6 @@
 import { store, stored } from '../../core/storage.js';
 import { make } from '../../elements/dom.js';
-import words from '../../strings/class.js';
+import { classWords as words } from '../../strings/words.js';
 import { pageLanguage } from '../language.js';
 import { CHANCES, writeCode } from './code.js';
 

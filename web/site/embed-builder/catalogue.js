@@ -6,7 +6,7 @@ import { createMemo } from '../../core/memo.js';
 import { initialValue } from '../../core/parameters.js';
 import { make, setText } from '../../elements/dom.js';
 import { themeOf } from '../../elements/environment.js';
-import ownWords from '../../strings/embed-builder.js';
+import { embedWords as ownWords } from '../../strings/words.js';
 import { pageLanguage, pageWords } from '../language.js';
 import { createFinder } from '../search/find.js';
 import { searchLists } from '../search/words.js';

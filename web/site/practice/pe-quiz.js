@@ -1,6 +1,6 @@
 import { store, stored } from '../../core/storage.js';
 import { make } from '../../elements/dom.js';
-import words from '../../strings/practice.js';
+import { practiceWords as words } from '../../strings/words.js';
 import { pageWords } from '../language.js';
 import { plainButton } from '../page.js';
 import { judge, readAnswer } from './answer.js';

@@ -1,7 +1,7 @@
 import { store, stored } from '../../core/storage.js';
 import { isCopied, make } from '../../elements/dom.js';
 import { makeTab, makeTabList, markTab } from '../../elements/tabs.js';
-import words from '../../strings/practice.js';
+import { practiceWords as words } from '../../strings/words.js';
 import { pageWords } from '../language.js';
 import { plainButton } from '../page.js';
 

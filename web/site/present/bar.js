@@ -1,5 +1,5 @@
 import { make } from '../../elements/dom.js';
-import words from '../../strings/present.js';
+import { presentWords as words } from '../../strings/words.js';
 import { pageWords } from '../language.js';
 
 const say = pageWords(words);

@@ -1,6 +1,6 @@
 import { store, stored } from '../../core/storage.js';
 import { make } from '../../elements/dom.js';
-import words from '../../strings/present.js';
+import { presentWords as words } from '../../strings/words.js';
 import { pageLanguage, pageWords } from '../language.js';
 
 const say = pageWords(words);

@@ -1,6 +1,6 @@
 import { LANGUAGES } from '../../core/languages.js';
 import { make } from '../../elements/dom.js';
-import words from '../../strings/teach.js';
+import { teachWords as words } from '../../strings/words.js';
 import { CLASSES } from '../class/show.js';
 import { CHOICES } from '../embed-builder/address.js';
 import { pageLanguage, pageWords } from '../language.js';

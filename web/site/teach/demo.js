@@ -1,7 +1,7 @@
 import { namedWords } from '../../core/parameters.js';
 import { translator } from '../../core/words.js';
 import { make } from '../../elements/dom.js';
-import words from '../../strings/teach.js';
+import { teachWords as words } from '../../strings/words.js';
 import { pageLanguage, pageWords } from '../language.js';
 import { tick } from './fields.js';
 

@@ -1,5 +1,5 @@
 import { make } from '../../elements/dom.js';
-import words from '../../strings/teach.js';
+import { teachWords as words } from '../../strings/words.js';
 import { pageWords } from '../language.js';
 import { MOST, numberOf, worksheetHash } from '../worksheet/address.js';
 import { demoWith } from './demo.js';

@@ -1,5 +1,5 @@
 import { make } from '../../elements/dom.js';
-import words from '../../strings/worksheet.js';
+import { worksheetWords as words } from '../../strings/words.js';
 import { pageWords } from '../language.js';
 import { chosenOf } from './address.js';
 

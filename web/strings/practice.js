@@ -1,3 +1,0 @@
-import { readStrings } from './read-strings.js';
-
-export default readStrings('practice');
