@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { drawAxis } from '../../../web/canvas/axis.js';
+import { chipPlaces, drawChips } from '../../../web/canvas/chips.js';
 import { drawDial } from '../../../web/canvas/clock.js';
 import { fromOklab, toHex, toOklab } from '../../../web/canvas/colour.js';
 import { drawCurve } from '../../../web/canvas/curve.js';
@@ -10,10 +13,11 @@ import { drawLayer } from '../../../web/canvas/layer.js';
 import { linear, log } from '../../../web/canvas/scale.js';
 import { themeStyle, tokens } from '../../../web/canvas/style.js';
 import { drawText, drawUpright } from '../../../web/canvas/text.js';
+import { drawTokens } from '../../../web/canvas/tokens.js';
 import { penOf } from '../../../web/plots/pen.js';
 import { planeIn } from '../../../web/plots/plane.js';
 import { withBitmaps } from '../demos/bitmaps.js';
-import { recordingContext } from './recording-context.js';
+import { callsOf, recordingContext } from './recording-context.js';
 
 const byte = fc.integer({ min: 0, max: 255 });
 
@@ -180,4 +184,109 @@ test('Without bitmaps a layer is drawn where it stands', () => {
   const ctx = recordingContext();
   drawLayer(ctx, 'a', rect, [], (own) => assert.equal(own, ctx));
   assert.equal(ctx.calls.filter(({ name }) => name === 'drawImage').length, 0);
+});
+
+const sheet = readFileSync(new URL('../../../web/elements/sheet.js', import.meta.url), 'utf8');
+const ruleOf = (selector) => sheet.slice(sheet.indexOf(`\n${selector} {`)).split('}')[0];
+const pixels = (rule, name) => Number(new RegExp(`${name}: (?:var\\([^,]+, )?([\\d.]+)px`).exec(rule)[1]);
+
+test('choices in a picture look like the buttons of options below it', () => {
+  const option = ruleOf('.option');
+  const places = chipPlaces({ x: 0, y: 0, width: 208 }, { count: 4, least: 90 });
+  assert.equal(places[0].height, pixels(option, 'min-height'));
+  assert.equal(places[1].x - places[0].width, pixels(ruleOf('.options'), 'gap'));
+  assert.equal(places[2].y - places[0].height, pixels(ruleOf('.options'), 'gap'));
+  const ctx = recordingContext();
+  const fonts = [];
+  const draw = new Proxy(ctx, {
+    get: (target, name) => (name === 'fillText' ? () => fonts.push(target.font) : target[name]),
+    set: (target, name, value) => Reflect.set(target, name, value),
+  });
+  drawChips(draw, places, { texts: ['a', 'b', 'c', 'd'], chosen: 0 }, themeStyle('light'));
+  const size = pixels(sheet, '--size');
+  for (const font of fonts) assert.match(font, new RegExp(` ${size}px `));
+  assert.equal(fonts.length, 4);
+  const outlines = ctx.calls.filter(({ name }) => name === 'roundRect');
+  assert.deepEqual(
+    outlines.map(({ args }) => args[4]),
+    Array(4).fill(pixels(option, 'border-radius')),
+  );
+});
+
+test('what can be pressed in a picture is outlined as a control is, what cannot is paler', () => {
+  const style = themeStyle('light');
+  const strokes = (draw) =>
+    callsOf(draw)
+      .filter(({ name }) => name === 'stroke')
+      .map(({ strokeStyle }) => strokeStyle);
+  const place = { x: 0, y: 0, width: 40, height: 20, text: 'a' };
+  const chips = (ctx) => drawChips(ctx, [place, place], { texts: ['a', 'b'], chosen: 0 }, style);
+  assert.deepEqual(strokes(chips), [style.ink, style.outline]);
+  const cards = [{ active: true }, {}, { muted: true }].map((look) => ({ ...place, ...look }));
+  assert.deepEqual(
+    strokes((ctx) => drawTokens(ctx, cards, style)),
+    [style.ink, style.outline, style.hairline],
+  );
+});
+
+test('the outline of a choice lies inside its place, so that no edge of a picture cuts it', () => {
+  const style = themeStyle('light');
+  const place = { x: 0, y: 0, width: 40, height: 20, text: 'a', active: true };
+  for (const draw of [
+    (ctx) => drawChips(ctx, [place], { texts: ['a'], chosen: 0 }, style),
+    (ctx) => drawTokens(ctx, [place], style),
+  ]) {
+    const calls = callsOf(draw);
+    const [x, y, width, height] = calls.find(({ name }) => name === 'roundRect').args;
+    const { lineWidth } = calls.find(({ name }) => name === 'stroke');
+    assert.deepEqual(
+      [x, y, width, height],
+      [lineWidth / 2, lineWidth / 2, place.width - lineWidth, place.height - lineWidth],
+    );
+  }
+});
+
+const web = fileURLToPath(new URL('../../../web/', import.meta.url));
+const files = readdirSync(web, { recursive: true, encoding: 'utf8' })
+  .filter((path) => /\.(?:js|css)$/.test(path))
+  .map((path) => path.replaceAll('\\', '/'));
+const textOf = (path) => readFileSync(web + path, 'utf8');
+
+/** The files of web/ whose text has the pattern, but for those named. */
+const having = (pattern, but) => files.filter((path) => !but.includes(path) && pattern.test(textOf(path)));
+
+const TOKENS = ['canvas/style.js', 'site/tokens.css'];
+// The mark of Posenc is a clock with a fast and a slow hand.
+const MARK = 'generator/page-head.js';
+
+test('warm and cool are fast and slow: everything takes them from style.speed or a class of that name', () => {
+  const named = /\.(?:warm|cool)\b|style\.between\b|['"](?:warm|cool|between)['"]|--(?:warm|cool|between)\b/;
+  const classes = ['elements/sheet.js', 'site/text.css'];
+  assert.deepEqual(having(named, [...TOKENS, ...classes]), []);
+  for (const path of classes) {
+    const uses = [...textOf(path).matchAll(/([^{}]*)\{[^{}]*var\(--(warm|cool|between)\)/g)];
+    assert.deepEqual(
+      uses.map(([, selector, hue]) => [selector.trim(), hue]),
+      [
+        ['.fast', 'warm'],
+        ['.slow', 'cool'],
+      ],
+      path,
+    );
+  }
+});
+
+test('colours other than greys are written down in one place for canvases and one for pages', () => {
+  const isGrey = (hex) => {
+    const channels = hex.length === 3 ? [...hex].map((digit) => digit + digit) : hex.match(/../g);
+    const bytes = channels.map((channel) => Number.parseInt(channel, 16));
+    return Math.max(...bytes) - Math.min(...bytes) < 24;
+  };
+  const hues = (path) =>
+    [...textOf(path).matchAll(/(?:: |['"])#([\da-f]{6}|[\da-f]{3})\b/gi)].filter(([, hex]) => !isGrey(hex));
+  const shown = files.filter((path) => /^(?:canvas|plots|demos|elements|site|generator)\//.test(path));
+  assert.deepEqual(
+    shown.filter((path) => ![...TOKENS, MARK].includes(path) && hues(path).length > 0),
+    [],
+  );
 });

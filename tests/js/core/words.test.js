@@ -2,9 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { apart } from '../../../web/core/fine.js';
+import { createMemo } from '../../../web/core/memo.js';
 import { formatNumber, writeNumber } from '../../../web/core/numbers.js';
 import { readNumber } from '../../../web/core/parameters.js';
+import { particleAfter } from '../../../web/core/particles.js';
+import { splitTokens, tokenSeed } from '../../../web/core/tokens.js';
 import { fill, translator } from '../../../web/core/words.js';
+import { fillExpressions, PARTICLES } from '../../../web/generator/markdown/engine.js';
+import { readNumber as readAloud } from '../../content/particles.js';
 
 test('Numbers carry a real minus, groups of three and as many figures as asked for', () => {
   /** @type {[given: Parameters<typeof formatNumber>, text: string][]} */
@@ -182,4 +187,114 @@ test('what differs by rounding alone is told to be equal', () => {
   assert.equal(apart(0, t), 'are equal');
   assert.equal(apart(2 ** -23, t), 'are equal but for rounding (1.2·10⁻⁷)');
   assert.equal(apart(0.3111, t), 'differ by at most 0.31');
+});
+
+test('A sentence splits by white space', () => {
+  assert.deepEqual(splitTokens('  나는 너를\t사랑해 '), ['나는', '너를', '사랑해']);
+  assert.deepEqual([splitTokens(''), splitTokens('  ')], [[], []]);
+});
+
+test('The seed of a token is a whole number below 2^32 and depends on its text alone', () => {
+  assert.equal(tokenSeed(''), 0x811c9dc5);
+  assert.equal(tokenSeed('a'), 0xe40c292c);
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      const seed = tokenSeed(text);
+      assert.ok(Number.isInteger(seed) && seed >= 0 && seed < 2 ** 32 && seed === tokenSeed(text));
+    }),
+  );
+});
+
+test('A kept result is computed again only when something it depends on changed', () => {
+  const memo = createMemo();
+  let calls = 0;
+  const table = (deps) => memo('table', deps, () => ++calls);
+  assert.deepEqual(
+    [table([1, [2, 3]]), table([1, [2, 3]]), table([1, [2, 4]]), table([Number.NaN]), table([Number.NaN])],
+    [1, 1, 2, 3, 3],
+  );
+  assert.throws(
+    () =>
+      memo('bad', [], () => {
+        throw new RangeError('no');
+      }),
+    RangeError,
+  );
+  assert.equal(
+    memo('bad', [], () => 5),
+    5,
+  );
+});
+
+const after = (word) => PARTICLES.map((particle) => particleAfter(word, particle)).join(' ');
+const CONSONANT = '은 이 을 과 으로 이라 이란 이나 이고 이며';
+const RIEUL = '은 이 을 과 로 이라 이란 이나 이고 이며';
+const VOWEL = '는 가 를 와 로 라 란 나 이고 이며';
+
+// The particles that follow a syllable of Hangul, by its number: 28 endings, the first none, the ninth ㄹ.
+const formsAfter = (syllable) => {
+  const final = (syllable.codePointAt(0) - 0xac00) % 28;
+  return { 0: VOWEL, 8: RIEUL }[final] ?? CONSONANT;
+};
+
+test('Particles follow a word as it is read aloud', () => {
+  const read = {
+    [CONSONANT]:
+      '0 0.50 2.00 10 −20 300 4,000 10,000 500,000 30,000,000 393,216 3 −6 4.8·10⁻⁷ 2·10³ d² 밥 ‘값’ YaRN Qwen',
+    [RIEUL]: '1 0.7 −48 1,008 말 Transformer-XL (예:\u00a0물)',
+    [VOWEL]:
+      '0.25 7.12 1,000,000,000,000 2,000,000,000,000,000 12% 10% 30° ∞ −∞ 나무 ‘무’ T5 ALiBi RoPE NoPE PI NTK Q',
+  };
+  for (const [forms, words] of Object.entries(read))
+    for (const word of words.split(' ')) assert.equal(after(word), forms, word);
+  assert.equal(after('10,000,000,000,000,000'), CONSONANT, '경');
+});
+
+test('Every syllable of Hangul has its forms', () => {
+  for (let code = 0xac00; code <= 0xd7a3; code += 1) {
+    const syllable = String.fromCodePoint(code);
+    assert.equal(after(syllable), formsAfter(syllable), syllable);
+  }
+});
+
+test('Every whole number has the particles of its full reading', () => {
+  const whole = fc.oneof(
+    fc.integer({ min: 0, max: 999_999 }),
+    fc
+      .tuple(fc.integer({ min: 1, max: 999 }), fc.integer({ min: 0, max: 12 }))
+      .map(([head, zeros]) => head * 10 ** zeros),
+  );
+  fc.assert(
+    fc.property(whole, (value) => {
+      const written = formatNumber(value, { digits: 0 });
+      assert.equal(after(written), formsAfter(readAloud(written).at(-1)), written);
+    }),
+  );
+});
+
+test('Every decimal has the particles of its last digit, with or without a minus', () => {
+  fc.assert(
+    fc.property(
+      fc.double({ min: -1e6, max: 1e6, noNaN: true }),
+      fc.integer({ min: 1, max: 6 }),
+      (value, digits) => {
+        const written = formatNumber(value, { digits });
+        assert.equal(after(written), formsAfter('영일이삼사오육칠팔구'[written.at(-1)]));
+        assert.equal(after(written.replace('−', '')), after(written));
+      },
+    ),
+  );
+});
+
+test('An expression may end in a particle', () => {
+  assert.equal(fillExpressions('{{ engine: 1 / 4 | 2 | 은 }} 작습니다', {}), '0.25는 작습니다');
+  assert.equal(fillExpressions('{{ engine: 1e-9 | 2s | 으로 }}', {}), '1.0·10⁻⁹으로');
+  assert.equal(fillExpressions('{{engine: 1000 | 0 | 이 }}', {}), '1,000이');
+  assert.equal(fillExpressions('{{ engine: 1 / 4 | 2 | 이고 }}', {}), '0.25이고');
+  assert.equal(
+    fillExpressions('{{ engine: 1 / 4 | 0% | 이 }} {{ engine: 2 ** 20 | 2se | 을 }}', {}),
+    '25%가 1.0·10⁶을',
+  );
+  assert.throws(() => fillExpressions('{{ engine: 1 | 0 | 께 }}', {}), /“께” is not one of/);
+  assert.throws(() => fillExpressions('{{ engine: 1 + 1 | 2q }}', {}), /«1 \+ 1»: “2q” is no number format/);
 });

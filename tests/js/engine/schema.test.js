@@ -63,7 +63,7 @@ const isWide = (given) =>
   );
 
 for (const { name, call, calls, arrays, params: taken } of rightCalls(engine)) {
-  // What every verb of one array takes is in out.test.js.
+  // What every verb of one array takes is in ownership.test.js.
   const params = taken.filter((param) => param !== 'out');
   const facts = factsOf(name);
   const small = calls.filter((given) => JSON.stringify(given).length < 1500);

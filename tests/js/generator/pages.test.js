@@ -100,7 +100,7 @@ test('BothLanguagesHaveTheSameStructure', () => {
       ...markup.matchAll(/<(h[1-3]|pe-[a-z]+|section|table|pre|details)\b[^>]*?(?: id="([^"]*)")?[^>]*>/g),
     ].map(([, tag, id]) => `${tag} ${id ?? ''}`);
   for (const path of pages.keys()) {
-    // Of claims each language has its own: claims-page.test.js. Terms stand in the order of their language.
+    // Of claims each language has its own: site.test.js. Terms stand in the order of their language.
     if (!path.startsWith('ko/') || /\/(?:glossary|claims)\//.test(path)) continue;
     assert.deepEqual(shape(pages.get(path)), shape(pages.get(path.replace('ko/', 'en/'))), path);
   }

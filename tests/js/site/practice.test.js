@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { formatNumber } from '../../../web/core/numbers.js';
 import { judge, readAnswer } from '../../../web/site/practice/answer.js';
+import { namesOf, nearest } from '../../../web/site/practice/symbols.js';
 
 test('Numbers are read as people write them', () => {
   const read = {
@@ -65,4 +66,21 @@ test('An answer is right within its tolerance or its printed decimals, and other
   assert.equal(judge(0.01, { answer: 0, tolerance: 0.02 }).kind, 'right');
   assert.equal(judge(7, { answer: 8, exact: true }).kind, 'below');
   assert.equal(judge(8, { answer: 8, exact: true }).kind, 'right');
+});
+
+test('letters of a formula have the names of all, each once, and a text with any other letter has none', () => {
+  const symbols = { m: ['m'], ω: ['pair', 'rung'], i: ['pair'] };
+  for (const [text, names] of Object.entries({ m: ['m'], mω: ['m', 'pair', 'rung'], ωi: ['pair', 'rung'] }))
+    assert.deepEqual(namesOf(text, symbols), names, text);
+  for (const text of ['min', 'toString', '']) assert.deepEqual(namesOf(text, symbols), [], text);
+  assert.deepEqual(namesOf('m'), []);
+});
+
+test('the figure of a place in the text is the last one before, or the first, or none where there is none', () => {
+  const at = (place, figures = [10, 20, 30]) => nearest(figures, (figure) => figure < place);
+  assert.deepEqual(
+    [15, 29, 99, 5].map((place) => at(place)),
+    [10, 20, 30, 10],
+  );
+  assert.equal(at(5, []), undefined);
 });
