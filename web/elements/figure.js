@@ -1,16 +1,14 @@
-import { computed } from '../core/signals.js';
+import { computed, signal } from '../core/signals.js';
 import { translator } from '../core/words.js';
 import { actionsOf } from './actions.js';
-import { make, setText } from './dom.js';
+import { make, nameOf, setText } from './dom.js';
 import { visible } from './environment.js';
 import { makeJourney } from './journey.js';
 import { makeLife } from './life.js';
 import { figureNamed, openFigure } from './neighbours.js';
-import { makeNotices } from './notices.js';
 import { computedOutcome } from './outcome.js';
 import { makePainting } from './painting.js';
 import { makePlay } from './play.js';
-import { makePointed } from './pointed.js';
 import { makeQuestion } from './question.js';
 import { makeReadout } from './readout.js';
 import { loadData, loadMain, startWorker } from './scripts.js';
@@ -19,6 +17,77 @@ import { makeSteps } from './steps.js';
 import { makeSurround } from './surround.js';
 import { makeTravel } from './travel.js';
 import { placeViews } from './view.js';
+
+/**
+ * What is said above the pictures about settings that cannot be used, until somebody closes it, and the way back to the text
+ * whose link led here: { node, list, canReturn, write(params, t, ui) }; list: signal of { code, name, given }.
+ */
+function makeNotices() {
+  const node = make('div.notices', { role: 'status' });
+  const list = signal([]);
+  const canReturn = signal(false);
+  return {
+    node,
+    list,
+    canReturn,
+    write(params, t, ui) {
+      const lines = list.value.map(({ code, name, given }) => {
+        const known = Object.hasOwn(params, name) ? t.param(name) : name;
+        return make('p', ui(`notice.${code}`, { name: known, given }));
+      });
+      const close = () => {
+        list.value = [];
+      };
+      const closing = make('button.close', { onclick: close }, ui('notice.close'));
+      const back = () => {
+        canReturn.value = false;
+        history.back();
+      };
+      const returning = make('button.close', { onclick: back }, ui('return'));
+      node.replaceChildren(
+        ...lines,
+        ...(lines.length > 0 ? [closing] : []),
+        ...(canReturn.value ? [returning] : []),
+      );
+    },
+  };
+}
+
+/**
+ * What the reader points at in a figure, or else has the keyboard on: notify([name]) or notify([]) whenever that changes.
+ * Returns { listeners, pointed(name) }: listeners of the figure's element, and how a picture tells which of its handles
+ * is nearest.
+ *
+ * @param {(names: string[]) => void} notify
+ */
+function makePointed(notify) {
+  /** @type {{ pointer?: string, focus?: string }} */
+  const subject = {};
+  /** @type {string | undefined} */
+  let lit;
+
+  /** @param {'pointer' | 'focus'} how @param {string} [name] */
+  function about(how, name) {
+    subject[how] = name;
+    const now = subject.pointer ?? subject.focus;
+    if (now !== lit) notify(now === undefined ? [] : [now]);
+    lit = now;
+  }
+
+  return {
+    listeners: {
+      // In a picture the nearest handle counts, and layHandles knows it.
+      onpointerover({ target }) {
+        if (!target.closest('.view')) about('pointer', nameOf(target.closest('.control')));
+      },
+      onpointerleave: () => about('pointer'),
+      onfocusin: ({ target }) => about('focus', nameOf(target.closest('.handle, .control'))),
+      onfocusout: () => about('focus'),
+    },
+    /** @param {string} [name] */
+    pointed: (name) => about('pointer', name),
+  };
+}
 
 /**
  * A demo on the page: computes, draws and listens, all from its descriptor and one state.
