@@ -22,7 +22,27 @@ import { functionsOf, startModules } from './modules.js';
 
 export { EngineError };
 
-/** @typedef {Awaited<ReturnType<typeof start>>} Engine */
+// In the order of the reference.
+const methods = {
+  ...{
+    sinusoidal,
+    learned,
+    relative,
+    grid,
+    alibi,
+    rope,
+    scaling,
+    t5,
+    sinks,
+    mrope,
+    attention,
+    paint,
+    precision,
+  },
+  ...{ formula, context, distance, gates, linalg },
+};
+
+/** @typedef {{ readonly [Method in keyof typeof methods]: ReturnType<(typeof methods)[Method]> }} Engine */
 /** @typedef {(name: string) => (...given: any[]) => any} Verb makes a verb of what the module exports under a name */
 
 /** @type {Promise<Engine> | undefined} */
@@ -46,34 +66,15 @@ export function loadEngine() {
 
 async function start() {
   await startModules();
-  const verbs =
-    (/** @type {string} */ method) =>
+  const groups = Object.entries(methods).map(([method, make]) => {
     /** @type {Verb} */
-    (name) =>
-    (...given) =>
-      unwrap(functionsOf(moduleWith(method, name))[name](...given));
-  const engine = {
-    sinusoidal: sinusoidal(verbs('sinusoidal')),
-    learned: learned(verbs('learned')),
-    relative: relative(verbs('relative')),
-    grid: grid(verbs('grid')),
-    alibi: alibi(verbs('alibi')),
-    rope: rope(verbs('rope')),
-    scaling: scaling(verbs('scaling')),
-    t5: t5(verbs('t5')),
-    sinks: sinks(verbs('sinks')),
-    mrope: mrope(verbs('mrope')),
-    attention: attention(verbs('attention')),
-    paint: paint(verbs('paint')),
-    precision: precision(verbs('precision')),
-    formula: formula(verbs('formula')),
-    context: context(verbs('context')),
-    distance: distance(verbs('distance')),
-    gates: gates(verbs('gates')),
-    linalg: linalg(verbs('linalg')),
-  };
-  for (const group of Object.values(engine)) Object.freeze(group);
-  return Object.freeze(engine);
+    const verb =
+      (name) =>
+      (...given) =>
+        unwrap(functionsOf(moduleWith(method, name))[name](...given));
+    return [method, Object.freeze(make(verb))];
+  });
+  return /** @type {Engine} */ (Object.freeze(Object.fromEntries(groups)));
 }
 
 /**
