@@ -76,7 +76,6 @@ const longest = {
     'race-train',
     'race',
     'text-runs',
-    'race-torch',
     'listings-python',
     'lessons',
     'race-runs',
@@ -121,7 +120,7 @@ const slow = {
     'site/lab-settings',
     'trainer/settings',
   ],
-  content: ['race-python', 'race-runs', 'race-torch', 'race-train'],
+  content: ['race-python', 'race-runs', 'race-train'],
   commands: ['release'],
 };
 // Left out without --all: they say of stored models, other browsers, hosts and the largest arrays what others say

@@ -16,7 +16,7 @@ const both = `<!doctype html><html lang="en"><meta charset="utf-8"><link rel="ic
 <pe-demo step="all" name="race/inspector" id="inside" lang="en">Inside</pe-demo><script src="posenc.iife.js"></script></html>`;
 
 const ID = 'inside';
-// Trained again in tests/content/race-train.test.js.
+// Trained again in tests/js/demos/race-inspector.test.js.
 const { hash } = JSON.parse(readFileSync(path('content/race/weights/back-rope-300.json'), 'utf8'));
 let folder;
 before(async () => {

@@ -11,7 +11,7 @@ import { agree, numbers, range } from './listings/numbers.js';
 const engine = await loadEngine();
 
 // Programs to take along, which no page shows in full.
-const PROGRAMS = ['race/evaluate.py', 'race/train.py', 'race/train_torch.py'];
+const PROGRAMS = ['race/evaluate.py', 'race/train.py'];
 
 // Stubs and tests of programming tasks are run by tasks.test.js.
 const TASKS = 'tasks';
@@ -26,7 +26,7 @@ const listings = folders.flatMap((method) =>
 
 // What is imported anybody has who has the library that the listing is for.
 const IMPORT =
-  /^(?:import (?:argparse|math|sys|numpy as np|torch)|from (?:dataclasses|evaluate|torch|torch\.nn|train) import .+|#include (?:<\w+>|"posenc\/\w+\.h"))$/;
+  /^(?:import (?:argparse|math|sys|numpy as np|torch)|from (?:dataclasses|evaluate|torch|torch\.nn) import .+|#include (?:<\w+>|"posenc\/\w+\.h"))$/;
 
 test('every listing imports what its language is about and nothing else', () => {
   for (const file of listings)
@@ -54,10 +54,10 @@ test('every listing is run by a test, and there is one for each method in each l
     ...['_numpy.py', '_torch.py', '.cc'].map((end) => `${method}/${method}${end}`),
     `${method}/${method}.js`,
   ]);
-  // What snippets take besides is run by their tests, in snippets.test.js; the programs by race-python.test.js,
-  // race-train.test.js and race-torch.test.js.
+  // What snippets take besides is run by their tests, in snippets.test.js; the programs by race-python.test.js
+  // and race-train.test.js.
   const elsewhere =
-    /^(?:race\/(?:evaluate|train|train_torch)\.py|mistakes\/\w+\.js|\w+\/(?:more|mixed)_(?:numpy|torch)\.py)$/;
+    /^(?:race\/(?:evaluate|train)\.py|mistakes\/\w+\.js|\w+\/(?:more|mixed)_(?:numpy|torch)\.py)$/;
   const named = [...wrong, ...right];
   for (const file of named) assert.ok(listings.includes(file), file);
   assert.deepEqual(

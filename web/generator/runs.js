@@ -54,7 +54,7 @@ export function labScripts() {
     return [`demos/lab/runs.${task}.js`, script('runs', task, JSON.stringify(JSON.parse(fileOf(models))))];
   });
   const listing = (name) => readFileSync(repository(`content/code/race/${name}.py`), 'utf8');
-  const programs = ['evaluate', 'train', 'train_torch'].map((name) =>
+  const programs = ['evaluate', 'train'].map((name) =>
     script('programs', name, JSON.stringify(listing(name))),
   );
   return [...runs, ['demos/lab/programs.js', programs.join('')]];

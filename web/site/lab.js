@@ -64,15 +64,14 @@ function connectLab(bench, shelves) {
     shelf.show(models);
   }
 
-  async function saveProgram(library, { settings, seeds, readings, lengths }) {
+  async function saveProgram({ settings, seeds, readings, lengths }) {
     try {
       await loadScript('lab/programs', () => globalThis.Posenc.programs !== undefined);
     } catch (error) {
       return two.tell(t('stored.failed', { reason: error.message }));
     }
-    const end = library === 'torch' ? '_torch' : '';
-    const name = `train_${settings.task}_${settings.encoding}${end}.py`;
-    const text = programOf(globalThis.Posenc.programs, library, { settings, seeds, readings, lengths });
+    const name = `train_${settings.task}_${settings.encoding}.py`;
+    const text = programOf(globalThis.Posenc.programs, { settings, seeds, readings, lengths });
     save(name, [text], 'text/x-python');
   }
 

@@ -325,13 +325,15 @@ def by_chance(random, below, length):
     return positions
 
 
+DRAWN = {f.__name__: f for f in (back, latest, needle, copy, induction, parity, addition)}
+
+
 def texts(task, length, k, seed=1, positions_below=0):
     """The texts of a test, one after the other: of one seed and length the same for every model.
 
     With positions_below also the positions of each, drawn before it, in their order.
     """
-    draw = {f.__name__: f for f in (back, latest, needle, copy, induction, parity, addition)}[task]
-    random = Random(4 * seed + 2)  # 4 seed draws the first weights, 4 seed + 1 the texts of training
+    draw, random = DRAWN[task], Random(4 * seed + 2)  # 4 seed draws the first weights, 4 seed + 1 the texts of training
     while positions_below:
         positions = by_chance(random, positions_below, length)
         yield (*draw(random, length, k), positions)
@@ -461,21 +463,6 @@ def sigmoid(x):
     return 1 / (1 + np.exp(-x))
 
 
-def softplus(x):
-    return np.logaddexp(0, x)
-
-
-def phases_of(model):
-    """PoPE: the angle that a key has beside that of its position, [num_heads, 1, head_dim]."""
-    return model.weights["phases"].clip(-2 * np.pi, 0)[:, None]
-
-
-def in_pairs(lengths, angles, factors):
-    """[..., head_dim] as pairs of a length and an angle, [..., 2 head_dim]."""
-    sizes = factors * lengths
-    return np.concatenate([sizes * np.cos(angles), sizes * np.sin(angles)], axis=-1)
-
-
 def decays(model, positions, inv_freq):
     """What xPos multiplies queries with, and divides keys by; a pair that does not turn does not fade."""
     pairs = len(inv_freq)
@@ -504,16 +491,6 @@ def added(model, positions, reading, tokens):
     return 0.0
 
 
-def fire(model, positions):
-    """FIRE at positions [..., length]: its bias, what goes into the function, distances, the numbers distances are divided by, and its hidden numbers."""
-    (c, m), (factors, shifts), out = (model.weights[name] for name in ("fire", "fire_in", "fire_out"))
-    distance = np.maximum(distances(positions), 0)
-    most = np.maximum(positions, abs(m) * (model.original_length or model.length))[..., None]
-    x = np.log(1 + abs(c) * distance) / (np.log(1 + abs(c) * most) + 1e-6)
-    hidden = np.maximum(x[..., None] * factors + shifts, 0)
-    return np.moveaxis(hidden @ out[:-1] + out[-1], -1, -3), x, distance, most, hidden
-
-
 def bias(model, encoding, positions):
     """What is added to the logits of tokens at positions [..., length]: [..., num_heads, length, length], or 0."""
     distance = distances(positions)
@@ -526,24 +503,25 @@ def bias(model, encoding, positions):
         r1, r2 = np.exp(model.weights["kerple"])[:, :, None, None]
         return -r1 * np.log(1 + r2 * np.maximum(of_heads, 0))
     if encoding == "fire":
-        return fire(model, positions)[0]
+        (c, m), (factors, shifts), out = (model.weights[name] for name in ("fire", "fire_in", "fire_out"))
+        most = np.maximum(positions, abs(m) * (model.original_length or model.length))[..., None]
+        x = np.log(1 + abs(c) * np.maximum(distance, 0)) / (np.log(1 + abs(c) * most) + 1e-6)
+        hidden = np.maximum(x[..., None] * factors + shifts, 0)
+        return np.moveaxis(hidden @ out[:-1] + out[-1], -1, -3)
     if encoding == "t5":
         return np.moveaxis(model.weights["table"][buckets(model, distance)], -1, -3)
     return 0.0
 
 
 def counted(scores, z, visible):
-    """CoPE: what is added to scores [..., query, key], z [..., query, position] being the query's with each position.
-
-    Also gates, positions before they are cut, the whole positions below them and the shares of those above.
-    """
+    """CoPE: what is added to scores [..., query, key]; z [..., query, position] has the query's with each position."""
     gates = sigmoid(scores) * visible
     reached = gates[..., ::-1].cumsum(axis=-1)[..., ::-1]  # from the query back to the key
     places = np.minimum(reached, z.shape[-1] - 1)
     floor = places.astype(int)
     share, above = places - floor, np.minimum(floor + 1, z.shape[-1] - 1)
     low, high = (np.take_along_axis(z, at, axis=-1) for at in (floor, above))
-    return (1 - share) * low + share * high, gates, reached, floor, share
+    return (1 - share) * low + share * high
 
 
 def seen(length, window, sinks=0):
@@ -569,8 +547,11 @@ def at_positions(model, x, positions, kind, reading, length, side):
     encoding, _, base, rotary, _ = kind
     if encoding == "pope":
         inv_freq, factors = frequencies(model, length, reading, base, rotary, x.shape[-1])
-        angles = positions[..., None] * inv_freq + (phases_of(model) if side < 0 else 0)
-        return in_pairs(softplus(x), angles, factors)
+        angles = positions[..., None] * inv_freq
+        if side < 0:  # a key has a trained angle besides
+            angles = angles + model.weights["phases"].clip(-2 * np.pi, 0)[:, None]
+        lengths = factors * np.logaddexp(0, x)
+        return np.concatenate([lengths * np.cos(angles), lengths * np.sin(angles)], axis=-1)
     if encoding not in ("rope", "xpos"):
         return x
     inv_freq, factors = frequencies(model, length, reading, base, rotary)
@@ -604,7 +585,7 @@ def attention(model, layer, kind, x, positions, reading):
         scale = scale * np.maximum(1, np.log(np.arange(1, length + 1)) / math.log(model.length))[:, None]
     scores *= scale
     if encoding == "cope":
-        added = counted(scores, scale * (q @ model.weights["places"].T), visible)[0]
+        added = counted(scores, scale * (q @ model.weights["places"].T), visible)
     logits = np.where(visible, scores + added, -np.inf)
     highest, sink = logits.max(axis=-1, keepdims=True), 0.0
     if model.sink:  # a share that goes to no key

@@ -1,11 +1,11 @@
-"""Trains a model of the length race in NumPy, with the weights, sequences and steps that the site begins from.
+"""Trains a model of the length race in PyTorch, with the weights, sequences and steps that the site begins from.
 
     python3 train.py
 
-The settings of the run stand in SETTINGS below. Losses agree with those of the site in the first steps to many
-digits, and later within the noise of training, as both round differently. A thousand steps take a minute or less.
+SETTINGS has the settings of the run. Losses agree with those of the site in the first steps to many digits, and
+later within the noise of training, as both round differently. A thousand steps take a minute or two.
 
-Needs NumPy and nothing else.
+Needs NumPy, and PyTorch 1.13 or later.
 """
 
 # %%
@@ -13,40 +13,25 @@ import math
 import sys
 
 import numpy as np
+import torch
+from torch import nn
+from torch.nn import functional as F
 
 from evaluate import (
+    DRAWN,
     FIRE_WIDTH,
     NOTHING,
-    VOCABULARY,
     Model,
     Random,
     Reading,
-    accuracy,
-    added,
-    addition,
-    back,
-    bias,
     buckets,
     by_chance,
-    copy,
-    counted,
-    decays,
     digit_places,
-    fire,
+    distances,
     frequencies,
-    in_pairs,
-    induction,
-    is_trained,
-    latest,
     layers_of,
     named,
-    needle,
-    parity,
-    phases_of,
-    rotated,
-    seen,
-    sigmoid,
-    softplus,
+    questions,
 )
 
 # %% The run
@@ -89,8 +74,14 @@ READINGS = {"none": {}}
 #
 # Normal numbers in pairs (Box and Muller 1958), array after array, row after row.
 
-
 # %%
+torch.set_default_dtype(torch.float64)  # rounds least; torch.float32 trains as well
+
+
+def tensor(array):
+    return torch.tensor(array, dtype=torch.get_default_dtype())
+
+
 def normal(random):
     while True:
         radius = math.sqrt(-2 * math.log(1 - random.uniform()))
@@ -99,51 +90,22 @@ def normal(random):
         yield radius * math.sin(angle)
 
 
-def size(model):
-    """How many numbers the model trains."""
-    d, mlp = model.d_model, model.mlp_dim
-    table = {
-        "learned": (model.position_range or model.length) * d,
-        "abacus": (model.position_range or model.length) * d,
-        "t5": model.num_buckets * model.num_heads,
-        "kerple": 2 * model.num_heads,
-        "fire": 2 + 2 * FIRE_WIDTH + (FIRE_WIDTH + 1) * model.num_heads,
-        "pope": d,
-        "cope": (model.length + 1) * d // model.num_heads,
-    }
-    encodings = {model.encoding} & {"learned", "abacus"} | {encoding for encoding, *_ in layers_of(model)}
-    tables = sum(table.get(encoding, 0) for encoding in encodings)
-    layer = 4 * d + 4 * d * d + 2 * d * mlp + mlp + model.sink * model.num_heads + model.output_gate * d * d
-    tempers = sum(is_trained(model, temperature) for *_, temperature in layers_of(model)) * model.num_heads
-    return 2 * VOCABULARY[model.task] * d + tables + model.layers * layer + tempers + 2 * d
-
-
-def parts_of(flat):
-    """Takes one array after another from a row of numbers: parts of it, not copies."""
-    at = 0
-
-    def take(shape, coarse=True):
-        nonlocal at
-        at += math.prod(shape)
-        return flat[at - math.prod(shape) : at].reshape(shape)
-
-    take.rest = lambda: len(flat) - at
-    return take
-
-
 def created(settings, seed):
-    """A model with its first weights. Its arrays are parts of model.weights["flat"]."""
+    """The settings of a model with its first weights as arrays; those of norms are nn.LayerNorm's own."""
     model = Model(**settings, seed=seed, step=0, parameters=0)
-    model.parameters = size(model)
-    flat = np.zeros(model.parameters)
-    model.weights = named(parts_of(flat), model)
     draws, d = normal(Random(4 * seed)), model.d_model
     written = 2 * model.layers  # times x is added to
 
-    def draw(array, variance):
-        for index in range(array.size):
-            array.flat[index] = math.sqrt(variance) * next(draws)
+    def take(shape, coarse=True):
+        model.parameters += math.prod(shape)
+        return np.zeros(shape, np.float32)
 
+    def draw(array, variance):
+        normals = [next(draws) for _ in range(array.size)]
+        array[:] = math.sqrt(variance) * np.reshape(normals, array.shape)
+
+    take.rest = lambda: 0
+    model.weights = named(take, model)
     draw(model.weights["embedding"], 1)
     if model.encoding in ("learned", "abacus"):
         draw(model.weights["positions"], 0.02**2)
@@ -152,7 +114,6 @@ def created(settings, seed):
         draw(model.weights["fire_in"], 1 / 3)
         draw(model.weights["fire_out"], 1 / 3 / FIRE_WIDTH)
     for layer in model.weights["layers"]:
-        layer["gain"][:] = layer["mlp_gain"][:] = 1
         draw(layer["qkv"], 1 / d)
         draw(layer["out"], 1 / d / written)
         draw(layer["up"], 2 / d)
@@ -161,10 +122,7 @@ def created(settings, seed):
             layer["tempers"][:] = -math.log(math.log(model.length))  # s ln n is 1 at the length of training
         if model.output_gate:
             draw(layer["gate"], 1 / d)
-    model.weights["gain"][:] = 1
     draw(model.weights["output"], 1 / d)
-    flat[:] = flat.astype(np.float32)
-    model.weights["flat"] = flat
     return model
 
 
@@ -186,7 +144,6 @@ def length_of_step(model, random):
 
 def batch(model, random):
     """tokens, targets and positions, [count, length] each."""
-    draw = {f.__name__: f for f in (back, latest, needle, copy, induction, parity, addition)}[model.task]
     length, below = length_of_step(model, random), model.position_range
     tokens, targets, positions = [], [], []
     for _ in range(32 * model.length // length):
@@ -194,279 +151,284 @@ def batch(model, random):
             positions.append(by_chance(random, below, length))
         else:
             positions.append((random.below(below - length + 1) if below else 0) + np.arange(length))
-        one, asked = draw(random, length, model.k)
+        one, asked = DRAWN[model.task](random, length, model.k)
         tokens.append(one)
         targets.append(asked)
     return np.array(tokens), np.array(targets), np.array(positions)
 
 
 # %% [markdown]
-# ## Forwards and back
+# ## Encodings that are added to the embedded tokens
 #
-# Every part gives its result and a function: from the change of the result to those of what it was made of.
+# `config` has the settings of a model, and its first weights as NumPy arrays.
 
 
 # %%
-def normalised(x, gain, shift):
-    centred = x - x.mean(axis=-1, keepdims=True)
-    scale = 1 / np.sqrt((centred**2).mean(axis=-1, keepdims=True) + 1e-5)
-    normal = centred * scale
+class Sinusoidal(nn.Module):
+    def __init__(self, config):
+        super().__init__()
+        self.inv_freq = config.base ** (-torch.arange(0, config.d_model, 2) / config.d_model)
 
-    def way_back(change):
-        inner = change * gain
-        along = (inner * normal).mean(axis=-1, keepdims=True)
-        dx = scale * (inner - inner.mean(axis=-1, keepdims=True) - normal * along)
-        return dx, (change * normal).sum((0, 1)), change.sum((0, 1))
-
-    return normal * gain + shift, way_back
+    def forward(self, tokens, positions, reading):
+        angles = positions[..., None] * self.inv_freq
+        return torch.stack([angles.sin(), angles.cos()], dim=-1).flatten(-2)
 
 
-def product(x, w):
-    def way_back(change):
-        rows = x.reshape(-1, x.shape[-1]).T @ change.reshape(-1, change.shape[-1])
-        return change @ w.T, rows
+class Learned(nn.Module):
+    def __init__(self, config):
+        super().__init__()
+        self.table = nn.Parameter(tensor(config.weights["positions"]))
 
-    return x @ w, way_back
-
-
-def turned(model, kind, positions, length):
-    """For queries and for keys a function: from x or, back, its change to that by the angles of the positions.
-
-    `back` is what was given on the way there.
-    """
-    encoding, _, base, rotary, _ = kind
-    if encoding == "pope":
-        return polar(model, kind, positions, length)
-    if encoding not in ("rope", "xpos"):
-        return [lambda x, back=None: x] * 2
-    inv_freq, factors = frequencies(model, length, Reading(), base, rotary)
-    fade = decays(model, positions, inv_freq) if encoding == "xpos" else 1
-
-    def turn(by):
-        return lambda x, back=None: rotated(x, positions, inv_freq if back is None else -inv_freq, by)
-
-    return turn(factors * fade), turn(factors / fade)
+    def forward(self, tokens, positions, reading):
+        rows = len(self.table)
+        if positions.max() >= rows and not reading.clamp:
+            raise ValueError(f"position {rows} has no row: the table ends at {rows - 1}")
+        return F.embedding(positions.clamp(max=rows - 1), self.table)
 
 
-def polar(model, kind, positions, length):
-    """The same of PoPE; back needs what the function was given, and keys write the change of their phases."""
-    width = model.d_model // model.num_heads
-    inv_freq, factors = frequencies(model, length, Reading(), *kind[2:4], width)
+class Abacus(Learned):
+    """A row for the place of a digit in its number, and row 0 for every other token."""
 
-    def turn(phases):
-        angles = positions[..., None] * inv_freq + phases
-
-        def go(x, back=None, to=None):
-            if back is None:
-                return in_pairs(softplus(x), angles, factors)
-            re, im = x[..., :width], x[..., width:]
-            if to is not None:
-                given = model.weights["phases"]
-                moved = factors * softplus(back) * (im * np.cos(angles) - re * np.sin(angles))
-                to["phases"] += moved.sum((0, 2)) * ((given >= -2 * np.pi) & (given <= 0))
-            return factors * sigmoid(back) * (re * np.cos(angles) + im * np.sin(angles))
-
-        return go
-
-    return turn(0), turn(phases_of(model))
+    def forward(self, tokens, positions, reading):
+        rows = len(self.table)
+        if tokens.shape[-1] > 2 * rows + 2 and not reading.clamp:
+            raise ValueError(f"{rows} rows are enough for {2 * rows + 2} tokens alone")
+        places = torch.from_numpy(digit_places(tokens.numpy()))
+        begin = positions[..., :1]  # what a sequence of training adds to its places
+        return F.embedding((places > 0) * (places + begin).clamp(max=rows - 1), self.table)
 
 
-def attended(model, layer, kind, qkv, positions):
-    """kind as in layers_of. Its way back takes the changes of the layer's sinks and ln s into `to`, of
-    phases and CoPE's positions into `shared`."""
-    count, length, width = qkv.shape
-    q, k, v = qkv.reshape(count, length, 3, model.num_heads, -1).transpose(2, 0, 3, 1, 4)
-    # Where positions follow one another, distances count, not where they begin.
-    places = positions[:, None] if model.random_positions else np.arange(length)
-    turn_q, turn_k = turned(model, kind, places, length)
-    given = q, k
-    q, k = turn_q(q), turn_k(k)
-    scale = 1 / math.sqrt(v.shape[-1])
-    if "tempers" in layer:
-        scale = scale * np.exp(layer["tempers"])[:, None, None] * np.log(np.arange(1, length + 1))[:, None]
-    scores = scale * (q @ k.swapaxes(-1, -2))
-    visible, count_back = seen(length, kind[1] or length), None
-    extra = bias(model, kind[0], positions if model.random_positions else places)
-    if kind[0] == "cope":
-        extra, count_back = counting(scores, scale * (q @ model.weights["places"].T), visible)
-    logits = np.where(visible, scores + extra, -np.inf)
-    highest, share = logits.max(axis=-1, keepdims=True), 0.0
-    if model.sink:
-        highest = np.maximum(highest, layer["sinks"][:, None, None])
-        share = np.exp(layer["sinks"][:, None, None] - highest)
-    weights = np.exp(logits - highest)
-    whole = weights.sum(axis=-1, keepdims=True) + share
-    weights, share = weights / whole, share / whole
+ADDED = {"sinusoidal": Sinusoidal, "learned": Learned, "abacus": Abacus}
 
-    def way_back(change, to, shared):
-        change = change.reshape(count, length, model.num_heads, -1).swapaxes(1, 2)
-        dw = change @ v.swapaxes(-1, -2)
-        along = (dw * weights).sum(axis=-1, keepdims=True)
-        dl = weights * (dw - along)
-        if model.sink:
-            to["sinks"][:] = -(share * along).sum((0, 2, 3))
-        own = dl
-        if count_back:
-            more, dz, z = count_back(dl)
-            own = dl + more
-        if "tempers" in layer:
-            to["tempers"][:] = (own * scores).sum((0, 2, 3))
-            to["tempers"][:] += (dz * z).sum((0, 2, 3)) if count_back else 0
-        ds = own * scale
-        dq, dk = ds @ k, ds.swapaxes(-1, -2) @ q
-        if count_back:
-            dq = dq + (scale * dz) @ model.weights["places"]
-            shared["places"] += np.einsum("bhip,bhic->pc", scale * dz, q)
-        phases = {"to": shared} if kind[0] == "pope" else {}
-        dq, dk = turn_q(dq, given[0]), turn_k(dk, given[1], **phases)
-        parts = np.stack([dq, dk, weights.swapaxes(-1, -2) @ change])
-        together = dl if model.random_positions else dl.sum(axis=0)
-        return parts.transpose(1, 3, 0, 2, 4).reshape(count, length, width), together
-
-    return (weights @ v).swapaxes(1, 2).reshape(count, length, width // 3), way_back
+# %% [markdown]
+# ## Encodings in attention
+#
+# They rotate queries and keys, [texts, heads, length, head_dim], or add to the scores, [texts, heads, query, key].
+# All layers share their weights.
 
 
-def counting(scores, z, visible):
-    """CoPE's bias. Its way back gives the changes of the scores and of z, and z."""
-    added, gates, reached, floor, share = counted(scores, z, visible)
+# %%
+class Encoding(nn.Module):
+    """NoPE, and what the others have in common."""
 
-    def way_back(change):
-        dz = np.zeros((*z.shape[:-1], z.shape[-1] + 1))
-        where = tuple(np.ogrid[tuple(slice(n) for n in floor.shape)])[:-1]
-        np.add.at(dz, (*where, floor), (1 - share) * change)
-        np.add.at(dz, (*where, floor + 1), share * change)
-        low, high = (
-            np.take_along_axis(z, np.minimum(at, z.shape[-1] - 1), axis=-1) for at in (floor, floor + 1)
+    def __init__(self, config):
+        super().__init__()
+        self.config = config
+
+    def rotate(self, q, k, positions, base, rotary, reading):
+        return q, k
+
+    def bias(self, scores, q, visible, positions):
+        """`scores` are the products of keys and `q`, which is scaled; positions [length] or [texts, length]."""
+        return 0.0
+
+
+class Rope(Encoding):
+    def rotate(self, q, k, positions, base, rotary, reading):
+        found = frequencies(self.config, q.shape[-2], reading, base, rotary)
+        inv_freq, factors = map(tensor, found)
+        angles, fade = positions[..., None] * inv_freq, self.fade(positions, inv_freq)
+        cos, sin = factors * angles.cos(), factors * angles.sin()
+
+        def turned(x, by):
+            a, b = x.unflatten(-1, (-1, 2)).unbind(-1)  # pairs (2i, 2i + 1)
+            return torch.stack([by * (a * cos - b * sin), by * (a * sin + b * cos)], dim=-1).flatten(-2)
+
+        return turned(q, fade), turned(k, 1 / fade)
+
+    def fade(self, positions, inv_freq):
+        return 1.0
+
+
+class XPos(Rope):
+    def fade(self, positions, inv_freq):
+        z = (torch.arange(len(inv_freq)) / len(inv_freq) + 0.4) / 1.4
+        z = torch.where(inv_freq == 0, torch.ones_like(z), z)  # a pair that does not turn does not fade
+        return z ** (positions[..., None] / self.config.scale_base)
+
+
+class Pope(Encoding):
+    """Each feature as a pair of length ln(1 + e^x), turned by the position and, of a key, by a trained phase."""
+
+    def __init__(self, config):
+        super().__init__(config)
+        self.phases = nn.Parameter(tensor(config.weights["phases"]))
+
+    def rotate(self, q, k, positions, base, rotary, reading):
+        head_dim = q.shape[-1]
+        found = frequencies(self.config, q.shape[-2], reading, base, rotary, head_dim)
+        inv_freq, factors = map(tensor, found)
+
+        def turned(x, angles):
+            lengths = factors * F.softplus(x)
+            return torch.cat([lengths * angles.cos(), lengths * angles.sin()], dim=-1)
+
+        angles = positions[..., None] * inv_freq
+        return turned(q, angles), turned(k, angles + self.phases.clamp(-2 * math.pi, 0)[:, None])
+
+
+class T5(Encoding):
+    def __init__(self, config):
+        super().__init__(config)
+        self.table = nn.Parameter(tensor(config.weights["table"]))
+
+    def bias(self, scores, q, visible, positions):
+        of_pairs = buckets(self.config, distances(positions).numpy())
+        return F.embedding(torch.from_numpy(of_pairs), self.table).movedim(-1, -3)
+
+
+class Alibi(Encoding):
+    def bias(self, scores, q, visible, positions):
+        heads = torch.arange(1, self.config.num_heads + 1)
+        slopes = self.config.slope_factor * 2.0 ** (-8 * heads / self.config.num_heads)
+        return -slopes[:, None, None] * distances(positions)[..., None, :, :]
+
+
+class Kerple(Encoding):
+    def __init__(self, config):
+        super().__init__(config)
+        self.logs = nn.Parameter(tensor(config.weights["kerple"]))  # of r1 and r2 of each head
+
+    def bias(self, scores, q, visible, positions):
+        r1, r2 = self.logs.exp()[..., None, None]
+        return -r1 * torch.log(1 + r2 * distances(positions)[..., None, :, :].clamp(min=0))
+
+
+class Fire(Encoding):
+    def __init__(self, config):
+        super().__init__(config)
+        self.limits, self.into, self.out = (
+            nn.Parameter(tensor(config.weights[name])) for name in ("fire", "fire_in", "fire_out")
         )
-        moved = np.where(reached < z.shape[-1] - 1, change * (high - low), 0)
-        return moved.cumsum(axis=-1) * gates * (1 - gates), dz[..., :-1], z
 
-    return added, way_back
-
-
-def gated(mixed, h, w):
-    """Its way back gives the changes of all three."""
-    gate = sigmoid(h @ w)
-
-    def way_back(change):
-        inner = change * mixed * gate * (1 - gate)
-        rows = h.reshape(-1, h.shape[-1]).T @ inner.reshape(-1, inner.shape[-1])
-        return change * gate, inner @ w.T, rows
-
-    return mixed * gate, way_back
+    def bias(self, scores, q, visible, positions):
+        (c, m), (factors, shifts) = self.limits.abs(), self.into
+        trained = self.config.original_length or self.config.length
+        far = torch.maximum(positions, m * trained)[..., None]
+        near = distances(positions).clamp(min=0)
+        x = torch.log(1 + c * near) / (torch.log(1 + c * far) + 1e-6)
+        hidden = F.relu(x[..., None] * factors + shifts)
+        return (hidden @ self.out[:-1] + self.out[-1]).movedim(-1, -3)
 
 
-def fire_back(model, change, positions, to):
-    """Adds what the change of a layer's logits comes to in the numbers of FIRE."""
-    _, x, distance, most, hidden = fire(model, positions)
-    (c, m), (factors, _), out = (model.weights[name] for name in ("fire", "fire_in", "fire_out"))
-    change = np.moveaxis(change, -3, -1)
+class Cope(Encoding):
+    """Positions count gates from the query back to the key; those between two rows mix both."""
 
-    def rows(array):
-        return array.reshape(-1, array.shape[-1])
+    def __init__(self, config):
+        super().__init__(config)
+        self.places = nn.Parameter(tensor(config.weights["places"]))
 
-    to["fire_out"][:-1] += rows(hidden).T @ rows(change)
-    to["fire_out"][-1] += rows(change).sum(axis=0)
-    inner = (change @ out[:-1].T) * (hidden > 0)
-    to["fire_in"][0] += x.ravel() @ rows(inner)
-    to["fire_in"][1] += rows(inner).sum(axis=0)
-    into = (inner @ factors) / (np.log(1 + abs(c) * most) + 1e-6)
-    to["fire"][0] += np.sign(c) * (
-        into * (distance / (1 + abs(c) * distance) - x * most / (1 + abs(c) * most))
-    ).sum()
-    trained = np.sign(m) * (model.original_length or model.length)
-    moves = most > positions[..., None]  # with m, where a query is before the threshold
-    to["fire"][1] -= trained * (into * x * abs(c) / (1 + abs(c) * most) * moves).sum()
+    def bias(self, scores, q, visible, positions):
+        gates = torch.sigmoid(scores) * visible
+        last = len(self.places) - 1
+        position = gates.flip(-1).cumsum(dim=-1).flip(-1).clamp(max=last)
+        z, floor = q @ self.places.T, position.detach().long()
+        low, high = z.gather(-1, floor), z.gather(-1, (floor + 1).clamp(max=last))
+        return torch.lerp(low, high, position - floor)
 
 
-def bias_back(model, encoding, change, positions, to):
-    """Adds what the change of a layer's logits, [..., heads, length, length], comes to in the numbers of its bias."""
-    queries, keys = np.tril_indices(change.shape[-1])
-    distance = (positions[..., queries] - positions[..., keys]).ravel()
-    own = np.moveaxis(change[..., queries, keys], -2, 0).reshape(model.num_heads, -1)
-    if encoding == "fire":
-        fire_back(model, change, positions, to)
-    if encoding == "t5":
-        np.add.at(to["table"], buckets(model, distance), own.T)
-    if encoding == "kerple":
-        r1, r2 = np.exp(model.weights["kerple"])[:, :, None]
-        reached = r2 * distance
-        to["kerple"][0] -= (own * r1 * np.log(1 + reached)).sum(axis=1)
-        to["kerple"][1] -= (own * r1 * reached / (1 + reached)).sum(axis=1)
+IN_ATTENTION = {
+    "none": Encoding, "rope": Rope, "xpos": XPos, "pope": Pope,
+    "t5": T5, "alibi": Alibi, "kerple": Kerple, "fire": Fire, "cope": Cope,
+}  # fmt: skip
+
+# %% [markdown]
+# ## The model
 
 
-def step(model, tokens, targets, positions):
-    """Mean loss and accuracy of the answers, and the gradient, as one row of numbers."""
-    w, length = model.weights, tokens.shape[1]
-    gradient = np.zeros(model.parameters)
-    g = named(parts_of(gradient), model)
-    kinds = layers_of(model)
-    x = w["embedding"][tokens] + added(model, positions, Reading(), tokens)
-    ways = []
-    for layer, kind in zip(w["layers"], kinds):
-        h, norm_back = normalised(x, layer["gain"], layer["shift"])
-        qkv, qkv_back = product(h, layer["qkv"])
-        mixed, attend_back = attended(model, layer, kind, qkv, positions)
-        gate_back = None
-        if model.output_gate:
-            mixed, gate_back = gated(mixed, h, layer["gate"])
-        out, out_back = product(mixed, layer["out"])
-        x = x + out
-        h, mlp_norm_back = normalised(x, layer["mlp_gain"], layer["mlp_shift"])
-        up, up_back = product(h, layer["up"])
-        hidden = np.maximum(up + layer["hidden_shift"], 0)
-        down, down_back = product(hidden, layer["down"])
-        x = x + down
-        ways.append(
-            (norm_back, qkv_back, attend_back, gate_back, out_back, mlp_norm_back, up_back, hidden, down_back)
-        )
-    h, norm_back = normalised(x, w["gain"], w["shift"])
-    logits, output_back = product(h, w["output"])
+# %%
+def linear(weight, **options):
+    layer = nn.Linear(*weight.shape, **options)
+    layer.weight.data = tensor(weight.T)
+    return layer
 
-    asked = targets != NOTHING
-    answers = max(1, asked.sum())
-    chances = np.exp(logits - logits.max(axis=-1, keepdims=True))
-    chances /= chances.sum(axis=-1, keepdims=True)
-    own = np.take_along_axis(chances, np.maximum(targets, 0)[..., None], axis=-1)[..., 0]
-    loss = -np.log(own[asked]).sum() / answers
-    right = (logits.argmax(axis=-1) == targets)[asked].sum() / answers
 
-    change = np.where(asked[..., None], chances, 0)
-    change[asked, targets[asked]] -= 1
-    change, g["output"][:] = output_back(change / answers)
-    dx, g["gain"][:], g["shift"][:] = norm_back(change)
-    for layer, way, (encoding, *_) in zip(g["layers"][::-1], ways[::-1], kinds[::-1]):
-        norm_back, qkv_back, attend_back, gate_back, out_back, mlp_norm_back, up_back, hidden, down_back = way
-        change, layer["down"][:] = down_back(dx)
-        change = change * (hidden > 0)
-        layer["hidden_shift"][:] = change.sum((0, 1))
-        change, layer["up"][:] = up_back(change)
-        change, layer["mlp_gain"][:], layer["mlp_shift"][:] = mlp_norm_back(change)
-        dx = dx + change
-        change, layer["out"][:] = out_back(dx)
-        if gate_back:
-            change, gate_change, layer["gate"][:] = gate_back(change)
-        change, logits_change = attend_back(change, layer, g)
-        bias_back(model, encoding, logits_change, positions if model.random_positions else np.arange(length), g)
-        change, layer["qkv"][:] = qkv_back(change)
-        if gate_back:
-            change = change + gate_change
-        change, layer["gain"][:], layer["shift"][:] = norm_back(change)
-        dx = dx + change
-    np.add.at(g["embedding"], tokens, dx)
-    if model.encoding == "learned":
-        np.add.at(g["positions"], positions, dx)
-    if model.encoding == "abacus":
-        places = digit_places(tokens)
-        np.add.at(g["positions"], np.where(places > 0, places + positions[:, :1], 0), dx)
-    return loss, right, gradient
+class Attention(nn.Module):
+    def __init__(self, config, weights):
+        super().__init__()
+        self.config = config
+        self.qkv, self.out = (linear(weights[name], bias=False) for name in ("qkv", "out"))
+        self.gate = linear(weights["gate"], bias=False) if config.output_gate else None
+        self.sinks = nn.Parameter(tensor(weights["sinks"])) if config.sink else None
+        self.tempers = nn.Parameter(tensor(weights["tempers"])) if "tempers" in weights else None  # ln s
+
+    def forward(self, x, positions, encoding, window, base, rotary, temperature, reading):
+        count, length, _ = x.shape
+        # [texts, heads, length, head_dim] each
+        q, k, v = self.qkv(x).unflatten(-1, (3, self.config.num_heads, -1)).permute(2, 0, 3, 1, 4)
+        q, k = encoding.rotate(q, k, positions, base, rotary, reading)
+        q = self.scale(length, reading.log_n and temperature != "none") / math.sqrt(v.shape[-1]) * q
+        distance = distances(torch.arange(length))
+        visible = (distance >= 0) & (distance < min(window or length, reading.window or length))
+        scores = q @ k.mT
+        of_pairs = positions if positions.dim() == 1 else positions[:, 0]
+        logits = (scores + encoding.bias(scores, q, visible, of_pairs)).masked_fill(~visible, -torch.inf)
+        if self.sinks is not None:  # a share that goes to no key
+            sinks = self.sinks[:, None, None].expand(count, -1, length, 1)
+            logits = torch.cat([logits, sinks], dim=-1)
+        mixed = logits.softmax(dim=-1)[..., :length] @ v
+        mixed = mixed.transpose(1, 2).flatten(-2)
+        if self.gate is not None:
+            mixed = mixed * torch.sigmoid(self.gate(x))
+        return self.out(mixed)
+
+    def scale(self, length, reads_log_n):
+        """What each query is multiplied with besides 1 / sqrt(head_dim)."""
+        log_n = torch.arange(1, length + 1).log()[:, None]
+        scale = torch.ones_like(log_n)
+        if self.tempers is not None:  # SSMax
+            scale = self.tempers.exp()[:, None, None] * log_n
+        if reads_log_n:
+            scale = scale * (log_n / math.log(self.config.length)).clamp(min=1)
+        return scale
+
+
+class Block(nn.Module):
+    def __init__(self, config, weights):
+        super().__init__()
+        self.norm, self.mlp_norm = nn.LayerNorm(config.d_model), nn.LayerNorm(config.d_model)
+        self.attention = Attention(config, weights)
+        self.up, self.down = linear(weights["up"]), linear(weights["down"], bias=False)
+        nn.init.zeros_(self.up.bias)
+
+    def forward(self, x, *where):
+        x = x + self.attention(self.norm(x), *where)
+        return x + self.down(F.relu(self.up(self.mlp_norm(x))))
+
+
+class Decoder(nn.Module):
+    def __init__(self, config):
+        super().__init__()
+        self.config = config
+        self.embedding = nn.Parameter(tensor(config.weights["embedding"]))
+        self.added = ADDED[config.encoding](config) if config.encoding in ADDED else None
+        used = {"none", *(encoding for encoding, *_ in layers_of(config))}
+        self.encodings = nn.ModuleDict({name: IN_ATTENTION[name](config) for name in used})
+        self.blocks = nn.ModuleList(Block(config, weights) for weights in config.weights["layers"])
+        self.norm = nn.LayerNorm(config.d_model)
+        self.output = linear(config.weights["output"], bias=False)
+
+    def forward(self, tokens, positions=None, reading=Reading()):
+        """Logits over the vocabulary, [texts, length, vocabulary], of tokens and positions [texts, length]."""
+        if reading.sinks:
+            raise ValueError("sinks are kept in evaluate.py alone")
+        places = torch.arange(tokens.shape[-1])
+        positions = places if positions is None else positions
+        x = F.embedding(tokens, self.embedding)
+        if self.added is not None:
+            x = x + self.added(tokens, positions, reading)
+        # Where positions follow one another, distances count, not where they begin.
+        rotating = positions[:, None] if self.config.random_positions else places
+        for block, (encoding, *others) in zip(self.blocks, layers_of(self.config)):
+            x = block(x, rotating, self.encodings[encoding], *others, reading)
+        return self.output(self.norm(x))
 
 
 # %% [markdown]
-# ## The optimiser
+# ## Training
 #
-# AdamW (Loshchilov and Hutter 2019), decay for matrices alone, gradients of norm 1 at most, 50 steps of
-# warm-up, then a cosine down to 5 %.
+# AdamW (Loshchilov and Hutter 2019), decay for matrices alone, which are the weights of nn.Linear, gradients of
+# norm 1 at most, 50 steps of warm-up, then a cosine down to 5 %.
 
 # %%
 MEAN, SQUARE, EPSILON, DECAY, MOST, WARM_UP, FURTHER_WARM_UP = 0.9, 0.98, 1e-8, 0.01, 1.0, 50, 10
@@ -478,6 +440,28 @@ def rate(model, step):
         return model.learning_rate * (step + 1) / rising
     share = (step - rising) / max(1, model.steps - rising)
     return model.learning_rate * (0.05 + 0.95 * 0.5 * (1 + math.cos(math.pi * share)))
+
+
+def train(model):
+    """Takes the steps of the model: gives the loss of each as it comes."""
+    config = model.config
+    random = Random(4 * config.seed + (3 if config.earlier_steps else 1))
+    matrices = [module.weight for module in model.modules() if isinstance(module, nn.Linear)]
+    others = [weight for weight in model.parameters() if all(weight is not matrix for matrix in matrices)]
+    groups = [{"params": matrices, "weight_decay": DECAY}, {"params": others, "weight_decay": 0.0}]
+    optimizer = torch.optim.AdamW(groups, lr=1.0, betas=(MEAN, SQUARE), eps=EPSILON)
+    schedule = torch.optim.lr_scheduler.LambdaLR(optimizer, lambda step: rate(config, step))
+    for config.step in range(1, config.steps + 1):
+        tokens, targets, positions = map(torch.from_numpy, batch(config, random))
+        logits = model(tokens, positions)
+        asked = targets.flatten().long()  # NumPy may have shorter numbers on Windows
+        loss = F.cross_entropy(logits.flatten(0, 1), asked, ignore_index=NOTHING)
+        optimizer.zero_grad()
+        loss.backward()
+        nn.utils.clip_grad_norm_(model.parameters(), MOST)
+        optimizer.step()
+        schedule.step()
+        yield loss.item()
 
 
 # %% [markdown]
@@ -498,38 +482,19 @@ def resumed(model, further):
 
 
 # %% [markdown]
-# ## The steps
+# ## Right answers
 
 
 # %%
-MATRICES = ["qkv", "out", "up", "down", "gate"]
-
-
-def decaying(model):
-    """1 for numbers of matrices, 0 for others."""
-    mask = np.zeros(model.parameters)
-    parts = named(parts_of(mask), model)
-    parts["output"][:] = 1
-    for layer in parts["layers"]:
-        for name in layer.keys() & MATRICES:
-            layer[name][:] = 1
-    return mask
-
-
-def train(model, steps=None):
-    """Takes all steps of the model, or the first ones: gives loss and accuracy of each as it comes."""
-    random = Random(4 * model.seed + (3 if model.earlier_steps else 1))
-    flat, matrix = model.weights["flat"], decaying(model)
-    mean, square = np.zeros_like(flat), np.zeros_like(flat)
-    for model.step in range(1, (steps or model.steps) + 1):
-        loss, right, gradient = step(model, *batch(model, random))
-        gradient /= max(1, np.linalg.norm(gradient) / MOST)
-        mean += (1 - MEAN) * (gradient - mean)
-        square += (1 - SQUARE) * (gradient**2 - square)
-        move = mean / (1 - MEAN**model.step) / (np.sqrt(square / (1 - SQUARE**model.step)) + EPSILON)
-        now = rate(model, model.step - 1)
-        flat -= now * (DECAY * matrix * flat + move)
-        yield loss, right
+@torch.no_grad()
+def accuracy(model, length, reading):
+    correct = asked = 0
+    for tokens, targets, *positions in questions(model.config, length):
+        tokens, *positions = map(torch.from_numpy, (tokens, *positions))
+        best = model(tokens, *positions, reading=reading).argmax(dim=-1).numpy()
+        correct += (best == targets).sum()
+        asked += (targets != NOTHING).sum()
+    return correct / asked
 
 
 # %% [markdown]
@@ -539,18 +504,18 @@ def train(model, steps=None):
 # %%
 def follow(config, steps):
     losses = []
-    for loss, _ in steps:
+    for loss in steps:
         losses.append(loss)
         if config.step % max(1, config.steps // 10) == 0:
             print(f"  step {config.step:5}  loss {np.mean(losses):.4f}", flush=True)
             losses = []
 
 
-def run(build, train, accuracy):
-    """Each seed: the first weights and settings, a model that is built of them, its steps, and what it answers."""
+def run():
+    """Each seed: the first weights, a model that is built of them, its steps, and what it answers."""
     for seed in SEEDS:
         config = created(SETTINGS, seed)
-        model = build(config)
+        model = Decoder(config)
         print(f"{config.task}, {config.encoding}, seed {seed}: {config.parameters} weights")
         follow(config, train(model))
         if FURTHER:
@@ -568,4 +533,4 @@ def run(build, train, accuracy):
 
 # %% As a program
 if __name__ == "__main__" and "ipykernel" not in sys.modules:
-    run(lambda config: config, train, accuracy)
+    run()

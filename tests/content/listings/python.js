@@ -34,7 +34,7 @@ export const evaluate = (calls) => answersOf([script('evaluate.py'), contentPath
 export const runPrograms = (programs) => answersOf([script('run.py')], programs);
 
 /** Losses of the first steps of programs that train, see race_train.py. */
-export const trainPrograms = (question) => answersOf([script('race_train.py')], question);
+export const trainPrograms = (questions) => answersOf([script('race_train.py')], questions);
 
 // Names of the Reading of evaluate.py.
 const underscored = (reading) =>

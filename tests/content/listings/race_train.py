@@ -1,11 +1,12 @@
-"""Losses of the first steps of programs that train, in JSON: python3 race_train.py < question.json.
+"""Losses of the first steps of programs that train, in JSON: python3 race_train.py < questions.json.
 
-The question is {"files", "seed", "steps"}, so many of each training; the answer has, for each file, {"losses", "accuracies"}.
+A question is {"file", "seed", "steps"}, so many of each training.
 """
 
 import importlib.util
 import json
 import sys
+from itertools import islice
 
 sys.dont_write_bytecode = True
 
@@ -15,17 +16,14 @@ def answer(file, seed, steps):
     run = importlib.util.module_from_spec(spec)
     sys.modules["run"] = run
     spec.loader.exec_module(run)
+    run.torch.set_num_threads(1)
     config = run.created(run.SETTINGS, seed)
-    model = config
-    if hasattr(run, "torch"):
-        run.torch.set_num_threads(1)
-        model = run.Decoder(config)
-    parts = list(run.train(model, steps))
+    model = run.Decoder(config)
+    losses = list(islice(run.train(model), steps))
     if run.FURTHER:
         run.resumed(config, run.FURTHER)
-        parts += run.train(model, steps)
-    return {"losses": [float(loss) for loss, _ in parts], "accuracies": [float(right) for _, right in parts]}
+        losses += islice(run.train(model), steps)
+    return losses
 
 
-question = json.load(sys.stdin)
-print(json.dumps([answer(file, question["seed"], question["steps"]) for file in question["files"]]))
+print(json.dumps([answer(**question) for question in json.load(sys.stdin)]))

@@ -156,7 +156,7 @@ test('the stored runs that the lab can train come by task, and are those of the 
   const context = vm.createContext({ Posenc: {} });
   for (const [, code] of labScripts()) vm.runInContext(code, context);
   const { runs, programs } = /** @type {any} */ (context).Posenc;
-  assert.deepEqual(Object.keys(programs), ['evaluate', 'train', 'train_torch']);
+  assert.deepEqual(Object.keys(programs), ['evaluate', 'train']);
   assert.deepEqual(Object.keys(runs).sort(), ['back', 'copy', 'induction', 'latest', 'needle', 'parity']);
   let count = 0;
   for (const file of Object.values(runs)) {

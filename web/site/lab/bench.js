@@ -11,7 +11,6 @@ import { allSteps } from './further.js';
 import { encodingWords, settingWords } from './layers.js';
 import { hashOf, OPENING, runsOf } from './link.js';
 import { memoryFault } from './memory.js';
-import { LIBRARIES } from './program.js';
 import { curveOf, modelKey } from './records.js';
 import { atTraining, reachPlan, secondsOf, wantedOf } from './runner.js';
 import { differences, faultOf, hasDistances, lengthsOf, readingsOf, settingsOf, wayOf } from './settings.js';
@@ -22,7 +21,7 @@ const RUNS = ['a', 'b'];
 
 /**
  * Two runs: their settings, their training, their curves. `runner`, `shelf`, `rate` and `memory` as in index.js; loadStored(task)
- * brings the stored runs of a task, saveProgram(library, run) a program. Returns { node, use(run, values), changed(), stored(task) }.
+ * brings the stored runs of a task, saveProgram(run) a program. Returns { node, use(run, values), changed(), stored(task) }.
  */
 export function makeBench({ t, names, runner, shelf, rate, memory, loadStored, hasStored, saveProgram }) {
   // One closure: form, training, curves and words follow the same two runs.
@@ -88,13 +87,7 @@ export function makeBench({ t, names, runner, shelf, rate, memory, loadStored, h
       make('p.doing', load),
       make(
         'p.doing',
-        ...RUNS.flatMap((run) =>
-          Object.entries(LIBRARIES).map(([library, name]) =>
-            button(t('program', { library: name, run: run.toUpperCase() }), () =>
-              saveProgram(library, asked(run)),
-            ),
-          ),
-        ),
+        ...RUNS.map((run) => button(t('program', { run: run.toUpperCase() }), () => saveProgram(asked(run)))),
       ),
       make('div.lab-link', link, make('p.doing', copy, copied)),
     ),

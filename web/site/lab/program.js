@@ -48,28 +48,11 @@ function furtherOf(settings) {
   };
 }
 
-/** The libraries that a program can need. */
-export const LIBRARIES = { numpy: 'NumPy', torch: 'PyTorch' };
-
-// The cells that a program takes of each listing, by their headings: those of `only`, or all but those of `but`.
-const CELLS = {
-  numpy: { evaluate: { but: ['As a program'] }, train: { but: ['The run'] } },
-  torch: {
-    evaluate: {
-      only: [
-        ...['Settings and weights', 'Chance, the same everywhere', 'Seven tasks'],
-        ...['RoPE beyond the training length', 'Digits and distances', 'The test'],
-      ],
-    },
-    train: {
-      only: [
-        ...['The first weights', 'The sequences of a step', 'The optimiser'],
-        ...['A further training', 'A run, told as it goes'],
-      ],
-    },
-    train_torch: { but: [] },
-  },
-};
+// The cells of evaluate.py that train.py needs, by their headings.
+const NEEDED = new Set([
+  ...['Settings and weights', 'Chance, the same everywhere', 'Seven tasks'],
+  ...['RoPE beyond the training length', 'Digits and distances', 'The test'],
+]);
 
 // A listing: what it says of itself, its imports, and its cells, each with what follows up to the next heading.
 function partsOf(source) {
@@ -79,21 +62,19 @@ function partsOf(source) {
   return { about, imports, cells: cells.map((text) => ({ heading: headingOf(text), text })) };
 }
 
-// The imports of listings, each once: those that `body` uses, and none of another listing.
+// The imports of both listings, each once: those that `body` uses, and none of the other listing.
 function importsOf(listings, body) {
-  const [first, ...others] = listings.map(({ imports }) => imports);
-  const lines = others.flatMap((imports) => imports.match(/^(?:import|from) .+$/gm));
-  const isOwn = (line) => /^from (?:evaluate|train) /.test(line);
+  const lines = listings.flatMap(({ imports }) => imports.trim().match(/^(?:(?:import|from) .+)?$/gm));
   const isUsed = (line) =>
     line === '' || [...line.matchAll(/(\w+)(?:,|$)/g)].some(([, name]) => RegExp(`\\b${name}\\b`).test(body));
-  return [...new Set([...first.trim().split('\n'), ...lines])].filter((line) => !isOwn(line) && isUsed(line));
+  return [...new Set(lines)].filter((line) => !line.startsWith('from evaluate ') && isUsed(line));
 }
 
 /**
- * A program that trains the models of a run and asks them at the same lengths, in the library named. `sources` are the
- * texts of content/code/race/evaluate.py, train.py and train_torch.py, of which it holds what it needs.
+ * A program that trains the models of a run and asks them at the same lengths, in PyTorch. `sources` are the texts of
+ * content/code/race/evaluate.py and train.py, of which it holds what it needs.
  */
-export function programOf(sources, library, { settings, seeds, lengths, readings }) {
+export function programOf(sources, { settings, seeds, lengths, readings }) {
   const readingLines = readings.map((name) => `    "${name}": ${inline(askedOf(name))},`);
   const run = [
     '# %% The run',
@@ -103,18 +84,10 @@ export function programOf(sources, library, { settings, seeds, lengths, readings
     `LENGTHS = [${lengths.join(', ')}]`,
     `READINGS = {\n${readingLines.join('\n')}\n}`,
   ].join('\n');
-  const taken = Object.entries(CELLS[library]).map(([name, { only, but }]) => {
-    const isTaken = (heading) => only?.includes(heading) ?? !but.includes(heading);
-    const { cells, ...parts } = partsOf(sources[name]);
-    return {
-      ...parts,
-      code: cells
-        .filter(({ heading }) => isTaken(heading))
-        .map(({ text }) => text)
-        .join(''),
-    };
-  });
-  const [first, ...others] = taken.map(({ code }) => code);
-  const body = `${first}${run}\n\n${others.join('')}`;
-  return `${taken.at(-1).about}# %%\n${importsOf(taken, body).join('\n')}\n\n${body}`;
+  const [evaluate, train] = [partsOf(sources.evaluate), partsOf(sources.train)];
+  const codeOf = ({ cells }, isTaken) =>
+    cells.flatMap(({ heading, text }) => (isTaken(heading) ? text : [])).join('');
+  const needed = codeOf(evaluate, (heading) => NEEDED.has(heading));
+  const body = `${needed}${run}\n\n${codeOf(train, (heading) => heading !== 'The run')}`;
+  return `${train.about}# %%\n${importsOf([evaluate, train], body).join('\n')}\n\n${body}`;
 }
