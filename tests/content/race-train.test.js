@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { findPython, hasLibraries } from '../../commands/setup/python.js';
 import { startTrainer } from '../../web/engine/trainer.js';
 import { resumeOf } from '../../web/site/lab/further.js';
@@ -11,77 +11,19 @@ import { ALL_ENCODINGS, ALL_TASKS } from '../../web/trainer/plan.js';
 import { temporaryFolder } from '../folders.js';
 import { isAll } from '../scope.js';
 import { read } from './corpus.js';
-import { python, trainPrograms } from './listings/python.js';
+import { trainPrograms } from './listings/python.js';
 
 const absent = !hasLibraries(findPython(), ['torch']) && 'type: sudo apt-get install -y python3-torch';
 
 const trainer = await startTrainer();
-const folder = temporaryFolder('train');
 
 const sources = { evaluate: read('code/race/evaluate.py'), train: read('code/race/train.py') };
-
-// Losses that are compared of a training: the first is of the weights drawn, the second after one step, the third with what
-// the optimizer remembers.
-const STEPS = isAll ? 5 : 4;
 
 /** Values of a small model. */
 const small = { ...INITIAL, steps: 40, dModel: 16, numHeads: 2, mlpDim: 32 };
 
 /** The program that the lab gives for a run. */
 const programFor = (run) => programOf(sources, { seeds: [1], lengths: [32], readings: ['none'], ...run });
-
-// Losses of the first steps: the program starts from the same weights and draws the same sequences, and rounds differently.
-// Each training has { values, steps, bound }.
-function assertTrained(trainings) {
-  const asked = trainings.map(({ values, steps, bound }, i) => {
-    const settings = settingsOf(values);
-    assert.equal(faultOf(settings), undefined);
-    trainer.create({ ...paramsOf(settings), seed: 3 });
-    const losses = [...trainer.train({ steps }).losses];
-    if (resumeOf(settings)) {
-      trainer.resume(resumeOf(settings));
-      losses.push(...trainer.train({ steps }).losses);
-    }
-    const file = join(folder, `run_${i}.py`);
-    writeFileSync(file, programFor({ settings }));
-    return { question: { file, steps, seed: 3 }, settings, losses, bound };
-  });
-  const answers = trainPrograms(asked.map(({ question }) => question));
-  for (const [i, { settings, losses, bound }] of asked.entries()) {
-    assert.equal(answers[i].length, losses.length);
-    for (const [step, loss] of losses.entries())
-      assert.ok(
-        Math.abs(answers[i][step] - loss) < bound * loss,
-        `${JSON.stringify(settings)}, step ${step}: ${answers[i][step]} ${loss}`,
-      );
-  }
-}
-
-/** Runs a program whole and compares what it says with the engine's losses and accuracies. Returns what it says. */
-function endsAlike(values, readings) {
-  const settings = settingsOf({ ...small, ...values });
-  const { steps, length } = settings;
-  const file = join(folder, 'whole.py');
-  writeFileSync(file, programFor({ settings, readings, lengths: [length, 2 * length], seeds: [2] }));
-  const { status, stdout: said, stderr } = python([file]);
-  assert.equal(status, 0, stderr);
-  trainer.create({ ...paramsOf(settings), seed: 2 });
-  const losses = trainer.train({ steps }).losses.slice(0, steps / 10);
-  const first = losses.reduce((sum, loss) => sum + loss, 0) / losses.length;
-  const mean = new RegExp(`step +${losses.length} +loss ([\\d.]+)`).exec(said)?.[1];
-  assert.ok(Math.abs(Number(mean) - first) < 1e-3, `${mean} ${first}`);
-  for (const reading of readings) {
-    for (const asked of lengthsOf(settings, reading, [length, 2 * length])) {
-      const ask = { length: asked, answers: 1000, seed: 1, ...askedAt(settings, reading, asked) };
-      const { accuracy } = trainer.evaluate(ask);
-      const line = new RegExp(`^ +${reading} +${asked} tokens +([\\d.]+) %$`, 'm').exec(said);
-      assert.ok(line, said);
-      const points = Math.abs(Number(line[1]) - 100 * accuracy);
-      assert.ok(points < 8, `${reading} at ${asked}: ${line[1]} % here, ${100 * accuracy} % there`);
-    }
-  }
-  return said;
-}
 
 // Each encoding at one task and each task, or all of both.
 function runsOfAll() {
@@ -148,24 +90,90 @@ const LARGEST = {
   window4: 9,
 };
 
+// Losses that are compared of a training: the first is of the weights drawn, the second after one step, the third with what
+// the optimizer remembers. The program begins with the same weights and draws the same sequences, and rounds differently.
+const STEPS = isAll ? 5 : 3;
+const trainings = [
+  ...runsOfAll().map((values) => ({ values, steps: STEPS, bound: 2e-5 })),
+  ...OTHER_SETTINGS.filter((_, i) => isAll || i % 3 === 0).map((patch) => ({
+    ...{ values: { ...small, ...patch }, steps: isAll ? 12 : STEPS, bound: 2e-4 },
+  })),
+  ...(isAll ? [{ values: { ...INITIAL, ...LARGEST, steps: 40 }, steps: 2, bound: 1e-4 }] : []),
+];
+
+const programs = {
+  scaled: { values: { steps: 60, length: 16 }, readings: ['none', 'yarn', 'linear@2', 'logn'] },
+  learned: { values: { encoding: 'learned', steps: 20, length: 16 }, readings: ['none', 'clamp'] },
+};
+
 describe('the PyTorch program that trains', { skip: absent }, () => {
-  test('begins as the engine does, for every task, encoding and setting of the lab', () => {
-    const others = OTHER_SETTINGS.filter((_, i) => isAll || i % 3 === 0);
-    // In one process: PyTorch takes seconds to be imported.
-    assertTrained([
-      ...runsOfAll().map((values) => ({ values, steps: STEPS, bound: 2e-5 })),
-      ...others.map((patch) => ({ values: { ...small, ...patch }, steps: isAll ? 12 : STEPS, bound: 2e-4 })),
-      ...(isAll ? [{ values: { ...INITIAL, ...LARGEST, steps: 40 }, steps: 2, bound: 1e-4 }] : []),
+  let losses;
+  const printed = {};
+  before(() => {
+    const folder = temporaryFolder('train');
+    const written = (name, run) => {
+      const file = join(folder, `${name}.py`);
+      writeFileSync(file, programFor(run));
+      return { file };
+    };
+    const answers = trainPrograms([
+      ...trainings.map(({ values, steps }, i) => {
+        const settings = settingsOf(values);
+        assert.equal(faultOf(settings), undefined);
+        return { ...written(i, { settings }), steps, seed: 3 };
+      }),
+      ...Object.entries(programs).map(([name, { values, readings }]) => {
+        const settings = settingsOf({ ...small, ...values });
+        const { length } = settings;
+        return written(name, { settings, readings, lengths: [length, 2 * length], seeds: [2] });
+      }),
     ]);
+    losses = answers.slice(0, trainings.length);
+    for (const [i, name] of Object.keys(programs).entries()) printed[name] = answers[trainings.length + i];
   });
 
-  test('a whole run, as a program, ends where the engine ends', () => {
-    endsAlike({ steps: 90, length: 16 }, ['none', 'yarn', 'linear@2', 'logn']);
+  test('begins as the engine does, for every task, encoding and setting of the lab', () => {
+    for (const [i, { values, steps, bound }] of trainings.entries()) {
+      const settings = settingsOf(values);
+      trainer.create({ ...paramsOf(settings), seed: 3 });
+      const expected = [...trainer.train({ steps }).losses];
+      if (resumeOf(settings)) {
+        trainer.resume(resumeOf(settings));
+        expected.push(...trainer.train({ steps }).losses);
+      }
+      assert.equal(losses[i].length, expected.length);
+      for (const [step, loss] of expected.entries())
+        assert.ok(
+          Math.abs(losses[i][step] - loss) < bound * loss,
+          `${JSON.stringify(settings)}, step ${step}: ${losses[i][step]} ${loss}`,
+        );
+    }
   });
+
+  for (const [name, { values, readings }] of Object.entries(programs))
+    test(`a whole run, ${name}, ends where the engine ends`, () => {
+      const said = printed[name];
+      const settings = settingsOf({ ...small, ...values });
+      const { steps, length } = settings;
+      trainer.create({ ...paramsOf(settings), seed: 2 });
+      const first = trainer.train({ steps }).losses.slice(0, steps / 10);
+      const mean = first.reduce((sum, loss) => sum + loss, 0) / first.length;
+      const found = new RegExp(`step +${first.length} +loss ([\\d.]+)`).exec(said)?.[1];
+      assert.ok(Math.abs(Number(found) - mean) < 1e-3, `${found} ${mean}`);
+      for (const reading of readings) {
+        for (const asked of lengthsOf(settings, reading, [length, 2 * length])) {
+          const ask = { length: asked, answers: 1000, seed: 1, ...askedAt(settings, reading, asked) };
+          const { accuracy } = trainer.evaluate(ask);
+          const line = new RegExp(`^ +${reading} +${asked} tokens +([\\d.]+) %$`, 'm').exec(said);
+          assert.ok(line, said);
+          const points = Math.abs(Number(line[1]) - 100 * accuracy);
+          assert.ok(points < 8, `${reading} at ${asked}: ${line[1]} % here, ${100 * accuracy} % there`);
+        }
+      }
+    });
 
   test('has no row for a position beyond a learned table, unless the last one is asked for', () => {
-    const said = endsAlike({ encoding: 'learned', steps: 30, length: 16 }, ['none', 'clamp']);
-    assert.match(said, /^ +none +32 tokens +position 16 has no row: the table ends at 15$/m);
+    assert.match(printed.learned, /^ +none +32 tokens +position 16 has no row: the table ends at 15$/m);
   });
 });
 

@@ -124,8 +124,6 @@ def named(take, model):
         weights["layers"].append({name: take(shape, coarse=len(shape) == 2) for name, shape in shapes.items()})
     weights["gain"], weights["shift"] = take([d], coarse=False), take([d], coarse=False)
     weights["output"] = take([d, vocabulary])
-    if take.rest() != 0:
-        raise ValueError("the file is longer than a model of its settings")
     return weights
 
 
@@ -162,7 +160,10 @@ def load(path):
     per_layer = [(ENCODINGS[e], window, base, rotary, TEMPERATURES[t]) for e, window, base, rotary, t in layers]
     model = Model(TASKS[task], ENCODINGS[encoding], *middle, SCALINGS[scaling], *reading, *numbers[29:38], per_layer)
     # Short numbers in the file, double in all that follows.
-    model.weights = named(arrays(data[16 + 8 * count : -8], form), model)
+    take = arrays(data[16 + 8 * count : -8], form)
+    model.weights = named(take, model)
+    if take.rest() != 0:
+        raise ValueError("the file is longer than a model of its settings")
     return model
 
 

@@ -104,7 +104,6 @@ def created(settings, seed):
         normals = [next(draws) for _ in range(array.size)]
         array[:] = math.sqrt(variance) * np.reshape(normals, array.shape)
 
-    take.rest = lambda: 0
     model.weights = named(take, model)
     draw(model.weights["embedding"], 1)
     if model.encoding in ("learned", "abacus"):

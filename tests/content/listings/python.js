@@ -33,7 +33,7 @@ export const evaluate = (calls) => answersOf([script('evaluate.py'), contentPath
 /** What each program prints and its variables, see run.py. */
 export const runPrograms = (programs) => answersOf([script('run.py')], programs);
 
-/** Losses of the first steps of programs that train, see race_train.py. */
+/** Losses of the first steps of programs that train, or what they print, see race_train.py. */
 export const trainPrograms = (questions) => answersOf([script('race_train.py')], questions);
 
 // Names of the Reading of evaluate.py.

@@ -1,29 +1,38 @@
-"""Losses of the first steps of programs that train, in JSON: python3 race_train.py < questions.json.
+"""What programs that train answer, in JSON, in one process: python3 race_train.py < questions.json.
 
-A question is {"file", "seed", "steps"}, so many of each training.
+A question is {"file", "seed", "steps"}, for the losses of so many steps of each training, or {"file"}, for what it prints.
 """
 
-import importlib.util
+import contextlib
+import io
 import json
+import runpy
 import sys
 from itertools import islice
+from types import SimpleNamespace
+
+import torch
 
 sys.dont_write_bytecode = True
+torch.set_num_threads(1)
 
 
-def answer(file, seed, steps):
-    spec = importlib.util.spec_from_file_location("run", file)
-    run = importlib.util.module_from_spec(spec)
-    sys.modules["run"] = run
-    spec.loader.exec_module(run)
-    run.torch.set_num_threads(1)
+def losses(file, seed, steps):
+    run = SimpleNamespace(**runpy.run_path(file))
     config = run.created(run.SETTINGS, seed)
     model = run.Decoder(config)
-    losses = list(islice(run.train(model), steps))
+    found = list(islice(run.train(model), steps))
     if run.FURTHER:
         run.resumed(config, run.FURTHER)
-        losses += islice(run.train(model), steps)
-    return losses
+        found += islice(run.train(model), steps)
+    return found
 
 
-print(json.dumps([answer(**question) for question in json.load(sys.stdin)]))
+def printed(file):
+    with contextlib.redirect_stdout(io.StringIO()) as said:
+        runpy.run_path(file, run_name="__main__")
+    return said.getvalue()
+
+
+questions = json.load(sys.stdin)
+print(json.dumps([losses(**question) if "steps" in question else printed(**question) for question in questions]))
