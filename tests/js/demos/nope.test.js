@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import demo from '../../../web/demos/nope/layers.js';
+import layersDemo from '../../../web/demos/nope/layers.js';
 import { dataOf, sceneOf } from './descriptor.js';
 import { placed } from './scene.js';
 
@@ -8,8 +8,8 @@ const swapped = { first: 0, second: 1 };
 const near = (a, b) => assert.ok(Math.abs(a - b) <= 1e-6, `${a} is not ${b}`);
 
 // The rows [1, 0], [0, 1], [1, 1] through causal layers with identity weights, in double by Python.
-test('one causal layer cannot tell the order of what came before, two can', () => {
-  const { last, cells } = dataOf(demo, { ...swapped, layers: 2 });
+test('nope/layers: one causal layer cannot tell the order of what came before, two can', () => {
+  const { last, cells } = dataOf(layersDemo, { ...swapped, layers: 2 });
   assert.ok(!last[1].hasMoved && last[2].hasMoved);
   const close = (vector, x, y) => {
     near(vector[0], x);
@@ -23,9 +23,9 @@ test('one causal layer cannot tell the order of what came before, two can', () =
 });
 
 // Softmax of the dot products over √2, by itself: what a line of the picture stands for.
-test('a line is as thick as its weight, and the weights make the vectors of the next layer', () => {
+test('nope/layers: a line is as thick as its weight, and the weights make the vectors of the next layer', () => {
   for (const mask of ['causal', 'none']) {
-    const { cells, weights } = dataOf(demo, { ...swapped, layers: 3, mask });
+    const { cells, weights } = dataOf(layersDemo, { ...swapped, layers: 3, mask });
     for (const [depth, table] of weights.entries()) {
       const below = cells[depth].toSorted((a, b) => a.place - b.place).map(({ is }) => is);
       for (const { place, is } of cells[depth + 1]) {
@@ -45,22 +45,22 @@ test('a line is as thick as its weight, and the weights make the vectors of the 
   }
 });
 
-test('without the mask no number of layers tells it', () => {
+test('nope/layers: without the mask no number of layers tells it', () => {
   for (const layers of [1, 2, 3, 4]) {
-    const { cells } = dataOf(demo, { mask: 'none', layers, ...swapped });
+    const { cells } = dataOf(layersDemo, { mask: 'none', layers, ...swapped });
     assert.ok(cells.flat().every(({ change }) => change <= 5e-7));
   }
 });
 
-test('the running mean of a mark on the first token is 1/n', () => {
-  const { share } = dataOf(demo, {});
+test('nope/layers: the running mean of a mark on the first token is 1/n', () => {
+  const { share } = dataOf(layersDemo, {});
   for (const [i, value] of share.entries()) assert.ok(Math.abs(value - 1 / (i + 1)) <= 1e-7);
-  const flat = dataOf(demo, { mask: 'none' }).share;
+  const flat = dataOf(layersDemo, { mask: 'none' }).share;
   assert.ok(flat.every((value) => value === flat[0]));
 });
 
-test('a card follows the hand, trades places where it is dropped, and keys do the same', () => {
-  const { frame, handles } = placed(demo.views.stack, sceneOf(demo), 760);
+test('nope/layers: a card follows the hand, trades places where it is dropped, and keys do the same', () => {
+  const { frame, handles } = placed(layersDemo.views.stack, sceneOf(layersDemo), 760);
   const { left, pitch } = frame;
   const [card] = handles;
   assert.deepEqual(card.drag({ x: left + 0.9 * pitch, y: 0 }), { first: 0, second: 0, held: 0.4 });

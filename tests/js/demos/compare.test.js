@@ -12,7 +12,7 @@ import {
   SOURCES,
   valuesFor,
 } from '../../../web/demos/compare/chooser/rules.js';
-import demo from '../../../web/demos/compare/chooser.js';
+import chooserDemo from '../../../web/demos/compare/chooser.js';
 import { recordingContext } from '../core/recording-context.js';
 import { dataOf, modelNamed, sceneOf, strictWords, textContext } from './descriptor.js';
 
@@ -25,7 +25,7 @@ const combinations = Object.entries({ ...OPTIONS, ratio: RATIOS })
   )
   .map(({ ratio, ...values }) => ({ ...values, trainLen: 4000, testLen: Math.round(4000 * ratio) }));
 
-test('no combination is without an answer, and every rule is the answer to one', () => {
+test('compare/chooser: no combination is without an answer, and every rule is the answer to one', () => {
   const reached = new Set();
   for (const values of combinations) {
     const index = ruleFor(values);
@@ -39,7 +39,7 @@ test('no combination is without an answer, and every rule is the answer to one',
   );
 });
 
-test('every rule names choices that exist, a source and models of the content, and its words in both languages', () => {
+test('compare/chooser: every rule names choices that exist, a source and models of the content, and its words in both languages', () => {
   for (const { when, pick, source, models: own } of RULES) {
     for (const [condition, choices] of Object.entries(/** @type {Record<string, any>} */ (when))) {
       if (condition === 'length') assert.ok(choices >= 1);
@@ -53,7 +53,7 @@ test('every rule names choices that exist, a source and models of the content, a
     assert.ok(Object.hasOwn(SOURCES, source), source);
     for (const id of own) assert.equal(MODELS[id], modelNamed(id).name, id);
     for (const lang of LANGUAGES) {
-      const t = strictWords(demo, lang);
+      const t = strictWords(chooserDemo, lang);
       for (const key of ['name', 'why', 'price']) assert.ok(t(`${key}-${pick}`));
     }
   }
@@ -61,7 +61,7 @@ test('every rule names choices that exist, a source and models of the content, a
   assert.deepEqual(Object.keys(MODELS).sort(), [...new Set(RULES.flatMap((rule) => rule.models))].sort());
 });
 
-test('models of a RoPE answer have RoPE, those of ALiBi have ALiBi', () => {
+test('compare/chooser: models of a RoPE answer have RoPE, those of ALiBi have ALiBi', () => {
   const picks = {
     rope: ['yarn', 'base', 'dynamic', 'longrope', 'keep'],
     alibi: ['alibi', 'alibi-new'],
@@ -74,9 +74,9 @@ test('models of a RoPE answer have RoPE, those of ALiBi have ALiBi', () => {
       for (const id of models) assert.equal(modelNamed(id).encoding, encoding, `${pick}: ${id}`);
 });
 
-const answerOf = (patch) => dataOf(demo, patch).pick;
+const answerOf = (patch) => dataOf(chooserDemo, patch).pick;
 
-test('decisions that the lesson tells', () => {
+test('compare/chooser: decisions that the lesson tells', () => {
   assert.equal(answerOf({ trainLen: 4096, testLen: 8192, budget: 'none' }), 'dynamic');
   assert.equal(answerOf({ trainLen: 4096, testLen: 16384, budget: 'none' }), 'yarn-free');
   assert.equal(answerOf({ trainLen: 4096, testLen: 32768, budget: 'none' }), 'retrieve');
@@ -91,8 +91,8 @@ test('decisions that the lesson tells', () => {
   assert.equal(answerOf({ weights: 'learned', budget: 'none' }), 'pieces');
 });
 
-test('a line of the table leads to the nearest conditions that give it', () => {
-  const { values } = sceneOf(demo, {});
+test('compare/chooser: a line of the table leads to the nearest conditions that give it', () => {
+  const { values } = sceneOf(chooserDemo, {});
   const fits = () => true;
   assert.deepEqual(valuesFor(ruleFor(values), values, fits).weights, values.weights);
   for (const index of RULES.keys()) {
@@ -100,9 +100,9 @@ test('a line of the table leads to the nearest conditions that give it', () => {
   }
 });
 
-test('what another answer would lead to is where it leads once it is chosen', () => {
+test('compare/chooser: what another answer would lead to is where it leads once it is chosen', () => {
   for (const patch of [{}, { budget: 'none' }, { input: 'stream', reach: 'near' }, { weights: 'none' }]) {
-    const { others, values } = dataOf(demo, patch);
+    const { others, values } = dataOf(chooserDemo, patch);
     for (const [name, options] of Object.entries(OPTIONS)) {
       for (const option of options)
         assert.equal(others[name][option], answerOf({ ...values, [name]: option }), `${name}: ${option}`);
@@ -112,9 +112,9 @@ test('what another answer would lead to is where it leads once it is chosen', ()
   }
 });
 
-test('the answers written along the length change where the answer changes', () => {
+test('compare/chooser: the answers written along the length change where the answer changes', () => {
   for (const budget of OPTIONS.budget) {
-    const { others, values } = dataOf(demo, { budget, trainLen: 2048 });
+    const { others, values } = dataOf(chooserDemo, { budget, trainLen: 2048 });
     const limits = Object.keys(others.length).map(Number);
     for (let ratio = 0.5; ratio < 128; ratio *= 1.09) {
       const upTo = limits.find((limit) => ratio <= limit) ?? limits.at(-1);
@@ -124,26 +124,26 @@ test('the answers written along the length change where the answer changes', () 
   }
 });
 
-test('measurements are those of the engine', () => {
-  const llama2 = dataOf(demo, { trainLen: 4096, testLen: 32768 });
+test('compare/chooser: measurements are those of the engine', () => {
+  const llama2 = dataOf(chooserDemo, { trainLen: 4096, testLen: 32768 });
   assert.deepEqual([llama2.pick, llama2.never, llama2.pairs], ['yarn', 18, 64]);
   assert.ok(llama2.unseen > 1 && llama2.unseenThen < 0.05);
-  assert.equal(dataOf(demo, { trainLen: 2048, testLen: 4096 }).never, 23);
-  assert.equal(dataOf(demo, { weights: 't5' }).fact.edge, 113);
-  assert.deepEqual(dataOf(demo, { input: 'mixed' }).fact, { tokens: 256, used: 16 });
-  const { fact } = dataOf(demo, { input: 'stream', reach: 'near' });
+  assert.equal(dataOf(chooserDemo, { trainLen: 2048, testLen: 4096 }).never, 23);
+  assert.equal(dataOf(chooserDemo, { weights: 't5' }).fact.edge, 113);
+  assert.deepEqual(dataOf(chooserDemo, { input: 'mixed' }).fact, { tokens: 256, used: 16 });
+  const { fact } = dataOf(chooserDemo, { input: 'stream', reach: 'near' });
   assert.deepEqual(fact, { kept: 4096, forgotten: 32768 - 4096 });
-  const { window } = dataOf(demo, { weights: 'alibi' }).fact;
+  const { window } = dataOf(chooserDemo, { weights: 'alibi' }).fact;
   assert.ok(Math.abs(window - 256 * Math.log(100)) <= 2, `${window}`);
-  const base = dataOf(demo, { budget: 'full', trainLen: 4096, testLen: 8192 }).fact;
+  const base = dataOf(chooserDemo, { budget: 'full', trainLen: 4096, testLen: 8192 }).fact;
   assert.deepEqual([base.from, base.to], [14, 29]);
 });
 
-test('answers stay inside their outlines in every size of letters', () => {
+test('compare/chooser: answers stay inside their outlines in every size of letters', () => {
   for (const theme of ['light', 'projector'])
     for (const width of [328, 1180]) {
-      const { data, style, t } = sceneOf(demo, {}, { lang: 'en', theme });
-      const { path } = demo.views;
+      const { data, style, t } = sceneOf(chooserDemo, {}, { lang: 'en', theme });
+      const { path } = chooserDemo.views;
       const box = { x: 0, y: 0, width, height: path.height(width, data) };
       const outlines = recordingContext();
       path.draw(outlines, data, box, style, t);
