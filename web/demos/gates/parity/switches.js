@@ -5,7 +5,7 @@ import { beneath, inset } from '../../../plots/places.js';
 import { drawLevels, slotsIn } from '../row.js';
 
 /** @import { View } from '../../../types.js' */
-/** @import { Data } from './parity-scores.js' */
+/** @import { Data } from '../parity.js' */
 
 const TOP = 44;
 const PLOT = 130;
