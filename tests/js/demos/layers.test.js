@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import dilutionDemo from '../../../web/demos/layers/dilution.js';
-import { MODELS as DISTANCE } from '../../../web/demos/layers/distance/layer-params.js';
+import { MODELS as DISTANCE } from '../../../web/demos/layers/distance/layer-reach.js';
 import distanceDemo from '../../../web/demos/layers/distance.js';
 import { MODELS as LATENT } from '../../../web/demos/layers/latent/latent-scores.js';
 import latentDemo from '../../../web/demos/layers/latent.js';

@@ -1,8 +1,7 @@
 import { figure } from '../../figure/figure.js';
 import { panel } from '../../plots/panel.js';
 import { inset } from '../../plots/places.js';
-import { params } from './distance/layer-params.js';
-import { compute, drawKind, isWide, kindWords } from './distance/layer-reach.js';
+import { compute, drawKind, isWide, kindWords, params } from './distance/layer-reach.js';
 import { stack } from './distance/stack.js';
 
 /** @import { View } from '../../types.js' */

@@ -4,8 +4,7 @@ import { clamp } from '../../../core/numbers.js';
 import { stepped } from '../../../core/slider.js';
 import { panel } from '../../../plots/panel.js';
 import { inset } from '../../../plots/places.js';
-import { params } from './layer-params.js';
-import { drawKind, isWide } from './layer-reach.js';
+import { drawKind, isWide, params } from './layer-reach.js';
 
 /** @import { View } from '../../../types.js' */
 /** @import { Data } from './layer-reach.js' */
