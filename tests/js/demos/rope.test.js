@@ -9,11 +9,11 @@ import bugsDemo from '../../../web/demos/rope/bugs.js';
 import { placesOf } from '../../../web/demos/rope/cache/cached.js';
 import cacheDemo from '../../../web/demos/rope/cache.js';
 import layoutDemo from '../../../web/demos/rope/layout.js';
+import { moved } from '../../../web/demos/rope/pair/line.js';
 import pairDemo from '../../../web/demos/rope/pair.js';
 import pairsDemo from '../../../web/demos/rope/pairs.js';
 import { MODELS } from '../../../web/demos/rope/partial/rotated-pairs.js';
 import partialDemo from '../../../web/demos/rope/partial.js';
-import { moved } from '../../../web/demos/rope/track.js';
 import { dataOf, engine, modelNamed, sceneOf, strictWords } from './descriptor.js';
 import { placed, say } from './scene.js';
 

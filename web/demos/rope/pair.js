@@ -2,9 +2,8 @@ import { apart } from '../../core/fine.js';
 import { choice, flag, int, vector } from '../../core/parameters.js';
 import { baseParam } from '../../core/rope-parameters.js';
 import { figure } from '../../figure/figure.js';
-import { line } from './pair/line.js';
+import { lastPosition, line } from './pair/line.js';
 import { angleBetween, plane } from './pair/plane.js';
-import { lastPosition } from './track.js';
 
 /** @import { Engine } from '../../types.js' */
 

@@ -7,8 +7,7 @@ import { panel } from '../../../plots/panel.js';
 import { paragraph } from '../../../plots/paragraph.js';
 import { heading } from '../../../plots/tables.js';
 import { FARTHEST } from './cached.js';
-import { drawGap } from './dials.js';
-import { drawQuery } from './query.js';
+import { drawGap, drawQuery } from './dials.js';
 import { drawSingle, drawWords, singleFrame, singleHeight } from './single.js';
 
 /** @import { View } from '../../../types.js' */

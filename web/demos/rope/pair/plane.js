@@ -1,6 +1,6 @@
 import { wrapped } from '../../../plots/clocks.js';
 import { vectorPlane } from '../../../plots/plane.js';
-import { moved } from '../track.js';
+import { moved } from './line.js';
 
 /** @import { Numbers, View } from '../../../types.js' */
 /** @import { Data } from '../pair.js' */
