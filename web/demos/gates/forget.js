@@ -17,9 +17,9 @@ import {
   STOPS,
   sentencesAgo,
   TOKENS,
+  weightsView,
   wordsOf,
 } from './row.js';
-import { weightsView } from './weights.js';
 
 /** @import { Engine, View } from '../../types.js' */
 
