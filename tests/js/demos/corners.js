@@ -2,8 +2,7 @@ import { METHODS } from '../../../web/demos/attention/sentence/methods.js';
 import { FORMULAS } from '../../../web/demos/encoding/contest.js';
 import lengths from '../../../web/demos/race/lengths.js';
 import { ENCODINGS } from '../../../web/demos/race/settings.js';
-import { untried } from '../../../web/demos/rope/bugs/mistakes.js';
-import { NAMES as REPORTS } from '../../../web/demos/rope/bugs/reports.js';
+import { NAMES as REPORTS, untried } from '../../../web/demos/rope/bugs/mistakes.js';
 import { samples } from '../../../web/demos/scaling/lens/samples.js';
 
 const formula = (id) => FORMULAS.find((one) => one.id === id).text;

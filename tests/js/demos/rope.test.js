@@ -3,8 +3,15 @@ import { test } from 'node:test';
 import { LANGUAGES } from '../../../web/core/languages.js';
 import { models } from '../../../web/demos/rope/base/ladder.js';
 import baseDemo from '../../../web/demos/rope/base.js';
-import { MISTAKES, NONE, SAME, scoresOf, untried } from '../../../web/demos/rope/bugs/mistakes.js';
-import { NAMES, REPORTS } from '../../../web/demos/rope/bugs/reports.js';
+import {
+  MISTAKES,
+  NAMES,
+  NONE,
+  REPORTS,
+  SAME,
+  scoresOf,
+  untried,
+} from '../../../web/demos/rope/bugs/mistakes.js';
 import bugsDemo from '../../../web/demos/rope/bugs.js';
 import { placesOf } from '../../../web/demos/rope/cache/cached.js';
 import cacheDemo from '../../../web/demos/rope/cache.js';

@@ -6,8 +6,18 @@ import { whole } from '../../plots/drag.js';
 import { panel } from '../../plots/panel.js';
 import { paragraph } from '../../plots/paragraph.js';
 import { markRow, pointRow, rowHandle, rowsIn } from '../../plots/rows.js';
-import { compute, LONGEST, MISTAKES, NONE, SAME, SHORTEST, settle, untried } from './bugs/mistakes.js';
-import { NAMES, REPORTS } from './bugs/reports.js';
+import {
+  compute,
+  LONGEST,
+  MISTAKES,
+  NAMES,
+  NONE,
+  REPORTS,
+  SAME,
+  SHORTEST,
+  settle,
+  untried,
+} from './bugs/mistakes.js';
 
 /** @import { View } from '../../types.js' */
 /** @import { Data } from './bugs/mistakes.js' */
