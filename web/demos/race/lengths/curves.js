@@ -4,7 +4,7 @@ import { chart } from '../../../plots/chart.js';
 import { apart, drawBand, lineOf, nameEnds, nameOf } from '../../../plots/curves.js';
 import { alongStops, alongY } from '../../../plots/drag.js';
 import { ENCODINGS, LENGTHS } from '../settings.js';
-import { guessOf } from './look.js';
+import { guessOf } from './race-curves.js';
 
 /** @import { View } from '../../../types.js' */
 /** @import { Data } from './race-curves.js' */
