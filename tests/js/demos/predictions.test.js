@@ -7,10 +7,12 @@ import { sameValue } from '../../../web/core/parameters.js';
 import { pairOf, patchFrom, sharedOf } from '../../../web/core/scene.js';
 import { STEP } from '../../../web/core/stage.js';
 import { createState } from '../../../web/core/state.js';
+import { moduleNames, moduleWith } from '../../../web/engine/module-names.js';
+import { functionsOf } from '../../../web/engine/modules.js';
 import { runs } from '../../scope.js';
 import { allDemos as demos, patches } from './arbitraries.js';
-import { engine, wordsOf } from './descriptor.js';
-import { Page } from './page.js';
+import { checkViews, engine, sceneOf, wordsOf } from './descriptor.js';
+import { nameIn, Page } from './page.js';
 
 // Answers of all predictions, as papers and models' code have them, and not as figures find them:
 // the engine has to come to the same.
@@ -167,4 +169,23 @@ test('each demo has a test of what it claims, and an answer that is known', () =
     if (existsSync(here(name.replace('/', '-')))) continue;
     assert.ok(readFileSync(here(name.split('/')[0]), 'utf8').includes(`test('${name}: `), name);
   }
+});
+
+test('a demo names the modules that it begins with, and no others', () => {
+  for (const demo of demos.filter(({ live }) => !live)) {
+    const page = new Page(engine);
+    page.compute((present) => {
+      checkViews(demo, sceneOf(demo, {}, { from: present }), 640);
+      demo.predict?.answer(present);
+    });
+    assert.deepEqual([...page.modules].sort(), [...(demo.modules ?? [])].sort(), demo.name);
+  }
+});
+
+test('each verb is in one module, the one that moduleWith says', () => {
+  for (const [method, group] of Object.entries(engine))
+    for (const verb of Object.keys(group).map((name) => nameIn(method, name))) {
+      const holders = moduleNames.filter((module) => verb in functionsOf(module));
+      assert.deepEqual(holders, [moduleWith(method, verb)], verb);
+    }
 });
