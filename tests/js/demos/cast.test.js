@@ -13,7 +13,6 @@ const SENTENCES = {
 const EXPONENT = 12 / 64; // of the base, in the frequency of the pair
 const PAIRS = {
   'mrope/ids': 'a pair of the height, between those of time and width',
-  'rope/base': 'a slow pair, which a larger base slows further',
   'scaling/lens': 'a pair that never completes a turn',
   'scaling/ramp': 'a pair between the two bounds',
   'scaling/turns': 'the slowest pair, which never completes a turn',

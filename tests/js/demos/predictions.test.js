@@ -44,7 +44,6 @@ const ANSWERS = {
   'rope/layout': 'silent',
   'rope/cache': 'before',
   'rope/partial': 'partial',
-  'rope/base': 'slow',
   'rope/bugs': 'bfloat16',
   'scaling/turns': 'slow',
   'scaling/ramp': 'fast',

@@ -21,10 +21,10 @@ test('Handles wait for the step that asks for them', () => {
     ['compare/chooser', 'path', 'testLen', 'path', 'length'],
     ['compare/chooser', 'path', 'trainLen', 'path', 'length'],
     ['gates/forget', 'biases', 'gate-3', 'gate', 'alibi'],
-    ['rope/base', 'ladder', 'model', 'pull', 'ratios'],
     ['scaling/lens', 'ladder', 'pair-a', 'read', undefined],
     ['scaling/temperature', 'bars', 'logit-0', 'factor', 'logits'],
     ['scaling/turns', 'ladder', 'model', 'test', 'base'],
+    ['scaling/turns', 'ladder', 'rung', 'test', 'base'],
     ['sinks/cache', 'stream', 'token', 'stream', 'mistake'],
     ['sinks/softmax', 'bars', 'logit-8', 'shift', 'sink'],
     ['sinks/softmax', 'bars', 'logit-0', 'sink', 'mistake'],
@@ -46,8 +46,6 @@ const WORDS = [
   ['rope/cache', 'keys', /black: before/, 'move', { shift: 8 }],
   ['rope/cache', 'keys', /right place: 9/, 'move', { shift: 8 }],
   ['rope/cache', 'keys', /The words matter, too/, 'move', 'before'],
-  // The training length comes to the wavelengths with its step.
-  ['rope/base', 'ladder', /trained: 8,192 tokens/, 'pull', 'wall'],
   // A chosen pair of a config waits for the second config.
   ['scaling/lens', 'ladder', /pair 50/, 'read'],
   // A cache numbers its tokens until positions are asked about, and marks those that left it once one has.

@@ -2,7 +2,7 @@ import { drawDial } from '../../canvas/clock.js';
 import { figure } from '../../figure/figure.js';
 import { panel } from '../../plots/panel.js';
 import { ladder } from './turns/ladder.js';
-import { longest, models, params } from './turns/turns-params.js';
+import { longest, models, params, plain } from './turns/turns-params.js';
 import { isInside, unseenBars } from './unseen.js';
 
 /** @import { Engine, View } from '../../types.js' */
@@ -11,10 +11,12 @@ import { isInside, unseenBars } from './unseen.js';
 /** @param {Engine} engine @param {any} values */
 function compute(engine, values) {
   const { base, headDim, trainLen, testLen, belief, pair } = values;
-  const report = engine.scaling.report({
-    config: { head_dim: headDim, rope_theta: base, max_position_embeddings: trainLen },
-    seqLen: testLen,
-  });
+  const reportOf = (rope_theta) =>
+    engine.scaling.report({
+      config: { head_dim: headDim, rope_theta, max_position_embeddings: trainLen },
+      seqLen: testLen,
+    });
+  const report = reportOf(base);
   const pairs = headDim / 2;
   const { wavelengths, turns, unseenPhases, invFreq } = report;
   const never = report.neverCompleted.length;
@@ -24,6 +26,9 @@ function compute(engine, values) {
   return {
     pairs,
     wavelengths,
+    plain,
+    // With the base of the paper.
+    before: base === plain ? undefined : reportOf(plain).wavelengths,
     turns,
     unseenPhases,
     invFreq,
@@ -115,6 +120,7 @@ export default figure({
     },
     base: {
       controls: ['base'],
+      handle: 'rung',
       see: 'seeBase',
     },
   },

@@ -46,7 +46,17 @@ export const ladder = panel({
     const marked = { ...plot, height: Math.max(slot, never * slot) };
     if (wrong) hatch(marked, style.rgba(style.second, 0.4), { gap: 9 });
     const isChosen = data.shows('pair');
-    const rungs = { wavelengths, never, wall: trainLen, ticks, left: box.x, top: flags.train, format };
+    const before = data.shows('base') ? data.before : undefined;
+    const rungs = {
+      wavelengths,
+      before,
+      never,
+      wall: trainLen,
+      ticks,
+      left: box.x,
+      top: flags.train,
+      format,
+    };
     drawRungs(pen, { ...rungs, chosen: isChosen ? chosen : undefined }, t);
     if (!data.shows('test')) nameGrey(pen, { never, pairs, wall: trainLen }, t);
     if (isChosen) nameChosen(pen, data, t);
@@ -58,8 +68,17 @@ export const ladder = panel({
     const train = { x: x(trainLen), y: flags.train, label: t('trainWall') };
     put(drawReferenceLine, plot, { ...train, heavy: true });
     point({ x: x(trainLen), y: gripAt(plot, 'train') }, { radius: 5 });
+    if (before) {
+      // In the corner that no rung reaches.
+      const corner = { x: plot.x + plot.width, y: plot.y + 2.4 * style.size, align: 'right' };
+      text(t('withPlain'), { ...corner, colour: style.second, halo: true });
+    }
     // The count stands above the plot, so that no wall crosses it.
     const y = flags.test - 26 * scale;
+    if (data.isAlone) {
+      text(t('ladderName'), { x: box.x, y, weight: 600, maxWidth: box.width });
+      return;
+    }
     const count = { x: box.x, y, width: box.width, size: 26 * scale, count: pairs - never, pairs };
     const room = drawCount(pen, { ...count, name: t('doneName') });
     if (wrong && room >= 170 * scale)
@@ -67,7 +86,7 @@ export const ladder = panel({
   },
   handles({ chips, plot, x, box }, data, t) {
     const { values, pairs, wavelength, model } = data;
-    const { pair } = values;
+    const { pair, base, headDim } = values;
     const wall = (id, name) => ({
       id,
       x: x(values[name]),
@@ -81,26 +100,42 @@ export const ladder = panel({
       ...(name === 'trainLen' && values.testLen === values.trainLen && { testLen: length }),
       [name]: length,
     });
+    const pulls = data.shows('base');
     const lengths = [
       {
         id: 'pair',
         area: true,
-        x: x(wavelength),
+        x: pulls ? plot.x : x(wavelength),
         y: rungAt(plot, pair, pairs),
         along: { from: plot.y, pitch: plot.height / pairs, count: pairs, axis: 'y' },
       },
       wall('train', 'trainLen'),
       wall('test', 'testLen'),
     ];
-    if (chips.length === 0) return lengths;
-    return [...lengths, modelHandle({ box, chips }, { models, model, set: patchOf }, t)];
+    if (!pulls) return lengths;
+    // The base that gives the pair this wavelength; pair 0 has one wavelength, whatever the base.
+    const pulled = (length) => {
+      const wished = (length / (2 * Math.PI)) ** (headDim / (2 * pair));
+      return { base: pair === 0 ? base : params.base.fit(Number(wished.toPrecision(3))) };
+    };
+    const rung = {
+      id: 'rung',
+      x: x(wavelength),
+      y: rungAt(plot, pair, pairs),
+      drag: (point) => pulled(x.invert(point.x)),
+      key: ({ dx, dy }) => ({ base: pair === 0 ? base : stepped(params.base, base, dx - dy) }),
+    };
+    const taken = [...lengths, rung];
+    return chips.length === 0
+      ? taken
+      : [...taken, modelHandle({ box, chips }, { models, model, set: patchOf }, t)];
   },
   describe: ({ never }) => (never === 0 ? 'describeLadderAll' : 'describeLadder'),
 });
 
 // The chosen pair's number over its rung, at the right where no rung reaches.
-function nameChosen({ plot, x, style, scale, text, widthOf }, { values, pairs, wavelength }, t) {
-  const said = t('pairName');
+function nameChosen({ plot, x, style, scale, text, widthOf }, { values, pairs, wavelength, isAlone }, t) {
+  const said = t(isAlone ? 'here' : 'pairName');
   const right = plot.x + plot.width;
   const beside = x(wavelength) + 12 * scale;
   const isRight = beside + widthOf(said, { weight: 600 }) < right;
@@ -119,7 +154,7 @@ const patchOf = ({ headDim, base, trainLen }) => ({
 });
 
 // Models to choose from, with the base.
-function chipsOf(box, { scale, shows }) {
-  if (!shows('base')) return { chips: [], bottom: box.y - 12 * scale };
+function chipsOf(box, { scale, shows, isAlone }) {
+  if (!shows('base') || isAlone) return { chips: [], bottom: box.y - 12 * scale };
   return modelChips(box, { count: models.length, least: 96 * scale });
 }

@@ -12,6 +12,9 @@ export const models = [
 
 export const longest = 1048576;
 
+/** The base of the paper, whose wavelengths a thin line shows beside those of another. */
+export const plain = 10000;
+
 export const params = {
   base: baseParam({ digits: 0 }),
   headDim: headDimParam({ snaps: [64, 96, 128, 256] }),
