@@ -101,7 +101,7 @@ for (const browser of browsers) {
         ['YaRN', 'attention sink', '어텐션 싱크'],
       );
       const [yarn, english, korean] = found;
-      for (const name of ['scaling/ramp', 'scaling/temperature']) assert.ok(yarn.includes(name), yarn.join());
+      for (const name of ['scaling/ramp', 'layers/dilution']) assert.ok(yarn.includes(name), yarn.join());
       assert.ok(english.includes('sinks/cache'), english.join());
       assert.deepEqual(korean, english);
       for (const names of found) assert.ok(names.length < 30, names.join());

@@ -160,7 +160,7 @@ for (const browser of browsers) {
 
     test('a control that a step asks for is marked and stands between picture and what to notice', async () => {
       const at = async (step) => {
-        await openAlone('scaling/temperature', step);
+        await openAlone('layers/dilution', step);
         return session.evaluate(() => {
           const root = document.querySelector('pe-demo').shadowRoot;
           return {
@@ -170,9 +170,9 @@ for (const browser of browsers) {
           };
         });
       };
-      // Its button makes the row longer, which is the question of the third step.
-      assert.deepEqual(await at('factor'), { after: 'controls', marked: ['factor'], plays: false });
-      assert.deepEqual(await at('length'), { after: 'view', marked: [], plays: true });
+      // Its button makes the text longer, which is the question of the first step.
+      assert.deepEqual(await at('thin'), { after: 'view', marked: [], plays: false });
+      assert.deepEqual(await at('cure'), { after: 'controls', marked: ['cure'], plays: true });
     });
 
     test('the button that plays stands out in the step that asks to press it', async () => {

@@ -92,7 +92,6 @@ export const corners = {
     { a: config('DeepSeek-V3'), b: config('Phi-3-vision 128k'), reading: 'wrong-inverted', pair: 0 },
     { a: config('Pythia 410M'), b: config('GPT-J 6B'), seqLen: 128, pair: 255, table: true },
   ],
-  'scaling/temperature': [{ use: 'wrong-squared', seqLen: 512, factor: 128, logits: [6, 6, -4, -4] }],
   'sinks/softmax': [{ rule: 'one-more', first: 'deleted', shift: 8, logits: [-6, 8, 8, 8, -6, -6, 0, 8] }],
   'sinusoidal/kernel': [
     { exponent: 'wrong-doubled', dModel: 2, base: 1e6, p: 0, q: 63, wordNorm: 0, a: 3, b: 3 },

@@ -124,7 +124,7 @@ test('a mistake is hatched', () => {
 });
 
 // Words beside others in one line: in the site's font they fit.
-const TIGHT = ['compare/chooser', 'scaling/lens', 'scaling/temperature', 'scaling/turns'];
+const TIGHT = ['compare/chooser', 'scaling/lens', 'scaling/turns'];
 
 /** A context in which heavy letters are as wide as in the site's font; `wrote` is told every text. */
 function heavyContext(wrote) {

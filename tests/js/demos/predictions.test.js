@@ -47,7 +47,6 @@ const ANSWERS = {
   'rope/bugs': 'bfloat16',
   'scaling/turns': 'slow',
   'scaling/ramp': 'fast',
-  'scaling/temperature': 'sharper',
   'scaling/lens': 'some',
   'sinks/softmax': 'one',
   'sinks/cache': 'spread',

@@ -2,11 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { longFactors, methods } from '../../../web/demos/scaling/ramp/methods.js';
 import rampDemo from '../../../web/demos/scaling/ramp.js';
-import temperatureDemo from '../../../web/demos/scaling/temperature.js';
 import { models } from '../../../web/demos/scaling/turns/turns-params.js';
 import turnsDemo from '../../../web/demos/scaling/turns.js';
-import { dataOf, engine, sceneOf } from './descriptor.js';
-import { placed } from './scene.js';
+import { dataOf, engine } from './descriptor.js';
 
 test('scaling/turns: every model of the chips has its published count', () => {
   const counts = models.map((model) => dataOf(turnsDemo, { ...model, testLen: 2 * model.trainLen }).never);
@@ -110,45 +108,4 @@ test('scaling/ramp: the second step begins where nothing is stretched, and its d
   );
   close(slowed[0], 1, 'the fastest');
   assert.ok(Math.abs(slowed.at(-1) - dragged.ntk.factor) < 1e-6);
-});
-
-test('scaling/temperature: logits carry the square of the factor, twice applied its fourth power, inverted its inverse', () => {
-  const multiplier = (use) => dataOf(temperatureDemo, { factor: 32, use }).multiplier;
-  close(multiplier('official'), 1.8132604340394958, 'official', 2e-6);
-  close(multiplier('wrong-squared'), 1.8132604340394958 ** 2, 'twice', 2e-6);
-  assert.ok(multiplier('wrong-inverted') < 1);
-  assert.equal(multiplier('never'), 1);
-  assert.equal(dataOf(temperatureDemo, { factor: 1 }).multiplier, 1);
-});
-
-test('scaling/temperature: entropy grows with the length, and the factor lowers it', () => {
-  const { curves, lengths } = dataOf(temperatureDemo, {});
-  for (const curve of Object.values(curves))
-    for (let i = 1; i < curve.length; i++)
-      assert.ok(
-        curve[i] > curve[lengths.findLastIndex((length) => length <= lengths[i] / 2)] || lengths[i] < 8,
-      );
-  for (let i = 0; i < curves.never.length; i++) {
-    assert.ok(curves['wrong-squared'][i] < curves.official[i]);
-    assert.ok(curves.official[i] < curves.never[i] && curves.never[i] < curves['wrong-inverted'][i]);
-  }
-});
-
-test('scaling/temperature: the four keys to be dragged keep room for a hand, however many there are', () => {
-  for (const length of [4, 16, 512]) {
-    for (const width of [328, 760]) {
-      const { frame, handles } = placed(
-        temperatureDemo.views.bars,
-        sceneOf(temperatureDemo, { seqLen: length }),
-        width,
-      );
-      const { parts, x, upper } = frame;
-      for (const [i, handle] of handles.slice(1).entries())
-        assert.ok(handle.x - handles[i].x >= 17, `${length}`);
-      assert.equal(parts.at(-1).to, length);
-      const end = length > 4 ? parts[1].x + parts[1].width : parts[0].x + parts[0].width;
-      assert.ok(Math.abs(end - upper.x - upper.width) < 1e-9);
-      assert.ok(x(length - 1) < end);
-    }
-  }
 });

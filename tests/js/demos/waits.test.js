@@ -22,7 +22,6 @@ test('Handles wait for the step that asks for them', () => {
     ['compare/chooser', 'path', 'trainLen', 'path', 'length'],
     ['gates/forget', 'biases', 'gate-3', 'gate', 'alibi'],
     ['scaling/lens', 'ladder', 'pair-a', 'read', undefined],
-    ['scaling/temperature', 'bars', 'logit-0', 'factor', 'logits'],
     ['scaling/turns', 'ladder', 'model', 'test', 'base'],
     ['scaling/turns', 'ladder', 'rung', 'test', 'base'],
     ['sinks/cache', 'stream', 'token', 'stream', 'mistake'],

@@ -7,6 +7,8 @@ import { chart } from '../../plots/chart.js';
 /** @import { ComputeContext, Engine, View } from '../../types.js' */
 
 const RULES = ['log-n', 'ssmax', 'log-n-beyond', 'floor', 'floor-before', 'yarn'];
+// What is subtracted from every logit; YaRN's factor applied twice, and divided by.
+const MISTAKES = ['wrong-subtracted', 'wrong-squared', 'wrong-inverted'];
 const LONGEST = 2 ** 20;
 const lengths = Float64Array.from(
   new Set(Array.from({ length: 100 }, (_, i) => Math.round(16 * (LONGEST / 16) ** (i / 99)))),
@@ -16,7 +18,7 @@ const names = { 1024: '1K', 32768: '32K', [LONGEST]: '1M' };
 
 const params = {
   seqLen: int({ initial: 4096, min: 16, max: LONGEST, scale: 'log', snaps: [4096, 32768, 131072, LONGEST] }),
-  cure: choice({ options: ['none', ...RULES, 'wrong-subtracted'], control: 'select' }),
+  cure: choice({ options: ['none', ...RULES, ...MISTAKES], control: 'select' }),
   lead: real({ initial: 10, min: 1, max: 16, step: 0.1, digits: 1 }),
   trainLen: int({
     initial: 4096,
@@ -36,9 +38,14 @@ const askOf = (rule, trained) => ({ rule, trained, scale: rule === 'ssmax' ? 0.1
 function compute(engine, values, { memo }) {
   const { seqLen, cure, lead, trainLen } = values;
   const places = memo('places', [seqLen], () => Float64Array.from([seqLen, ...lengths]));
-  const multipliers = Object.fromEntries(
+  const rules = Object.fromEntries(
     RULES.map((rule) => [rule, engine.context.temperature(places, askOf(rule, trainLen))]),
   );
+  const multipliers = {
+    ...rules,
+    'wrong-squared': rules.yarn.map((multiplier) => multiplier ** 2),
+    'wrong-inverted': rules.yarn.map((multiplier) => 1 / multiplier),
+  };
   // The n − 1 other keys, all of logit 0, weigh as much as one of logit ln(n − 1).
   const weightsOf = (multiplier) => {
     const logits = Float32Array.from({ length: 2 * places.length }, (_, i) => {
@@ -53,7 +60,7 @@ function compute(engine, values, { memo }) {
       ['none', weightsOf(() => 1)],
       // What is taken from every logit alike is taken from none: softmax does not see it.
       ['wrong-subtracted', weightsOf(() => 1)],
-      ...RULES.map((rule) => [rule, weightsOf((i) => multipliers[rule][i])]),
+      ...Object.entries(multipliers).map(([rule, list]) => [rule, weightsOf((i) => list[i])]),
     ]),
   );
   const trained = [lead, Math.log(trainLen - 1)];
@@ -65,6 +72,9 @@ function compute(engine, values, { memo }) {
     weight: curves[cure][0],
     plain: curves.none[0],
     trained: engine.attention.weights(trained, { queryLen: 1, keyLen: 2 })[0],
+    // YaRN's factor, on queries and on keys, and its square.
+    factor: Math.sqrt(rules.yarn[0]),
+    official: rules.yarn[0],
     wrong: cure.startsWith('wrong'),
   };
 }
@@ -83,7 +93,7 @@ function drawCurves({ curve, style }, all, { values, places, shows }) {
   const xs = places.subarray(1);
   for (const [rule, ys] of Object.entries(all)) {
     const isChosen = rule === values.cure;
-    if (!isChosen && values.cure === 'none') continue;
+    if (!isChosen && (values.cure === 'none' || rule.startsWith('wrong'))) continue;
     const isPlain = rule === 'none' && shows('cure');
     const pale = isPlain ? style.second : style.rgba(style.second, 0.45);
     const look = {
@@ -150,8 +160,10 @@ const factors = chart({
   height: [230, 122],
   margin: { left: 40, right: 18, top: 62, bottom: 60 },
   x: (range) => log([16, LONGEST], range),
-  y: (range, { multipliers }) =>
-    linear([0, Math.max(2, ...Object.values(multipliers).flatMap((list) => [...list]))], range),
+  y(range, { multipliers, values }) {
+    const drawn = Object.keys(multipliers).filter((rule) => rule === values.cure || RULES.includes(rule));
+    return linear([0, Math.max(2, ...drawn.flatMap((rule) => [...multipliers[rule]]))], range);
+  },
   title: 'factorsName',
   note: 'factorHere',
   axes: { left: { ticks: 4, line: false }, bottom },
@@ -164,8 +176,9 @@ const factors = chart({
   drag: { factor: { ...length, y: ({ multiplier }) => multiplier } },
 });
 
-const ofWeight = ({ values }) => (values.cure === 'none' ? 'seePlain' : 'seeCure');
-const ofMistake = (data) => (data.wrong ? 'seeSubtracted' : ofWeight(data));
+const ofWeight = ({ values: { cure } }) =>
+  cure === 'none' ? 'seePlain' : cure === 'yarn' ? 'seeYarn' : 'seeCure';
+const ofMistake = (data) => (data.wrong ? `see.${data.values.cure}` : ofWeight(data));
 
 /** A key's weight at a length: how it thins out among others, and what models multiply the logits with. */
 export default figure({
@@ -180,7 +193,7 @@ export default figure({
   steps: {
     thin: { set: { cure: 'none', seqLen: 1024 }, views: ['weights'], handle: 'length', see: ofWeight },
     cure: {
-      set: { cure: 'log-n', seqLen: LONGEST },
+      set: { cure: 'yarn', seqLen: LONGEST },
       views: ['weights', 'factors'],
       controls: ['cure'],
       see: ofWeight,
