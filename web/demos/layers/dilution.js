@@ -176,8 +176,8 @@ const factors = chart({
   drag: { factor: { ...length, y: ({ multiplier }) => multiplier } },
 });
 
-const ofWeight = ({ values: { cure } }) =>
-  cure === 'none' ? 'seePlain' : cure === 'yarn' ? 'seeYarn' : 'seeCure';
+const ofWeight = ({ values: { cure, seqLen, trainLen } }) =>
+  cure === 'none' ? 'seePlain' : cure === 'yarn' && seqLen > trainLen ? 'seeYarn' : 'seeCure';
 const ofMistake = (data) => (data.wrong ? `see.${data.values.cure}` : ofWeight(data));
 
 /** A key's weight at a length: how it thins out among others, and what models multiply the logits with. */
