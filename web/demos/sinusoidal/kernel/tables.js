@@ -1,58 +1,34 @@
-import { drawCrosshair } from '../../../canvas/crosshair.js';
-import { linear } from '../../../canvas/scale.js';
 import { tokenWidths } from '../../../canvas/tokens.js';
-import { chart } from '../../../plots/chart.js';
+import { matrix as square } from '../../../plots/matrix.js';
 import { panel } from '../../../plots/panel.js';
 import { inset, tiles } from '../../../plots/places.js';
 import { drawColourKey } from '../../../plots/tables.js';
-import { farthest } from './curve.js';
 
 /** @import { View } from '../../../types.js' */
 /** @import { Data } from '../kernel.js' */
 
-const POSITIONS = [-0.5, farthest + 0.5];
-const TICKS = [0, 20, 40, 60];
 const BETWEEN = 22; // px between the tables of words
 const NAMES = ['words', 'positions', 'sums'];
 
 const look = { palette: 'diverging', min: -1, max: 1 };
 
-/** E Eᵀ: the kernel of every two positions, the same along every diagonal. @type {View<Data>} */
-export const matrix = chart({
+/** E Eᵀ: the kernel of every two positions, the same along every diagonal. */
+export const matrix = square({
   place: 'side',
-  height: (width, { scale }) => Math.round(matrixSide(width, scale) + 108 * scale),
-  margin: (scale, _data, width) => ({
-    left: 38 * scale,
-    right: width - matrixSide(width, scale) - 38 * scale,
-    top: 52 * scale,
-  }),
-  plotHeight: (scale, _data, width) => matrixSide(width, scale),
-  x: (range) => linear(POSITIONS, range),
-  y: (_range, _data, { y, height }) => linear(POSITIONS, [y, y + height]),
+  most: 300,
+  below: 64,
+  size: ({ count }) => count,
+  table: ({ matrix }) => ({ ...look, values: matrix }),
+  cell: ['p', 'q'],
   title: 'matrixName',
-  axes: {
-    left: { ticks: TICKS, line: false, label: 'rowAxis' },
-    bottom: { ticks: TICKS, line: false, label: 'columnAxis' },
+  axes: 'axes',
+  draw(pen, { wrong }) {
+    const { rect, style, hatch } = pen;
+    if (wrong) hatch(rect, style.rgba(style.ink, 0.22), { gap: 9 });
+    drawColourKey(pen, { right: rect.x + rect.width, middle: rect.y + rect.height + 8 + 0.6 * style.size });
   },
-  draw(marks, { values, count, matrix, wrong }) {
-    const { plot, x, y, style, heatmap, hatch, put } = marks;
-    heatmap(plot, { ...look, values: matrix, rows: count, cols: count });
-    if (wrong) hatch(plot, style.rgba(style.ink, 0.22), { gap: 9 });
-    const cell = plot.width / count;
-    const at = { x: x(values.q), y: y(values.p) };
-    const corner = { x: at.x - cell / 2, y: at.y - cell / 2, width: cell, height: cell };
-    put(drawCrosshair, plot, at, corner);
-    const foot = plot.y + plot.height + 2.35 * style.size;
-    drawColourKey(marks, { right: plot.x + plot.width, middle: foot });
-  },
-  handles: ({ plot }, { count }) => ({
-    id: 'positions',
-    area: true,
-    cell: { rects: [plot], size: count, row: 'p', col: 'q' },
-  }),
+  handle: 'positions',
 });
-
-const matrixSide = (width, scale) => Math.min(300, width - 52 * scale);
 
 /** Cosines between the words of a sentence: of the words, of their positions, and of what is added up. */
 /** @type {View<Data>} */
