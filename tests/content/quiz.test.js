@@ -36,7 +36,8 @@ test('every exercise is shown once, in both languages', () => {
 test('every variant of every exercise can be asked, helped with and explained in both languages', () => {
   for (const { slug, exercises } of quizzes) {
     const scope = namesOf(engine, `lessons/${slug}/values.json`);
-    const demos = new Map(argsOf(slug, 'en', 'demo').map((args) => args.split(/\s+/).slice(0, 2).reverse()));
+    const figures = ['demo', 'small'].flatMap((container) => argsOf(slug, 'en', container));
+    const demos = new Map(figures.map((args) => args.split(/\s+/).slice(0, 2).reverse()));
     for (const exercise of exercises) {
       requireWhole(exercise);
       const { id, text, hints = [], options = [], solution, digits } = exercise;
