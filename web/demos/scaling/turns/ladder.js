@@ -59,7 +59,7 @@ export const ladder = panel({
     };
     drawRungs(pen, { ...rungs, chosen: isChosen ? chosen : undefined }, t);
     if (!data.shows('test')) nameGrey(pen, { never, pairs, wall: trainLen }, t);
-    if (isChosen) nameChosen(pen, data, t);
+    if (isChosen) nameChosen(pen, data, t(data.isAlone ? 'here' : 'pairName'));
     if (data.shows('test') && testLen !== trainLen) {
       const test = { x: x(testLen), y: flags.test, label: t('testWall') };
       put(drawReferenceLine, plot, { ...test, colour: style.second });
@@ -134,8 +134,7 @@ export const ladder = panel({
 });
 
 // The chosen pair's number over its rung, at the right where no rung reaches.
-function nameChosen({ plot, x, style, scale, text, widthOf }, { values, pairs, wavelength, isAlone }, t) {
-  const said = t(isAlone ? 'here' : 'pairName');
+function nameChosen({ plot, x, style, scale, text, widthOf }, { values, pairs, wavelength }, said) {
   const right = plot.x + plot.width;
   const beside = x(wavelength) + 12 * scale;
   const isRight = beside + widthOf(said, { weight: 600 }) < right;
@@ -154,7 +153,7 @@ const patchOf = ({ headDim, base, trainLen }) => ({
 });
 
 // Models to choose from, with the base.
-function chipsOf(box, { scale, shows, isAlone }) {
+function chipsOf(box, { scale, shows, isAlone = false }) {
   if (!shows('base') || isAlone) return { chips: [], bottom: box.y - 12 * scale };
   return modelChips(box, { count: models.length, least: 96 * scale });
 }
