@@ -34,7 +34,7 @@ export const ladder = panel({
       plot,
       x: log([6, Math.max(1.3e6, 8 * values.base)], [plot.x, plot.x + plot.width]),
       flags: { test: plot.y - 28 * scale, train: plot.y - 8 * scale },
-      bottom: plot.y + PLOT + 52 * scale,
+      bottom: plot.y + PLOT + (data.isAlone ? 94 : 52) * scale,
     };
   },
   draw(pen, data, t) {
@@ -59,7 +59,7 @@ export const ladder = panel({
     };
     drawRungs(pen, { ...rungs, chosen: isChosen ? chosen : undefined }, t);
     if (!data.shows('test')) nameGrey(pen, { never, pairs, wall: trainLen }, t);
-    if (isChosen) nameChosen(pen, data, t(data.isAlone ? 'here' : 'pairName'));
+    if (isChosen && !data.isAlone) nameChosen(pen, data, t);
     if (data.shows('test') && testLen !== trainLen) {
       const test = { x: x(testLen), y: flags.test, label: t('testWall') };
       put(drawReferenceLine, plot, { ...test, colour: style.second });
@@ -68,15 +68,16 @@ export const ladder = panel({
     const train = { x: x(trainLen), y: flags.train, label: t('trainWall') };
     put(drawReferenceLine, plot, { ...train, heavy: true });
     point({ x: x(trainLen), y: gripAt(plot, 'train') }, { radius: 5 });
-    if (before) {
-      // In the corner that no rung reaches.
-      const corner = { x: plot.x + plot.width, y: plot.y + 2.4 * style.size, align: 'right' };
-      text(t('withPlain'), { ...corner, colour: style.second, halo: true });
-    }
+    // In the corner that no rung reaches, or below where walls are in its way.
+    const foot = plot.y + plot.height + 66 * scale;
+    const corner = { x: plot.x + plot.width, y: plot.y + 2.4 * style.size, align: 'right', halo: true };
+    const beside = data.isAlone ? { x: plot.x, y: foot + 20 * scale } : corner;
+    if (before) text(t('withPlain'), { ...beside, colour: style.second });
     // The count stands above the plot, so that no wall crosses it.
     const y = flags.test - 26 * scale;
     if (data.isAlone) {
       text(t('ladderName'), { x: box.x, y, weight: 600, maxWidth: box.width });
+      text(t('here'), { x: plot.x, y: foot, weight: 650 });
       return;
     }
     const count = { x: box.x, y, width: box.width, size: 26 * scale, count: pairs - never, pairs };
@@ -134,7 +135,8 @@ export const ladder = panel({
 });
 
 // The chosen pair's number over its rung, at the right where no rung reaches.
-function nameChosen({ plot, x, style, scale, text, widthOf }, { values, pairs, wavelength }, said) {
+function nameChosen({ plot, x, style, scale, text, widthOf }, { values, pairs, wavelength }, t) {
+  const said = t('pairName');
   const right = plot.x + plot.width;
   const beside = x(wavelength) + 12 * scale;
   const isRight = beside + widthOf(said, { weight: 600 }) < right;
