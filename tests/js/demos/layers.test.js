@@ -92,8 +92,7 @@ test('layers/dilution: ln n / ln L keeps a lead of ln L, and Llama 4’s 0.1 one
 });
 
 test('layers/dilution: YaRN’s factor is squared in logits, to the fourth if applied twice, inverted if divided by', () => {
-  const multiplier = (cure) =>
-    dataOf(dilutionDemo, { cure, seqLen: 32 * 4096, trainLen: 4096 }).multiplier;
+  const multiplier = (cure) => dataOf(dilutionDemo, { cure, seqLen: 32 * 4096, trainLen: 4096 }).multiplier;
   for (const [cure, power] of Object.entries({ yarn: 1, 'wrong-squared': 2, 'wrong-inverted': -1 }))
     assert.ok(Math.abs(multiplier(cure) - 1.8132604340394958 ** power) < 2e-6, cure);
 });
