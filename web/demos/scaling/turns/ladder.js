@@ -12,7 +12,8 @@ import { models, params } from './turns-params.js';
 /** @import { View } from '../../../types.js' */
 /** @import { Data } from '../turns.js' */
 
-const PLOT = 300;
+// Px at text size 13, beside other pictures and alone beside a sentence.
+const [PLOT, ALONE] = [300, 200];
 const ticks = [10, 100, 1000, 10000, 1e5, 1e6, 1e7];
 const shortNames = { 1000: '1K', 10000: '10K', 100000: '100K', 1000000: '1M', 10000000: '10M' };
 const format = (tick) => shortNames[tick] ?? String(tick);
@@ -28,13 +29,14 @@ export const ladder = panel({
   frame(box, data) {
     const { scale, values } = data;
     const { chips, bottom } = chipsOf(box, data);
-    const plot = inset({ ...box, y: bottom }, { left: 34, right: 12, top: 96, height: PLOT }, scale);
+    const height = data.isAlone ? ALONE : PLOT;
+    const plot = inset({ ...box, y: bottom }, { left: 34, right: 12, top: 96, height }, scale);
     return {
       chips,
       plot,
       x: log([6, Math.max(1.3e6, 8 * values.base)], [plot.x, plot.x + plot.width]),
       flags: { test: plot.y - 28 * scale, train: plot.y - 8 * scale },
-      bottom: plot.y + PLOT + (data.isAlone ? 94 : 52) * scale,
+      bottom: plot.y + height + (data.isAlone ? 94 : 52) * scale,
     };
   },
   draw(pen, data, t) {
