@@ -159,6 +159,15 @@ test('every trap is found, and has words and a source', () => {
   }
 });
 
+test('a window farther than any text is no window, and what is refused beside it is refused in words', () => {
+  const wide = { ...llama, num_hidden_layers: 2, num_key_value_heads: 8, sliding_window: 9999999 };
+  const windowed = { ...wide, max_position_embeddings: 9999999 };
+  assert.equal(dataOf(demo, { a: json(windowed) }).a.memory.kept, 16384);
+  const listless = { rope_type: 'longrope', factor: 4, original_max_position_embeddings: 4096 };
+  const { data, t } = sceneOf(demo, { a: json({ ...windowed, rope_scaling: listless }) }, { lang: 'en' });
+  assert.match(data.error.say(t), /short_factor and long_factor.*KV cache of 8,192 B/);
+});
+
 test('what the engine refuses has words of its own in both languages', () => {
   const cases = {
     hidden_size: { ...llama, hidden_size: 4097 },

@@ -259,10 +259,10 @@ function printedIn(text) {
   const times = Math.abs(1 / scale - Math.round(1 / scale)) < 1e-3 ? Math.round(1 / scale) : 1 / scale;
   if (isSlowed) pairs.push(['gguf.rope.scaling.factor', Number(times.toPrecision(6))]);
   if (said['causal attn'] === 0) pairs.push(['gguf.attention.causal', false]);
-  // linear is what is printed without scaling, too, and the length that stands beside it is then no other one.
-  // Phi-3’s LongRoPE is printed as linear, too.
+  // Phi-3’s LongRoPE is printed as linear.
   const isLong = said.arch === 'phi3' && said.n_ctx_orig_yarn < said.n_ctx_train;
   if (isLong) return pairs.filter(([key]) => !key.endsWith('scaling.type'));
+  // linear is what is printed without scaling, too, and the length that stands beside it is then no other one.
   const isLinear = said['rope scaling'] === 'linear';
   const kept = isSlowed || !isLinear ? pairs : pairs.filter(([key]) => !key.includes('rope.scaling'));
   if (isSlowed && isLinear) return kept.filter(([key]) => !key.endsWith('original_context_length'));

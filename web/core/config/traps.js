@@ -146,8 +146,9 @@ export function trapsOf({ given, facts, size, source, stack, wished, ...read }) 
   });
   const { code, ...wrong } = facts.wrong ?? {};
   const { log_cache_mib: kept, log_cache_cells: cells } = given;
-  const perToken = Math.round((kept * 2 ** 20) / cells);
-  trap('logCache', kept > 0 && cells > 0, { size: kept, cells, perToken });
+  trap('logCache', isCount(given.kv_lora_rank) && kept > 0 && cells > 0, {
+    ...{ size: kept, cells, perToken: Math.round((kept * 2 ** 20) / cells) },
+  });
   trap('indexer', isCount(given.index_head_dim), { size: given.index_head_dim });
   const { pattern } = facts;
   trap('pattern', pattern !== undefined, { every: pattern, type: nameIn(given.model_type) });

@@ -161,7 +161,9 @@ const BY_CLASS = {
       if (given.mamba_enabled !== false && isMamba(i)) return 'mamba';
       return full?.includes?.(i) ? 'full_attention' : 'sliding_attention';
     });
-    return isGiven(given.mamba_step) ? [] : ['mamba_step'];
+    if (isGiven(given.mamba_step)) return [];
+    given.mamba_step = step;
+    return ['mamba_step'];
   },
   // Its rope_theta is not read. Source: transformers, configuration_gpt_neox.py.
   gpt_neox(given) {

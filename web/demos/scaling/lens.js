@@ -104,13 +104,16 @@ function measure(engine, { key, text, values, memo }) {
       stretched: isRotary ? stretchedTo({ ...read, ...found }) : undefined,
     };
   };
-  return unlessRefused(understood, (error) => ({
-    problem: { code: 'refused', ...refusal(error, read), known: knownOf(engine, read, seqLen) },
-  }));
+  return unlessRefused(understood, (error) => {
+    const problem = { code: 'refused', ...refusal(error, read) };
+    const isPart = problem.code === 'noLists' || problem.lacks === 'length';
+    return { problem: isPart ? { ...problem, known: knownOf(engine, read, seqLen) } : problem };
+  });
 }
 
 // What a config says where its frequencies are not known.
-const knownOf = (engine, { facts, config, memory }, seqLen) => ({
+const knownOf = (engine, { facts, config, memory, keys }, seqLen) => ({
+  isMistral: keys.model_type === 'params.json of Mistral',
   ...{ base: facts.base, turned: facts.turned, longest: config.max_position_embeddings },
   original: facts.scaling.original_max_position_embeddings ?? config.original_max_position_embeddings,
   ...memoryAt(engine, memory, seqLen),
@@ -255,7 +258,7 @@ function memoryAt(engine, memory, length) {
   const { missing, why, layers, values, localValues, bytes, window, windowed } = memory;
   if (missing || why) return memory;
   const kept = window
-    ? engine.sinks.cache({ seqLen: length, windowSize: window, sinkSize: 0 }).kept.length
+    ? engine.sinks.cache({ seqLen: length, windowSize: Math.min(window, length), sinkSize: 0 }).kept.length
     : length;
   const all = layers - windowed;
   return {

@@ -5,18 +5,18 @@ import { clockFace } from './chrome.js';
 
 // What each figure of the front page leaves out: its lesson shows it whole, and in steps.
 const HIDDEN = {
-  writer: 'view-guesses view-surprise ',
-  words: 'view-weights ',
+  writer: ['view-guesses', 'view-surprise'],
+  words: ['view-weights'],
 };
 // Where it is not whole, and how wide it is: in its first step the end of the text is dragged.
 const OWN = { writer: 'step="inside" data-width="1180"' };
-const HIDDEN_EVERYWHERE = 'controls actions caption readout step-bar';
+const HIDDEN_EVERYWHERE = ['controls', 'actions', 'caption', 'readout', 'step-bar'];
 
 const reduced = (markup) =>
   markup.replace(
     /(<pe-demo name="[^"]+" id="([^"]+)")([^>]*) permalink>/,
     (_, tag, id, given) =>
-      `${tag} ${OWN[id] ?? 'step="all"'} hide="${HIDDEN[id] ?? ''}${HIDDEN_EVERYWHERE}"${given} permalink>`,
+      `${tag} ${OWN[id] ?? 'step="all"'} hide="${[...(HIDDEN[id] ?? []), ...HIDDEN_EVERYWHERE].join(' ')}"${given} permalink>`,
   );
 
 /** @type {(act: string, words: string, more?: Markup) => Markup} */

@@ -87,7 +87,10 @@ export function problemWords({ code, key, ...facts }, t) {
   const { known = {}, ...said } = facts;
   const knownToo = (name) => t(name, { ...known, total: sizeWords(known.total, t) });
   if (facts.lacks === 'length' && known.perToken)
-    return [t('missing.length'), knownToo('problem.knownPlain')].join(' ');
+    return ['missing.length', 'problem.knownPlain', known.isMistral && 'problem.mistral']
+      .filter(Boolean)
+      .map(knownToo)
+      .join(' ');
   if (facts.lacks) return t(`missing.${facts.lacks}`, { key });
   if (code === 'refused')
     return t(KEYS.has(key) ? `refused.${key}` : 'refused', {
