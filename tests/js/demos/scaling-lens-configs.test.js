@@ -102,8 +102,14 @@ test('a text model that is nested once it is loaded is told so to vLLM', () => {
 test('a length is typed in tokens or in K, and only a dragged one is coarse', () => {
   const { seqLen } = demo.params;
   assert.deepEqual(['200000', '128K', '1m', '64k'].map(seqLen.parse), [200000, 131072, 1048576, 65536]);
-  assert.equal(seqLen.parse('2M'), undefined);
+  assert.deepEqual(['10M', '17M'].map(seqLen.parse), [10485760, undefined]);
   assert.deepEqual([seqLen.fit(200000), seqLen.dragged(200000)], [200000, 262144]);
+});
+
+test('of a length that is too long to be looked at, the part that was is told', () => {
+  const llama = { a: JSON.stringify(keysOf('llama-2-7b')), seqLen: 10485760 };
+  const [, line] = linesOf(demo, sceneOf(demo, llama, { lang: 'en' }));
+  assert.match(line, /^At 4,194,304 tokens .* Of 10,485,760 tokens the first 4,194,304 were looked at\.$/);
 });
 
 test('of a model that was trained scaled no angle is told, as none is counted from its own', () => {

@@ -88,14 +88,14 @@ function measure(engine, { key, text, values, memo }) {
     return {
       ...found,
       ...grown,
-      seqLen,
+      ...{ seqLen: found.lookedTo ?? seqLen, asked: seqLen },
       isRotary,
       traps: read.traps.map((trap) => measured(engine, trap, read)),
       key,
       text,
       lines: linesOf(read.clean),
       hasBase: isRotary && withBase(text, read.facts.base, read.facts.base) !== undefined,
-      memory: memoryAt(engine, read.memory, Math.min(seqLen, read.facts.own.longest ?? seqLen)),
+      memory: memoryAt(read.memory, Math.min(seqLen, read.facts.own.longest ?? seqLen)),
       own: isRotary && pair !== undefined ? Math.min(pair, found.pairs - 1) : farthestOf(found),
       name: samples.find((one) => one.text === text)?.name,
       isUnscaled:
@@ -107,16 +107,16 @@ function measure(engine, { key, text, values, memo }) {
   return unlessRefused(understood, (error) => {
     const problem = { code: 'refused', ...refusal(error, read) };
     const isPart = problem.code === 'noLists' || problem.lacks === 'length';
-    return { problem: isPart ? { ...problem, known: knownOf(engine, read, seqLen) } : problem };
+    return { problem: isPart ? { ...problem, known: knownOf(read, seqLen) } : problem };
   });
 }
 
 // What a config says where its frequencies are not known.
-const knownOf = (engine, { facts, config, memory, keys }, seqLen) => ({
+const knownOf = ({ facts, config, memory, keys }, seqLen) => ({
   isMistral: keys.model_type === 'params.json of Mistral',
   ...{ base: facts.base, turned: facts.turned, longest: config.max_position_embeddings },
   original: facts.scaling.original_max_position_embeddings ?? config.original_max_position_embeddings,
-  ...memoryAt(engine, memory, seqLen),
+  ...memoryAt(memory, seqLen),
 });
 
 // What the first Qwen multiplies its base by at a length, as a factor of NTK-aware scaling; undefined where it does not.
@@ -202,7 +202,8 @@ function report(engine, { config, facts: { reach = Infinity, isEncoder } }, seqL
   // The queries of an encoder see keys on both sides.
   const asked = { ...own, ...(isEncoder && { bidirectional: true }) };
   const pairs = invFreq.length;
-  const unseenTo = Math.min(seqLen, reach, Math.floor(MOST / pairs));
+  const most = Math.floor(MOST / pairs);
+  const unseenTo = Math.min(seqLen, reach, most);
   const found = engine.scaling.report({ ...asked, seqLen: unseenTo });
   const trained = found.originalLength;
   // The farthest distance of training; turns are counted up to it.
@@ -220,7 +221,7 @@ function report(engine, { config, facts: { reach = Infinity, isEncoder } }, seqL
     invFreq,
     attentionFactor,
     unseenTo,
-    seqLen,
+    lookedTo: Math.min(seqLen, reach) > most ? most : seqLen,
     wavelengths: invFreq.map((frequency) => (2 * Math.PI) / frequency),
     before: plain.map((frequency) => (2 * Math.PI) / frequency),
     ratios,
@@ -254,12 +255,10 @@ function plainUpTo(config, length) {
 }
 
 // Positions that the cache keeps at a length, in layers that see all and in those with a window, and its bytes.
-function memoryAt(engine, memory, length) {
+function memoryAt(memory, length) {
   const { missing, why, layers, values, localValues, bytes, window, windowed } = memory;
   if (missing || why) return memory;
-  const kept = window
-    ? engine.sinks.cache({ seqLen: length, windowSize: Math.min(window, length), sinkSize: 0 }).kept.length
-    : length;
+  const kept = Math.min(window ?? length, length);
   const all = layers - windowed;
   return {
     ...memory,

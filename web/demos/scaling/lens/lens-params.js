@@ -20,7 +20,7 @@ const STEP = 131072;
 const tokens = int({
   initial: 16384,
   min: 16,
-  max: 1048576,
+  max: 16777216,
   scale: 'log',
   snaps: [4096, 8192, 32768, 131072, 1048576],
 });

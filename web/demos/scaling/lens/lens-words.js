@@ -68,7 +68,7 @@ export function factsOf(side, t) {
     before: isScaled(side) ? ` ${t('beforeScaling')}` : '',
     after: isScaled(side) ? ` ${t('afterScaling')}` : '',
     ...{ broken: side.broken.length, brokenFrom: side.broken[0], brokenTo: side.broken.at(-1) },
-    seqLen: side.seqLen,
+    ...{ seqLen: side.seqLen, asked: side.asked },
     ...{ longestOf: side.config?.max_position_embeddings, rows: side.keys.n_positions },
     farthestBroken: Math.max(0, ...side.broken.map((i) => unseenPhases[i])),
     ...{ shortest: wavelengths[0], longest: wavelengths.at(-1), slowestTurn: side.before.at(-1) },
@@ -136,7 +136,7 @@ function linesOf(side, t) {
       of('slowestLine', { room: t('slowestLine', { longest: 9999999 }) }),
       of(attentionFactor === officialFactor ? 'factorLine' : 'factorLineWrong'),
     ],
-    ...(isApart(side) ? [] : [[of(brokenKey(side), { room: longestBroken(facts, t) })]]),
+    ...(isApart(side) ? [] : [[brokenParts(side, facts, t)]]),
     ...(isApart(side) || own === undefined
       ? []
       : [[[of('pairLine', { speed: own / Math.max(1, pairs - 1) }), ' ', ...pairFacts]]]),
@@ -152,6 +152,11 @@ function brokenKey({ broken, facts, config, seqLen }) {
     ['brokenNone', isFurther ? 'brokenFurther' : 'brokenOne'][broken.length] ??
     (isFurther ? 'brokenFurther' : 'brokenLine')
   );
+}
+
+function brokenParts(side, facts, t) {
+  const line = { ...facts, key: brokenKey(side), room: longestBroken(facts, t) };
+  return side.asked > side.seqLen ? [line, ' ', { ...facts, key: 'lookedTo' }] : line;
 }
 
 // The room that broken pairs take at most.
