@@ -19,7 +19,7 @@ export const usage = `posenc <config.json | -> [config.json]   what a model's co
   --lang <${LANGUAGES.join(' | ')}>    the language of the answer (${FALLBACK})
   --json              the same as JSON
 A config may be any text with one in it: a file, what Python prints, params.json, YAML, the log of llama.cpp; - reads
-standard input. A second one is compared with the first.`;
+standard input. A second one is compared with the first; a scaling alone is laid over the other.`;
 
 /** What cannot be done, in a sentence. */
 class UsageError extends Error {}
@@ -84,18 +84,25 @@ async function answer(args, loadEngine) {
 
   const texts = files.map(textIn);
   const engine = await loadEngine();
-  // A scaling alone as the second file is laid over the first.
-  const laid = texts.length > 1 ? laidOver(texts[1], texts[0]) : undefined;
+  // A scaling alone is laid over the other file, whichever comes first.
+  const orders =
+    texts.length > 1
+      ? [
+          [0, 1],
+          [1, 0],
+        ]
+      : [];
+  const order = orders.find(([under, over]) => laidOver(texts[over], texts[under]) !== undefined);
+  const laid = order && laidOver(texts[order[1]], texts[order[0]]);
   const [a, b = ''] = laid === undefined ? texts : [laid];
   const values = { a, b, seqLen, stack, reading: 'released', table: false };
   const memo = (_name, _inputs, make) => make();
   const data = { ...lens.compute(engine, values, { memo, untraced: engine }), values, isLong: [] };
   const own = words[given.lang].lens;
-  const filesNamed = { under: basename(files[0]), over: basename(files[1] ?? '') };
   const names = {
     pairLine: own['pairLine.farthest'],
-    ...{ 'own.a': basename(files[0]), 'own.b': basename(files[1] ?? '') },
-    ...{ heldShown: '', choose: own['choose.command'] },
+    ...{ 'own.a': basename(files[order?.[0] ?? 0]), 'own.b': basename(files[1] ?? '') },
+    ...{ heldShown: '', choose: own['choose.command'], 'missing.alone': own['missing.alone.command'] },
     params: { ...own.params, ...Object.fromEntries(STACKS.map((kind) => [`stack.${kind}`, kind])) },
   };
   const t = translator({ ...own, ...names }, given.lang);
@@ -106,10 +113,13 @@ async function answer(args, loadEngine) {
     status: 0,
     output: given.json
       ? asJson([a, b].slice(0, data.sides.length), data, stack)
-      : [...(laid === undefined ? [] : [t('laidFile', filesNamed)]), asWords(data, t)].join('\n'),
+      : [...(laid === undefined ? [] : [laidWords(files, order, t)]), asWords(data, t)].join('\n'),
     trouble,
   };
 }
+
+const laidWords = (files, [under, over], t) =>
+  t('laidFile', { under: basename(files[under]), over: basename(files[over]) });
 
 function asWords(data, t) {
   const told = Object.values(data.told(t));

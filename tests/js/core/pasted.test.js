@@ -176,3 +176,10 @@ test('no text in lines and brackets throws, nests without end or takes long', ()
   const wide = ' '.repeat(1e5);
   assert.equal(read(`[a]\nrope_theta: 5${wide}# a${wide}b\nx: y${wide}z`).keys.rope_theta, 5);
 });
+
+test('factors of which some were left out are none, and other lists keep what they have', () => {
+  const text =
+    '{ "model_type": "phi3", "long_factor": [1.08, 1.11, ...], "short_factor": [1.0\n...\n], "layers": [1, ...] }';
+  const { value } = readJson(text, { lenient: true });
+  assert.deepEqual({ ...value }, { model_type: 'phi3', layers: [1] });
+});

@@ -158,7 +158,7 @@ gpt-oss.rope.scaling.original_context_length u32 = 4096`,
   const kimi = at({ ...keysOf('kimi-k2'), max_position_embeddings: 131072 }, 262144);
   assert.match(
     copiesFor(kimi.advice, []).find(([name]) => name === 'llama.cpp')[1],
-    / --yarn-beta-fast 1 --yarn-beta-slow 1$/,
+    / --yarn-beta-fast 1 --yarn-beta-slow 1 --override-kv deepseek2\.context_length=int:262144$/,
   );
   // A log of Llama may leave out the factors of llama3, which would be scaled once more.
   const log = `general.architecture str = llama
@@ -292,8 +292,8 @@ test('the first line says to which length a model goes as it is published', () =
 
 test('a pair within the angles of training is told without a distance from them', () => {
   const lines = (seqLen) => readoutOf(keysOf('qwen2.5-7b'), seqLen).join('\n');
-  assert.match(lines(131072), /Pair 50.* rad from angles seen/);
-  assert.doesNotMatch(lines(16384), / rad from angles seen/);
+  assert.match(lines(131072), /Pair 50.* rad from the angles of 32,768/);
+  assert.doesNotMatch(lines(16384), / rad from the angles of 32,768/);
 });
 
 test('a params.json of a shape that no published Llama has gets no factor', () => {

@@ -29,6 +29,8 @@ export function readJson(text, { lenient = false, from = 0 } = {}) {
   // One closure: all that reads moves one place in the text.
   const repeated = [];
   const forgiven = new Set();
+  const cut = new Set(); // lists with dots
+  let omissions = 0;
   let at = from || (text.charCodeAt(0) === 0xfeff ? 1 : 0);
 
   function fail(code, where = at) {
@@ -69,9 +71,17 @@ export function readJson(text, { lenient = false, from = 0 } = {}) {
     const dots = lenient && /^(?:\.\.\.|…)/.exec(text.slice(at, at + 3));
     if (!dots) return false;
     forgiven.add('dots');
+    omissions += 1;
     at += dots[0].length;
     return true;
   }
+
+  // Whether more follows: after a comma, or dots, which need none.
+  const goesOn = (end, isLeftOut) => {
+    if (takes(',')) return true;
+    if (text[at] === end) return false;
+    return omission() ? takes(',') || true : isLeftOut;
+  };
 
   function value(depth) {
     space();
@@ -155,36 +165,43 @@ export function readJson(text, { lenient = false, from = 0 } = {}) {
     const made = Object.create(null);
     at += 1;
     if (takes('}')) return made;
+    let isLeftOut = false;
     do {
       space();
       if (text[at] === '}') {
         forgive('trailing');
         break;
       }
-      if (omission()) continue;
+      isLeftOut = omission();
+      if (isLeftOut) continue;
       const key = keyOf();
       if (key in made) repeated.push(key);
       if (!takes(':')) fail(text[at] === undefined ? 'end' : 'colon');
-      made[key] = value(depth + 1);
-    } while (takes(',') || (text[at] !== '}' && omission()));
+      const given = value(depth + 1);
+      // Factors of which some were left out are none.
+      if (!(cut.has(given) && /_factor$/.test(key))) made[key] = given;
+    } while (goesOn('}', isLeftOut));
     if (!takes('}')) fail(text[at] === undefined ? 'end' : 'brace');
     return made;
   }
 
   function list(depth, end = ']') {
     const made = [];
+    const before = omissions;
     at += 1;
     if (takes(end)) return made;
+    let isLeftOut = false;
     do {
       space();
       if (text[at] === end) {
         forgive('trailing');
         break;
       }
-      if (omission()) continue;
-      made.push(value(depth + 1));
-    } while (takes(','));
+      isLeftOut = omission();
+      if (!isLeftOut) made.push(value(depth + 1));
+    } while (goesOn(end, isLeftOut));
     if (!takes(end)) fail(text[at] === undefined ? 'end' : 'bracket');
+    if (omissions > before) cut.add(made);
     return made;
   }
 

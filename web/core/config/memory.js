@@ -24,8 +24,9 @@ export function memoryOf(given, facts, cache) {
   const compresses = Array.isArray(given.kv_reuse_group) || isNumber(given.compress_rope_theta);
   if (compresses || isObject(given.rope_parameters?.compress)) return { why: 'untold' };
   const { attending, windowed } = keepingIn(given, facts);
-  const bytes = bytesOf(given.torch_dtype);
-  const isSaid = typeof given.torch_dtype === 'string';
+  const type = given.kv_cache_dtype ?? given.torch_dtype;
+  const bytes = bytesOf(type);
+  const isSaid = typeof type === 'string';
   const hasState = facts.hasStates || facts.kinds.some(({ sees }) => sees === 'state');
   const shape = { layers: attending, bytes, isSaid, window, windowed, isCrossed, hasState };
   if (isCount(given.kv_lora_rank) && isCount(given.qk_rope_head_dim)) {

@@ -193,6 +193,7 @@ const DECIDES = {
     ...['v_head_dim', 'num_global_key_value_heads', 'swa_num_key_value_heads', 'num_kv_shared_layers'],
     ...['kv_n_heads', 'new_decoder_architecture', 'use_cla', 'cla_share_factor', 'kv_reuse_group', 'mem_len'],
     ...['index_head_dim', 'is_encoder_decoder', 'zero_expert_num', 'log_cache_mib', 'log_cache_cells'],
+    'kv_cache_dtype',
   ],
   temperature: ['attn_temperature_tuning', 'floor_scale', 'attn_scale', 'use_logn_attn', 'logn_attn'],
 };

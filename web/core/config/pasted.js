@@ -47,6 +47,8 @@ export function readPasted(written) {
   if (over) {
     const isAlone = /--hf-overrides/.test(text) && !/"rope_theta"/.test(JSON.stringify(over));
     const value = laidOn(best.value, over);
+    const [, kept] = /--kv-cache-dtype[= ]+(?!auto)([\w.]+)/.exec(text) ?? [];
+    if (kept) value.kv_cache_dtype = kept;
     return { ...best, value, forgiven: [...best.forgiven, isAlone ? 'laidAlone' : 'laid'] };
   }
   const isSeveral = best && other && weightOf(other) > weightOf(best) / 2;

@@ -68,7 +68,7 @@ export const SOURCES = {
   noType: 'rope-utils',
   unread: 'rope-utils',
   noOriginal: 'rope-utils',
-  factorTwice: 'rope-utils',
+  factorTwice: 'transformers-38224',
   factorShort: 'rope-utils',
   noRamp: 'rope-utils',
   noRampYarn: 'rope-utils',
@@ -82,6 +82,7 @@ export const SOURCES = {
   latentWhole: 'transformers-configs',
   reported: 'gemma2025',
   maxLength: 'vllm-model-max-length',
+  runLength: 'megatron-1418',
   dynamicOriginal: 'rope-utils',
   mscaleAlone: 'rope-utils',
   mscalePair: 'transformers-configs',
@@ -133,6 +134,7 @@ export function trapsOf({ given, facts, size, source, stack, wished, ...read }) 
   // The one length that no code has as its default.
   const isReported =
     /^gemma3|^minimax|^mistral|^qwen|^hunyuan/.test(given.model_type) && assumed.includes(ORIGINAL_KEY);
+  trap('runLength', isCount(given.rows_unused), { length: given.seq_length, rows: given.rows_unused });
   trap('reported', isReported, { original, longest, type: nameIn(given.model_type) });
   const isMade = given.model_type === 'params.json of Meta' || given.use_scaled_rope === true;
   const isShape = isMade && !isGiven(given.rope_scaling_factor);
@@ -215,11 +217,11 @@ export function trapsOf({ given, facts, size, source, stack, wished, ...read }) 
   trap(
     'factorTwice',
     type === 'yarn' && isGiven(original) && has('factor') && scaling.factor * original !== longest,
-    { product: scaling.factor * original, longest },
+    { product: scaling.factor * original, longest, original },
   );
   const product = scaling.factor * original;
   const isShort = type === 'llama3' && product < Math.min(longest, facts.reach ?? longest);
-  trap('factorShort', isShort && isCount(longest), { product, longest });
+  trap('factorShort', isShort && isCount(longest), { product, longest, original });
   const isListed = ['longrope', 'su'].includes(type) && isCount(original);
   trap('longLists', isListed, { original });
   trap('oneTable', type === 'dynamic' && vendor !== 'alpha' && given.model_type !== 'nomic_bert');

@@ -144,6 +144,14 @@ const BY_CLASS = {
     }
     return isCount(said) ? [] : ['head_dim'];
   },
+  // Training cuts its texts to seq_length; the other is the size of a learned table.
+  // Source: Megatron-LM, training/arguments.py.
+  'options of Megatron'(given) {
+    const { seq_length: length, max_position_embeddings: rows } = given;
+    if (isCount(length) && length < rows)
+      Object.assign(given, { max_position_embeddings: length, rows_unused: rows });
+    return [];
+  },
   // Each layer attends twice. Source: transformers, modeling_longcat_flash.py.
   longcat_flash(given) {
     const { num_layers: pairs, num_hidden_layers: said } = given;
@@ -270,10 +278,13 @@ const MAXTEXT = {
   deepseek: 'deepseek_v3',
 };
 
+const MEGATRON = 'options of Megatron';
+
 // The class of files that have no model_type, by keys that only their makers write.
 function makerOf(config) {
   if (isCount(config.initial_context_length)) return 'gpt_oss';
-  if (config.use_rope_scaling === true) return 'options of Megatron';
+  const isMegatron = isCount(config.seq_length) && config.position_embedding_type === 'rope';
+  if (config.use_rope_scaling === true || isMegatron) return MEGATRON;
   if (isPositive(config.rope_max_wavelength)) return 'options of KerasHub';
   if (isCount(config.base_emb_dim)) return MAXTEXT[config.decoder_block] ?? 'options of MaxText';
   if (isCount(config.dim) && isCount(config.kv_lora_rank) && !isObject(config.yarn)) return DEEPSEEK;

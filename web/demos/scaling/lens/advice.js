@@ -184,10 +184,12 @@ const rampOf = ({ beta_fast: fast = 32, beta_slow: slow = 1 }) =>
 function othersFor({ isGrouped, isScaled, ...advice }, { raised, length, larger }) {
   const { ratio, trained, seqLen, baseKey, scaling, architecture } = advice;
   const grouped = isGrouped || isScaled;
+  // Its server cuts a text at the length that a file was trained with; older ones with YaRN, too.
+  const longer = ` --override-kv ${architecture}.context_length=int:${seqLen}`;
   return [
     architecture && [
       'llama.cpp',
-      `--ctx-size ${seqLen} --rope-scaling yarn --rope-scale ${ratio} --yarn-orig-ctx ${trained}${rampOf(scaling)}`,
+      `--ctx-size ${seqLen} --rope-scaling yarn --rope-scale ${ratio} --yarn-orig-ctx ${trained}${rampOf(scaling)}${longer}`,
     ],
     raised && [
       'NTK',
@@ -198,8 +200,7 @@ function othersFor({ isGrouped, isScaled, ...advice }, { raised, length, larger 
     raised &&
       architecture && [
         'NTK, llama.cpp',
-        // Its server cuts a text at the length that a file was trained with, unless YaRN is asked for.
-        `--ctx-size ${seqLen} --rope-freq-base ${raised}${isScaled ? ' --rope-scaling none' : ''} --override-kv ${architecture}.context_length=int:${seqLen}`,
+        `--ctx-size ${seqLen} --rope-freq-base ${raised}${isScaled ? ' --rope-scaling none' : ''}${longer}`,
       ],
   ];
 }

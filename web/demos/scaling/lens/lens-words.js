@@ -146,12 +146,13 @@ function linesOf(side, t) {
 }
 
 // Llama 3.1 was trained on to the length of its config with its scaling, so these angles are not unseen there.
-function brokenKey({ broken, facts, config, seqLen }) {
-  const isFurther = facts.type === 'llama3' && seqLen <= config.max_position_embeddings;
-  return (
-    ['brokenNone', isFurther ? 'brokenFurther' : 'brokenOne'][broken.length] ??
-    (isFurther ? 'brokenFurther' : 'brokenLine')
-  );
+const isTrainedFurther = ({ facts, config, seqLen }) =>
+  facts.type === 'llama3' && seqLen <= config.max_position_embeddings;
+
+function brokenKey(side) {
+  if (side.broken.length === 0) return 'brokenNone';
+  if (isTrainedFurther(side)) return 'brokenFurther';
+  return side.broken.length === 1 ? 'brokenOne' : 'brokenLine';
 }
 
 function brokenParts(side, facts, t) {
@@ -185,11 +186,15 @@ function layersLine({ facts: { kinds = [], each, hasStates }, isRotary }, t) {
 }
 
 const FEW = 5;
+const MANY = 12;
 
-// The numbers of the layers of a kind, from 0 on; of many the first three and the last.
+// The numbers of the layers of a kind, from 0 on; of many, or more than a few in even steps, the first three and the last.
 function numbersOf(each, kind) {
   const numbers = each.flatMap((one, i) => (one === kind ? [i] : []));
-  return numbers.length > FEW ? `${numbers.slice(0, 3).join(', ')} … ${numbers.at(-1)}` : numbers.join(', ');
+  const isEven = numbers.every((one, i) => i < 2 || one - numbers[i - 1] === numbers[1] - numbers[0]);
+  return numbers.length > (isEven ? FEW : MANY)
+    ? `${numbers.slice(0, 3).join(', ')} … ${numbers.at(-1)}`
+    : numbers.join(', ');
 }
 
 const typeOf = ({ facts: { type, scaling } }) =>
@@ -200,13 +205,14 @@ const methodOf = (side, t) => (['default', 'mrope'].includes(side.facts.type) ? 
 // The length of training, and that to which the scaling takes the model as it is published.
 function lengthWords({ facts, keys, config, trained, traps, stretched }, t) {
   const { type, vendor, reach } = facts;
+  const has = (trapId) => traps.some(({ id }) => id === trapId);
   const longest = ['longrope', 'su', 'llama3'].includes(type) ? config.max_position_embeddings : 0;
   const shipped = (type === 'dynamic' && keys.n_positions) || (longest > trained ? longest : stretched);
-  const isScaled = shipped > trained && vendor !== 'alpha' && !traps.some(({ id }) => id === 'trainedScaled');
+  const isScaled = shipped > trained && vendor !== 'alpha' && !has('trainedScaled');
   // Where windows end every distance, the number of a config need not be that of training.
   const plain = reach && keys.max_position_embeddings ? 'length.said' : 'length.trained';
   // Llama 3.1 was trained on with its scaling, and no factor gives the length that Llama 4 names.
-  const isSaid = type === 'llama3' && longest > trained && !traps.some(({ id }) => id === 'stretched');
+  const isSaid = (type === 'llama3' && longest > trained && !has('stretched')) || has('reported');
   const scaled = isSaid ? 'length.config' : 'length.scaled';
   return t(isScaled ? scaled : plain, { trained, shipped });
 }
@@ -304,7 +310,12 @@ function adviceFold(advice, { pairs, stack, facts, keys }, t) {
   // Flat in its file, and nested once it is loaded. Source: transformers, configuration_qwen2_vl.py.
   const loaded = /^qwen2(?:_5)?_vl$/.test(keys.model_type) && path.length === 0 ? ['text_config'] : path;
   const { form } = advice;
-  const minds = ['what', facts.sections && 'axes', form !== 'config' ? form : keys.rope_scaling && 'older'];
+  const isVl25 = /^qwen2_5_vl/.test(keys.model_type);
+  const minds = [
+    'what',
+    facts.sections && (isVl25 ? 'places' : 'axes'),
+    form !== 'config' ? form : keys.rope_scaling && 'older',
+  ];
   return [
     {
       title: t('advice.title', advice),
@@ -361,15 +372,15 @@ function beyondOf(
     traps,
     assumed,
     numbers,
-    trained,
   },
   t,
 ) {
   // Nothing ends at a length where there are no positions, but programs hold to that of the config.
   const said = keys.max_position_embeddings;
   const ends = { none: 'advice.beyond', alibi: keys.model_type === 'mpt' && 'advice.alibi' }[facts.encoding];
-  if (facts.encoding === 'learned' && seqLen > numbers.longest)
-    return [[t('advice.ends', { seqLen, longest: numbers.longest })]];
+  const isFixed = facts.encoding === 'sinusoidal';
+  if ((isFixed || facts.encoding === 'learned') && seqLen > numbers.longest)
+    return [[t(isFixed ? 'advice.endsFixed' : 'advice.ends', { seqLen, longest: numbers.longest })]];
   if (facts.encoding === 'disentangled' && seqLen > said)
     return [[t('advice.shared', { seqLen, longest: said, farthest: numbers.farthest })]];
   if (facts.encoding === 'none' && seqLen <= said)
@@ -377,11 +388,9 @@ function beyondOf(
   if (ends && seqLen > said) return [[t(ends, { seqLen, longest: said })]];
   if (!isRotary || traps.some(({ id }) => id === 'tensor')) return [];
   const longest = longestIn({ config, keys, facts, stretched, seqLen });
-  const isEnough = seqLen >= trained && seqLen <= longest && broken.length === 0 && !facts.isEncoder;
-  if (isEnough && !isUnscaled)
-    return [
-      [t(form === 'gguf' ? 'advice.nothingGguf' : 'advice.nothing', { seqLen, asked: String(seqLen) })],
-    ];
+  const isKnown = broken.length === 0 || isTrainedFurther({ facts, config, seqLen });
+  const isEnough = seqLen <= longest && isKnown && !facts.isEncoder;
+  if (isEnough && !isUnscaled) return [[t(nothingOf(form, traps), { seqLen, asked: String(seqLen) })]];
   // A length that windows alone make, or that was assumed, is none of the config.
   const isOther = (facts.reach && !said) || assumed.includes('max_position_embeddings');
   if (advice || isUnscaled || seqLen <= longest || isOther) return [];
@@ -389,6 +398,11 @@ function beyondOf(
   const own = isReadApart(keys) ? 'advice.unlike' : 'advice.own';
   return [[t(isOwn ? own : 'advice.length', { seqLen, longest })]];
 }
+
+const nothingOf = (form, traps) => {
+  const isLaid = traps.some(({ forgiven = [] }) => forgiven.some((way) => way.startsWith('laid')));
+  return isLaid ? 'advice.nothingLaid' : form === 'gguf' ? 'advice.nothingGguf' : 'advice.nothing';
+};
 
 // A text that was only pasted otherwise than it is saved has no source.
 function sourceOf({ id, type }, t) {
