@@ -83,7 +83,7 @@ const OWN = {
   'one-more-hardly-moves-a-sink': (_, [scores]) => scores.map((x) => (x === 6 && scores[0] < 0 ? 1 : 0.5)),
 };
 const SIZES = new Set([
-  ...['alibi-column-form', 'add-is-concat-with-shared-weights', 'concatenating-costs-parameters'],
+  ...['add-is-concat-with-shared-weights', 'concatenating-costs-parameters'],
   ...['binary-steps-are-uneven', 'vit-another-picture', 'unused-rows-stay', 'one-token-too-many'],
   ...['between-two-rows', 'no-row-after-the-table', 't5-buckets', 'relative-index-clipped'],
   ...['relative-row-count', 't5-bias-parameters'],

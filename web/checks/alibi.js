@@ -1,6 +1,6 @@
 import { unlessRefused } from '../core/refusal.js';
 import { outcome } from './outcome.js';
-import { largestDifference, tokenVectors } from './vectors.js';
+import { largestDifference } from './vectors.js';
 
 const weightsWith = (engine, bias, scores, n) =>
   engine.attention.weights(scores, { queryLen: n, keyLen: n, bias, causal: true });
@@ -24,15 +24,6 @@ export const alibiChecks = {
     return outcome(Math.min(...engine.alibi.slopes({ numHeads: 12 })), '=', 1 / 256, {
       values: { smallest: Math.min(...wrong) },
     });
-  },
-  'alibi-column-form'(engine) {
-    const n = 12;
-    const x = tokenVectors(engine, { rows: n, width: 16, seed: 4 });
-    const scores = engine.attention.scores(x, x, { headDim: 16 });
-    const [relative, column] = ['relative', 'column'].map((form) =>
-      weightsWith(engine, engine.alibi.bias({ numHeads: 1, queryLen: n, keyLen: n, form }), scores, n),
-    );
-    return outcome(largestDifference(relative, column), '≤', 1e-6);
   },
   'bias-alone-decides'(engine) {
     const n = 4;

@@ -49,19 +49,6 @@ const attentionInDouble = (x, width) => {
 
 const SWAPPED = [1, 0, 2];
 
-const causalLayers = (engine, x, depth) => {
-  let out = x;
-  for (let layer = 0; layer < depth; layer += 1) out = selfAttention(engine, out, 2, { causal: true });
-  return out;
-};
-
-const lastRowChange = (engine, depth) => {
-  const [before, after] = [THREE, permuteRows(THREE, 2, SWAPPED)].map((x) =>
-    rowOf(causalLayers(engine, x, depth), 2, 2),
-  );
-  return largestDifference(before, after);
-};
-
 // One head whose scores are all equal: row i is the mean of the values 0 … i. Only the first value is 1.
 const runningMean = (engine, length, causal) => {
   const weights = engine.attention.weights(new Float32Array(length * length), {
@@ -171,14 +158,6 @@ export const attentionChecks = {
       { within: 1e-6 },
     );
   },
-  'mask-breaks-the-symmetry'(engine) {
-    return outcome(
-      equivarianceError(engine, THREE, 2, [1, 0, 2], { causal: true }),
-      '=',
-      0.3302384506733431,
-      { within: 1e-6 },
-    );
-  },
   'two-causal-layers-see-order'(engine) {
     const layer = (x) => selfAttention(engine, x, 2, { causal: true });
     const swapped = permuteRows(THREE, 2, SWAPPED);
@@ -191,8 +170,6 @@ export const attentionChecks = {
       { values: { oneLayer: one }, within: 1e-6 },
     );
   },
-  'one-causal-layer-is-order-blind': (engine) =>
-    outcome(lastRowChange(engine, 1), '≤', 1e-7, { values: { two: lastRowChange(engine, 2) } }),
   'causal-mean-counts-positions'(engine) {
     const counted = runningMean(engine, 1001, true);
     const blind = runningMean(engine, 1001, false);

@@ -1,6 +1,6 @@
 import { unlessRefused } from '../core/refusal.js';
 import { outcome } from './outcome.js';
-import { add, cosine, largestDifference, mean, norm, permuteRows, rowOf, selfAttention } from './vectors.js';
+import { cosine, largestDifference, mean, norm, rowOf, selfAttention } from './vectors.js';
 
 // Tables with one learned row a position: what is looked up, what training moves, and where they end.
 
@@ -132,28 +132,6 @@ export const learnedChecks = {
       Math.max(...rows.map((p) => influenceOf(engine, p, shape))),
     );
     return outcome(unused, '=', 0, { values: { used } });
-  },
-  'untrained-neighbours'(engine) {
-    const dModel = 768;
-    const table = engine.learned.table({ maxLen: 512, dModel, seed: 1 });
-    const apart = (gap) =>
-      mean(
-        positionsUpTo(512 - gap).map((p) => cosine(rowOf(table, dModel, p), rowOf(table, dModel, p + gap))),
-      );
-    return outcome(Math.abs(apart(1)), '≤', 0.01, { values: { far: apart(400) } });
-  },
-  'permuted-positions-permute-outputs'(engine) {
-    const dModel = 8;
-    const order = [5, 2, 7, 0, 3, 6, 1, 4];
-    const x = engine.learned.table({ maxLen: 8, dModel, std: 1, seed: 2 });
-    const table = engine.learned.table({ maxLen: 8, dModel, std: 1, seed: 1 });
-    const plain = permuteRows(selfAttention(engine, add(x, table), dModel), dModel, order);
-    const shuffled = selfAttention(
-      engine,
-      add(permuteRows(x, dModel, order), permuteRows(table, dModel, order)),
-      dModel,
-    );
-    return outcome(largestDifference(plain, shuffled), '≤', 1e-6);
   },
   'one-drowns-the-word'(engine) {
     return outcome(wordLeft(engine, 1), '≤', 0.05, { values: { left: wordLeft(engine, 0.02) } });
