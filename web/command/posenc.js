@@ -118,6 +118,7 @@ async function answer(args, loadEngine) {
   };
 }
 
+/** @type {(files: string[], order: number[], t: any) => string} */
 const laidWords = (files, [under, over], t) =>
   t('laidFile', { under: basename(files[under]), over: basename(files[over]) });
 

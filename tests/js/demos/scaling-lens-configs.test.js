@@ -14,6 +14,7 @@ const cases = read('../core/configs.json');
 const keysOf = (id) => models.find((model) => model.id === id).config.keys;
 const at = (config, length = 131072) => dataOf(demo, { a: JSON.stringify(config), seqLen: length }).a;
 const close = (a, b, error = 1e-12) => assert.ok(Math.abs(a / b - 1) < error, `${a} ${b}`);
+const VLLM = 'vLLM, Transformers 5';
 const longest = (base, size) => 2 * Math.PI * base ** (1 - 2 / size);
 
 test("Gemma 4's proportional RoPE turns 64 of 256 pairs, with the frequencies of a head of 512", () => {
@@ -95,7 +96,7 @@ test('a text model that is nested once it is loaded is told so to vLLM', () => {
     { lang: 'en' },
   );
   const copies = Object.fromEntries(data.told(t).a.folds[0].copies);
-  assert.match(copies.vLLM, /'\{"text_config":\{"max_position_embeddings":65536,"rope_parameters"/);
+  assert.match(copies[VLLM], /'\{"text_config":\{"max_position_embeddings":65536,"rope_parameters"/);
   assert.match(copies['NTK, llama.cpp'], /context_length=int:65536$/);
 });
 
@@ -197,7 +198,7 @@ gemma3.rope.freq_base f32 = 1000000`;
   delete megatron.num_key_value_heads;
   for (const own of [mistral, megatron]) {
     const { copies, rows } = copiesOf(JSON.stringify(own), 131072);
-    assert.deepEqual(Object.keys(copies), ['Transformers 4', 'Transformers 5', 'vLLM', 'NTK']);
+    assert.deepEqual(Object.keys(copies), ['Transformers 4', 'Transformers 5', VLLM, 'NTK']);
     assert.match(copies.NTK, /"rope_theta"/);
     assert.match(rows, /YaRN, factor.*after conversion/);
   }
@@ -206,7 +207,7 @@ gemma3.rope.freq_base f32 = 1000000`;
   assert.deepEqual(Object.keys(copiesOf(JSON.stringify(config)).copies), [
     'Transformers 4',
     'Transformers 5',
-    'vLLM',
+    VLLM,
     'NTK',
   ]);
 });
@@ -247,7 +248,7 @@ test('each kind of layer keeps its own share of a head, nested where the text is
     ...{ ...small, model_type: 'qwen3_vl_text', max_position_embeddings: 32768, rotary_pct: 0.5 },
     rope_parameters: { ...sections, rope_type: 'default', rope_theta: 1e6 },
   };
-  const { vLLM } = copiesOf(JSON.stringify({ model: { text_config: inner } }), 131072).copies;
+  const { [VLLM]: vLLM } = copiesOf(JSON.stringify({ model: { text_config: inner } }), 131072).copies;
   const { text_config: over } = JSON.parse(/'(.*)'/.exec(vLLM)[1]);
   const { partial_rotary_factor: share, mrope_section, mrope_interleaved } = over.rope_parameters;
   assert.deepEqual([share, mrope_section, mrope_interleaved], [0.5, [16, 8, 8], true]);

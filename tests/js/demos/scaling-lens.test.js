@@ -576,7 +576,7 @@ test('what to write for a longer text keeps what a config has beside the factor,
     ...{ rope_type: 'yarn', factor: 4, original_max_position_embeddings: 4096, mscale: 1, mscale_all_dim: 1 },
     ...{ beta_fast: 1, truncate: false, llama_4_scaling_beta: 0.1 },
   };
-  const { 'Transformers 5': five, vLLM } = copies({ rope_scaling: yarn }, 32768);
+  const { 'Transformers 5': five, 'vLLM, Transformers 5': vLLM } = copies({ rope_scaling: yarn }, 32768);
   const written = { ...yarn, factor: 8, rope_theta: 10000 };
   assert.deepEqual(scalingIn(five), written);
   assert.deepEqual(JSON.parse(/'(.*)'/.exec(vLLM)[1]).rope_parameters, written);

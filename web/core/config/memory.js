@@ -83,4 +83,6 @@ function keepingIn(
   };
 }
 
-const bytesOf = (type) => (/32/.test(type) ? 4 : /8/.test(type) ? 1 : 2);
+// Blocks of llama.cpp hold 32 values and their scales. Source: ggml, ggml-common.h.
+const BLOCKS = { q4_0: 18, iq4_nl: 18, q4_1: 20, q5_0: 22, q5_1: 24, q8_0: 34 };
+const bytesOf = (type) => (BLOCKS[type] ? BLOCKS[type] / 32 : /32/.test(type) ? 4 : /8/.test(type) ? 1 : 2);

@@ -43,20 +43,22 @@ export function readPasted(written) {
   const [best, other] = weighty.sort((a, b) => weightOf(b) - weightOf(a));
   // An option or a line of a card beside a config is meant for it.
   const others = weighty.filter((read) => read !== best).map((read) => read.value);
-  const over = [...others, overridesIn(even)].map(overOf).find((one) => one && laidOn(best.value, one));
+  const over = [...others, ...(best ? [overridesIn(even), optionsIn(even)] : [])]
+    .map(overOf)
+    .find((one) => one && laidOn(best.value, one));
   if (over) {
     const isAlone = /--hf-overrides/.test(text) && !/"rope_theta"/.test(JSON.stringify(over));
     const value = laidOn(best.value, over);
-    const [, kept] = /--kv-cache-dtype[= ]+(?!auto)([\w.]+)/.exec(text) ?? [];
-    if (kept) value.kv_cache_dtype = kept;
-    return { ...best, value, forgiven: [...best.forgiven, isAlone ? 'laidAlone' : 'laid'] };
+    return withCache(text, { ...best, value, forgiven: [...best.forgiven, isAlone ? 'laidAlone' : 'laid'] });
   }
   const isSeveral = best && other && weightOf(other) > weightOf(best) / 2;
-  if (best) return isSeveral ? { ...best, forgiven: [...best.forgiven, 'several'] } : best;
+  if (best) return withCache(text, isSeveral ? { ...best, forgiven: [...best.forgiven, 'several'] } : best);
   const options = optionsIn(even);
   if (options) return { value: options, repeated: [], forgiven: ['options'] };
-  const table = tableIn(even) ?? assignedIn(even);
+  const table = tableIn(even);
   if (table) return { value: table, repeated: [], forgiven: ['options'] };
+  const assigned = assignedIn(even);
+  if (assigned) return { value: assigned, repeated: [], forgiven: ['assigned'] };
   if (lines) return ofLines;
   const pairs = pairsIn(even);
   if (pairs) return { value: pairs, repeated: [], forgiven: ['braces'] };
@@ -68,8 +70,18 @@ export function readPasted(written) {
   return first ?? readJson(text, { lenient: true });
 }
 
-// What a file of Axolotl sets in the config of its base model, where that one stands beside it.
+// A config with the type of the cache that an option of vLLM or llama.cpp beside it sets.
+function withCache(text, read) {
+  const option = /\s(?:--kv-cache-dtype|--cache-type-k|-ctk)[= ]+(?!auto\b)(\w+)/.exec(text);
+  if (option) read.value.kv_cache_dtype = option[1];
+  return read;
+}
+
+// What a file of Axolotl or LLaMA-Factory sets in the config of its base model, where that one stands beside it.
 function overridesIn(text) {
+  const [, type] = /^rope_scaling: *(linear|dynamic|yarn|llama3)\s*$/m.exec(text) ?? [];
+  const [, length] = /^cutoff_len: *(\d+)/m.exec(text) ?? [];
+  if (type && length) return { rope_scaling: type, cutoff_len: Number(length) };
   const [, lines = ''] = /^overrides_of_model_config:[^\S\n]*\n((?:[^\S\n]+\S.*(?:\n|$))+)/m.exec(text) ?? [];
   return yamlIn(lines)?.value;
 }
@@ -118,6 +130,7 @@ function unwrapped(read) {
   // Axolotl’s file sets these keys in the config of its base model.
   if (isObject(value.overrides_of_model_config)) {
     const { overrides_of_model_config: over, ...rest } = value;
+    if (!('hidden_size' in rest)) return { ...read, value: over };
     return unwrapped({ ...read, value: { ...rest, ...over } });
   }
   // GPT-NeoX writes num-layers.
@@ -195,6 +208,10 @@ function laidOn(base, over) {
     const holder = HOLDERS.find((name) => isObject(over[name]));
     const { factor, original_max_position_embeddings: original } = (holder && over[holder]) ?? {};
     const before = config.max_position_embeddings;
+    // Source: hiyouga/LlamaFactory, model/model_utils/rope.py.
+    if (typeof over.rope_scaling === 'string' && before > 0)
+      laid.rope_scaling = { rope_type: over.rope_scaling, factor: Math.ceil(over.cutoff_len / before) };
+    delete laid.cutoff_len;
     if (factor > 1 && !(original > 0) && before > 0 && over.max_position_embeddings > before)
       laid[holder] = { ...over[holder], original_max_position_embeddings: before };
     return laid;
@@ -214,7 +231,8 @@ function* objectsIn(text) {
     const [, name] = /(\w+Config) $/.exec(text.slice(0, from)) ?? [];
     if (name && isObject(read.value) && !('model_type' in read.value)) read.value.architectures ??= [name];
     yield unwrapped({ ...read, forgiven: [...(isAround ? ['around'] : []), ...forgiven] });
-    if (read.problem && /^\{\s*(["']?)[\w.-]+\1\s*:/.test(text.slice(from, from + 200))) return;
+    // Pydantic's errors cut a call short in the middle: {'model': ...dtype': None}.
+    if (read.problem && /^\{\s*(["']?)[\w.-]+\1\s*:(?!\s*\.\.\.)/.test(text.slice(from, from + 200))) return;
     from = text.indexOf('{', end ?? from + 1);
   }
 }
@@ -280,6 +298,8 @@ const ASSIGNED = /^ *(?:[a-z_]\w*\.)*([a-z_]\w*)(?: *: *[\w[\]., ]+?)? *= *([^#\
 function assignedIn(text) {
   const made = Object.create(null);
   for (const [, key, written] of text.matchAll(ASSIGNED)) made[key] = scalarOf(written);
+  // nanoGPT, and what was made of it, has GPT-2's table of positions.
+  if (/\bwpe *= *nn\.Embedding\(/.test(text)) made.model_type ??= 'gpt2';
   return Object.keys(picked(made)).length > 2 ? made : undefined;
 }
 

@@ -83,7 +83,10 @@ const MADE = /^(?:params\.json|options) of /;
 /** @type {(given: any, source: any, forgiven: string[], renamed: string[]) => string} */
 function formOf({ gguf, model_type: type }, source, forgiven, renamed) {
   const isNamed = isGiven(source.model_type) || isGiven(source.architectures);
-  const isOwn = MADE.test(type) || forgiven.includes('options') || (!isNamed && renamed.length > 0);
+  const isOwn =
+    MADE.test(type) ||
+    forgiven.some((way) => ['options', 'assigned'].includes(way)) ||
+    (!isNamed && renamed.length > 0);
   return isGiven(gguf) ? 'gguf' : isOwn ? 'own' : 'config';
 }
 
@@ -142,7 +145,7 @@ const isNoModel = (given, file) =>
   !OF_MODELS.some((key) => isGiven(given[key]) && !(file && key === 'max_position_embeddings'));
 
 // Where a class of Transformers has no say.
-const OTHERS = ['gguf', 'options'];
+const OTHERS = ['gguf', 'options', 'assigned'];
 
 const PATTERN = ['sliding_window_pattern', 'global_attn_every_n_layers'];
 const LOCAL = ['rope_local_base_freq', 'local_rope_theta', 'global_rope_theta'];

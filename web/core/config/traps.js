@@ -315,7 +315,8 @@ export function trapsOf({ given, facts, size, source, stack, wished, ...read }) 
     // What a model prints of itself has been halved: 512 is 257 then. Source: transformers, configuration_gemma3.py.
     const isHalved =
       given.use_bidirectional_attention === true && forgiven.length > 0 && facts.window % 2 === 1;
-    trap(kind, facts.window !== undefined && layers?.windowed !== 0, {
+    // One that is wider than any text the config names hides nothing.
+    trap(kind, facts.window !== undefined && layers?.windowed !== 0 && !(facts.window >= longest), {
       window: facts.window,
       ...(kind === 'bothSides' && {
         half: isHalved ? facts.window - 1 : Math.floor(facts.window / 2),

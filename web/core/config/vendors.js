@@ -386,7 +386,8 @@ export function canonical(config, kind) {
     if (other) renamed.push(other);
   }
   for (const [key, others] of Object.entries(NAMES)) {
-    if (isGiven(given[key])) continue;
+    // A length beside the scaling gives way to that inside of it.
+    if (isGiven(given[key]) || (key === 'original_max_position_embeddings' && isGiven(own[key]))) continue;
     const other = others.find((name) => isGiven(given[name]));
     // In ChatGLM the number of groups holds where there are groups.
     const isOff = other === 'multi_query_group_num' && given.multi_query_attention === false;

@@ -165,7 +165,8 @@ export function copiesFor(advice, path) {
       advice.isOlmo3 ? 'Transformers ≥ 5.13' : 'Transformers 5',
       `${length},\n"rope_parameters": ${json(stretched)}`,
     ],
-    ['vLLM', `--max-model-len ${seqLen} --hf-overrides '${json(overrides)}'`],
+    // With version 4 vLLM would put the file's rope_scaling in its place.
+    ['vLLM, Transformers 5', `--max-model-len ${seqLen} --hf-overrides '${json(overrides)}'`],
     ...(advice.isTrained ? [] : othersFor(advice, { raised, length, larger })),
   ].filter((copy) => copy && isFor(advice, copy[0]));
 }
@@ -174,7 +175,7 @@ export function copiesFor(advice, path) {
 const isFor = ({ form, isPair, isEncoder, isFlat }, name) =>
   name.endsWith('llama.cpp')
     ? form !== 'own' && !isPair && !isEncoder
-    : form !== 'gguf' && !((isFlat || isPair) && name === 'vLLM');
+    : form !== 'gguf' && !((isFlat || isPair) && name.startsWith('vLLM'));
 
 // llama.cpp begins from 32 and 1, whatever a file says.
 const rampOf = ({ beta_fast: fast = 32, beta_slow: slow = 1 }) =>

@@ -148,10 +148,13 @@ function linesOf(side, t) {
 // Llama 3.1 was trained on to the length of its config with its scaling, so these angles are not unseen there.
 const isTrainedFurther = ({ facts, config, seqLen }) =>
   facts.type === 'llama3' && seqLen <= config.max_position_embeddings;
+const isPast = ({ facts, config, trained }) =>
+  facts.type === 'llama3' && config.max_position_embeddings > trained;
 
 function brokenKey(side) {
   if (side.broken.length === 0) return 'brokenNone';
   if (isTrainedFurther(side)) return 'brokenFurther';
+  if (isPast(side)) return 'brokenPast';
   return side.broken.length === 1 ? 'brokenOne' : 'brokenLine';
 }
 
@@ -356,6 +359,9 @@ const isApart = ({ facts, traps, seqLen, config }) =>
   traps.some(({ id }) => id === 'trainedScaled') ||
   (['longrope', 'su'].includes(facts.type) && seqLen > config.max_position_embeddings);
 
+// What programs may refuse or read otherwise, so that nobody should hear that nothing has to be changed.
+const DOUBTS = ['bothTypes', 'noOriginal', 'misspelt', 'bothScalings'];
+
 // Why nothing is offered for a length beyond that of the config.
 function beyondOf(
   {
@@ -372,6 +378,7 @@ function beyondOf(
     traps,
     assumed,
     numbers,
+    stack,
   },
   t,
 ) {
@@ -380,7 +387,7 @@ function beyondOf(
   const ends = { none: 'advice.beyond', alibi: keys.model_type === 'mpt' && 'advice.alibi' }[facts.encoding];
   const isFixed = facts.encoding === 'sinusoidal';
   if ((isFixed || facts.encoding === 'learned') && seqLen > numbers.longest)
-    return [[t(isFixed ? 'advice.endsFixed' : 'advice.ends', { seqLen, longest: numbers.longest })]];
+    return [[t(endsOf(isFixed, stack), { seqLen, longest: numbers.longest, choose: t('choose') })]];
   if (facts.encoding === 'disentangled' && seqLen > said)
     return [[t('advice.shared', { seqLen, longest: said, farthest: numbers.farthest })]];
   if (facts.encoding === 'none' && seqLen <= said)
@@ -389,14 +396,20 @@ function beyondOf(
   if (!isRotary || traps.some(({ id }) => id === 'tensor')) return [];
   const longest = longestIn({ config, keys, facts, stretched, seqLen });
   const isKnown = broken.length === 0 || isTrainedFurther({ facts, config, seqLen });
-  const isEnough = seqLen <= longest && isKnown && !facts.isEncoder;
-  if (isEnough && !isUnscaled) return [[t(nothingOf(form, traps), { seqLen, asked: String(seqLen) })]];
+  const isDoubted = traps.some(({ id }) => DOUBTS.includes(id));
+  if (seqLen <= longest && isKnown && !isUnscaled)
+    return isDoubted ? [] : [[t(nothingOf(form, traps), { seqLen, asked: String(seqLen) })]];
   // A length that windows alone make, or that was assumed, is none of the config.
   const isOther = (facts.reach && !said) || assumed.includes('max_position_embeddings');
   if (advice || isUnscaled || seqLen <= longest || isOther) return [];
   const isOwn = broken.length > 0 || isApart({ facts, traps, seqLen, config });
   const own = isReadApart(keys) ? 'advice.unlike' : 'advice.own';
   return [[t(isOwn ? own : 'advice.length', { seqLen, longest })]];
+}
+
+function endsOf(isFixed, { kind, others }) {
+  if (isFixed) return 'advice.endsFixed';
+  return kind === 'decoder' && others.includes('encoder') ? 'advice.endsWritten' : 'advice.ends';
 }
 
 const nothingOf = (form, traps) => {
