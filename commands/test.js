@@ -113,7 +113,6 @@ const slow = {
   js: [
     'demos/race-inspector',
     'demos/text-effective',
-    'demos/text-fine-tuning',
     'demos/text-write',
     'engine/trainer',
     'site/lab-runner',

@@ -1,5 +1,4 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { askedAt } from '../../web/demos/text/fine-tuning/plan.js';
 import { chance } from '../../web/demos/text/write/sample.js';
 import { STREAM } from '../../web/generator/corpus.js';
 import { path } from '../paths.js';
@@ -10,6 +9,7 @@ const REACH = 16; // distances that are told of a head, in characters: 0 is the 
 const PAIRS = 12; // features of a head, two a pair
 const HALF = 60; // characters of the random text that comes twice
 const TEXTS = 8; // such texts
+const ENDS = Array.from({ length: 16 }, (_, i) => 1024 * i + 1000); // places of the held-out text, far apart
 const HEADS = PARAMS.layers * PARAMS.numHeads;
 const file = path('content/text/inside.json');
 
@@ -79,7 +79,11 @@ function pairsOf(trainer, { heldOut }) {
   };
   const stream = heldOut.subarray(0, STREAM);
   const loss = (away) =>
-    Number(trainer.losses({ ...askedAt(stream, PARAMS.length), ...away }).loss.toFixed(4));
+    Number(
+      trainer
+        .losses({ tokens: stream, ends: ENDS, length: PARAMS.length, last: 32, ...away })
+        .loss.toFixed(4),
+    );
   const each = (mode) => Array.from({ length: PAIRS }, (_, pair) => loss({ [mode]: [pair] }));
   return {
     queryNorms: norms('queryNorms'),

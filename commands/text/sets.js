@@ -1,7 +1,5 @@
 import { readingAt } from '../../web/demos/text/runs.js';
 
-export { FURTHER } from '../../web/demos/text/fine-tuning/plan.js';
-
 /** Of every model; three layers of width 96 learn a text of a million characters in minutes. */
 export const PARAMS = {
   task: 'text',
@@ -68,6 +66,14 @@ export const READINGS_OF = {
   prope: WINDOWED,
   pope: WINDOWED,
   kerple: WINDOWED,
+};
+
+/** Further trainings of the RoPE model, at four times the length. */
+const four = { steps: 300, learningRate: 0.001, length: 512, batch: 4 };
+export const FURTHER = {
+  none: four,
+  linear: { ...four, scaling: 'linear' },
+  yarn: { ...four, scaling: 'yarn', betaFast: 4 },
 };
 
 /** Steps of further training at which it is read. */

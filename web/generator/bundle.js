@@ -9,7 +9,6 @@ import { LANGUAGES } from '../core/languages.js';
 import { packCells } from '../demos/race/map/packed-cells.js';
 import { pack } from '../demos/race/packed.js';
 import { readStrings } from '../strings/read-strings.js';
-import { LEARNED, readCorpus, STREAM } from './corpus.js';
 import { readJson, repository } from './paths.js';
 
 /** @import { BuildOptions } from 'esbuild' */
@@ -360,23 +359,16 @@ export async function bundleTrainer() {
   return `Posenc.mains=Object.assign({},Posenc.mains,{trainer:function(scope){${inside}}});\n`;
 }
 
-// The trained models of content/text, and parts of the text that they learned, a byte for each character: each a name and
-// what gives its bytes.
+// The trained models of content/text: each a name and what gives its bytes.
 /** @returns {[name: string, read: () => Buffer][]} */
-const dataFiles = () => [
-  ...readdirSync(repository(MODELS))
+const dataFiles = () =>
+  readdirSync(repository(MODELS))
     .filter((file) => file.endsWith('.posenc'))
     .sort()
-    .map(
-      (file) =>
-        /** @type {[string, () => Buffer]} */ ([
-          `text-${basename(file, '.posenc')}`,
-          () => readFileSync(repository(`${MODELS}/${file}`)),
-        ]),
-    ),
-  ['text-held-out', () => Buffer.from(readCorpus().heldOut.subarray(0, STREAM))],
-  ['text-training', () => Buffer.from(readCorpus().training.subarray(0, LEARNED))],
-];
+    .map((file) => [
+      `text-${basename(file, '.posenc')}`,
+      () => readFileSync(repository(`${MODELS}/${file}`)),
+    ]);
 
 /** Names of the files that figures ask for. */
 export const dataNames = () => dataFiles().map(([name]) => name);

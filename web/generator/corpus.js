@@ -9,11 +9,8 @@ const RARE = 10;
 /** The part of the text that no model is trained on, its end. */
 const HELD_OUT = 0.1;
 
-/** Characters of that part that a page may have: a stream of 16,384, and what comes after it. */
+/** Characters of that part that are measured: a stream of 16,384, and what comes after it. */
 export const STREAM = 16384 + 1;
-
-/** Characters of what is trained on that a page may have, to train further. */
-export const LEARNED = 131072;
 
 /** Moby Dick from the first chapter to the epilogue, with its characters in order. */
 export function readText() {

@@ -3,7 +3,6 @@ import sinks from '../../content/text/sinks.json' with { type: 'json' };
 import { TRAINED } from '../demos/text/effective/plan.js';
 import { LETTERS, LENGTHS as TESTED } from '../demos/text/effective/sequences.js';
 import { EACH, namedAt, parametersOf, shareAtDepth, sharesAt } from '../demos/text/effective/stored.js';
-import { lossesOf as furtherLosses, SEEDS, STOPS } from '../demos/text/fine-tuning/stored.js';
 import { LENGTHS, lossesAt, lossesOf, runs } from '../demos/text/runs.js';
 import { bestOf, gapOf, lossAt, mean, trialsOf, triedAt } from './text-places.js';
 
@@ -15,6 +14,9 @@ const at = (id, length) => {
     throw new Error(`the models of text have no loss of “${id}” at ${length} characters`);
   return losses;
 };
+
+// The models that were trained on at a longer length.
+const trainedOn = runs.models.filter(({ further }) => further);
 
 /**
  * What texts and their exercises may ask of the stored models of text, as `text` beside the engine's groups: losses in nats
@@ -33,9 +35,11 @@ export const text = {
   tried: triedAt,
   trials: trialsOf,
   further(method, step, length) {
-    const loss = furtherLosses(method, length)[STOPS.indexOf(step)];
-    if (loss === undefined) throw new Error(`“${method}” was not measured after ${step} steps at ${length}`);
-    return loss;
+    const [at, place] = [runs.stops.indexOf(step), runs.furtherLengths.indexOf(length)];
+    const losses = trainedOn.map(({ further }) => further[method]?.[at]?.[place]);
+    if (!losses.every(Number.isFinite))
+      throw new Error(`“${method}” was not measured after ${step} steps at ${length}`);
+    return mean(losses);
   },
   /** A run that asks when a first token becomes a sink ('begun', 'logit') after so many steps: losses by cache, weights by head. */
   sink(name, step) {
@@ -43,7 +47,7 @@ export const text = {
     if (!stop) throw new Error(`there is no run “${name}” of sinks after ${step} steps`);
     return stop;
   },
-  furtherSeeds: SEEDS.length,
+  furtherSeeds: trainedOn.length,
   heads: inside.heads,
   pairs: inside.pairs,
   found: (...where) => 100 * mean(sharesAt(...where)),

@@ -58,7 +58,6 @@ const ANSWERS = {
   't5/buckets': 'shared',
   'text/length': 'near',
   'text/write': 'babble',
-  'text/fine-tuning': 'linear',
   'text/effective': 'less',
 };
 

@@ -52,9 +52,6 @@ const WORDS = [
   ['sinks/cache', 'stream', /dropped[\s\S]*just dropped/, 'stream', { seqLen: 9 }],
   // Two layouts stand beside each other until the mistake mixes them.
   ['rope/layout', 'matrices', /Mixed/, 'cell', 'mistake'],
-  // Curves of further training begin with 20 steps. Ways with names of their own wait.
-  ['text/fine-tuning', 'curves', /RoPE as is 1\.54\nPI \(÷ 4\) 1\.60/, 'before', { stop: 300 }],
-  ['text/fine-tuning', 'curves', /PI \(÷ 4\)\nYaRN/, 'before', 'train'],
   // Both orders lead from the cached vector to a key, until the score is asked about.
   ['layers/latent', 'plane', /both keys: difference 1\.01/, 'score', 'order'],
   // A position is written as the sum of its gates, of which the shut ones wait.
@@ -77,8 +74,3 @@ for (const [name, view, words, without, having] of WORDS)
     assert.doesNotMatch(at(name, view, without).written, words);
     assert.match(there.written, words);
   });
-
-test('A way of further training that was guessed does not wait', () => {
-  assert.doesNotMatch(at('text/fine-tuning', 'curves', 'before').written, /YaRN/);
-  assert.match(at('text/fine-tuning', 'curves', 'before', {}, 'yarn').written, /YaRN 1\.62/);
-});

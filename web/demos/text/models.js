@@ -3,10 +3,8 @@ import { trainerPool } from '../../trainer/index.js';
 // Of each encoding the first of its models lies there.
 const SEED = 1;
 
-/** What lies beside a page: RoPE's model, a text that no model has seen, and a part of what they learned. */
+/** RoPE's model, which lies beside a page. */
 export const ROPE = `text-rope-${SEED}`;
-export const HELD_OUT = 'text-held-out';
-export const TRAINING = 'text-training';
 
 /**
  * Trained models that lie beside the page and come when they are asked for, and a worker that answers about them.
@@ -60,4 +58,4 @@ export function makeModels({ loadData, makePool = trainerPool, ...context }) {
 }
 
 /** The bytes of a file in base64. */
-export const bytesOf = (base64) => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+const bytesOf = (base64) => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
