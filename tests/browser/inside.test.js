@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { before, describe, test } from 'node:test';
 import { path } from '../../commands/paths.js';
 import { startTrainer } from '../../web/engine/trainer.js';
-import { focusHandle, settle, start, valuesOf, write } from './demo.js';
+import { focusHandle, settle, start, write } from './demo.js';
 import { browsers, sessionOf } from './driver/index.js';
 import { openMenu, saved } from './export-menu.js';
 import { asFile, assertQuiet, copyWith, packageFolder } from './site.js';
@@ -11,16 +11,12 @@ import { asFile, assertQuiet, copyWith, packageFolder } from './site.js';
 const page = `<!doctype html><html lang="ko"><meta charset="utf-8"><link rel="icon" href="data:,"><title>Inside</title>
 <pe-demo step="all" name="race/inspector" id="inside" lang="ko">Inside</pe-demo><script src="posenc.iife.js"></script></html>`;
 
-const both = `<!doctype html><html lang="en"><meta charset="utf-8"><link rel="icon" href="data:,"><title>Both</title>
-<pe-demo step="all" name="race/lengths" id="race" lang="en">Race</pe-demo><div style="height: 3000px"></div>
-<pe-demo step="all" name="race/inspector" id="inside" lang="en">Inside</pe-demo><script src="posenc.iife.js"></script></html>`;
-
 const ID = 'inside';
 // Trained again in tests/js/demos/race-inspector.test.js.
 const { hash } = JSON.parse(readFileSync(path('content/race/weights/back-rope-300.json'), 'utf8'));
 let folder;
 before(async () => {
-  folder = copyWith('inside', packageFolder, { 'inside.html': page, 'both.html': both });
+  folder = copyWith('inside', packageFolder, { 'inside.html': page });
 });
 
 // What stands in the figure: buttons to be seen, what is said, and of its data what tests ask for.
@@ -148,73 +144,3 @@ for (const browser of browsers) {
       });
   });
 }
-
-describe('a model of the race, opened beside it', () => {
-  const session = sessionOf('chromium');
-  before(async () => {
-    await session.open(asFile('both.html', folder));
-    await start(session, 'race');
-  });
-
-  const open = async (values) => {
-    await session.evaluate((patch) => {
-      const race = document.getElementById('race');
-      race.values = patch;
-      race.scrollIntoView();
-    }, values);
-    await settle(session);
-    await session.evaluate(() => {
-      const { shadowRoot } = document.getElementById('race');
-      [...shadowRoot.querySelectorAll('.demo > .live button')]
-        .find(({ hidden, textContent }) => !hidden && textContent === 'Open this model')
-        .focus();
-    });
-    await session.press('Enter');
-    await session.until((id) => document.getElementById(id).data !== undefined, ID);
-    await settle(session);
-  };
-  const place = () =>
-    session.evaluate((id) => {
-      const figure = document.getElementById(id);
-      return {
-        top: Math.round(figure.getBoundingClientRect().top),
-        hasFocus: document.activeElement === figure,
-      };
-    }, ID);
-
-  test('has the task, the encoding, the settings and the length, and waits to be trained', async () => {
-    await open({ task: 'needle', chosen: 'alibi', slopeFactor: '4', testLen: 512 });
-    const values = await valuesOf(session, ID);
-    const { task, encoding, slopeFactor, trainLen, steps, seed, testLen, reading } = values;
-    assert.deepEqual(
-      { task, encoding, slopeFactor, trainLen, steps, seed, testLen, reading },
-      {
-        task: 'needle',
-        encoding: 'alibi',
-        slopeFactor: '4',
-        trainLen: '32',
-        steps: 1000,
-        seed: 1,
-        testLen: 256,
-        reading: 'none',
-      },
-    );
-    const { top, hasFocus } = await place();
-    assert.ok(top >= 0 && top < 120 && hasFocus, `${top}, ${hasFocus}`);
-    const { state, buttons } = await look(session);
-    assert.equal(state, 'empty');
-    assert.equal(buttons.length, 1);
-    assert.match(buttons[0], /^Train this model/);
-  });
-
-  test('is opened anew while the figure stands there', async () => {
-    await open({ task: 'back', k: 5, views: ['rope-yarn32'], chosen: 'rope-yarn32', testLen: 64 });
-    const { k, encoding, reading, testLen } = await valuesOf(session, ID);
-    assert.deepEqual([k, encoding, reading, testLen], [5, 'rope', 'yarn32', 64]);
-    const { top, hasFocus } = await place();
-    assert.ok(top >= 0 && top < 120 && hasFocus, `${top}, ${hasFocus}`);
-    await session.press('Tab');
-    assert.match((await look(session)).focus, /^Train this model/);
-    await assertQuiet(session);
-  });
-});

@@ -7,14 +7,12 @@ import { browsers, sessionOf } from './driver/index.js';
 import { asFile, assertQuiet, copyWith, siteFolder } from './site.js';
 
 const page = 'en/lessons/figures/index.html';
-const demo = (id, rest) => `<pe-demo step="all" name="race/lengths" id="${id}" ${rest}>race</pe-demo>`;
+const figure = '<pe-demo step="all" name="race/lengths" id="hard" gate="hard">race</pe-demo>';
 
-// A page of the site itself: one figure asks for a prediction, one trains.
+// A page of the site itself with a figure that asks for a prediction.
 function markup() {
   const text = readFileSync(join(siteFolder, 'en/lessons/relative/index.html'), 'utf8');
-  const figures =
-    demo('hard', 'gate="hard"') + demo('race', 'values="seeds=1&amp;shown=none,rope&amp;chosen=rope"');
-  return text.replace(/(<main\b[^>]*>)[\s\S]*?(<\/main>)/, `$1<h1>race</h1>${figures}$2`);
+  return text.replace(/(<main\b[^>]*>)[\s\S]*?(<\/main>)/, `$1<h1>race</h1>${figure}$2`);
 }
 
 const inFigure = (session, id, action) =>
@@ -23,14 +21,6 @@ const inFigure = (session, id, action) =>
   );
 const textOf = (session, id, selector) =>
   inFigure(session, id, `(root) => root.querySelector('${selector}')?.textContent`);
-const LIVE = '.demo > .live';
-// Until a part of what trains says what a pattern matches.
-const says = (session, part, pattern, options = {}) =>
-  session.until(
-    ([selector, source]) => new RegExp(source).test(window.partOf(selector, '#race').textContent),
-    [`${LIVE} ${part}`, pattern],
-    { what: pattern, ...options },
-  );
 
 for (const browser of browsers) {
   describe(`the length race, ${browser}`, () => {
@@ -69,33 +59,6 @@ for (const browser of browsers) {
       await session.until(() =>
         /At 128 tokens/.test(window.partOf('canvas', '#hard').getAttribute('aria-label')),
       );
-    });
-
-    test('a training is paused, goes on and is stopped, and leaves with its figure', async () => {
-      await start(session, 'race');
-      await press(session, `${LIVE} button:nth-of-type(2)`, '#race');
-      const buttons = () =>
-        inFigure(
-          session,
-          'race',
-          `(root) => [...root.querySelectorAll('${LIVE} button:not([hidden])')].map((button) => button.textContent)`,
-        );
-      await says(session, '.line', 'step [1-9]');
-      await press(session, `${LIVE} button:nth-of-type(3)`, '#race');
-      await says(session, '.line', 'paused');
-      await press(session, `${LIVE} button:nth-of-type(3)`, '#race');
-      await says(session, '.line', '^(?!.*paused)');
-      await press(session, `${LIVE} button:nth-of-type(4)`, '#race');
-      await says(session, '[role=status]', 'Stopped');
-      assert.equal((await buttons()).length, 2);
-      await session.evaluate(() => {
-        const element = document.getElementById('race');
-        const { parentNode } = element;
-        element.remove();
-        parentNode.append(element);
-      });
-      await start(session, 'race');
-      assert.match((await buttons())[0], /Train RoPE here/);
       await assertQuiet(session);
     });
   });

@@ -5,7 +5,6 @@ import { make, nameOf, setText } from './dom.js';
 import { visible } from './environment.js';
 import { makeJourney } from './journey.js';
 import { makeLife } from './life.js';
-import { figureNamed, openFigure } from './neighbours.js';
 import { computedOutcome } from './outcome.js';
 import { makePainting } from './painting.js';
 import { makePlay } from './play.js';
@@ -132,7 +131,7 @@ export function makeFigure(context) {
     flush: () => painting.flush(),
     pointed,
   };
-  const brought = { loadMain, loadData, startWorker, make, setText, figureNamed, openFigure };
+  const brought = { loadMain, loadData, startWorker, make, setText };
   const live = descriptor.live?.make({ descriptor, patch, ...brought });
   live?.node.classList.add('live');
   live?.node.addEventListener('click', () => steps?.touched());

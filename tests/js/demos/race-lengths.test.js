@@ -1,27 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { figureData } from '../../../web/core/figure-data.js';
-import { modelKey, readingOf } from '../../../web/demos/race/inspector/inspector-params.js';
-import inside from '../../../web/demos/race/inspector.js';
-import { curveOf, insideValues, settingsOf } from '../../../web/demos/race/lengths/race-params.js';
-import { makeRaces, planOf } from '../../../web/demos/race/lengths/races.js';
+import { curveOf } from '../../../web/demos/race/lengths/race-params.js';
 import demo from '../../../web/demos/race/lengths.js';
 import { opened, pack } from '../../../web/demos/race/packed.js';
-import {
-  ENCODINGS,
-  keyOf,
-  LENGTHS,
-  modelParams,
-  READINGS,
-  readAt,
-  TASKS,
-} from '../../../web/demos/race/settings.js';
+import { ENCODINGS, keyOf, LENGTHS, modelParams, READINGS, TASKS } from '../../../web/demos/race/settings.js';
 import { sets, storedModels } from '../../../web/demos/race/stored.js';
 import { numbersOf } from '../../../web/export/call.js';
 import { storedRuns } from '../../../web/generator/race.js';
 import { dataOf, engine, sceneOf } from './descriptor.js';
 
-const everything = { shown: ENCODINGS, views: demo.params.views.options };
 const close = (value, wanted) => assert.ok(Math.abs(value - wanted) < 1e-9, `${value}, not ${wanted}`);
 const own = (data, id) => data.curves.find((curve) => curve.id === id);
 
@@ -175,131 +163,8 @@ test('a prediction is judged pair by pair, and nothing beyond training is shown 
     if (LENGTHS[Math.floor(i / seeds) % LENGTHS.length] > data.trained) assert.ok(Number.isNaN(value));
 });
 
-// A pool whose jobs are told what happens.
-function fakePool() {
-  const jobs = [];
-  const calls = [];
-  const call = (name) => () => calls.push(name);
-  return {
-    jobs,
-    calls,
-    train({ params, plan }) {
-      const listeners = [];
-      const tell = (type, detail = {}) => {
-        for (const listener of listeners) listener({ type, ...detail });
-      };
-      const ask = async (_verb, { length }) => ({ accuracy: length / 1000 });
-      jobs.push({ params, plan, tell });
-      return { on: (listener) => listeners.push(listener), ask };
-    },
-    pause: call('pause'),
-    resume: call('resume'),
-    stop: call('stop'),
-  };
-}
-
-test('a training in the page: losses as they fall, answers as they come, and whether the weights are the stored ones', async () => {
-  const pool = fakePool();
-  let time = 0;
-  let changes = 0;
-  const races = makeRaces({ pool, changed: () => changes++, now: () => time });
-  assert.equal(races.value(), undefined);
-  const settings = { task: 'back', steps: 300, length: 32, headDim: 8 };
-  const wish = (encoding, stored) => ({
-    params: modelParams(settings, encoding, 1),
-    plan: planOf(settings, encoding, ['none']),
-    steps: 300,
-    stored,
-  });
-  races.begin([wish('rope', 'aa'), wish('learned', 'bb')]);
-  const [rope, learned] = pool.jobs;
-  assert.equal(rope.plan.length, LENGTHS.length);
-  assert.ok(learned.plan.every(({ length }) => length <= 32));
-  time = 1000;
-  rope.tell('steps', { losses: Array.from({ length: 150 }, (_, i) => 2 - i / 150) });
-  const key = keyOf(rope.params);
-  assert.ok(races.value().running.has(key));
-  assert.ok(races.progress().share > 0.2 && races.progress().left > 1);
-  rope.tell('steps', { losses: new Array(150).fill(1) });
-  rope.tell('trained', { hash: 'aa' });
-  rope.tell('evaluated', { index: 0, result: { accuracy: 0.5 } });
-  rope.tell('evaluated', { index: 1, error: new Error('no') });
-  assert.equal(races.value().models.get(key).readings.none[0], 0.5);
-  assert.deepEqual(races.value().models.get(key).lengths, [LENGTHS[0]]);
-  assert.ok(Number.isNaN(races.value().models.get(key).readings.none[1]));
-  rope.tell('done');
-  await races.ask(key, planOf(settings, 'rope', ['yarn']));
-  assert.equal(races.value().models.get(key).readings.yarn[LENGTHS.indexOf(128)], 0.128);
-  assert.deepEqual(races.value().models.get(key).lengths, LENGTHS);
-  const before = changes;
-  await races.ask(key, planOf(settings, 'rope', ['none', 'yarn']));
-  assert.equal(changes, before, 'nothing is asked twice');
-  learned.tell('steps', { losses: new Array(300).fill(1) });
-  learned.tell('trained', { hash: 'cc' });
-  learned.tell('done');
-  const now = races.progress();
-  assert.deepEqual([now.done, now.known, now.same, now.isBusy, now.share], [2, 2, 1, false, 1]);
-  assert.ok(changes > 8);
-  races.begin([wish('alibi')]);
-  races.pause();
-  races.stop();
-  assert.deepEqual([races.progress().isBusy, races.progress().isStopped], [false, true]);
-  assert.deepEqual(pool.calls, ['pause', 'stop', 'resume']);
-  races.clear();
-  assert.equal(races.value(), undefined);
-});
-
-test('what was trained here is a curve where nothing is stored, and lies over the stored one', () => {
-  const scene = sceneOf(demo, { seeds: 1 });
-  const settings = scene.data.settings;
-  const model = (hash) => ({
-    hash,
-    readings: { none: Float64Array.from(LENGTHS, () => 0.5) },
-    lengths: LENGTHS,
-  });
-  const at = (patch, hash) => {
-    const key = keyOf(modelParams({ ...settings, ...(patch.base ? { base: 100 } : {}) }, 'rope', 1));
-    const live = { models: new Map([[key, model(hash)]]), running: new Set() };
-    return sceneOf(demo, { ...patch, seeds: 1 }, { live: () => live }).data;
-  };
-  const fresh = own(at({ base: '100' }, 'ff'), 'rope');
-  assert.deepEqual([fresh.found.length, fresh.repeats.length, fresh.mean[0]], [1, 0, 0.5]);
-  const stored = storedModels.get(keyOf(modelParams(settings, 'rope', 1)));
-  const data = at({}, stored.hash);
-  assert.equal(own(data, 'rope').repeats[0].stored, stored.hash);
-  assert.match(JSON.stringify(demo.readout(data, scene.t)), new RegExp(scene.t('sameHash').slice(1, -1)));
-  // Hashes tell a reader nothing who has trained none.
-  assert.doesNotMatch(JSON.stringify(demo.readout(scene.data, scene.t)), new RegExp(stored.hash));
-});
-
 test('answered, the figure shows the case that was asked about', () => {
   const { length, trained, settings, outcome } = sceneOf(demo, demo.predict.done).data;
   assert.deepEqual([length, trained, settings.task, settings.k], [128, 32, 'back', 3]);
   assert.ok(outcome, 'what was drawn stands beside what was measured');
-});
-
-test('a model of the race is opened as it is: the same weights, read alike', () => {
-  for (const patch of [
-    {},
-    { task: 'copy', chosen: 'alibi', slopeFactor: '4', testLen: 512, trainLen: '64' },
-    { ...everything, task: 'induction', steps: 'few', chosen: 'learned-clamp', positionRange: '256' },
-    { ...everything, chosen: 'rope-yarn32', k: 8, base: '100', testLen: 192 },
-    ...demo.params.views.options.map((chosen) => ({ ...everything, chosen })),
-  ]) {
-    const { values } = dataOf(demo, patch);
-    const wished = insideValues(values);
-    const opened = sceneOf(inside, wished).values;
-    for (const [name, value] of Object.entries(wished)) assert.deepEqual(opened[name], value, name);
-    const [encoding, reading] = values.chosen.split('-');
-    assert.equal(modelKey(opened), keyOf(modelParams(settingsOf(values), encoding, 1)));
-    const asked = {
-      ...readAt(READINGS[reading ?? 'none'], {
-        ...settingsOf(values),
-        length: opened.testLen,
-        trained: settingsOf(values).length,
-      }),
-    };
-    assert.deepEqual(readingOf(opened), asked);
-    assert.equal(opened.testLen, Math.min(inside.params.testLen.max, values.testLen));
-  }
 });

@@ -4,7 +4,6 @@ import { signal } from '@preact/signals-core';
 import { themeStyle } from '../../../web/canvas/style.js';
 import { choice, int } from '../../../web/core/parameters.js';
 import { attributesFor, givenBy, guardOf } from '../../../web/elements/guard.js';
-import { figureNamed, openFigure } from '../../../web/elements/neighbours.js';
 import { layZoom } from '../../../web/elements/zoom.js';
 import { EngineError } from '../../../web/engine/error.js';
 
@@ -219,20 +218,4 @@ test('where an address is refused, the first values still wait for the module th
   assert.equal(outcome.value.error.field, 'n');
   state.shown.value = { n: 3 };
   assert.deepEqual([outcome.value.data.n, outcome.value.error], [3, undefined]);
-});
-
-test('another figure of the page gets the values, and the focus', (t) => {
-  const done = [];
-  const figure = {
-    scrollIntoView: () => done.push('seen'),
-    focus: () => done.push(`focus ${figure.tabIndex}`),
-    descriptor: {},
-    addEventListener: (_type, leave) => leave(),
-    removeAttribute: (name) => done.push(`no ${name}`),
-  };
-  const figures = { 'pe-demo[name="race/inspector"]': figure };
-  t.mock.method(document, 'querySelector', (selector) => figures[selector] ?? null);
-  assert.equal(figureNamed('race/lengths'), null);
-  openFigure(figureNamed('race/inspector'), { task: 'copy' });
-  assert.deepEqual([figure.values, done], [{ task: 'copy' }, ['seen', 'no tabindex', 'focus -1']]);
 });

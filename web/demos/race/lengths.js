@@ -8,7 +8,6 @@ import { markRow, pointRow, rowHandle, rowsIn } from '../../plots/rows.js';
 import { curves } from './lengths/curves.js';
 import { accuracyWords, compute, guessOf, rankWords, TIE } from './lengths/race-curves.js';
 import { params, settle } from './lengths/race-params.js';
-import { makeTraining } from './lengths/training.js';
 import { ENCODINGS, LENGTHS } from './settings.js';
 
 /** @import { View } from '../../types.js' */
@@ -32,19 +31,6 @@ function clockLine({ clocks: { stretched, isStretched } }, t) {
     speed: i / Math.max(1, stretched.length - 1),
   }));
   return ['factorLine', [isStretched ? 'wavesStretched' : 'waves', ' ', first], ...others];
-}
-
-// That there is no stored run, or whether those that were trained here have the weights of the stored ones.
-function hashLine({ own }, t) {
-  if (own.found.length === 0) return [[{ key: 'noRun', as: 'muted' }]];
-  if (own.repeats.length === 0) return [];
-  const said = own.repeats.map(
-    ({ seed, hash, stored }) =>
-      `${t('seedHash', { seed, hash })} ${t(hash === stored ? 'sameHash' : 'otherHash')}`,
-  );
-  const text = `${t('hashLine')} ${said.join(' · ')}`;
-  // Hashes are no numbers that grow.
-  return [[{ text, as: 'muted', room: text.replace(/\d/g, 'x') }]];
 }
 
 function seen(data) {
@@ -189,7 +175,7 @@ export default figure({
     },
     scaled: {
       set: { task: 'back', trainLen: '32', shown: ENCODINGS, views: ['rope-yarn'], chosen: 'rope-yarn' },
-      controls: ['views', 'live'],
+      controls: ['views'],
       see: here,
     },
   },
@@ -201,7 +187,6 @@ export default figure({
     start: { testLen: LENGTHS[0] },
   },
   compute,
-  live: { make: makeTraining() },
   views: { curves, ranking },
   slots(data, t) {
     const { own, ranking: rows, settings, length, trained, values, curves: list, outcome } = data;
@@ -235,7 +220,7 @@ export default figure({
     [data.hides ? 'hidden' : { key: here(data), as: 'strong' }],
     clockLine(data, t),
     [{ key: 'settings', as: 'muted' }],
-    ...hashLine(data, t),
+    ...(data.own.found.length === 0 ? [[{ key: 'noRun', as: 'muted' }]] : []),
   ],
   /** Accuracies as they were measured, and the frequencies of RoPE's pairs at the test length. */
   numbers({ curves: list, values, clocks, hides, trained }) {

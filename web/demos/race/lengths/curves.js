@@ -116,15 +116,9 @@ function drawSeeds(pen, data, curve) {
   const { style, curve: drawCurve } = pen;
   const [low, high] = [curve.low, curve.high].map((values) => pointsOf(data, curve, values));
   drawBand(pen, low.xs, { low: low.ys, high: high.ys });
-  const draw = (values, look, of = curve) => drawCurve(pointsOf(data, of, values), look);
+  const draw = (values, look) => drawCurve(pointsOf(data, curve, values), look);
   for (const { values } of curve.found) draw(values, { colour: style.rgba(style.ink, 0.55), width: 0.75 });
   draw(curve.mean, lineOf(curve, true, style));
-  // What was trained here lies over what is stored: paper between ink.
-  for (const { values } of curve.repeats) {
-    if (!values) continue;
-    draw(values, { colour: style.paper, width: style.line, dash: [3, 5] }, { lengths: LENGTHS });
-    draw(values, { colour: style.ink, width: 0.75 }, { lengths: LENGTHS });
-  }
 }
 
 // Names at the ends of the lines, apart from each other.

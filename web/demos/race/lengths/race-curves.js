@@ -13,21 +13,15 @@ const AHEAD = 4;
 
 /** @typedef {ReturnType<typeof compute>} Data */
 
-/**
- * `live`: models that were trained in this page, by key, and how far the others are.
- *
- * @param {Engine} engine
- * @param {any} values
- * @param {ComputeContext} context
- */
-export function compute(engine, values, { memo, live, isDrawn = false }) {
+/** @param {Engine} engine @param {any} values @param {ComputeContext} context */
+export function compute(engine, values, { memo, isDrawn = false }) {
   const { shown, views, seeds, chosen, testLen } = values;
   const settings = settingsOf(values);
   const ids = [...shown, ...views];
   const trained = settings.length;
   const compares = !isDrawn && values.sketch === 'compare';
-  const deps = [keyOf(settings), ids.join(), seeds, live?.models];
-  const curves = memo('curves', deps, () => ids.map((id) => curveIn(settings, id, seeds, live)));
+  const deps = [keyOf(settings), ids.join(), seeds];
+  const curves = memo('curves', deps, () => ids.map((id) => curveIn(settings, id, seeds)));
   // Not every set was measured everywhere.
   const measured = LENGTHS.filter((length) => curves.some(({ lengths }) => lengths.includes(length)));
   const lengths = measured.length > 0 ? measured : LENGTHS;
@@ -66,19 +60,14 @@ export function compute(engine, values, { memo, live, isDrawn = false }) {
 }
 
 // One curve: every seed that there is, their mean, and the lowest and the highest of them.
-function curveIn(settings, id, seeds, live) {
+function curveIn(settings, id, seeds) {
   const { encoding, reading } = curveOf(id);
   // Where a table has no row there is nothing to measure.
   const hasNoRow = (length) => id === 'learned' && length > rowsOf(settings);
   const found = [];
-  const repeats = [];
   for (let seed = 1; seed <= seeds; seed++) {
-    const key = keyOf(modelParams(settings, encoding, seed));
-    const stored = storedModels.get(key);
-    const now = live?.models.get(key);
+    const stored = storedModels.get(keyOf(modelParams(settings, encoding, seed)));
     if (stored?.readings[reading]) found.push({ ...stored, seed, values: stored.readings[reading] });
-    else if (now?.readings[reading]) found.push({ ...now, seed, values: now.readings[reading] });
-    if (now && stored) repeats.push({ ...now, seed, values: now.readings[reading], stored: stored.hash });
   }
   const accuracies = found.map(({ values }) => values);
   return {
@@ -90,7 +79,6 @@ function curveIn(settings, id, seeds, live) {
       (length) =>
         found.some(({ lengths }) => lengths.includes(length)) || (found.length > 0 && hasNoRow(length)),
     ),
-    repeats,
     ...spreadOf(accuracies, LENGTHS.length),
   };
 }

@@ -1,15 +1,6 @@
 import { nearestByRatio } from '../../../core/numbers.js';
 import { choice, int, subset, vector } from '../../../core/parameters.js';
-import {
-  chosenSettings,
-  ENCODINGS,
-  FEW_STEPS,
-  LENGTHS,
-  LONGEST_INSIDE,
-  modelChoices,
-  TASKS,
-  VIEWS,
-} from '../settings.js';
+import { chosenSettings, ENCODINGS, FEW_STEPS, LENGTHS, modelChoices, TASKS, VIEWS } from '../settings.js';
 
 const { k, ...others } = modelChoices;
 
@@ -49,16 +40,3 @@ export const settingsOf = (values) => ({
 
 /** A curve's encoding and reading. */
 export const curveOf = (id) => VIEWS[id] ?? { encoding: id, reading: 'none' };
-
-/** The values with which race/inspector has the model of the chosen curve, read alike. */
-export function insideValues(values) {
-  const { encoding, reading } = curveOf(values.chosen);
-  const { task, steps, length } = settingsOf(values);
-  const choices = Object.keys(modelChoices).map((name) => [name, values[name]]);
-  return {
-    ...{ task, encoding, trainLen: String(length), steps, seed: 1 },
-    reading,
-    testLen: Math.min(values.testLen, LONGEST_INSIDE),
-    ...Object.fromEntries(choices),
-  };
-}
