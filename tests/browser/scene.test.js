@@ -29,9 +29,10 @@ for (const browser of browsers) {
       for (const id of ['clip', 'slopes', 'layout']) await start(session, id);
       await start(session, 'clip');
       const before = await shown(session, 'layout');
-      const cell = (await handlesOf(session, 'clip')).find(({ id }) => id === 'cell');
-      await session.moveTo({ x: cell.x, y: cell.y });
-      await session.moveTo({ x: cell.x - 40, y: cell.y });
+      const key = (await handlesOf(session, 'clip')).find(({ id }) => id === 'key');
+      // Into the cells, above the dot of the key.
+      await session.moveTo({ x: key.x, y: key.y - 20 });
+      await session.moveTo({ x: key.x - 90, y: key.y - 20 });
       await settle(session);
       const here = await shown(session, 'clip');
       const there = await session.evaluate(() => document.getElementById('layout').data.values);

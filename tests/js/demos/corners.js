@@ -94,8 +94,8 @@ export const corners = {
   ],
   'sinks/softmax': [{ rule: 'one-more', first: 'deleted', shift: 8, logits: [-6, 8, 8, 8, -6, -6, 0, 8] }],
   'sinusoidal/kernel': [
-    { exponent: 'wrong-doubled', dModel: 2, base: 1e6, p: 0, q: 63, wordNorm: 0, a: 3, b: 3 },
-    { dModel: 512, base: 10, p: 63, q: 0, words: 'one', wordNorm: 4 },
+    { dModel: 2, p: 0, q: 63, wordNorm: 0, a: 3, b: 3 },
+    { dModel: 512, p: 63, q: 0, words: 'one', wordNorm: 4 },
   ],
   'sinusoidal/matrix': [
     { seqLen: 1, dModel: 2 },

@@ -23,7 +23,6 @@ const OTHERWISE = {
   'mrope/ids': 'keys move whole blocks',
   'nope/layers stack card': 'a card follows the hand until it is dropped',
   'race/inspector sequence card': 'only some cards are drawn',
-  'relative/clip rows': 'several keys read the last row',
   'scaling/lens config': 'a base is dragged along, not to a place',
   'scaling/lens ladder slowest-b': 'the axis grows with what is dragged',
   'scaling/lens table': 'the rows follow the chosen one',

@@ -1,181 +1,163 @@
 import { linear } from '../../canvas/scale.js';
 import { clamp } from '../../core/numbers.js';
 import { choice, int } from '../../core/parameters.js';
-import { unlessRefused } from '../../core/refusal.js';
 import { figure } from '../../figure/figure.js';
-import { chart } from '../../plots/chart.js';
-import { whole } from '../../plots/drag.js';
+import { alongX, whole } from '../../plots/drag.js';
 import { panel } from '../../plots/panel.js';
 import { inset } from '../../plots/places.js';
-import { cellIn, heading } from '../../plots/tables.js';
-import { line } from './clip/line.js';
 
 /** @import { ComputeContext, Engine, View } from '../../types.js' */
 
-const ofRow = ({ K, distance, hasRow }) =>
-  hasRow ? (Math.abs(distance) > K ? 'seenClipped' : 'seenOwn') : 'seenOutside';
-const ofCells = ({ missing }) => (missing > 0 ? 'seenMissing' : 'seenCount');
-const ofOrder = ({ values }) => (values.order === 'key-minus-query' ? 'seenShaw' : 'seenMirrored');
-
-const dModel = 16;
-
 /** @typedef {ReturnType<typeof compute>} Data */
-/** @param {Engine} engine @param {any} values @param {ComputeContext} context */
-function compute(engine, values, { memo }) {
-  const { clip, order, maxRelativePosition: K, seqLen, query, key } = values;
-  const shape = { queryLen: seqLen, keyLen: seqLen, order };
+/** @param {Engine} engine @param {any} values @param {ComputeContext} _context */
+function compute(engine, values, _context) {
+  const { clip, maxRelativePosition: K, seqLen, query, key } = values;
+  const shape = { queryLen: seqLen, keyLen: seqLen };
   const clipped = engine.relative.indices({ ...shape, maxRelativePosition: K });
   // With room for every distance nothing is clipped; what is added stays K, as in the code with the bug.
   const all = engine.relative.indices({ ...shape, maxRelativePosition: seqLen });
   const indices = clip === 'clip' ? clipped : all.map((index) => index - seqLen + K);
-  const table = engine.learned.table({ maxLen: 2 * K + 1, dModel, std: 0.02, seed: 3 });
-  const isRow = (index) => index >= 0 && index <= 2 * K;
   const index = indices[query * seqLen + key];
   return {
-    K,
-    dModel,
-    clipped,
-    indices,
-    index,
-    hasRow: isRow(index),
-    refusal: isRow(index) ? undefined : refusalOf(engine, table, index),
-    distance: order === 'key-minus-query' ? key - query : query - key,
+    ...{ K, clipped, indices, index, distance: key - query },
+    hasRow: index >= 0 && index <= 2 * K,
     clippedIndex: clipped[query * seqLen + key],
-    // Cells that read the same row, and those that read none.
-    sharing: indices.reduce((count, each) => count + (each === index ? 1 : 0), 0),
-    missing: indices.reduce((count, each) => count + (isRow(each) ? 0 : 1), 0),
-    isRow,
-    table,
-    // As it is shown: how far each row is from the middle one.
-    distances: memo('distances', [clip, clipped], () =>
-      Float32Array.from(indices, (each) => (isRow(each) ? each - K : Number.NaN)),
-    ),
   };
 }
 
-const MOST = 414; // px of a side
+const HEIGHT = 28; // px of a cell
 
-/** Which row of the table every query reads for every key. @type {View<Data>} */
-const matrix = panel({
-  place: 'main',
+/** The tokens, the query above, the key below, and how far K reaches on both sides of the query. @type {View<Data>} */
+const line = panel({
+  place: 'full',
+  height: [HEIGHT + 66, 60],
   frame(box, { scale, values }) {
-    const side = Math.min(box.width, MOST);
-    const plot = inset(box, { top: 34, width: side, height: side }, scale);
-    const { seqLen, query, key } = values;
-    const here = cellIn(plot, { rows: seqLen, row: query, col: key });
-    return { plot, here, bottom: plot.y + side + 26 * scale };
+    const cells = inset(box, { left: 12, right: 12, top: 26 * scale + 22, height: HEIGHT });
+    const bottom = cells.y + HEIGHT;
+    return { cells, bottom, x: linear([-0.5, values.seqLen - 0.5], [cells.x, cells.x + cells.width]) };
   },
   draw(pen, data, t) {
-    const { plot, here, box, ctx, style, text, heatmap, outline, ring } = pen;
-    const { clip, seqLen } = data.values;
-    const wrong = clip === 'clip' ? undefined : t.option('clip', clip);
-    const top = { x: plot.x, y: plot.y - 1.1 * style.size };
-    heading(pen, top, { title: t('matrixName'), wrong, width: box.width });
-    const reach = 2.4 * data.K;
-    const shape = { rows: seqLen, cols: seqLen };
-    heatmap(plot, { values: data.distances, ...shape, palette: 'diverging', min: -reach, max: reach });
-    drawIndices(pen, data, t);
-    outline(plot);
-    // The row and the column of the chosen cell in outline, so that its neighbours' numbers stay readable.
-    ctx.strokeStyle = style.ink;
-    ctx.lineWidth = style.hair;
-    ctx.strokeRect(plot.x, here.y, plot.width, here.height);
-    ctx.strokeRect(here.x, plot.y, here.width, plot.height);
-    ring(here, { line: style.line + 1, rim: 3 });
-    const foot = { x: plot.x, y: plot.y + plot.height + 8, baseline: 'top', maxWidth: box.width };
-    text(t('axes'), { ...foot, colour: style.second });
-  },
-  handles: ({ plot }, { values: { seqLen } }) => ({
-    id: 'cell',
-    area: true,
-    cell: { rects: [plot], size: seqLen, row: 'query', col: 'key' },
-  }),
-  describe: ({ missing }) => (missing > 0 ? 'describeMatrixNone' : 'describeMatrix'),
-});
-
-/** The table of 2K + 1 rows and the row that is read, or the place beside it where there is none. */
-/** @type {View<Data>} */
-const rows = chart({
-  place: 'side',
-  height: [396, 78],
-  margin: { left: 42, right: 54, top: 58, bottom: 50 },
-  x: (range, { dModel }) => linear([0, dModel], range),
-  y: (_range, { K }, plot) => linear([-0.5, 2 * K + 0.5], [plot.y, plot.y + plot.height]),
-  draw(pen, data, t) {
-    const { plot, y, box, scale, style, text, axis, heatmap } = pen;
-    const { K, index, hasRow, table, dModel } = data;
-    const count = 2 * K + 1;
-    const title = { x: box.x, y: box.y + 34 * scale - 1.1 * style.size, maxWidth: box.width };
-    text(t('rowsName'), { ...title, weight: 600 });
-    const colours = { palette: 'diverging', min: -0.05, max: 0.05 };
-    heatmap(plot, { values: table, rows: count, cols: dModel, ...colours });
-    const all = Array.from({ length: count }, (_, i) => i);
-    const shown = [];
-    for (const i of [index, 0, count - 1, K, ...all].filter((each) => each >= 0 && each < count)) {
-      if (shown.every((other) => Math.abs(y(other) - y(i)) >= 1.25 * style.size)) shown.push(i);
+    const { cells, bottom, x, box, style, line, point, labels, widthOf } = pen;
+    const { query, key, seqLen } = data.values;
+    drawReach(pen, data);
+    for (let p = 0; p <= seqLen; p++) {
+      line([x(p - 0.5), cells.y, x(p - 0.5), bottom], { colour: style.hairline });
     }
-    const format = (i) => `${i === 0 ? '≤ ' : i === 2 * K ? '≥ ' : ''}${t.number(i - K, '+')}`;
-    const ticks = { scale: y, ticks: shown, line: false };
-    axis(plot, { ...ticks, side: 'left' });
-    axis(plot, { ...ticks, side: 'right', format });
-    drawRow(pen, data, plot.height / count);
-    text(t(hasRow ? 'rowsAxes' : 'noRow'), {
-      x: box.x,
-      y: plot.y + plot.height + 28,
-      baseline: 'top',
-      maxWidth: box.width,
-      colour: hasRow ? style.second : style.ink,
-      weight: hasRow ? 400 : 600,
-    });
+    for (const y of [cells.y, bottom]) line([cells.x, y, cells.x + cells.width, y], { colour: style.second });
+    drawEnds(pen, data);
+    drawNumbers(pen, data);
+    point({ x: x(query), y: cells.y - 10 }, { radius: 6 });
+    point({ x: x(key), y: bottom + 10 }, { radius: 6, hollow: true });
+    const bounds = { left: box.x, right: box.x + box.width };
+    const heavy = { colour: style.ink, weight: 600 };
+    const far = drawFar(pen, data, widthOf(t('queryMark'), heavy));
+    const above = [
+      { x: x(query), text: t('queryMark'), ...heavy },
+      ...(far ? [{ x: far.x, text: `K = ${data.K}` }] : []),
+    ];
+    labels(above, { ...bounds, y: cells.y - 25, baseline: 'bottom' });
+    const mark = t('keyMark', { distance: clippedWords(data, t) });
+    labels([{ x: x(key), text: mark, ...heavy }], { ...bounds, y: bottom + 32 });
   },
-  handles({ plot, y }, { K, index, values: { query, seqLen, order } }) {
-    const sign = order === 'key-minus-query' ? 1 : -1;
-    // The key at the distance of a row, as far as the text goes.
-    const keyAt = (row) => ({ key: whole(query + sign * (row - K), 0, seqLen - 1) });
-    const here = clamp(index, 0, 2 * K);
-    return {
-      id: 'row',
-      area: plot,
-      x: plot.x + plot.width,
-      y: y(here),
-      drag: (point) => keyAt(whole(y.invert(point.y), 0, 2 * K)),
-      key: ({ dx, dy }) => keyAt(here + dx + dy),
-    };
+  handles({ cells, bottom, x }, data) {
+    const { values, K } = data;
+    const { query, seqLen } = values;
+    const along = (name) => alongX(x, values[name], (wished) => ({ [name]: whole(wished, 0, seqLen - 1) }));
+    const reach = (far) => ({ maxRelativePosition: whole(far, 1, 8) });
+    const side = sideOf(data);
+    return [
+      { id: 'key', area: cells, x: x(values.key), y: bottom + 10, ...along('key') },
+      { id: 'query', x: x(query), y: cells.y - 10, ...along('query') },
+      {
+        id: 'reach',
+        x: x(clamp(query + side * (K + 0.5), -0.5, seqLen - 0.5)),
+        y: cells.y - 2,
+        value: `K = ${K}`,
+        drag: (point) => reach(side * (x.invert(point.x) - query) - 0.5),
+        key: ({ dx, dy }) => reach(K + side * dx - dy),
+      },
+    ];
   },
-  describe: ({ hasRow }) => (hasRow ? 'describeRows' : 'describeRowsNone'),
+  describe: ({ hasRow }) => (hasRow ? 'describeLine' : 'describeLineNone'),
 });
 
-// The index in every cell where there is room; cells that read no row are hatched.
-function drawIndices({ plot, style, text, hatch }, { indices, index, values: { seqLen }, isRow }, t) {
-  for (const [i, each] of indices.entries()) {
-    const cell = cellIn(plot, { rows: seqLen, row: Math.floor(i / seqLen), col: i % seqLen });
-    if (!isRow(each)) hatch(cell, style.second, { gap: 6 });
-    const size = Math.min(style.size, 0.52 * cell.width);
-    if (size < 7) continue;
-    const middle = { x: cell.x + cell.width / 2, y: cell.y + cell.height / 2 + 1 };
-    const look = { align: 'center', baseline: 'middle', size, weight: each === index ? 700 : 400 };
-    text(t.number(each), { ...middle, ...look, halo: !isRow(each) });
+// On which side of the query K is shown: after it, where it ends in the text or does not end on either side.
+const sideOf = ({ values: { query, seqLen }, K }) => (query + K <= seqLen - 1 || query - K < 0 ? 1 : -1);
+
+// The relative position, and what it is clipped to.
+function clippedWords({ values: { clip }, distance, K }, t) {
+  const signed = t.number(distance, '+');
+  if (clip !== 'clip' || Math.abs(distance) <= K) return signed;
+  return `${signed} → ${t.number(clamp(distance, -K, K), '+')}`;
+}
+
+// The ground of what K reaches; what lies beyond is hatched where it is not clipped.
+function drawReach({ cells, x, style, fill, hatch }, { values: { query, seqLen, clip }, K }) {
+  const between = (from, to) => ({ ...cells, x: x(from), width: x(to) - x(from) });
+  const [from, to] = [Math.max(-0.5, query - K - 0.5), Math.min(seqLen - 0.5, query + K + 0.5)];
+  fill(between(from, to), style.rgba(style.ink, style.dark ? 0.16 : 0.08));
+  if (clip === 'clip') return;
+  for (const beyond of [between(-0.5, from), between(to, seqLen - 0.5)])
+    hatch(beyond, style.second, { gap: 6 });
+}
+
+// From the query to the last key that K reaches. Its length is written into it; where it is too short, this returns a
+// place beside the name of the query, `taken` px wide.
+function drawFar({ cells, x, arrow, style, text, fill, widthOf }, data, taken) {
+  const { values, K } = data;
+  const { query, seqLen } = values;
+  const side = sideOf(data);
+  const [from, to] = [query, clamp(query + side * K, 0, seqLen - 1)].map(x);
+  const y = cells.y - 10;
+  if (Math.abs(to - from) > 16) arrow({ x: from, y }, { x: to, y }, { colour: style.second });
+  const said = `K = ${K}`;
+  const width = widthOf(said, { weight: 600 }) + 10;
+  if (Math.abs(to - from) > width + 44) {
+    const middle = (from + to) / 2;
+    fill({ x: middle - width / 2, y: y - 8, width, height: 15 }, style.paper);
+    text(said, { x: middle, y: y + 1, align: 'center', baseline: 'middle', weight: 600 });
+    return undefined;
+  }
+  const least = (taken + widthOf(said)) / 2 + style.size;
+  return { x: from + side * Math.max(Math.abs(to - from) / 2, least) };
+}
+
+// Brackets at both ends of what K reaches.
+function drawEnds({ cells, bottom, x, line }, { values: { query, seqLen }, K }) {
+  for (const [at, side] of [
+    [query - K - 0.5, 1],
+    [query + K + 0.5, -1],
+  ]) {
+    if (at < -0.5 || at > seqLen - 0.5) continue;
+    line([x(at), cells.y - 5, x(at), bottom + 5], { width: 2.5 });
+    for (const y of [cells.y - 5, bottom + 5]) line([x(at), y, x(at) + 6 * side, y], { width: 2.5 });
   }
 }
 
-// The row that is read. Beyond the table its place is drawn at the edge, above or below.
-function drawRow({ plot, y, ctx, style, ring, hatch }, { index, hasRow }, height) {
-  if (hasRow) {
-    ring({ ...plot, y: y(index - 0.5), height: height * 0.999 });
-    return;
+// Every position, or every second where cells are narrow.
+function drawNumbers({ cells, x, style, text }, { values: { query, key, seqLen } }) {
+  const pitch = x(1) - x(0);
+  const look = { y: cells.y + HEIGHT / 2 + 1, align: 'center', baseline: 'middle' };
+  for (let p = 0; p < seqLen; p++) {
+    const isChosen = p === query || p === key;
+    if (pitch < 1.5 * style.size && p % 2 === 1 && !isChosen) continue;
+    text(p, {
+      ...look,
+      x: x(p),
+      colour: isChosen ? style.ink : style.second,
+      weight: isChosen ? 700 : 400,
+      size: Math.min(style.size, 0.8 * pitch),
+    });
   }
-  const place = { ...plot, y: index < 0 ? plot.y - 22 : plot.y + plot.height + 4, height: 18 };
-  hatch(place, style.second, { gap: 5 });
-  ctx.save();
-  ctx.setLineDash([4, 3]);
-  ring(place);
-  ctx.restore();
 }
+
+const ofRow = ({ K, distance, hasRow }) =>
+  hasRow ? (Math.abs(distance) > K ? 'seenClipped' : 'seenOwn') : 'seenOutside';
 
 /** Shaw's relative positions: one row of a table for each distance up to K, and the outermost for all beyond. */
 export default figure({
   name: 'relative/clip',
-  modules: ['biases', 'scores'],
+  modules: ['biases'],
   symbols: { i: ['query'], j: ['key'] },
   predict: {
     options: ['six', 'seven', 'nineteen'],
@@ -186,66 +168,23 @@ export default figure({
   scene: { query: 'query', key: 'key', length: 'seqLen' },
   params: {
     clip: choice({ options: ['clip', 'wrong-unclipped'], control: 'buttons' }),
-    order: choice({ options: ['key-minus-query', 'query-minus-key'], control: 'buttons' }),
     maxRelativePosition: int({ initial: 3, min: 1, max: 8 }),
     seqLen: int({ initial: 10, min: 3, max: 20, snaps: [10], group: 'setup' }),
     query: int({ initial: 2, min: 0, max: 19, below: 'seqLen', control: 'none' }),
     key: int({ initial: 8, min: 0, max: 19, below: 'seqLen', control: 'none' }),
   },
   compute,
-  steps: {
-    key: {
-      views: ['line'],
-      set: { clip: 'clip', query: 4, key: 6 },
-      handle: 'key',
-      see: ({ K, distance }) => (Math.abs(distance) > K ? 'seeBeyond' : 'seeWithin'),
-    },
-    table: {
-      views: ['line', 'rows'],
-      set: { clip: 'clip' },
-      handle: 'key',
-    },
-    matrix: { views: ['matrix', 'rows'], set: { clip: 'clip' }, see: ofCells },
-    order: {
-      views: ['line', 'matrix', 'rows'],
-      set: { clip: 'clip', order: 'query-minus-key' },
-      controls: ['order'],
-      see: ofOrder,
-    },
-    mistake: {
-      set: { clip: 'wrong-unclipped', order: 'key-minus-query' },
-      controls: ['clip'],
-      see: (data) => (data.missing > 0 ? ofCells : ofRow)(data),
-    },
-  },
-  views: { line, matrix, rows },
-  slots({ values: { query, key, order, seqLen }, K, distance, clippedIndex }) {
-    return {
-      ...{ count: 2 * K + 1, last: 2 * K, cells: seqLen * seqLen, edge: Math.sign(distance) * K },
-      difference: order === 'key-minus-query' ? `${key} − ${query}` : `${query} − ${key}`,
-      clipped: clamp(distance, -K, K),
-      mirrored: 2 * K - clippedIndex,
-    };
-  },
-  // The index worked out with its numbers, and who shares the row.
-  readout: ({ values, hasRow, refusal, missing }) => [
-    [values.clip === 'clip' ? 'rowLine' : 'rowWrong', !hasRow && { text: refusal, as: 'muted' }],
-    ['countLine', missing > 0 ? 'missingLine' : 'sharingLine'],
-  ],
-  seen: (data) => [ofRow(data), ofCells(data), ofOrder(data)],
+  views: { line },
+  slots: ({ values: { query, key }, K, distance }) => ({
+    ...{ count: 2 * K + 1, last: 2 * K, edge: Math.sign(distance) * K },
+    ...{ difference: `${key} − ${query}`, clipped: clamp(distance, -K, K) },
+  }),
+  // The index worked out with its numbers.
+  readout: ({ values }) => [[values.clip === 'clip' ? 'rowLine' : 'rowWrong'], ['countLine']],
+  seen: (data) => [ofRow(data)],
   // Which row each query reads for each key; where the mistake is shown, what would be right stands first.
-  numbers({ values: { clip, seqLen }, K, clipped, indices, table }) {
+  numbers({ values: { clip, seqLen }, clipped, indices }) {
     const square = { query: seqLen, key: seqLen };
-    return [
-      ['indices', square, clipped],
-      clip !== 'clip' && ['unclipped', square, indices],
-      ['table', { row: 2 * K + 1, feature: dModel }, table],
-    ];
+    return [['indices', square, clipped], clip !== 'clip' && ['unclipped', square, indices]];
   },
 });
-
-// What the engine says to an index that is no row.
-function refusalOf(engine, table, index) {
-  const look = () => void engine.learned.lookup(table, { dModel, positions: [index] });
-  return unlessRefused(look, ({ message }) => message);
-}
