@@ -92,7 +92,7 @@ export const corners = {
     { a: config('DeepSeek-V3'), b: config('Phi-3-vision 128k'), reading: 'wrong-inverted', pair: 0 },
     { a: config('Pythia 410M'), b: config('GPT-J 6B'), seqLen: 128, pair: 255, table: true },
   ],
-  'sinks/softmax': [{ rule: 'one-more', first: 'deleted', shift: 8, logits: [-6, 8, 8, 8, -6, -6, 0, 8] }],
+  'sinks/softmax': [{ rule: 'one-more', first: 'deleted', logits: [-6, 8, 8, 8, -6, -6, 0, 8] }],
   'sinusoidal/kernel': [
     { dModel: 2, p: 0, q: 63, wordNorm: 0, a: 3, b: 3 },
     { dModel: 512, p: 63, q: 0, words: 'one', wordNorm: 4 },

@@ -1,21 +1,61 @@
 import { linear } from '../../canvas/scale.js';
-import { clamp } from '../../core/numbers.js';
+import { choice, real, vector } from '../../core/parameters.js';
 import { figure } from '../../figure/figure.js';
 import { chart } from '../../plots/chart.js';
 import { panel } from '../../plots/panel.js';
 import { inset } from '../../plots/places.js';
-import { bars } from './softmax/bars.js';
-import { compute, params, RULES } from './softmax/softmax-rules.js';
 
-/** @import { View } from '../../types.js' */
-/** @import { Data } from './softmax/softmax-rules.js' */
+/** @import { Engine, View } from '../../types.js' */
 
-const seen = ({ isWrongCode, values: { first, rule, code } }) => [
-  `seen.${isWrongCode ? code : rule}`,
-  `seen.${first}`,
-];
+const SPAN = { min: -6, max: 8, digits: 1, control: 'none' }; // of a logit
+const RULES = ['softmax', 'one-more', 'learned', 'registers', 'gate'];
+const NONE = -1e6; // a sink whose power is 0
+const REGISTERS = 4; // as DINOv2 has
 
-const last = (list, { count }) => list[count - 1];
+// Beside the tokens there may be a place that holds no token: its logit is 0 or learned. Registers
+// are further tokens, whose keys are learned: every one has a logit and a weight of its own.
+const placesOf = (rule, { sinkLogit }) =>
+  ({ 'one-more': [0], learned: [sinkLogit], registers: new Array(REGISTERS).fill(sinkLogit) })[rule] ?? [];
+
+// Weights of the tokens and of what is beside them: softmax, or softmax with a sink below or a gate behind.
+function shareOf(engine, { rule, values, row }) {
+  const places = placesOf(rule, values);
+  if (rule === 'softmax' || rule === 'registers') {
+    const all = Float32Array.from([...row, ...places]);
+    const made = engine.attention.weights(all, { queryLen: 1, keyLen: all.length });
+    return { made, weights: made };
+  }
+  const { weights: made, elsewhere } = engine.sinks.weights(row, {
+    queryLen: 1,
+    keyLen: row.length,
+    sink: places[0] ?? NONE,
+    ...(rule === 'gate' && { gates: [values.outputGate] }),
+  });
+  return { made, weights: Float32Array.from([...made, ...(rule === 'gate' ? [] : elsewhere)]) };
+}
+
+/** @typedef {ReturnType<typeof compute>} Data */
+/** @param {Engine} engine @param {any} values */
+function compute(engine, values) {
+  const { rule, first, outputGate, logits } = values;
+  const count = logits.length;
+  const spent = (list) => list.subarray(0, count).reduce((sum, weight) => sum + weight, 0);
+  // A token that is deleted is hidden from softmax.
+  const row = Float32Array.from(logits, (logit, i) => (first === 'deleted' && i === 0 ? -Infinity : logit));
+  const { made, weights } = shareOf(engine, { rule, values, row });
+  // Each remedy on the same logits: what the first token, the others and no token get.
+  const remedies = RULES.map((each) => {
+    const own = shareOf(engine, { rule: each, values, row: Float32Array.from(logits) }).weights;
+    return { rule: each, first: own[0], total: spent(own) };
+  });
+  return {
+    ...{ remedies, made, weights },
+    total: spent(weights),
+    firstWeight: weights[0],
+    nowhere:
+      rule === 'gate' ? 1 - outputGate : weights.subarray(count).reduce((sum, weight) => sum + weight, 0),
+  };
+}
 
 /** Where the whole of the attention goes: to the first token, to the others, nowhere. @type {View<Data>} */
 const shares = chart({
@@ -46,36 +86,6 @@ const shares = chart({
       const end = { x: box.x + box.width, align: 'right' };
       text(t.number(value, '1%'), { ...look, ...end });
     }
-  },
-});
-
-/** What the tokens get together when all their logits are moved alike. @type {View<Data>} */
-const reach = chart({
-  place: 'side',
-  height: [110, 92],
-  margin: { left: 46, right: 14, top: 32 },
-  plotHeight: 110,
-  x: (range, { shifts }) => linear([shifts[0], shifts.at(-1)], range),
-  y: (range) => linear([0, 1.05], range),
-  title: 'reachName',
-  axes: {
-    left: { ticks: [0, 0.5, 1], line: false, format: '0%' },
-    bottom: { ticks: [-8, -4, 0, 4, 8], label: 'shiftAxis' },
-  },
-  draw({ style, axes, rule, curve, point }, { shifts, totals, total, values }) {
-    axes();
-    rule(0, { colour: style.hairline });
-    curve({ xs: shifts, ys: totals }, { width: 1.3 * style.line });
-    rule(values.shift, { dash: [3, 3] });
-    point(values.shift, total, { radius: 6 });
-  },
-  drag: {
-    shift: {
-      fit: (wished) => clamp(Math.round(4 * wished) / 4, -8, 8),
-      step: (shift, count) => clamp(shift + 0.25 * count, -8, 8),
-      y: ({ total }) => total,
-      value: 'shiftValue',
-    },
   },
 });
 
@@ -117,66 +127,28 @@ export default figure({
   modules: ['scores', 'weights'],
   predict: {
     options: ['one', 'less', 'zero'],
-    done: { rule: 'softmax', first: 'kept', code: 'official', shift: -6 },
-    // What eight tokens get together when every score falls by 6.
+    done: { rule: 'softmax', first: 'kept', logits: new Array(8).fill(0) },
+    // What eight tokens get together of which none fits the query.
     answer: ({ total }) => (total > 0.999 ? 'one' : total < 0.01 ? 'zero' : 'less'),
   },
-  params,
-  steps: {
-    shift: {
-      views: ['bars'],
-      set: { rule: 'softmax', first: 'kept', code: 'official', shift: 0 },
-      handle: 'lift',
-      see: ({ values }) => (values.shift === 0 ? 'seeStart' : 'seeShift'),
-    },
-    one: {
-      views: ['bars', 'reach'],
-      set: { rule: 'one-more', first: 'kept', code: 'official', shift: 0 },
-      controls: ['rule', 'shift'],
-      handle: 'shift',
-    },
-    sink: {
-      views: ['bars', 'shares'],
-      set: { rule: 'learned', first: 'kept', code: 'official', shift: 0, sinkLogit: 2 },
-      controls: ['rule'],
-      handle: 'logit-8',
-    },
-    gate: {
-      views: ['bars', 'remedies'],
-      set: { rule: 'gate', first: 'kept', code: 'official', shift: 0 },
-      controls: ['outputGate'],
-    },
-    mistake: {
-      views: ['bars', 'shares'],
-      set: { rule: 'softmax', first: 'wrong-after', shift: 0 },
-      controls: ['first'],
-      handle: 'logit-0',
-      see: (data) => seen(data)[1],
-    },
+  params: {
+    rule: choice({ initial: 'softmax', options: RULES, control: 'buttons' }),
+    first: choice({ options: ['kept', 'deleted'], control: 'buttons' }),
+    sinkLogit: real({ initial: 2, step: 0.1, ...SPAN }),
+    outputGate: real({ initial: 0.3, min: 0, max: 1, step: 0.01, digits: 2 }),
+    logits: vector({ initial: [6, 0.2, -0.5, 1, 0.3, 1.2, 0.6, 1], ...SPAN }),
   },
   compute,
-  views: { bars, shares, remedies, reach },
-  variant: ({ rule, first }) => [first, rule],
-  slots: (data, t) => ({
-    ...{ first: data.firstWeight, rest: data.total - data.firstWeight },
-    ...{ plain: data.plain[0], low: data.totals[0] },
-    ...{ last: last(data.weights, data), lastPlain: last(data.plain, data) },
-    times: last(data.weights, data) / last(data.plain, data),
-    list: data.remedies
-      .map(({ rule, total }) => `${t.option('rule', rule)} ${t.number(total, '1%')}`)
-      .join(', '),
+  views: { shares, remedies },
+  variant: ({ rule }) => rule,
+  slots: ({ firstWeight, total, remedies }, t) => ({
+    ...{ first: firstWeight, rest: total - firstWeight, registers: REGISTERS },
+    list: remedies.map(({ rule, total }) => `${t.option('rule', rule)} ${t.number(total, '1%')}`).join(', '),
   }),
-  seen,
-  readout: ({ wrong, nowhere }) => [
-    [wrong ? 'totalLineWrong' : 'totalLine', nowhere > 0 && 'nowhereLine'],
-    ['firstLine', 'plainLine'],
-    ['lastLine'],
-  ],
-  numbers: ({ row, made, weights, shifts, totals }) => [
+  seen: ({ values: { rule, first } }) => [`seen.${rule}`, first === 'deleted' && 'seen.deleted'],
+  readout: ({ nowhere }) => [['totalLine', nowhere > 0 && 'nowhereLine'], ['firstLine']],
+  numbers: ({ made, weights }) => [
     ['softmax', { key: made.length }, made],
     ['weights', { key: weights.length }, weights],
-    ['logits', { key: row.length }, row],
-    ['shifts', { step: shifts.length }, shifts],
-    ['totals', { step: totals.length }, totals],
   ],
 });
