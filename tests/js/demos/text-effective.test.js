@@ -10,7 +10,6 @@ import {
   SHORT,
 } from '../../../commands/text/lookup.js';
 import { lookupCorpus } from '../../../commands/text/lookup-corpus.js';
-import { shapeOf } from '../../../web/demos/text/effective/depths.js';
 import { effectiveLength, NAMES } from '../../../web/demos/text/effective/effective-lengths.js';
 import { EACH, OF_LENGTH, readingsOf } from '../../../web/demos/text/effective/plan.js';
 import {
@@ -213,20 +212,6 @@ test('what is counted in the tab takes the place of what was stored', async () =
 test('one needle is found where advertised, and three back fails within the trained length: the predicted case', () => {
   const { data } = sceneOf(demo, demo.predict.done);
   assert.ok(data.effective.needle >= 256, `${data.effective.needle}`);
-});
-
-test('accuracy by depth is a column of the map, and a middle is lost between two ends', () => {
-  const { shares, depths } = dataOf(demo, { test: 'keys', column: 4 });
-  assert.deepEqual(depths, shares.keys[4]);
-  const shape = (list) => shapeOf({ depths: list }).shape;
-  assert.equal(shape([1, 0.9, 0.5, 0.3, 0.2, 0.3, 0.5, 0.9, 1]), 'middle');
-  assert.equal(shape([0.6, 0.2, 0.5, 0.6, 0.8, 1, 1, 1, 1]), 'start');
-  assert.equal(shape([0.2, 0.4, 0.5, 0.6, 0.8, 1, 1, 1, 1]), 'start');
-  assert.equal(shape([1, 1, 1, 1, 1, 0.8, 0.5, 0.4, 0.3]), 'end');
-  assert.equal(shape(DEPTHS.map(() => 0.9)), 'flat');
-  // Without scaling: the far beginning at twice the trained length, the middle at eight times.
-  const found = (column) => shapeOf(dataOf(demo, { scaling: 'none', test: 'needle', column })).shape;
-  assert.deepEqual([3, 5, 9].map(found), ['start', 'start', 'middle']);
 });
 
 // 47 or 48 tokens back, in the right answers of EACH.

@@ -4,8 +4,6 @@ import { choice, int, real } from '../../core/parameters.js';
 import { figure } from '../../figure/figure.js';
 import { chart } from '../../plots/chart.js';
 import { whole } from '../../plots/drag.js';
-import { panel } from '../../plots/panel.js';
-import { markRow, pointRow, rowHandle, rowsIn } from '../../plots/rows.js';
 import { curves, nameCurves } from './biases/curves.js';
 import {
   CONTENT,
@@ -82,42 +80,6 @@ const shares = chart({
   },
 });
 
-/** The same shares at this length, a bar for each method. @type {View<Data>} */
-const ranks = panel({
-  place: 'side',
-  invites: false,
-  height: [0, 270],
-  frame: (box, { scale }) => rowsIn(box, scale, { top: 52, pitch: 30, count: METHODS.length }),
-  title: 'ranksName',
-  note: 'ranksNote',
-  draw(pen, data, t) {
-    const { rows, gutter, middle, style, text, fill, outline, scale } = pen;
-    const { values, share } = data;
-    const chosen = METHODS.indexOf(values.method);
-    markRow(pen, chosen, 0.06);
-    const from = rows.x + gutter + 96 * scale;
-    const full = rows.x + rows.width - from - 44 * scale;
-    for (const [i, name] of METHODS.entries()) {
-      const weight = i === chosen ? 600 : 400;
-      const y = middle(i);
-      text(t(`short.${name}`), { x: rows.x + gutter, y, baseline: 'middle', weight });
-      const bar = { x: from, y: y - 6 * scale, width: full, height: 12 * scale };
-      fill({ ...bar, width: full * share[name] }, i === chosen ? style.ink : style.second);
-      outline(bar, style.hairline);
-      const end = { x: rows.x + rows.width - 4, y, align: 'right', baseline: 'middle' };
-      text(t.number(share[name], '%'), { ...end, weight });
-    }
-    pointRow(pen, chosen);
-  },
-  handles: (frame, { values: { method } }) =>
-    rowHandle(frame, {
-      id: 'row',
-      row: METHODS.indexOf(method),
-      count: METHODS.length,
-      set: (row) => ({ method: METHODS[row] }),
-    }),
-});
-
 /** Seven ways to score distance on one axis: what becomes of each beyond the trained length. */
 export default figure({
   name: 'alibi/biases',
@@ -164,7 +126,7 @@ export default figure({
       see: ({ untrained }) => (untrained > 0 ? 'seeUntrained' : 'seeTrained'),
     },
     share: {
-      views: ['curves', 'shares', 'ranks'],
+      views: ['curves', 'shares'],
       set: { ...usual, method: 't5', testLen: 512 },
       controls: ['testLen'],
       see: 'seeShare',
@@ -187,7 +149,7 @@ export default figure({
     done: { ...usual, method: 't5', testLen: LONGEST },
     answer: ({ share: { t5 } }) => (t5 > 0.6 ? 'same' : t5 > 0.25 ? 'half' : 'few'),
   },
-  views: { curves, shares, ranks },
+  views: { curves, shares },
   variant: ({ method, rule }) => (MISTAKES[rule] === method ? 'wrong' : undefined),
   slots(data, t) {
     const { values, biases, share, starts } = data;

@@ -3,7 +3,6 @@ import { choice, int, real } from '../../core/parameters.js';
 import { figure } from '../../figure/figure.js';
 import { panel } from '../../plots/panel.js';
 import { markRow, pointRow, rowHandle, rowsIn } from '../../plots/rows.js';
-import { depths, seeDepth, shapeOf } from './effective/depths.js';
 import { compute, NAMES } from './effective/effective-lengths.js';
 import { heat } from './effective/heat.js';
 import { mostNamed, named } from './effective/named.js';
@@ -156,16 +155,10 @@ export default figure({
       handle: 'named',
       see: 'seeNamed',
     },
-    depth: {
-      views: ['depths', 'heat'],
-      set: { model: 'rope', scaling: 'none', advertised: '64', test: 'needle', column: 9, row: 6 },
-      handle: 'depth',
-      see: seeDepth,
-    },
   },
   compute,
   live: { make: makeLive() },
-  views: { heat, tests, named, depths },
+  views: { heat, tests, named },
   variant: ({ test }) => test,
   slots(data, t) {
     const { values, effective, byLength, example } = data;
@@ -176,7 +169,6 @@ export default figure({
       ...{ names: shorterOf(data).map(nameOf).join(', ') },
       list: NAMES.map((name) => t('testValue', { testName: nameOf(name), found: foundBy(name) })).join(', '),
       whole: byLength[values.test][values.column],
-      ...shapeOf(data),
       ...mostNamed(data),
       ...{ text: exampleText(example), answer: tokenText(example.answer) },
       ...{ parameters: parametersOf(values), each: OF_LENGTH },

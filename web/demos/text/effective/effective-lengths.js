@@ -53,7 +53,6 @@ export function compute(engine, values, { memo, live }) {
     trained: TRAINED,
     effective: ofEach((name) => effectiveLength(byLength[name], threshold)),
     chosen: shares[test][column][row],
-    depths: shares[test][column],
     named: namedAt(values.model, readingName(values)),
     length: LENGTHS[column],
     depth: DEPTHS[row],

@@ -37,8 +37,8 @@ export const page = panel({
   note: 'pageHow',
   wraps: 'note',
   draw(pen, data) {
-    const { plot, columns, rows, pitch, placeOf, scale, style, text, fill, ring, line, point, ctx } = pen;
-    const { chars, at, values } = data;
+    const { plot, columns, rows, pitch, placeOf, scale, style, text, fill, line, point, ctx } = pen;
+    const { chars } = data;
     const strongest = style.dark ? 0.6 : 0.5;
     const end = placeOf(Math.min(chars.length, MOST - 1));
     for (const [i, { loss }] of chars.entries()) {
@@ -63,43 +63,24 @@ export const page = panel({
     }
     drawEdge(pen, TRAINED, { width: style.line, colour: style.second });
     for (const { from } of data.turns) drawTurn(pen, data.prompt + from);
-    if (data.shows('at'))
-      ring({ ...placeOf(Math.min(at, MOST - 1)), height: pitch - 1 }, { rim: values.at === at ? 2.5 : 0 });
     line([end.x + 1, end.y, end.x + 1, end.y + pitch - 2], { width: 2.5 });
     point({ x: end.x + 1, y: end.y + pitch - 2 }, { radius: 6 });
   },
-  handles({ plot, columns, cell, pitch, placeOf }, data, t) {
-    const { at } = data;
-    const { x, y, width, height } = placeOf(Math.min(at, MOST - 1));
+  handles({ plot, columns, cell, pitch, placeOf }, { prompt, length, values }) {
     const placeAt = (point) =>
       columns * Math.floor(Math.max(0, point.y - plot.y) / pitch) +
       clamp(Math.floor((point.x - plot.x) / cell), 0, columns - 1);
     const keyed = (from, { dx, dy }) => from + dx + (Number.isFinite(dy) ? columns * dy : dy);
-    const { prompt, length, values } = data;
     const until = (wished) => ({ count: whole(wished - prompt, 0, MOST - prompt) });
     const end = placeOf(Math.min(length, MOST - 1));
-    const to = (wished) => ({ at: whole(wished, 0, MOST) });
-    // Before anybody asks about a character, a press anywhere drags the end of the text.
-    return [
-      {
-        id: 'end',
-        ...(!data.shows('at') && { area: plot }),
-        x: end.x + 1,
-        y: end.y + pitch - 2,
-        value: t('endValue'),
-        drag: (point) => until(placeAt(point) + 1),
-        key: (by) => until(keyed(prompt + values.count, by)),
-      },
-      {
-        id: 'at',
-        area: plot,
-        x: x + width / 2,
-        y: y + height / 2,
-        value: t(seeAt(data)),
-        drag: (point) => to(placeAt(point)),
-        key: (by) => to(keyed(at, by)),
-      },
-    ];
+    return {
+      id: 'end',
+      area: plot,
+      x: end.x + 1,
+      y: end.y + pitch - 2,
+      drag: (point) => until(placeAt(point) + 1),
+      key: (by) => until(keyed(prompt + values.count, by)),
+    };
   },
   describe: ({ length, prompt }) => (length > prompt ? 'describePage' : 'describePageEmpty'),
 });
@@ -123,14 +104,4 @@ function drawTurn({ pitch, placeOf, style, fill }, place) {
 const SIGNS = { ' ': '␣', '\n': '¶' };
 
 /** A character as a picture has it: white space is seen, and what no model knows is a question mark. */
-export const shownLetter = (letter) => SIGNS[letter] ?? (ALPHABET.includes(letter) ? letter : '?');
-
-/** A character inside a sentence. */
-export const saidLetter = (letter, t) =>
-  letter === ' ' ? t('space') : letter === '\n' ? t('newline') : `‘${letter}’`;
-
-/** What stands at the caret, and how surprising it was. */
-export function seeAt({ at, here, length }) {
-  if (at >= length || !here) return 'atEnd';
-  return Number.isFinite(here.loss) ? 'atValue' : 'atUnread';
-}
+const shownLetter = (letter) => SIGNS[letter] ?? (ALPHABET.includes(letter) ? letter : '?');

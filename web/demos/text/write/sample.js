@@ -21,9 +21,3 @@ export function draw(probabilities, { temperature, seed, place }) {
   }
   return weights.findLastIndex((weight) => weight > 0);
 }
-
-/** The `count` likeliest as [place, probability], best first. */
-export const best = (probabilities, count) =>
-  Array.from(probabilities, (p, place) => [place, p])
-    .sort(([a, p], [b, q]) => q - p || a - b)
-    .slice(0, count);

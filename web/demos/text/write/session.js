@@ -1,15 +1,13 @@
 import { ALPHABET, readingAt as askedAs, TRAINED, tokensOf } from '../runs.js';
-import { best, draw } from './sample.js';
+import { draw } from './sample.js';
 import { faultOf, MOST, promptOf, readingAt, readPath } from './write-params.js';
 
 const AHEAD = 2; // characters written before they are asked for, so that a page need not wait
-const BEST = 5;
 
 /**
  * Writes a text, character by character. `ask(verb, params)` is the model's; told({ chars, isWriting, problem }) hears of
- * every character: { letter, best: the likeliest of its place as [letter, share], loss: how it surprises the model that sees
- * no further than in training, nats }. What other values would have come to as well is kept. Where `isKnown(values, path)` it
- * need not write.
+ * every character: { letter, loss: how it surprises the model that sees no further than in training, nats }. What other
+ * values would have come to as well is kept. Where `isKnown(values, path)` it need not write.
  */
 export function makeSession({ ask, told, isKnown = (_values, _path) => false }) {
   let chars = [];
@@ -27,13 +25,11 @@ export function makeSession({ ask, told, isKnown = (_values, _path) => false }) 
 
   async function readPrompt(plan) {
     const tokens = tokensOf(plan.prompt);
-    const reading = askedAs(readingAt(plan.path, 0), tokens.length);
-    const { logits } = await ask('predict', { tokens, last: tokens.length, ...reading });
     const losses = await judged(tokens, tokens.length);
     return Array.from(tokens, (_, i) => ({
       letter: plan.prompt[i],
       made: madeOf(plan, i),
-      ...(i > 0 && { loss: losses[i - 1], best: likeliest(sharesOf(rowOf(logits, i - 1))) }),
+      ...(i > 0 && { loss: losses[i - 1] }),
     }));
   }
 
@@ -45,7 +41,7 @@ export function makeSession({ ask, told, isKnown = (_values, _path) => false }) 
     const shares = sharesOf(logits);
     const token = draw(shares, { ...plan, place });
     const [loss] = await judged(Uint8Array.of(...tokens, token), 2);
-    return { letter: ALPHABET[token], made: madeOf(plan, place), loss, best: likeliest(shares) };
+    return { letter: ALPHABET[token], made: madeOf(plan, place), loss };
   }
 
   async function run() {
@@ -93,11 +89,9 @@ export function makeSession({ ask, told, isKnown = (_values, _path) => false }) 
 
 // What a character depends on beside those before it.
 function madeOf({ prompt, path, temperature, seed }, place) {
-  if (place < prompt.length) return `${prompt[place]} of ${prompt.length} ${readingAt(path, 0)}`;
+  if (place < prompt.length) return `${prompt[place]} of ${prompt.length}`;
   return `${readingAt(path, place - prompt.length)} ${temperature} ${seed}`;
 }
-
-const rowOf = (logits, i) => logits.subarray(i * ALPHABET.length, (i + 1) * ALPHABET.length);
 
 function sharesOf(logits) {
   const most = Math.max(...logits);
@@ -105,5 +99,3 @@ function sharesOf(logits) {
   const sum = weights.reduce((total, weight) => total + weight, 0);
   return weights.map((weight) => weight / sum);
 }
-
-const likeliest = (shares) => best(shares, BEST).map(([i, share]) => [ALPHABET[i], share]);

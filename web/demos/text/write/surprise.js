@@ -1,7 +1,6 @@
 import { linear } from '../../../canvas/scale.js';
 import { chart } from '../../../plots/chart.js';
 import { TRAINED } from '../runs.js';
-import { seeAt } from './page.js';
 import { MOST } from './write-params.js';
 
 /** @import { View } from '../../../types.js' */
@@ -25,7 +24,7 @@ export const surprise = chart({
     left: { ticks: [0, 1, 2, 3, 4, 5], line: false },
     bottom: { ticks: [0, 128, 256, 384, 512, 640], label: 'placeAxis' },
   },
-  draw({ plot, x, scale, style, axes, fill, level, curve, line, text, rule, point }, data, t) {
+  draw({ plot, x, scale, style, axes, fill, level, curve, line, text, point }, data, t) {
     const edge = x(TRAINED);
     fill({ ...plot, width: edge - plot.x }, style.rgba(style.ink, style.dark ? 0.12 : 0.06));
     axes();
@@ -42,19 +41,6 @@ export const surprise = chart({
       );
     const last = means.at(-1);
     if (last) point(last.place, Math.min(HIGH, last.mean), { radius: 4.5 });
-    if (data.at < data.length) rule(data.at, { dash: [3, 3], colour: style.second });
-  },
-  drag: {
-    place: {
-      param: 'at',
-      range: [0, MOST],
-      x: ({ at }) => at,
-      y({ at, means }) {
-        const here = means.find(({ place }) => place >= at) ?? means.at(-1);
-        return here ? Math.min(HIGH, here.mean) : 0;
-      },
-      value: (data, t) => t(seeAt(data)),
-    },
   },
   describe({ inside, beyond }) {
     if (inside === undefined) return 'describeSurpriseEmpty';

@@ -15,7 +15,6 @@ export const params = {
   prompt: text({ initial: PROMPT, maxLength: LONGEST_PROMPT, wide: true, group: 'setup' }),
   temperature: real({ initial: 0.6, min: 0, max: 1.5, digits: 1, step: 0.1, group: 'setup' }),
   seed: int({ initial: 1, min: 1, max: 9999, control: 'another', group: 'setup' }),
-  at: int({ initial: MOST, min: 0, max: MOST, control: 'none' }),
   path: text({ initial: 'none', blank: true, maxLength: 200, control: 'none' }),
 };
 

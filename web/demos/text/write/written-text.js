@@ -1,7 +1,7 @@
 import stored from '../../../../content/text/opening.json' with { type: 'json' };
 import { frequenciesOf, storedLoss, TRAINED } from '../runs.js';
 import { MEAN_OVER } from './surprise.js';
-import { faultOf, MOST, params, promptOf, readPath } from './write-params.js';
+import { faultOf, params, promptOf, readPath } from './write-params.js';
 
 /** @import { ComputeContext, Engine } from '../../../types.js' */
 
@@ -24,9 +24,9 @@ export function openingOf({ prompt, temperature, seed }, path) {
   return isFirst ? CHARS.slice(0, promptOf(prompt).length + (turn?.from ?? OPENED)) : [];
 }
 
-/** Whether this is all that is asked for, and nothing of it pointed at. */
-export const isOpening = ({ count, at, prompt, temperature, seed }, path) =>
-  count === OPENED && at === MOST && openingOf({ prompt, temperature, seed }, path).length === CHARS.length;
+/** Whether this is all that is asked for. */
+export const isOpening = ({ count, prompt, temperature, seed }, path) =>
+  count === OPENED && openingOf({ prompt, temperature, seed }, path).length === CHARS.length;
 
 /** @typedef {ReturnType<typeof compute>} Data */
 
@@ -51,7 +51,6 @@ export function compute(engine, values, { memo, live }) {
   const chars = memo('chars', [written, prompt, length], () =>
     Array.from({ length }, (_, i) => written[i] ?? { letter: prompt[i] }),
   );
-  const at = Math.min(values.at, length);
   const frequencies = frequenciesOf(engine, values.reading, Math.max(1, length));
   const clocks = memo('clocks', [length, values.reading], () =>
     clocksAt(length, frequencies[2], frequenciesOf(engine, 'none', TRAINED)[2]),
@@ -62,10 +61,6 @@ export function compute(engine, values, { memo, live }) {
     chars,
     length,
     prompt: prompt.length,
-    at,
-    here: chars[at],
-    // What comes next is known where the character after it was written, too.
-    best: told[at]?.best,
     turns: path.slice(1).filter(({ from }) => from <= length - prompt.length),
     means: memo('means', [chars], () => meansOf(chars)),
     usual: storedLoss('rope'),
