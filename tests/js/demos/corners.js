@@ -88,9 +88,9 @@ export const corners = {
     ]),
   ],
   'scaling/lens': [
-    { b: config('Llama 3.1 8B'), seqLen: 32768, table: true },
+    { b: config('Llama 3.1 8B'), seqLen: 32768 },
     { a: config('DeepSeek-V3'), b: config('Phi-3-vision 128k'), reading: 'wrong-inverted', pair: 0 },
-    { a: config('Pythia 410M'), b: config('GPT-J 6B'), seqLen: 128, pair: 255, table: true },
+    { a: config('Pythia 410M'), b: config('GPT-J 6B'), seqLen: 128, pair: 255 },
   ],
   'sinks/softmax': [{ rule: 'one-more', first: 'deleted', logits: [-6, 8, 8, 8, -6, -6, 0, 8] }],
   'sinusoidal/kernel': [

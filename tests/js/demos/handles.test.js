@@ -25,7 +25,6 @@ const OTHERWISE = {
   'race/inspector sequence card': 'only some cards are drawn',
   'scaling/lens config': 'a base is dragged along, not to a place',
   'scaling/lens ladder slowest-b': 'the axis grows with what is dragged',
-  'scaling/lens table': 'the rows follow the chosen one',
   'scaling/turns ladder test': 'a drag goes by hundreds',
   'sinusoidal/frequencies clocks': 'a key goes on to the next pair, a drag turns a hand',
   'sinusoidal/matrix clocks': 'not every pair has a clock',

@@ -10,7 +10,6 @@ import { params, READINGS } from './lens/lens-params.js';
 import { factsOf, nameOf, problemWords, readout, seen, seeTwo, toldOf } from './lens/lens-words.js';
 import { ratios, unseen } from './lens/ratios.js';
 import { samples } from './lens/samples.js';
-import { table } from './lens/table.js';
 import { orNothing, orSaid } from './lens/without.js';
 
 /** @import { ComputeContext, Engine } from '../../types.js' */
@@ -289,7 +288,6 @@ export default figure({
     config,
     unseen: orNothing(unseen),
     ratios: orNothing(ratios),
-    table: orNothing(table),
   },
   steps: {
     read: {

@@ -2,7 +2,7 @@ import { carried, expanded, written } from '../../../core/config/compact.js';
 import { laidOver, readPasted } from '../../../core/config/pasted.js';
 import { readConfig } from '../../../core/config/reading.js';
 import { STACKS } from '../../../core/config/stacks.js';
-import { choice, flag, int, text } from '../../../core/parameters.js';
+import { choice, int, text } from '../../../core/parameters.js';
 import { samples } from './samples.js';
 
 /** How the mistakes in reading a config are asked of the engine. */
@@ -99,6 +99,5 @@ export const params = {
     acts: ({ a, b }) => [a, b].some(hasParts),
   }),
   reading: choice({ initial: 'released', options: Object.keys(READINGS), control: 'select', group: 'setup' }),
-  table: flag({ initial: false, group: 'setup' }),
   pair: int({ initial: 50, min: 0, max: 255, control: 'none' }),
 };
