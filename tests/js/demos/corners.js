@@ -68,8 +68,8 @@ export const corners = {
     { trainLen: '64', offsets: '256', base: '100', views: ['rope-ntk'], chosen: 'rope-ntk' },
   ],
   'rope/cache': [
-    { text: 'x', padding: 0, shift: 12, key: 7, store: 'before' },
-    { text: 'a b c d e f g h i j', padding: 4, moved: 'later', shift: 9 },
+    { text: 'x', shift: 12, key: 7, store: 'before' },
+    { text: 'a b c d e f g h i j', moved: 'later', shift: 9 },
   ],
   'rope/pair': [
     { pair: 31, base: 1e7, m: 64, n: 0, q: [0, 0], k: [-1.6, 1.6] },

@@ -58,7 +58,6 @@ function look(view, scene, box) {
 const BESIDES = {
   'compare/chooser': 'lengths beyond training',
   'race/inspector': 'what training has not reached',
-  'rope/cache': 'padding',
 };
 
 const isWrong = (option) => String(option).startsWith('wrong');

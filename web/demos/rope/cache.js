@@ -23,15 +23,15 @@ function compute(engine, values, { memo }) {
   const vectors = memo('vectors', [tokens], () => vectorsOf(engine, tokens));
   const first = rowOf(engine, vectors, undisturbed);
   const now = rowOf(engine, vectors, values);
-  const { store, moved, count, padding, boundary, key } = values;
-  const ways = [vectors, store, moved, count, padding, boundary];
+  const { store, moved, boundary, key } = values;
+  const ways = [vectors, store, moved, boundary];
   const away = now.actual.map((place, j) => place !== now.should[j]);
   return {
     tokens,
     first,
     now,
     away,
-    mistakes: ['store', 'count'].filter((name) => isMistaken(name, values)),
+    isMixed: store === 'wrong-mixed',
     off: away.filter(Boolean).length,
     rate: rateOf(engine),
     range: memo('range', ways, () => rangeOf(engine, vectors, values)),
@@ -41,9 +41,6 @@ function compute(engine, values, { memo }) {
     weightMoved: largestDifference(now.weights, first.weights),
   };
 }
-
-const isMistaken = (name, values) =>
-  values[name].startsWith('wrong') && !(name === 'count' && values.padding === 0);
 
 const seenInsight = (data) => `seen${insightOf(data)}`;
 
@@ -60,28 +57,26 @@ export default figure({
     shift: int({ initial: 0, min: 0, max: FARTHEST, snaps: [8] }),
     store: choice({ options: ['after', 'before', 'wrong-mixed'], control: 'buttons' }),
     moved: choice({ options: ['later', 'together'], control: 'buttons', group: 'setup' }),
-    count: choice({ options: ['tokens', 'slots', 'wrong-query-only'], control: 'buttons', group: 'mistake' }),
-    padding: int({ initial: 2, min: 0, max: 4, group: 'mistake' }),
     text: text({ initial: initialText('rope/cache'), maxLength: 120, control: 'none' }),
     boundary: int({ initial: 3, min: 0, max: maxTokens - 1, control: 'none' }),
     key: int({ initial: 1, min: 0, max: maxTokens - 1, control: 'none' }),
   },
   steps: {
     move: {
-      set: { store: 'after', moved: 'later', count: 'tokens', shift: 0 },
+      set: { store: 'after', moved: 'later', shift: 0 },
       views: ['keys'],
       handle: 'shift',
       // Query and chosen key, now and before the move.
       see: ({ gap, rightGap }) => (gap === rightGap ? 'seeGap' : 'seeMoved'),
     },
     before: {
-      set: { store: 'before', moved: 'later', count: 'tokens', shift: MOVE },
+      set: { store: 'before', moved: 'later', shift: MOVE },
       controls: ['shift', 'store'],
       handle: 'shift',
       see: seenInsight,
     },
     mixed: {
-      set: { store: 'wrong-mixed', moved: 'together', count: 'tokens', shift: 0 },
+      set: { store: 'wrong-mixed', moved: 'together', shift: 0 },
       handle: 'boundary',
       see: seenInsight,
     },
@@ -95,8 +90,8 @@ export default figure({
   predict: {
     options: ['before', 'after', 'both'],
     at: 'before',
-    set: { store: 'after', moved: 'later', count: 'tokens', shift: 0 },
-    done: { store: 'before', moved: 'later', count: 'tokens', shift: MOVE },
+    set: { store: 'after', moved: 'later', shift: 0 },
+    done: { store: 'before', moved: 'later', shift: MOVE },
     answer(_, at) {
       const keeps = ['before', 'after'].filter((store) => at({ store }).scoreMoved < 1e-4);
       return keeps.length === 2 ? 'both' : keeps[0];
@@ -122,12 +117,12 @@ export default figure({
     rotated: tokens.length - boundary,
   }),
   seen: (data) => [data.off === 0 ? 'seenSame' : 'seenBroken', seenInsight(data)],
-  readout: ({ values, off, gap, rightGap, mistakes }, t) => [
+  readout: ({ off, gap, rightGap, isMixed }, t) => [
     [
       'scoreLine',
       'beforeLine',
       gap === rightGap ? 'gapLine' : 'gapsLine',
-      ...mistakes.map((name) => ({ text: t.option(name, values[name]), as: 'wrong' })),
+      isMixed && { text: t.option('store', 'wrong-mixed'), as: 'wrong' },
     ],
     [off === 0 ? 'equalLine' : 'movedLine'],
   ],

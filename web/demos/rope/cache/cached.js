@@ -19,17 +19,16 @@ export const tokensOf = (text) => splitTokens(text).slice(0, maxTokens);
  * The last token is the query's own: its key is written with it.
  *   { query, should: [keys], stored: [keys], undefined where a key was put in as it was, actual: [keys] }
  */
-export function placesOf({ store, moved, count, padding, shift, boundary }, length) {
-  const pads = (isCounted) => (isCounted ? padding : 0);
-  const query = length - 1 + pads(count !== 'tokens') + shift;
+export function placesOf({ store, moved, shift, boundary }, length) {
+  const query = length - 1 + shift;
   const should = Array.from({ length }, (_, j) => query - (length - 1 - j));
   const written = should.map((_, j) => {
     if (j === length - 1) return query;
-    return j + pads(count === 'slots') + (moved === 'together' ? shift : 0);
+    return j + (moved === 'together' ? shift : 0);
   });
   const read = written.map((place, j) => {
     if (j === length - 1) return query;
-    return store === 'before' ? j + pads(count === 'slots') + shift : place;
+    return store === 'before' ? j + shift : place;
   });
   const isPlain = (j) =>
     store === 'before' || (store === 'wrong-mixed' && j < Math.min(boundary, length - 1));
@@ -74,12 +73,5 @@ export function rangeOf(engine, vectors, values) {
   return [Math.min(-0.5, ...all), Math.max(0.5, ...all)];
 }
 
-/** The same text from position 0 on, without padding, every key rotated once. */
-export const undisturbed = {
-  store: 'after',
-  moved: 'together',
-  count: 'tokens',
-  padding: 0,
-  shift: 0,
-  boundary: 0,
-};
+/** The same text from position 0 on, every key rotated once. */
+export const undisturbed = { store: 'after', moved: 'together', shift: 0, boundary: 0 };

@@ -66,11 +66,10 @@ function arc({ style, curve }, { x, y, radius }, { from, to }) {
 
 // The query's arrow and those of all keys with their words, the angle to the chosen one filled and named.
 export function drawQuery(pen, data, t) {
-  const { query, wide, tight, box, style, scale, line, fill, text, put } = pen;
-  const { values, now, away, rate, mistakes } = data;
+  const { query, wide, tight, box, style, scale, line, fill, text } = pen;
+  const { values, now, away, rate } = data;
   const { key } = values;
   const angle = now.query * rate;
-  if (mistakes.includes('count')) put(hatchDisc, query);
   pen.circle(query, { colour: style.outline });
   for (const [j, place] of now.actual.entries())
     if (j !== key) pen.arrow(query, tipOf(query, place * rate), { colour: style.second, width: 1.2 });

@@ -21,7 +21,6 @@ const NUMBERS = 30; // px of a column, at text size 13, from which a gap is writ
 const isWide = (width, scale) => width >= BREAK * scale;
 const isTight = (width, scale) => width < TIGHT * scale;
 const isRoomy = (width, { tokens, scale }) => width / tokens.length >= ROOMY * scale;
-const paddingOf = ({ padding, count }) => (count === 'tokens' ? 0 : padding);
 
 /** The query's arrow, and for every key of the cache: its arrow, the angle between the two, and the score. */
 /** @type {View<Data>} */
@@ -36,7 +35,7 @@ export const keys = panel({
   },
   /** @returns {any} with fewer rows before the others are shown */
   frame(box, data) {
-    const { scale, tokens, values, shows } = data;
+    const { scale, tokens, shows } = data;
     const wide = isWide(box.width, scale);
     if (!shows('before')) return singleFrame(box, { wide, tokens, scale });
     const roomy = !wide && isRoomy(box.width, data);
@@ -49,10 +48,8 @@ export const keys = panel({
       ? { x: box.x + block / 2, y: box.y + 50 * scale + radius, radius }
       : { x: box.x + radius + 62 * scale, y: top + 18 * scale + radius, radius };
     const left = wide ? box.x + block + 104 * scale : box.x;
-    const pads = paddingOf(values);
-    const thin = (wide ? 18 : 12) * scale;
-    const width = (box.x + box.width - left - pads * thin) / tokens.length;
-    const columns = tokens.map((_, j) => left + pads * thin + j * width);
+    const width = (box.x + box.width - left) / tokens.length;
+    const columns = tokens.map((_, j) => left + j * width);
     const small = Math.min(width / 2 - 3, 46 * scale);
     // A line of words stands above a row where there is no room beside it.
     const said = (wide || roomy ? 0 : 26) * scale;
@@ -75,9 +72,6 @@ export const keys = panel({
       tight,
       block,
       query,
-      left,
-      thin,
-      pads,
       width,
       columns,
       small,
@@ -92,9 +86,9 @@ export const keys = panel({
   draw(pen, data, t) {
     if (!data.shows('before')) return drawSingle(pen, data, t);
     const { box, wide, block, query, columns, card, style, scale } = pen;
-    const { values, mistakes, shows } = data;
+    const { values, isMixed, shows } = data;
     const head = { x: box.x, y: box.y + 14 * scale };
-    const wrong = mistakes.map((name) => t.option(name, values[name])).join(' · ');
+    const wrong = isMixed ? t.option('store', values.store) : undefined;
     heading(pen, head, { title: t('keysName'), wrong, width: box.width });
     const side = wide ? box.x + block + 104 * scale : box.x;
     const place = wide
@@ -154,18 +148,13 @@ function shiftTo({ query, rate, shift }, point, { point: taken, values }) {
 export function insightOf({ values, off }) {
   if (off === 0) return values.shift > 0 ? 'Held' : 'First';
   if (values.store === 'wrong-mixed') return 'Mixed';
-  return values.store === 'after' && values.moved === 'later' && values.shift > 0 ? 'Old' : 'Count';
+  return 'Old';
 }
 
 function drawColumns(pen, data, t) {
-  const { columns, width, card, kept, dial, gap, small, thin, pads, left, roomy } = pen;
-  const { text, style, outline, scale } = pen;
+  const { columns, width, kept, dial, gap, small, roomy, text, style, scale } = pen;
   const cell = (name, value) => (roomy ? t(name, { value }) : value);
   const { values, now, away, rate } = data;
-  for (let i = 0; i < pads; i++) {
-    const pad = { x: left + i * thin, y: card.y, width: thin - 3, height: card.height };
-    outline(pad, style.outline, { dash: [2, 3] });
-  }
   rowName(pen, { y: kept, word: t('keptRow') });
   rowName(pen, { y: gap, word: t('gapRow') });
   const middle = { align: 'center', baseline: 'top', maxWidth: width - 2 };

@@ -39,11 +39,11 @@ export function singleFrame(box, { wide, tokens, scale }) {
 /** The angle between the query and the chosen key, and their score, with that of before the move. */
 export function drawSingle(pen, data, t) {
   const { query, box, style, scale, text } = pen;
-  const { values, now, rate, away, mistakes } = data;
+  const { values, now, rate, away, isMixed } = data;
   const [from, to] = [now.actual[values.key] * rate, now.query * rate];
   // Once the key is left behind, a dashed arrow is where it would have to be.
   const should = away[values.key] ? now.should[values.key] : undefined;
-  drawGap(pen, query, { from, to, wrong: mistakes.length > 0, should: should && should * rate });
+  drawGap(pen, query, { from, to, wrong: isMixed, should: should && should * rate });
   if (values.shift === 0) {
     const [start, end] = [0.3, 0.75].map((on) => tipOf({ ...query, radius: query.radius + 6 }, to + on));
     pen.arrow(start, end, { width: 1.5 });
