@@ -9,8 +9,8 @@ import {
 } from '../../../web/demos/race/inspector/inspector-params.js';
 import { openedModel } from '../../../web/demos/race/inspector/opened-model.js';
 import { makeSession } from '../../../web/demos/race/inspector/session.js';
-import { leastOf, tasks } from '../../../web/demos/race/inspector/tasks.js';
-import { lengthened, shortened, tableOf } from '../../../web/demos/race/inspector/weights.js';
+import { leastOf } from '../../../web/demos/race/inspector/tasks.js';
+import { lengthened, shortened } from '../../../web/demos/race/inspector/weights.js';
 import demo from '../../../web/demos/race/inspector.js';
 import { startTrainer } from '../../../web/engine/trainer.js';
 import { numbersOf } from '../../../web/export/call.js';
@@ -25,20 +25,13 @@ const scoreAt = (length) => ({ length, answers: 1000, accuracy: 0.9871, loss: 0.
 
 // What a model that has learned nothing makes of a text.
 function trained(values) {
-  const { encoding, testLen: length, sample } = values;
-  const reading = readingOf(values);
-  const { rows } = trainer.create(modelOf(values));
-  const known = rows > 0 && !reading.clamp ? Math.min(length, rows) : length;
-  const view = trainer.inspect({ length: known, seed: sample, ...reading });
+  const { testLen: length, sample } = values;
+  trainer.create(modelOf(values));
+  const view = trainer.inspect({ length, seed: sample, ...readingOf(values) });
   return {
     key: modelKey(values),
-    view: { ...view, length, known },
-    table: encoding === 'learned' ? tableOf(trainer.save().bytes) : undefined,
-    score: {
-      chance: 0.125,
-      home: scoreAt(Number(values.trainLen)),
-      here: known === length ? scoreAt(length) : undefined,
-    },
+    view: { ...view, length },
+    score: { chance: 0.125, home: scoreAt(Number(values.trainLen)), here: scoreAt(length) },
     model,
     losses,
     hash: '0123456789abcdef',
@@ -54,26 +47,17 @@ const training = (values) => ({
 
 const patches = [
   {},
-  { task: 'latest', encoding: 'alibi', testLen: 100, layer: 2, head: 4, query: 99, key: 0 },
-  { task: 'needle', encoding: 'none', testLen: 9, reading: 'logn', query: 8, key: 8 },
-  { task: 'copy', encoding: 'sinusoidal', testLen: 61, trainLen: '16', query: 50 },
-  { task: 'induction', encoding: 't5', trainLen: '16', testLen: 80, query: 79, key: 3 },
-  { task: 'parity', encoding: 'learned', testLen: 48, trainLen: '32', query: 40 },
-  { encoding: 'learned', testLen: 40, reading: 'clamp' },
-  { encoding: 'learned', testLen: 4, query: 3, key: 3 },
+  { testLen: 9, reading: 'logn', query: 8, key: 8 },
+  { trainLen: '16', testLen: 61, query: 50 },
   { reading: 'yarn32', testLen: 48 },
   { k: 8, base: '100', head: 4, testLen: 100 },
   { base: '500000', reading: 'yarn', query: 63, key: 0 },
-  { task: 'latest', testLen: 256, query: 255, key: 0 },
-  { task: 'latest', encoding: 'alibi', slopeFactor: '8', layer: 2, head: 4 },
-  { encoding: 't5', numBuckets: '32', testLen: 200, query: 199, key: 0 },
-  { encoding: 'learned', positionRange: '256', testLen: 200, reading: 'clamp' },
-  { encoding: 'sinusoidal', positionRange: '256', base: '100', testLen: 200 },
+  { testLen: 256, query: 255, key: 0 },
 ];
 
 // Before a training most values are those of laws.test.js.
 for (const [when, own, live] of /** @type {[string, object[], any][]} */ ([
-  ['before a training', [...patches.slice(0, 3), { encoding: 'alibi', reading: 'yarn' }], undefined],
+  ['before a training', patches.slice(0, 3), undefined],
   ['with a model', patches, trained],
   ['during a training', patches.slice(0, 3), training],
 ]))
@@ -139,7 +123,7 @@ test('a model is trained when asked, opened at any length, and RoPE falls where 
   const [file] = demo.files(data, /** @type {any} */ ((key) => key));
   assert.equal(trainer.load(file.bytes).parameters, 13120);
 
-  session.set(valuesOf({ encoding: 'alibi' }));
+  session.set(valuesOf({ seed: 2 }));
   assert.deepEqual(Object.keys(session.told()), ['speed']);
   session.set(valuesOf({}));
   assert.equal(session.told().hash, yarn.hash, 'a model is kept');
@@ -148,7 +132,7 @@ test('a model is trained when asked, opened at any length, and RoPE falls where 
 
 test('the stored model is opened without a training, and one that is trained takes its place', async () => {
   const session = sessionOf();
-  session.set(valuesOf({ encoding: 'alibi' }));
+  session.set(valuesOf({ seed: 2 }));
   session.open();
   assert.equal(session.told(), undefined, 'of other values none is stored');
   session.set(valuesOf({}));
@@ -193,23 +177,6 @@ test('a file in short is the file, each weight within half a step', async () => 
   }
 });
 
-test('a learned table is read as far as it goes, and beyond with its last row', async () => {
-  const session = sessionOf();
-  const patch = { encoding: 'learned', task: 'needle', steps: 40, testLen: 48, query: 40 };
-  session.set(valuesOf(patch));
-  session.train();
-  const live = await session.until((now) => now?.score);
-  assert.equal(live.score.here, undefined);
-  const data = dataWith(patch, live);
-  assert.deepEqual([data.n, data.known, data.own, data.error.field], [48, 32, undefined, 'testLen']);
-  assert.equal(live.table.length, 32 * 32);
-  session.set(valuesOf({ ...patch, reading: 'clamp' }));
-  const clamped = await session.until(isGraded(48));
-  const whole = dataWith({ ...patch, reading: 'clamp' }, clamped);
-  assert.deepEqual([whole.known, whole.error, whole.own.length], [48, undefined, 41]);
-  session.close();
-});
-
 test('a training is ended, and so is everything with the session', async () => {
   const session = sessionOf();
   session.set(valuesOf({ steps: 2000 }));
@@ -223,41 +190,19 @@ test('a training is ended, and so is everything with the session', async () => {
 });
 
 test('answers stand where the picture says that they do', async () => {
-  const written = {
-    back: (token) => token,
-    latest: (token) => token & 3,
-    needle: (token) => token & 3,
-    copy: (token) => token,
-    induction: (token) => token,
-  };
-  for (const [task, { source, answer, token, layers, vocabulary }] of Object.entries(tasks)) {
-    const least = leastOf({ task, k: 3 });
-    const model = trainer.create({ task, steps: 1 });
-    assert.deepEqual([model.layers, model.vocabulary], [layers, vocabulary], task);
-    assert.throws(() => trainer.inspect({ length: least - 1 }), { field: 'length' });
-    for (const length of [Math.max(10, least), 64]) {
-      const { tokens, targets } = trainer.inspect({ length, seed: 5 });
+  for (const k of [3, 8]) {
+    trainer.create({ task: 'back', k, steps: 1 });
+    for (const length of [leastOf({ k }), 64]) {
+      const { tokens, targets, ...view } = trainer.inspect({ length, seed: 5 });
+      const patch = { k, testLen: length };
+      const live = { key: modelKey(valuesOf(patch)), view: { tokens, targets, ...view, length } };
+      const { marks } = dataWith(patch, live);
       for (const [i, target] of targets.entries()) {
-        assert.ok(token(tokens[i]).length <= 3);
-        if (target < 0) continue;
-        assert.match(answer(target), /^[a-p0-9|]$/);
-        const at = source(tokens, i, 3);
-        if (task === 'parity') assert.equal(at, -1);
-        else assert.equal(written[task](tokens[at]), target, `${task}, ${i}`);
+        assert.equal(marks.isAsked(i), target >= 0);
+        if (target >= 0) assert.equal(tokens[marks.source[i]], target, `${k}, ${i}`);
       }
     }
   }
-});
-
-test('a reading that the encoding has not is said, and the model is read unchanged', () => {
-  for (const [patch, field] of [
-    [{ encoding: 'alibi', reading: 'yarn' }, 'reading'],
-    [{ encoding: 'rope', reading: 'clamp' }, 'reading'],
-    [{ encoding: 'learned', testLen: 64 }, 'testLen'],
-    [{ encoding: 'learned', testLen: 32 }, undefined],
-    [{ encoding: 'none', reading: 'logn' }, undefined],
-  ])
-    assert.equal(dataOf(demo, patch).error?.field, field, JSON.stringify(patch));
 });
 
 test('with every setting, what the encoding does is what the trainer does with it', async () => {
@@ -281,32 +226,6 @@ test('with every setting, what the encoding does is what the trainer does with i
   }
   for (const base of ['100', '500000', '1000000'])
     assertFrequencies(both({ base, reading: 'yarn32', k: 8 }, { scaling: 'yarn', betaFast: 32 }), base);
-  for (const [head, slopeFactor] of /** @type {const} */ ([
-    [2, '4'],
-    [1, '1'],
-    [4, '1'],
-  ])) {
-    const patch = { encoding: 'alibi', slopeFactor, head, testLen: 16 };
-    const { effect, found, heads } = both(patch);
-    const last = ((head - 1) * 16 + 15) * 16 + 15;
-    assert.equal(found.bias.length, heads * 16 * 16);
-    for (let distance = 0; distance < 16; distance++)
-      assert.ok(Math.abs(effect.bias[distance] - found.bias[last - distance]) < 1e-6);
-  }
-  // Distances of one bucket have one bias.
-  for (const numBuckets of ['16', '32']) {
-    const { effect, found } = both({ encoding: 't5', numBuckets, testLen: 200 });
-    const biases = new Map();
-    for (const [distance, bucket] of effect.buckets.entries()) {
-      const bias = found.bias[199 * 200 + 199 - distance];
-      assert.equal(biases.get(bucket) ?? bias, bias);
-      biases.set(bucket, bias);
-    }
-    assert.equal(biases.size, Number(numBuckets));
-  }
-  const learned = both({ encoding: 'learned', positionRange: '256', testLen: 256 });
-  assert.deepEqual([learned.known, learned.error, learned.effect.rows], [256, undefined, 256]);
-  assert.equal(tableOf(trainer.save().bytes).length, 32 * 256);
 });
 
 test('pairs of the case that is asked about meet new angles where the engine finds unseen phases', () => {
@@ -318,21 +237,4 @@ test('pairs of the case that is asked about meet new angles where the engine fin
     // By the distance from one angle of training to the next, where they fill the circle.
     Array.from(unseenPhases, (phase, i) => wavelengths[i] > 32 && phase > 0),
   );
-});
-
-test('a control that is out of sight would change nothing, and one in sight something', () => {
-  const told = (values) => [modelKey(values), JSON.stringify(readingOf(values)), demo.settle(values).layer];
-  const { encoding, reading } = demo.params;
-  for (const task of ['back', 'copy'])
-    for (const own of encoding.options)
-      for (const way of reading.options) {
-        const values = valuesOf({ task, encoding: own, reading: way });
-        for (const [name, param] of Object.entries(demo.params)) {
-          if (!param.acts) continue;
-          const other =
-            param.kind === 'choice' ? param.options.find((one) => one !== values[name]) : param.max;
-          const isOther = told({ ...values, [name]: other }).join() !== told(values).join();
-          assert.equal(param.acts(values), isOther, `${name}: ${task}, ${own}, ${way}`);
-        }
-      }
 });

@@ -17,7 +17,7 @@ function valuesOf(demo, patch) {
   return state.values.value;
 }
 
-test('whatever is chosen in the opened model can be trained, and looked into or refused for its length', () => {
+test('whatever is chosen in the opened model can be trained, and looked into', () => {
   fc.assert(
     fc.property(patches(inside), (patch) => {
       const values = valuesOf(inside, patch);
@@ -25,12 +25,7 @@ test('whatever is chosen in the opened model can be trained, and looked into or 
       trainer.train({ steps: 1 });
       const reading = readingOf(values);
       const { testLen: length, sample } = values;
-      try {
-        assert.equal(trainer.inspect({ length, seed: sample, ...reading }).tokens.length, length);
-      } catch (error) {
-        assert.equal(error.field, 'length', error.message);
-        assert.equal(values.encoding, 'learned', error.message);
-      }
+      assert.equal(trainer.inspect({ length, seed: sample, ...reading }).tokens.length, length);
     }),
     { numRuns: runs(90) },
   );

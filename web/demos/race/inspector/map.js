@@ -19,18 +19,11 @@ export const map = panel({
   },
   title: 'mapName',
   draw(pen, data, t) {
-    const { plot, x, y, style, heatmap, hatch, axis } = pen;
-    const { values, n, known, trained, roots, marks, state } = data;
+    const { plot, x, y, style, heatmap, axis } = pen;
+    const { values, n, trained, roots, marks, state } = data;
     drawShades(pen, t);
-    const size = x(known) - x(0);
-    const table = { values: roots, rows: known, cols: known, palette: 'weights', min: 0, max: 1 };
-    if (roots) heatmap({ ...plot, width: size, height: size }, table);
+    if (roots) heatmap(plot, { values: roots, rows: n, cols: n, palette: 'weights', min: 0, max: 1 });
     drawCorner(pen, n);
-    if (known < n) {
-      const right = { ...plot, x: x(known), width: plot.x + plot.width - x(known) };
-      const below = { ...plot, y: y(known), width: size, height: plot.y + plot.height - y(known) };
-      for (const part of [right, below]) hatch(part, style.second, { gap: 6 });
-    }
     const waits = data.isStored && state === 'empty' ? 'mapOpening' : 'mapEmpty';
     if (!roots) drawEmpty(pen, t(state === 'training' ? 'mapTraining' : waits));
     if (n > trained) drawTrained(pen, data, t);
@@ -73,7 +66,7 @@ export const map = panel({
 const sideOf = (width, { scale, shows }) => Math.min(shows('beyond') ? 480 : 340, width - 56 * scale);
 
 /** The weight of the cell that is looked at; a dash where there is none. */
-export const weightIn = ({ values: { key }, own, known }) => (own && key < known ? own[key] : '–');
+export const weightIn = ({ values: { key }, own }) => (own ? own[key] : '–');
 
 function weightText(data, t) {
   const weight = weightIn(data);
@@ -117,16 +110,10 @@ function drawEmpty({ plot, scale, style, text }, words) {
     text(line, { ...place, y: plot.y + 0.22 * plot.height + 20 * i * scale, colour: style.second });
 }
 
-// What training showed: positions where the encoding knows those, else distances, which lie along the diagonal.
-function drawTrained({ plot, x, y, scale, style, text, line }, { n, known, trained, values }, t) {
-  const end = plot.y + plot.height;
-  const edge = known < n ? { width: 3 } : { width: style.line, dash: [5, 4] };
-  if (!['rope', 't5', 'alibi'].includes(values.encoding)) {
-    line([plot.x, y(trained), x(trained), y(trained)], edge);
-    line([x(trained), y(trained), x(trained), end], edge);
-    return;
-  }
-  line([plot.x, y(trained), x(n - trained), end], edge);
+// What training showed: distances, which lie along the diagonal.
+function drawTrained({ plot, x, y, scale, style, text, line }, { n, trained }, t) {
+  const edge = { width: style.line, dash: [5, 4] };
+  line([plot.x, y(trained), x(n - trained), plot.y + plot.height], edge);
   // Above the diagonal, where there are no data, behind a piece of the line that it names.
   const place = { x: plot.x + plot.width - 6, y: plot.y + 20 * scale, align: 'right', weight: 600 };
   const used = text(t('mapDistance'), { ...place, maxWidth: 0.6 * plot.width });

@@ -1,8 +1,8 @@
 import openedModel from '../../../../content/race/weights/back-rope-300.json' with { type: 'json' };
-import { keyOf, rowsOf, WIDTH } from '../settings.js';
+import { keyOf } from '../settings.js';
 import { effectOf } from './effect.js';
-import { canRead, HEADS, modelKey, settingsOf } from './inspector-params.js';
-import { operationsOf, SPEED, tasks } from './tasks.js';
+import { HEADS, modelKey, settingsOf } from './inspector-params.js';
+import { operationsOf, SPEED } from './tasks.js';
 
 /** @import { ComputeContext, Engine } from '../../../types.js' */
 
@@ -25,36 +25,27 @@ export const isOpened = (values) => modelKey(values) === openedKey;
  * @param {ComputeContext} context
  */
 export function compute(engine, values, { memo, live }) {
-  const { task, layer, head, query, key } = values;
+  const { head, query, key } = values;
   const own = live?.key === modelKey(values) ? live : undefined;
   const view = own?.view;
   const settings = settingsOf(values);
   const trained = settings.length;
   const heads = HEADS;
   const n = view?.length ?? values.testLen;
-  // Where no row exists a model reads nothing.
-  const rows =
-    values.encoding === 'learned' && !(values.reading === 'clamp' && canRead(values))
-      ? rowsOf(settings)
-      : Infinity;
-  const known = view?.known ?? Math.min(n, rows);
   const at = { query: Math.min(query, n - 1), key: Math.min(key, query, n - 1) };
   const now = { ...values, ...at };
   const state = own?.progress ? 'training' : view ? 'ready' : 'empty';
-  const marks = memo('marks', [view, task], () => view && marksOf(view, tasks[task], settings.k));
-  const chosen = (layer - 1) * heads + head - 1;
-  const cells = known * known;
-  const weights = memo('weights', [view, layer, head], () =>
-    view?.weights.subarray(chosen * cells, (chosen + 1) * cells),
+  const marks = memo('marks', [view], () => view && marksOf(view, settings.k));
+  const cells = n * n;
+  const weights = memo('weights', [view, head], () =>
+    view?.weights.subarray((head - 1) * cells, head * cells),
   );
-  const effect = effectOf(engine, now, { n, view, table: own?.table, memo });
   return {
     state,
     settings,
     trained,
     n,
-    known,
-    layers: tasks[task].layers,
+    layer: 1,
     heads,
     distance: at.query - at.key,
     view,
@@ -62,13 +53,9 @@ export function compute(engine, values, { memo, live }) {
     weights,
     // So that a head that looks at many tokens is seen too.
     roots: memo('roots', [weights], () => weights?.map(Math.sqrt)),
-    own:
-      at.query < known && weights
-        ? weights.subarray(at.query * known, at.query * known + at.query + 1)
-        : undefined,
+    own: weights?.subarray(at.query * n, at.query * n + at.query + 1),
     source: marks ? (marks.source[at.query] ?? -1) : -1,
-    effect,
-    columns: memo('columns', [effect.table], () => effect.table && turned(effect.table, effect.rows)),
+    effect: effectOf(engine, now, { n }),
     score: own?.score,
     model: own?.model,
     progress: own?.progress,
@@ -78,18 +65,11 @@ export function compute(engine, values, { memo, live }) {
     isStored: own ? own.isStored === true && own.event !== 'failed' : isOpened(values),
     bytes: own?.bytes,
     seconds: operationsOf(values) / (live?.speed ?? SPEED),
-    error: errorOf(values, own, rows),
+    error: errorOf(own),
   };
 }
 
-function errorOf(values, own, rows) {
-  if (!canRead(values)) {
-    const key = values.reading === 'clamp' ? 'errorClamp' : 'errorReading';
-    return { field: 'reading', say: (t) => t(key, { encoding: t.option('encoding', values.encoding) }) };
-  }
-  if (rows < values.testLen) {
-    return { field: 'testLen', say: (t) => t('errorRows', { rows, last: rows - 1 }) };
-  }
+function errorOf(own) {
   const { problem, event } = own ?? {};
   // A training that failed says so itself.
   if (!problem || event === 'failed') return undefined;
@@ -98,10 +78,10 @@ function errorOf(values, own, rows) {
 }
 
 // Where something is asked, what was right and what was wrong, and where each answer is written.
-function marksOf({ tokens, targets, predicted, known }, { source }, k) {
+function marksOf({ targets, predicted, length }, k) {
   const asked = [];
   const wrong = [];
-  for (let i = 0; i < known; i++) {
+  for (let i = 0; i < length; i++) {
     if (targets[i] < 0) continue;
     asked.push(i);
     if (predicted[i] !== targets[i]) wrong.push(i);
@@ -111,21 +91,13 @@ function marksOf({ tokens, targets, predicted, known }, { source }, k) {
     wrong,
     isWrong: (i) => targets[i] >= 0 && predicted[i] !== targets[i],
     isAsked: (i) => targets[i] >= 0,
-    source: Array.from({ length: known }, (_, i) => (targets[i] >= 0 ? source(tokens, i, k) : -1)),
+    source: Array.from({ length }, (_, i) => (targets[i] >= 0 ? i - k : -1)),
   };
 }
 
-// [positions, WIDTH] as [WIDTH, positions].
-function turned(table, count) {
-  const rows = new Float32Array(count * WIDTH);
-  for (let p = 0; p < count; p++) for (let d = 0; d < WIDTH; d++) rows[d * count + p] = table[p * WIDTH + d];
-  return rows;
-}
-
 /** The key that a head gives most of a query to. */
-function mostOf({ weights, known }, values, query) {
-  const { layer, head } = values;
-  const start = (((layer - 1) * HEADS + head - 1) * known + query) * known;
+function mostOf({ weights, length }, { head }, query) {
+  const start = ((head - 1) * length + query) * length;
   let most = 0;
   for (let j = 1; j <= query; j++) if (weights[start + j] > weights[start + most]) most = j;
   return most;

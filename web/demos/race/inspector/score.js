@@ -25,7 +25,7 @@ export const score = panel({
     if (state === 'empty') return isStored ? 'openingLine' : 'describeScoreEmpty';
     if (state === 'training') return 'describeScoreTraining';
     if (!scores?.home) return 'describeScoreWaits';
-    return scores.here ? 'describeScore' : 'describeScoreWall';
+    return 'describeScore';
   },
 });
 
@@ -37,16 +37,16 @@ function drawPlan({ box, scale, style }, write, t) {
 
 function drawScores(pen, data, write, t) {
   const { box, scale, style, text, line, fill } = pen;
-  const { score: scores, values, trained } = data;
+  const { score: scores, trained } = data;
   const { home, here, chance } = scores;
   const asked = { x: box.x, y: box.y + 38 * scale, width: box.width, most: 2, colour: style.second };
-  paragraph(pen, t(`asks.${values.task}`), asked);
-  const isHome = here?.length === trained;
+  paragraph(pen, t('asks.back'), asked);
+  const isHome = here.length === trained;
   const at = (px) => box.y + (44 + px) * scale;
   const big = { x: box.x, y: at(60), size: 30 * scale, weight: 650 };
-  const after = text(here ? t.number(here.accuracy, '%') : '–', big) + 10;
+  const after = text(t.number(here.accuracy, '%'), big) + 10;
   const beside = { x: box.x + after, y: at(60), maxWidth: box.width - after };
-  write(t(here ? 'answersHere' : 'wallHere'), beside);
+  write(t('answersHere'), beside);
   const x = linear([0, 1], [box.x, box.x + box.width]);
   const bars = [
     ['barHome', home],
@@ -56,7 +56,7 @@ function drawScores(pen, data, write, t) {
     if (!isHome) write(t(key), { y: at(92 + 46 * i) });
     const bar = { x: x(0), y: at(99 + 46 * i), width: box.width, height: 10 * scale };
     fill(bar, style.hairline);
-    if (one) fill({ ...bar, width: x(one.accuracy) - x(0) }, style.ink);
+    fill({ ...bar, width: x(one.accuracy) - x(0) }, style.ink);
   }
   const guessed = x(chance);
   for (const top of bars.map((_, i) => at(98 + 46 * i))) {
@@ -67,7 +67,7 @@ function drawScores(pen, data, write, t) {
   write(t('chanceMark'), { x: guessed, y: at(174 + foot), maxWidth: box.x + box.width - guessed });
   // Of how it was measured not before the sequence is there.
   if (!data.shows('beyond')) return;
-  write(t(values.task === 'copy' ? 'countLineCopy' : 'countLine'), { y: at(196 + foot) });
+  write(t('countLine'), { y: at(196 + foot) });
   write(t('modelLine'), { y: at(216 + foot) });
 }
 

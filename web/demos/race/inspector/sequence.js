@@ -5,7 +5,7 @@ import { alongX } from '../../../plots/drag.js';
 import { panel } from '../../../plots/panel.js';
 import { inset } from '../../../plots/places.js';
 import { nextWrong } from './opened-model.js';
-import { tasks } from './tasks.js';
+import { letter } from './tasks.js';
 
 /** @import { View } from '../../../types.js' */
 /** @import { Data } from './opened-model.js' */
@@ -33,8 +33,8 @@ export const sequence = panel({
       row,
     };
   },
-  title: ({ values }, t) => t(`asks.${values.task}`),
-  note: ({ values }, t) => t(`tokens.${values.task}`),
+  title: 'asks.back',
+  note: 'tokens.back',
   draw(pen, data, t) {
     drawStrip(pen, data, t);
     drawCards(pen, data, t);
@@ -88,21 +88,18 @@ function windowOf({ n, query, source, room }) {
 }
 
 /** What was asked of the query, and what the model said. */
-export function saying({ view, values: { query }, marks, known }) {
+export function saying({ view, values: { query }, marks }) {
   if (!view) return 'sayNothing';
-  if (query >= known) return 'sayNoRow';
   if (!marks.isAsked(query)) return 'sayUnasked';
   return marks.isWrong(query) ? 'sayWrong' : 'sayRight';
 }
 
 function drawStrip(pen, data, t) {
-  const { plot, x, box, scale, style, line, fill, hatch, labels, put } = pen;
-  const { n, known, marks, values, trained, effect } = data;
+  const { plot, x, box, scale, style, line, fill, labels, put } = pen;
+  const { n, marks, values, trained } = data;
   const end = plot.y + plot.height;
   const seen = Math.min(n, trained);
   fill({ ...plot, x: x(0), width: x(seen) - x(0) }, style.rgba(style.second, 0.12));
-  const beyond = { ...plot, x: x(seen), width: x(n) - x(seen) };
-  if (known < n || effect.clamped) hatch(beyond, style.second, { gap: known < n ? 5 : 9 });
   const cell = x(1) - x(0);
   const width = Math.max(1, Math.min(4 * scale, cell - (cell > 3 ? 1 : 0)));
   for (const i of marks?.asked ?? []) {
@@ -111,9 +108,9 @@ function drawStrip(pen, data, t) {
     fill({ x: x(i + 0.5) - width / 2, y: end - height, width, height }, isWrong ? style.ink : style.second);
   }
   line([x(0), end, x(n), end], { colour: style.second });
-  if (n > trained) line([x(seen), plot.y - 4, x(seen), end + 4], { width: known < n ? 3 : style.line });
+  if (n > trained) line([x(seen), plot.y - 4, x(seen), end + 4], { width: style.line });
   put(drawMark, { x: x(values.query + 0.5), y: plot.y, up: true });
-  const wall = { x: x(seen), text: t(known < n ? 'wallMark' : 'trainedMark') };
+  const wall = { x: x(seen), text: t('trainedMark') };
   const number = (place, look = {}) => ({ x: x(place + 0.5), text: String(place), ...look });
   const marked = [
     number(values.query, { colour: style.ink, weight: 700 }),
@@ -125,8 +122,8 @@ function drawStrip(pen, data, t) {
 }
 
 function drawCards(pen, data, t) {
-  const { cards, row, box, scale, style, text, tokens, hatch, line } = pen;
-  const { view, known, values, source, marks, n } = data;
+  const { cards, row, box, scale, style, text, tokens, line } = pen;
+  const { view, values, source, marks, n } = data;
   const rows = {
     position: row.y - 12 * scale,
     token: row.y + row.height / 2 + 1,
@@ -137,7 +134,6 @@ function drawCards(pen, data, t) {
     const place = { x: box.x, y, baseline: 'middle', maxWidth: (NAMES - 6) * scale };
     text(t(`${name}Row`), { ...place, colour: style.second });
   }
-  const { token, answer, isQuiet } = tasks[values.task];
   for (const card of cards) {
     const centre = { x: middleOf(card), align: 'center', baseline: 'middle', maxWidth: card.width + 4 };
     const write = (said, y, look) => text(said, { ...centre, y, ...look });
@@ -147,9 +143,8 @@ function drawCards(pen, data, t) {
       continue;
     }
     const isQuery = i === values.query;
-    const muted = i > values.query || isQuiet?.(view?.tokens[i]);
-    tokens([{ ...card, text: view && i < known ? token(view.tokens[i]) : '', active: isQuery, muted }]);
-    if (i >= known) hatch({ ...card, x: card.x + 1, width: card.width - 2 }, style.second, { gap: 5 });
+    const muted = i > values.query;
+    tokens([{ ...card, text: view && i < n ? letter(view.tokens[i]) : '', active: isQuery, muted }]);
     if (i === values.key) {
       // The token that is looked at has a line below its card.
       const y = card.y + card.height + 4;
@@ -161,8 +156,8 @@ function drawCards(pen, data, t) {
     if (i >= n || !marks?.isAsked(i)) continue;
     const isWrong = marks.isWrong(i);
     const colour = isQuery || isWrong ? style.ink : style.second;
-    write(answer(view.targets[i]), rows.right, { weight, colour });
-    const said = `${answer(view.predicted[i])} ${isWrong ? '✗' : '✓'}`;
+    write(letter(view.targets[i]), rows.right, { weight, colour });
+    const said = `${letter(view.predicted[i])} ${isWrong ? '✗' : '✓'}`;
     write(said, rows.said, { weight: isWrong ? 700 : 400, colour });
   }
 }

@@ -1,6 +1,6 @@
 import { modelKey, modelOf, readingOf } from './inspector-params.js';
 import { isOpened, openedModel } from './opened-model.js';
-import { lengthened, tableOf } from './weights.js';
+import { lengthened } from './weights.js';
 
 const ANSWERS = 1000; // of each accuracy
 const REST = 150; // ms after the last change before answers are counted
@@ -10,7 +10,7 @@ const MOST = 8; // models kept
 /**
  * The models of one figure: which is trained, what it makes of the text of the values, and how many answers are right.
  *   pool      as of web/trainer, or one like it
- *   told(live)   what `compute` gets, whenever it is another: { key, progress, model, losses, view, score, table, hash,
+ *   told(live)   what `compute` gets, whenever it is another: { key, progress, model, losses, view, score, hash,
  *             bytes, speed, isStored, problem, event }
  * Returns { set(values), open(), train(), halt(), pause(), resume(), close() }. Of questions the newest is answered, those between are left out.
  */
@@ -31,25 +31,20 @@ export function makeSession({ pool, told }) {
     told({ ...model, model: model.made, speed });
   }
 
-  /** What the model is asked for: no further than its rows. */
-  function wished(model) {
-    const reading = readingOf(values);
-    const rows = model.made.rows > 0 && !reading.clamp ? model.made.rows : Infinity;
-    const { testLen, sample } = values;
-    return { length: testLen, known: Math.min(testLen, rows), sample, reading };
-  }
+  /** What a model is asked for. */
+  const wished = () => ({ length: values.testLen, sample: values.sample, reading: readingOf(values) });
 
   // One question at a time, and after it whatever has come to be wished meanwhile.
   async function look(model) {
     if (model.isLooking || !model.made) return;
-    const wish = wished(model);
+    const wish = wished();
     const name = JSON.stringify([wish, model.hash]);
     if (model.viewed === name && !model.progress) return;
     model.isLooking = true;
     try {
-      const { length, known, sample, reading } = wish;
-      const found = await model.job.ask('inspect', { length: known, seed: sample, ...reading });
-      model.view = { ...found, length, known };
+      const { length, sample, reading } = wish;
+      const found = await model.job.ask('inspect', { length, seed: sample, ...reading });
+      model.view = { ...found, length };
       model.viewed = name;
       model.problem = undefined;
     } catch (error) {
@@ -78,14 +73,11 @@ export function makeSession({ pool, told }) {
 
   // Right answers at the length of training and at that of the text.
   async function grade(model) {
-    const { length, known, reading } = wished(model);
+    const { length, reading } = wished();
     const home = Number(model.values.trainLen);
     try {
-      const at = [
-        await count(model, home, {}),
-        length === known ? await count(model, length, reading) : undefined,
-      ];
-      const now = wished(model);
+      const at = [await count(model, home, {}), await count(model, length, reading)];
+      const now = wished();
       if (now.length !== length || JSON.stringify(now.reading) !== JSON.stringify(reading)) return;
       model.score = { chance: model.made.chance, home: at[0], here: at[1] };
     } catch (error) {
@@ -123,7 +115,6 @@ export function makeSession({ pool, told }) {
       model.seconds = model.took / 1000;
       model.event = model.isStored ? 'opened' : 'trained';
       Object.assign(model, { bytes: model.job.bytes, hash: event.hash });
-      if (model.values.encoding === 'learned') model.table = tableOf(model.bytes);
       if (model === current()) ask(model);
     } else if (type === 'failed') {
       model.progress = undefined;

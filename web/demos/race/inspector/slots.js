@@ -1,7 +1,7 @@
-import { pairFacts } from './effects/effect-view.js';
+import { pairFacts } from './effect-view.js';
 import { weightIn } from './map.js';
 import { openedModel } from './opened-model.js';
-import { tasks } from './tasks.js';
+import { letter } from './tasks.js';
 
 /** What sentences say beside the names of data and parameters. */
 export function slots(data, t) {
@@ -34,34 +34,27 @@ function rowSlots(data) {
   return { weight, most, back: values.query - most, top: own[most] };
 }
 
-function tokenSlots({ view, marks, known, values: { task, query } }) {
+function tokenSlots({ view, marks, values: { query } }) {
   if (!view) return {};
-  const counts = { asked: marks.asked.length, wrong: marks.wrong.length };
-  if (query >= known) return counts;
-  const { token, answer } = tasks[task];
   return {
-    ...counts,
-    token: token(view.tokens[query]),
-    right: answer(view.targets[query]),
-    said: answer(view.predicted[query]),
+    ...{ asked: marks.asked.length, wrong: marks.wrong.length },
+    token: letter(view.tokens[query]),
+    right: letter(view.targets[query]),
+    said: letter(view.predicted[query]),
     share: view.probabilities[query],
   };
 }
 
-function scoreSlots({ score, n }) {
+function scoreSlots({ score }) {
   if (!score?.home) return {};
   const { home, here, chance } = score;
-  const { length, accuracy, answers } = here ?? { length: n, accuracy: '–', answers: home.answers };
+  const { length, accuracy, answers } = here;
   return { length, home: home.accuracy, here: accuracy, chance, answers };
 }
 
-function effectSlots({ effect, n, distance, values: { query } }, t) {
-  const { bias, pairs = [], scales } = effect;
-  const rows = Math.min(effect.rows, n);
+function effectSlots({ effect: { pairs } }, t) {
   const saidOf = (pair, i) => t(pair.isNew ? 'pairNewSaid' : 'pairSeenSaid', { pair: i, ...pairFacts(pair) });
   return {
-    ...{ rows, lastRow: rows - 1, seen: effect.seen, slope: effect.slope },
-    ...{ bias: bias?.[distance] ?? 0, far: bias?.[n - 1] ?? 0, factor: scales?.[query] },
     ...{ count: pairs.length, list: pairs.map(saidOf).join(', ') },
     pairs: pairs.flatMap(({ meetsNew }, i) => (meetsNew ? [i] : [])).join(', '),
   };

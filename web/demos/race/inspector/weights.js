@@ -1,4 +1,4 @@
-import { HEADER, TASKS } from '../../../trainer/plan.js';
+import { HEADER } from '../../../trainer/plan.js';
 
 // The file of a trained model, as wasm/include/posenc/trainer.h describes it, and the same in 8 bits for each weight.
 
@@ -15,17 +15,6 @@ export function headerOf(view) {
   const count = view.getUint32(8, true);
   const header = Object.fromEntries(HEADER.map((name, i) => [name, view.getFloat64(FIRST + 8 * i, true)]));
   return { header, start: FIRST + 8 * count };
-}
-
-/** The learned positions [rows, d] in a file of weights. */
-export function tableOf(bytes) {
-  const view = viewOf(bytes);
-  const { header, start } = headerOf(view);
-  const { task, length, dModel, positionRange } = header;
-  const { vocabulary } = Object.values(TASKS)[task];
-  const rows = positionRange > 0 ? positionRange : length;
-  const first = start + 4 * vocabulary * dModel;
-  return Float32Array.from({ length: rows * dModel }, (_, i) => view.getFloat32(first + 4 * i, true));
 }
 
 /** A file in short: its header, and each row of its weights as a float32 step and the multiples of it, in base64. */
