@@ -17,7 +17,7 @@ const page = `<!doctype html><html lang="en"><meta charset="utf-8"><title>One de
 /** For each module of the engine that comes with an option, such an option of one demo. */
 /** @type {[module: string, demo: string, choice: any][]} */
 const ONE_EACH = [
-  ['tables', 'relative/clip', { param: 'clip', option: 'wrong-unclipped' }],
+  ['tables', 'attention/sentence', { param: 'method', option: 'learned' }],
   ['biases', 'attention/sentence', { param: 'method', option: 't5' }],
   ['weights', 'scaling/lens', { param: 'a', sample: 'Mistral 7B v0.1' }],
 ];
