@@ -1,5 +1,5 @@
 import { figure } from '../../figure/figure.js';
-import { effect } from './inspector/effect-view.js';
+import { effect } from './inspector/effect.js';
 import { initialModel, modelOf, params, settle } from './inspector/inspector-params.js';
 import { makeLive } from './inspector/live.js';
 import { map } from './inspector/map.js';

@@ -1,13 +1,18 @@
+import { linear } from '../../canvas/scale.js';
 import { nearestByRatio } from '../../core/numbers.js';
 import { choice, int, subset, text } from '../../core/parameters.js';
 import { figure } from '../../figure/figure.js';
 import { nameOf } from '../../plots/curves.js';
+import { panel } from '../../plots/panel.js';
+import { markRow, pointRow, rowHandle, rowsIn } from '../../plots/rows.js';
 import { curves } from './length/curves.js';
 import { makeLive } from './length/live.js';
 import { compute } from './length/losses-by-length.js';
 import { ROPE } from './models.js';
-import { lossWords, rankingOf, rankWords } from './ranking.js';
 import { ALIKE, curveOf, ENCODINGS, FIRST, LENGTHS, LONGEST, lossesAt, READINGS, TRAINED } from './runs.js';
+
+/** @import { View } from '../../types.js' */
+/** @import { Data } from './length/losses-by-length.js' */
 
 const ids = [...ENCODINGS, ...Object.keys(READINGS)];
 
@@ -53,14 +58,56 @@ function seen(data) {
   return ['seenBeyond', keptOf(data).length > 0 ? 'seenKept' : 'seenKeptNone'];
 }
 
-/** Every curve at the context, best first: its loss as a bar, and the perplexity. */
-const ranking = rankingOf({
-  pitch: 34,
-  // From below every loss of these models.
-  range: ({ uniform }) => [1, uniform],
-  columns: [50, 92],
-  other: ({ loss }, _data, t) => t.number(Math.exp(loss), '2s'),
+const TOP = 60; // px at text size 13
+const LEAST = 1; // nats, below every loss of these models
+
+/** Every curve at the context, best first: its loss as a bar, each seed, and the perplexity. @type {View<Data>} */
+const ranking = panel({
+  place: 'side',
+  frame(box, data) {
+    const { scale } = data;
+    const rows = rowsIn(box, scale, { top: TOP, pitch: 34, count: data.ranking.length });
+    const left = box.x + rows.gutter + 0.36 * box.width;
+    const bar = linear([LEAST, data.uniform], [left, box.x + box.width - 92 * scale]);
+    return { ...rows, left, bar, bottom: rows.rows.y + rows.rows.height + 8 * scale };
+  },
+  title: 'rankingName',
+  note: 'rankingHow',
+  draw(pen, data, t) {
+    const { box, scale, style, gutter, left, bar, middle, text, line, point } = pen;
+    for (const [row, { id, loss, found }] of data.ranking.entries()) {
+      const isOwn = id === data.values.chosen;
+      const y = middle(row);
+      if (isOwn) markRow(pen, row, 0.08);
+      if (isOwn) pointRow(pen, row);
+      const look = { y, baseline: 'middle', weight: isOwn ? 650 : 400 };
+      text(nameOf(id, t, true), { ...look, x: box.x + gutter, maxWidth: left - box.x - gutter - 6 });
+      line([bar(LEAST), y, bar(data.uniform), y], { colour: style.hairline });
+      const right = { ...look, x: box.x + box.width - 4, align: 'right', colour: style.second };
+      if (!Number.isFinite(loss)) {
+        text(t('noRow'), { ...right, maxWidth: 88 * scale });
+        continue;
+      }
+      const seeds = found.map(({ losses }) => losses[data.at]).filter(Number.isFinite);
+      for (const seed of seeds) line([bar(seed), y - 5, bar(seed), y + 5], { colour: style.second });
+      point({ x: bar(loss), y }, isOwn ? { radius: 6 } : { radius: 5, colour: style.second });
+      text(t.number(loss, '2'), { ...look, x: box.x + box.width - 50 * scale, align: 'right' });
+      text(t.number(Math.exp(loss), '2s'), right);
+    }
+  },
+  handles(frame, { ranking, values }) {
+    const row = ranking.findIndex(({ id }) => id === values.chosen);
+    const set = (to) => ({ chosen: ranking[to].id });
+    return rowHandle(frame, { id: 'chosen', row, count: ranking.length, set });
+  },
 });
+
+/** What a curve has at the place, or that it has nothing there. */
+const lossWords = (loss, t) => (Number.isFinite(loss) ? t.number(loss, '2') : t('noRow'));
+
+/** Every curve at the place, best first, in a list. */
+const rankWords = ({ ranking }, t) =>
+  ranking.map(({ id, loss }) => `${nameOf(id, t)} ${lossWords(loss, t)}`).join(', ');
 
 /** Small language models, alike but for their encoding, on more characters than they were trained on. */
 export default figure({

@@ -1,4 +1,4 @@
-import { pairFacts } from './effect-view.js';
+import { pairFacts } from './effect.js';
 import { weightIn } from './map.js';
 import { openedModel } from './opened-model.js';
 import { letter } from './tasks.js';
