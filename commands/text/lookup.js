@@ -42,7 +42,7 @@ const PARAMS = {
 };
 
 /** Readings of the seeds without weights, those that the lesson quotes. */
-export const SHORT = ['none', 'yarn-4'];
+export const SHORT = ['none', 'linear-2', 'linear-4', 'yarn-4'];
 
 export const LOOKUP = ENCODINGS.map(modelName);
 
@@ -121,7 +121,7 @@ async function makeLookup(trainer, name, seed, fingerprint) {
     if (seed > 1 && !SHORT.includes(key)) continue;
     const counts = await countsOf(trainer, reading);
     readings[key] = seed === 1 ? counts : inShort(counts);
-    if (seed === 1) named[key] = namedOf(trainer, reading);
+    named[key] = namedOf(trainer, reading);
     log(`${name} ${seed} ${key}: ${Object.entries(inShort(counts)).map(([test, all]) => `${test} ${all}`)}`);
   }
   return { told: { name, seed, fingerprint, hash, parameters: model.parameters, readings, named }, bytes };

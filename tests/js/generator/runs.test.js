@@ -83,7 +83,7 @@ test('effective.csv has the answers that the lesson counts, sinks.csv what the t
   const right = found.reduce((sum, row) => sum + Number(row.accuracy) * Number(row.answers), 0);
   const answers = found.reduce((sum, row) => sum + Number(row.answers), 0);
   const seeds = text.found('needle', 256, 'yarn-4') * text.lookups('yarn-4', 'rope');
-  const others = withValues(rows, { seed: 2 });
+  const others = rows.filter(({ seed }) => Number(seed) > 1);
   const rest = others.reduce((sum, row) => sum + 100 * Number(row.accuracy), 0);
   assert.ok(Math.abs((100 * right) / answers + rest - seeds) < 1e-6);
   const stop = readSinks().runs[0].stops.at(-1);

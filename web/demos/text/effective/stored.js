@@ -5,7 +5,8 @@ import { DEPTHS, LENGTHS } from './sequences.js';
 const stored = /** @type {any} */ (lookup);
 
 const modelsOf = (encoding) => stored.models.filter((model) => model.name === modelName(encoding));
-const firstOf = (encoding) => modelsOf(encoding).find((model) => model.seed === 1);
+const ofSeed = (encoding, seed) => modelsOf(encoding).find((model) => model.seed === seed);
+const firstOf = (encoding) => ofSeed(encoding, 1);
 
 /** Right answers of the model beside the page, as they were counted before: { needle: [lengths][depths] of EACH, … }. */
 export const storedCounts = (values) => firstOf(values.model).readings[readingName(values)];
@@ -14,8 +15,8 @@ export const storedCounts = (values) => firstOf(values.model).readings[readingNa
  * At “three back” in texts of the trained length: shares of texts in which the letter that the model names stands 1, 2 … FAR
  * tokens before the question. A letter may stand in several of these places.
  */
-export const namedAt = (encoding, reading) =>
-  Float64Array.from(firstOf(encoding).named[reading], (count) => count / OF_LENGTH);
+export const namedAt = (encoding, reading, seed = 1) =>
+  Float64Array.from(ofSeed(encoding, seed).named[reading], (count) => count / OF_LENGTH);
 
 /** Numbers that were trained. */
 export const parametersOf = ({ model }) => firstOf(model).parameters;
