@@ -22,7 +22,7 @@ const open = (name) => trainer.load(readFileSync(weightsOf(name, 1)));
 test('every model is stored with its weights, and nothing else', () => {
   const files = readdirSync(contentPath('text')).sort();
   const weights = [...names, ...LOOKUP].map((name) => `${name}-1.posenc`);
-  const told = ['inside', 'lookup', 'places', 'runs', 'sinks'].map((name) => `${name}.json`);
+  const told = ['inside', 'lookup', 'opening', 'places', 'runs', 'sinks'].map((name) => `${name}.json`);
   assert.deepEqual(files, [...weights, ...told].sort());
   for (const name of names) {
     const { size } = statSync(weightsOf(name, 1));
