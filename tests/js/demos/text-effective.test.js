@@ -26,6 +26,7 @@ import {
   VOCABULARY,
 } from '../../../web/demos/text/effective/sequences.js';
 import { keyOf, makeSession } from '../../../web/demos/text/effective/session.js';
+import { sharesAt } from '../../../web/demos/text/effective/stored.js';
 import demo from '../../../web/demos/text/effective.js';
 import { startTrainer } from '../../../web/engine/trainer.js';
 import { isAll } from '../../scope.js';
@@ -109,6 +110,30 @@ test('an effective length is the longest tested one that passes, as RULER has it
   assert.equal(at(all.map((share, i) => (i === 0 || i > 5 ? 0 : share))), LENGTHS[5]);
   assert.equal(at(all.map(() => 0.8)), LENGTHS.at(-1));
   assert.equal(at(all.map(() => 0.79)), 0);
+});
+
+test('every seed has the effective lengths that the lesson tells', () => {
+  const at = (test, reading) =>
+    [0, 1, 2].map((seed) =>
+      effectiveLength(
+        LENGTHS.map((length) => sharesAt(test, length, reading)[seed]),
+        0.856,
+      ),
+    );
+  assert.deepEqual(
+    [at('needle', 'none'), at('back', 'none')],
+    [
+      [64, 64, 64],
+      [256, 256, 256],
+    ],
+  );
+  assert.deepEqual(
+    [at('needle', 'linear-4'), at('back', 'linear-4')],
+    [
+      [256, 256, 256],
+      [0, 0, 0],
+    ],
+  );
 });
 
 test('every model is stored as the trainer makes it, with all its readings', () => {
