@@ -128,7 +128,7 @@ const whole = {
   js: ['engine/limits', 'engine/memory', 'generator/demo-files'],
   content: ['race-opened', 'text-runs'],
   commands: ['start'],
-  browser: ['demos-firefox', 'demos-webkit', 'interactions', 'origin'],
+  browser: ['demos-firefox', 'demos-webkit', 'interactions'],
 };
 const leftOut = (name) => ({
   quick: filesOf(name, [...(slow[name] ?? []), ...(whole[name] ?? [])]),

@@ -45,7 +45,8 @@ const attempts = (session, type, written) => {
     case 'checkbox':
       return [press('Space')];
     default:
-      return [() => session.type(written)];
+      // A config has thousands of letters.
+      return [() => session.type(written.slice(0, 60))];
   }
 };
 
@@ -98,9 +99,13 @@ for (const browser of browsers) {
           const shown = await controlsOf(session, id);
           // A wide control may stand one place later than its parameter.
           assert.deepEqual(shown.map(({ param }) => param).sort(), [...own].sort());
+          const known = new Set();
           for (const [control, { param, types }] of shown.entries()) {
             const tried = types.includes('radio') ? types.slice(0, 1) : types;
             for (const [input, type] of tried.entries()) {
+              // Unless all is asked for, one control of each type.
+              if (!isAll && known.has(type)) continue;
+              known.add(type);
               // WebKitGTK opens the list in a window of the system.
               if (type === 'select-one' && browser === 'webkit') continue;
               const written = params[param].format(others[param]);

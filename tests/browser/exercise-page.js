@@ -2,9 +2,9 @@
 
 /**
  * Opens, presses, chooses, types and drags everything the page has, also in shadow trees, at most `each` times for what
- * looks alike; returns how many. What leads away is left alone. Parts that `alike` selects are so whatever they say.
+ * looks alike; returns how many. What leads away is left alone.
  */
-export async function useEverything({ each, typed, alike }) {
+export async function useEverything({ each, typed }) {
   const frame = () => new Promise((resolve) => setTimeout(resolve, 8));
   const roots = (root) => [
     root,
@@ -19,7 +19,7 @@ export async function useEverything({ each, typed, alike }) {
       node.type,
       node.className,
       around?.className,
-      alike && node.matches(alike) ? '' : node.textContent.slice(0, 12),
+      node.textContent.slice(0, 12),
     ].join();
   };
   const isFor = (node) => {

@@ -7,7 +7,6 @@ import { LANGUAGES } from '../../web/core/languages.js';
 import { visitFiles } from '../../web/generator/cost.js';
 import { headersOf, rules } from '../../web/generator/products/hosts.js';
 import { PICTURES } from '../../web/generator/products/pictures.js';
-import { offlineFiles } from '../../web/generator/products/service-worker.js';
 import { wireSize } from '../../web/generator/sizes.js';
 import { startAll } from './demo.js';
 import { sessionOf } from './driver/index.js';
@@ -23,20 +22,17 @@ describe('what lies under hashed names', () => {
   const asked = [];
   const bodies = new Map();
   let server;
-  const session = sessionOf('chromium', { width: 1000, height: 900, savesData: false });
+  const session = sessionOf('chromium', { width: 1000, height: 900 });
 
   // A host that follows the rules that the build wrote for hosts, compresses what is not compressed yet, and answers a page
   // that has not changed without a body.
   function answer(request, response) {
     const path = decodeURIComponent(new URL(request.url, 'http://localhost').pathname).slice(1);
-    // The service worker, which asks for every page in the background, is there for one host name alone.
-    const isStaying = request.headers.host.startsWith('stays.');
-    const isLeftOut = path === 'sw.js' && !isStaying;
-    const data = isLeftOut ? undefined : site.get(path);
+    // Without the service worker, which asks for every page in the background.
+    const data = path === 'sw.js' ? undefined : site.get(path);
     const tag = `"${data?.length}"`;
     const status = !data ? 404 : request.headers['if-none-match'] === tag ? 304 : 200;
-    // Of who stays it is counted what is asked for, not its bytes.
-    const isPacked = isStaying || path.endsWith('.woff2');
+    const isPacked = path.endsWith('.woff2');
     const packed = () => {
       if (!bodies.has(path)) bodies.set(path, gzipSync(data, { level: 9 }));
       return bodies.get(path);
@@ -108,19 +104,5 @@ describe('what lies under hashed names', () => {
     );
     for (const { status } of [...first, ...second]) assert.equal(status, 200);
     assert.deepEqual(await visit(one), [{ path: one, status: 304, bytes: 0 }], 'once more, without a body');
-  });
-
-  test('who stays takes every page in the background once, and no more than the costs count', async () => {
-    asked.length = 0;
-    await session.open(`http://stays.localhost:${server.address().port}/en/index.html`);
-    await session.until(() => document.querySelector('.offline')?.dataset.state === 'ready', undefined, {
-      timeout: 60000,
-      what: 'everything kept',
-    });
-    // What the costs add up: web/generator/cost.js.
-    const came = asked.filter(({ status }) => status === 200).map(({ path }) => path);
-    const { common, en } = /** @type {Record<string, string[]>} */ (offlineFiles(site));
-    const own = (paths) => paths.filter((path) => !isPicture(path)).sort();
-    assert.deepEqual(own(came), own([...new Set([...common, ...en])]));
   });
 });

@@ -248,7 +248,7 @@ describe('the lab', { skip: !browsers.includes('chromium') }, () => {
         { width: 360, dark: false },
         { width: 1280, dark: true },
       ];
-      // A theme, a language and a page each once, unless all is asked for.
+      // Unless all is asked for, the lab light in Korean, and in English dark with the race.
       for (const screen of screens.filter(({ dark }) => isAll || (lang === 'en') === dark)) {
         const other = await during(t, launch('chromium', screen));
         await other.open(asFile(lab(lang)));

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isAll } from '../scope.js';
 import { openDemo, press, write } from './demo.js';
 import { browsers, sessionOf } from './driver/index.js';
 import { asFile, languages } from './site.js';
@@ -90,7 +91,7 @@ for (const browser of browsers) {
       await session.until(() => !window.partOf('.notices button', '#pair'));
     });
 
-    for (const lang of languages)
+    for (const lang of isAll ? languages : ['ko'])
       test(`going on lands on the first heading that it brings: ${lang}`, async () => {
         await session.open(`${asFile(lesson(lang, 'sinusoidal'))}?depth=first`);
         const { first, current, top, along } = await session.evaluate(() => {

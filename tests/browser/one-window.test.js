@@ -13,34 +13,34 @@ import { asFile, languages, oneFile, pages } from './site.js';
 const markupOf = (address) => readFileSync(fileURLToPath(address), 'utf8');
 
 /**
- * Pages of lessons in which a pattern finds something, with what it finds. Unless all is asked for, some lessons in English
- * on a desk and others in Korean on a phone.
+ * Pages of lessons in which a pattern finds something, with what it finds. Unless all is asked for, one in English on a
+ * desk and another in Korean on a phone.
  *
  * @param {RegExp} pattern
- * @param {{ desk: string[], phone: string[] }} slugs
+ * @param {{ desk: string, phone: string }} slugs
  */
 const seenOn = (pattern, slugs) => (/** @type {'desk' | 'phone'} */ screen) =>
   pages.flatMap((path) => {
     const [lang, folder, slug] = path.split('/');
     if (folder !== 'lessons' || path.includes('/teacher/')) return [];
-    const isSeen = (lang === 'en') === (screen === 'desk') && slugs[screen].includes(slug);
+    const isSeen = (lang === 'en') === (screen === 'desk') && slug === slugs[screen];
     const found = isAll || isSeen ? [...markupOf(asFile(path)).matchAll(pattern)] : [];
     return found.length > 0 ? [{ path, address: asFile(path), found }] : [];
   });
 
-// Pictures beside and below each other, high ones, a figure lower than the window, one that asks for a prediction.
+// Pictures beside and below each other, and one that asks for a prediction.
 const barsOn = seenOn(/<pe-demo name="[\w/-]+" id="([\w-]+)"[^>]* permalink/g, {
-  desk: ['race', 'rope'],
-  phone: ['learned', 'scaling'],
+  desk: 'rope',
+  phone: 'scaling',
 });
 const smallOn = seenOn(/<pe-demo name="[\w/-]+" id="([\w-]+)"[^>]* view="/g, {
-  desk: ['why'],
-  phone: ['rope', 'scaling'],
+  desk: 'why',
+  phone: 'scaling',
 });
-// The highest pictures, and one for each way to end: as high as before, higher, beside others.
+// The highest pictures, and some beside others.
 const askedOn = seenOn(/<pe-predict id="([\w-]+)"[^>]* shows="[\w-]+\/([\w-]+)\?/g, {
-  desk: ['compare', 'rope'],
-  phone: ['nope', 'why'],
+  desk: 'compare',
+  phone: 'why',
 });
 
 const MOVED = 8; // px
