@@ -95,8 +95,11 @@ for (const [nth, [name, disguise]] of Object.entries(DISGUISES).entries()) {
 
 test('every config has words in both languages, beside another', () => {
   const other = JSON.stringify(models.find(({ id }) => id === 'gemma-4-12b').config.keys);
-  for (const { id, text } of cases) {
-    const { data } = sceneOf(lens, { a: text, b: other, seqLen: 131072 });
+  const memo = createMemo();
+  for (const [i, { id, text }] of cases.entries()) {
+    // Unless all is asked for, every fourth.
+    if (!isAll && i % 4 > 0) continue;
+    const { data } = sceneOf(lens, { a: text, b: other, seqLen: 131072 }, { memo });
     for (const lang of LANGUAGES) {
       const t = strictWords(lens, lang);
       const said = JSON.stringify([lens.readout(data, t), lens.seen(data, t), data.told(t)]);

@@ -108,7 +108,7 @@ for (const demo of allDemos) {
       };
       const widths = fc.constantFrom(288, 328, 464, 760, 906);
       fc.assert(fc.property(patches(demo), fc.constantFrom(...LANGUAGES), widths, draw), {
-        numRuns: isAll ? 60 : 6,
+        numRuns: isAll ? 60 : 4,
         seed: 7,
       });
     });

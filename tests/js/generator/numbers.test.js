@@ -72,8 +72,8 @@ test('EveryNumberOfALessonComesWithACallThatGivesIt', async () => {
       programs.set(program, { path, format, text });
     }
   assert.ok(programs.size > 500, `${programs.size} calls`);
-  // All before a release; by turns those of every lesson.
-  for (const [program, { path, format, text }] of [...programs].filter((_, i) => isAll || i % 2 === 0))
+  // All before a release; else every fourth, of every lesson some.
+  for (const [program, { path, format, text }] of [...programs].filter((_, i) => isAll || i % 4 === 0))
     assert.equal(writeNumber(await run(program), format), text, `${path}: ${program}`);
 });
 
