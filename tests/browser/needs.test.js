@@ -11,8 +11,8 @@ import { isAll } from '../scope.js';
 import { browsers, during, sessionOf } from './driver/index.js';
 import { copyWith, packageFolder } from './site.js';
 
-// A demo with modules and biases, one with linear algebra, one with a text to type, one with trained models.
-const SOME = ['alibi/slopes', 'encoding/contest', 'attention/sentence', 'text/write'];
+// A demo with a text to type and modules that come with options, and one with trained models.
+const SOME = ['attention/sentence', 'text/write'];
 
 const row = (name) => new RegExp(`^\\| \`${name}\` \\|.*\\| (.*) \\|$`, 'm');
 

@@ -3,24 +3,21 @@ import { describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { atRest, says } from './demo.js';
 import { browsers, sessionOf } from './driver/index.js';
-import { asFile, oneFile } from './site.js';
+import { asFile } from './site.js';
 
 const page = `${asFile('en/lessons/rope/index.html')}?depth=standard`;
 const REST = 700; // ms: longer than a pointer rests before the note opens, and than it takes to close
 
 // Where the number at `index` among those that show is, once the figures above it have taken their place.
-const placeOf = (session, index, within = 'main') =>
+const placeOf = (session, index) =>
   atRest(() =>
-    session.evaluate(
-      ([index, within]) => {
-        const numbers = [...document.querySelectorAll(`${within} .computed`)];
-        const number = numbers.filter((number) => number.checkVisibility())[index];
-        number.scrollIntoView({ block: 'center', behavior: 'instant' });
-        const { left, top, width, height } = number.getClientRects()[0];
-        return { x: left + width / 2, y: top + height / 2, text: number.textContent };
-      },
-      [index, within],
-    ),
+    session.evaluate((index) => {
+      const numbers = [...document.querySelectorAll('main .computed')];
+      const number = numbers.filter((number) => number.checkVisibility())[index];
+      number.scrollIntoView({ block: 'center', behavior: 'instant' });
+      const { left, top, width, height } = number.getClientRects()[0];
+      return { x: left + width / 2, y: top + height / 2, text: number.textContent };
+    }, index),
   );
 
 const shown = (session) =>
@@ -209,20 +206,6 @@ for (const browser of browsers) {
       await session.until(() => document.querySelector('pe-predict[data-committed] label.chosen'));
       await sleep(REST);
       assert.equal(await shown(session), 0);
-    });
-
-    test('in the one file every lesson has its calls', async () => {
-      await session.resize(1280, 800);
-      for (const slug of ['sinusoidal', 'scaling']) {
-        await session.open(`${oneFile('en')}#${slug}`);
-        await session.until(() => document.querySelector('main > .part:not(.begun)'));
-        await session.click(await placeOf(session, 0, `#${slug}`));
-        await opened(session);
-        const { number, name } = await shown(session);
-        assert.ok(name.includes(number), `${name}: ${number}`);
-        await session.press('Escape');
-      }
-      assert.deepEqual(session.errors, []);
     });
   });
 }

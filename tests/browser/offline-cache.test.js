@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { isAll } from '../scope.js';
 import { startAll, viewsOf } from './demo.js';
 import { browsers, sessionOf } from './driver/index.js';
 import { copyWith, pages, rewrite, siteFolder, startSite } from './site.js';
@@ -73,7 +74,9 @@ for (const browser of browsers.filter((name) => name !== 'webkit')) {
       }
     });
 
-    test('a new version is read at once where there is a server, and kept instead of the old one', async () => {
+    // Versions by themselves: tests/js/site/offline-cache.test.js.
+    const it = isAll ? test : () => {};
+    it('a new version is read at once where there is a server, and kept instead of the old one', async () => {
       rewrite(join(folder, first), (text) => text.replace('</main>', '<p id="news">news</p></main>'));
       rewrite(join(folder, 'sw.js'), (text) => text.replace(/"version":"\w+"/, '"version":"next"'));
       server = await startSite({ folder, port: Number(port) });

@@ -9,7 +9,7 @@ import { assertLawful } from './tree/index.js';
 
 // Every page by itself is opened without a network in visits-*.test.js.
 // Read to its end part by part: all of them where all is asked for.
-const SOME = ['front', 'relative', 'claims'];
+const SOME = ['front', 'relative'];
 
 for (const browser of browsers) {
   describe(`the page that holds everything, ${browser}, without a network`, () => {

@@ -112,7 +112,8 @@ describe('the npm packages', () => {
       await assertWorks(`${server.address}built-vite/index.html`);
     });
 
-  test('Vite serves it while it is written', async (t) => {
+  const it = isAll ? test : () => {};
+  it('Vite serves it while it is written', async (t) => {
     const dev = await during(
       t,
       viteServer({

@@ -9,29 +9,23 @@ import { startTrainer } from '../../web/engine/trainer.js';
 import { policiesIn } from '../js/generator/policies.js';
 import { isAll } from '../scope.js';
 import { bundled } from './bundled-page.js';
-import { hide } from './demo.js';
 import { browsers, fixture, sessionOf } from './driver/index.js';
 import { assertQuiet, copyWith, coreFolder, siteFolder, startSite } from './site.js';
 
-// A figure that trains, in a page with the policy of the site's own, beside the scripts of the site. What workers and
-// addresses there are is counted where they are made.
+// A figure that trains, in a page with the policy of the site's own, beside the scripts of the site. What workers there are
+// is counted where they are made. That a training waits and ends with its figure is in live.test.js and tests/js/trainer.
 const SCRIPT = `
 import { trainerPool } from './web/trainer/index.js';
 const workers = new Set();
-const addresses = new Set();
 const { Worker: Native } = globalThis;
-const { createObjectURL, revokeObjectURL } = URL;
 globalThis.Worker = class extends Native {
   constructor(address) { super(address); workers.add(this); }
   terminate() { workers.delete(this); super.terminate(); }
 };
-URL.createObjectURL = (blob) => { const made = createObjectURL.call(URL, blob); addresses.add(made); return made; };
-URL.revokeObjectURL = (made) => { addresses.delete(made); revokeObjectURL.call(URL, made); };
 const test = globalThis.training = {
   jobs: [],
   told: [],
   alive: () => workers.size,
-  addresses: () => addresses.size,
   train(pool, params) {
     const job = pool.train({ params, plan: [{ length: 64, answers: 100 }] });
     const at = test.jobs.push(job) - 1;
@@ -126,16 +120,12 @@ for (const browser of browsers) {
       session.evaluate(() => globalThis.training.jobs.map(({ state, hash }) => [state, hash]));
     const told = () => session.evaluate(() => globalThis.training.told.splice(0));
     const alive = () => session.evaluate(() => globalThis.training.alive());
-    const steps = () =>
-      session.evaluate(() => globalThis.training.jobs.reduce((sum, { step }) => sum + step, 0));
     const underWay = (least = 1) =>
       session.until(
         (count) => globalThis.training.jobs.filter(({ step }) => step > 0).length >= count,
         least,
         { timeout: 60000, what: 'every worker trains' },
       );
-    const wait = (ms) =>
-      session.evaluate((time) => new Promise((resolve) => setTimeout(resolve, time, true)), ms);
     const right = () => expected.map((hash) => ['done', hash]);
 
     test('from a file: four models, the same bits as anywhere, and the page answers meanwhile', async () => {
@@ -175,49 +165,6 @@ for (const browser of browsers) {
         return (await job.ask('inspect', { length: 40 })).tokens.length;
       });
       assert.equal(tokens, 40);
-      assert.deepEqual(session.errors, []);
-    });
-
-    test('hidden it waits, removed it is gone, and it comes back', async () => {
-      await openFile();
-      await train([LONG, LONG]);
-      await underWay(2);
-      await hide(session, true);
-      await wait(500);
-      const before = await steps();
-      await wait(300);
-      assert.equal(await steps(), before);
-      await hide(session, false);
-      await session.until(
-        (count) => globalThis.training.jobs.reduce((sum, { step }) => sum + step, 0) > count,
-        before,
-      );
-      await session.evaluate(() => {
-        globalThis.kept = document.querySelector('pe-demo');
-        globalThis.kept.remove();
-      });
-      await session.until(() => globalThis.training.alive() === 0);
-      assert.equal(await session.evaluate(() => globalThis.training.addresses()), 1);
-      assert.deepEqual(
-        (await results()).map(([state]) => state),
-        ['stopped', 'stopped'],
-      );
-      await session.evaluate(() => {
-        document.body.append(globalThis.kept);
-        globalThis.training.jobs.length = 0;
-      });
-      await told();
-      await train(MODELS.slice(0, 1));
-      await done(1);
-      assert.deepEqual(await results(), right().slice(0, 1));
-      // A page that is loaded again in the middle of it begins with nothing.
-      await train([LONG]);
-      await session.reload();
-      await session.until(() => globalThis.training?.pool);
-      assert.equal(await alive(), 0);
-      await train(MODELS.slice(1, 2));
-      await done(1);
-      assert.deepEqual(await results(), right().slice(1, 2));
       assert.deepEqual(session.errors, []);
     });
 

@@ -13,13 +13,14 @@ const isKorean = (path) => path.startsWith('ko/');
 const isEnglish = (path) => path.startsWith('en/');
 const hasDemos = (path) => !/\/(?:teacher|reference|glossary)\//.test(path);
 const isLesson = (path) => /\/lessons\/[^/]+\/index\.html$/.test(path);
-// Unless all is asked for, light is one page of each kind, and dark about every third: the whole lab is in lab.test.js.
+// Unless all is asked for, light is one page of each kind, and dark about every third: what is made for teachers and posts, and
+// the lab, are in tests of their own.
 const isOneOfMany = (path) => /\/(?:lessons|reference)\/./.test(path) && !/\/reference\/index/.test(path);
 const SEEN = {
   light: (path) =>
     isOneOfMany(path)
       ? /\/(?:lessons\/(?:why|short-why|sinusoidal\/teacher)|reference\/javascript)\/index/.test(path)
-      : !/\/lab\//.test(path),
+      : !/\/(?:embed|lab|teach)\//.test(path),
   dark: (path) =>
     /^(?:en\/)?(?:404|index|(?:claims|glossary|lens|lessons\/sinusoidal(?:\/teacher)?)\/index)\.html$/.test(
       path,

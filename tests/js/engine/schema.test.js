@@ -56,6 +56,13 @@ function edgesOf({ kind, from, above, to, of = 1 }) {
   ].filter(({ bound }) => bound !== undefined);
 }
 
+// Made once of each length: the garbage collector counts their bytes.
+const long = new Map();
+const longerThan = (most) => {
+  if (!long.has(most)) long.set(most, new Uint8Array(most + 1));
+  return long.get(most);
+};
+
 /** Whether nothing is of one or two: there one number more or less may fit as well. */
 const isWide = (given) =>
   [...given.slice(0, -1), ...Object.values(given.at(-1))].every(
@@ -131,7 +138,7 @@ for (const { name, call, calls, arrays, params: taken } of rightCalls(engine)) {
     for (const { field, fact, put } of places) {
       const { most = 2 ** 26, within, kind } = fact;
       if (kind !== 'numbers') continue;
-      assertRefused(() => call(...put(small[0], new Uint8Array(most + 1))), field, 'too-large');
+      assertRefused(() => call(...put(small[0], longerThan(most))), field, 'too-large');
       if (!within) continue;
       const given = small.find((each) => each.at(-1)[field]) ?? small[0];
       const [, ...others] = given.at(-1)[field] ?? [1];
