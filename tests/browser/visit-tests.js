@@ -34,7 +34,7 @@ const sample = isAll
   : /\/lens\/index\.html$/;
 // Those whose colours axe looks at, in each theme, unless all is asked for.
 const coloured = {
-  light: /\/lessons\/why\/index\.html$/,
+  light: /\/lessons\/short-why\/index\.html$/,
   dark: /\/lens\/index\.html$/,
 };
 
