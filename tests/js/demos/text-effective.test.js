@@ -113,27 +113,19 @@ test('an effective length is the longest tested one that passes, as RULER has it
 });
 
 test('every seed has the effective lengths that the lesson tells', () => {
-  const at = (test, reading) =>
-    [0, 1, 2].map((seed) =>
-      effectiveLength(
-        LENGTHS.map((length) => sharesAt(test, length, reading)[seed]),
-        0.856,
-      ),
+  const at = (test, reading, seed) =>
+    effectiveLength(
+      LENGTHS.map((length) => sharesAt(test, length, reading)[seed]),
+      0.856,
     );
-  assert.deepEqual(
-    [at('needle', 'none'), at('back', 'none')],
-    [
-      [64, 64, 64],
-      [256, 256, 256],
-    ],
-  );
-  assert.deepEqual(
-    [at('needle', 'linear-4'), at('back', 'linear-4')],
-    [
-      [256, 256, 256],
-      [0, 0, 0],
-    ],
-  );
+  for (const seed of [0, 1, 2])
+    for (const [reading, needle, back] of /** @type {const} */ ([
+      ['none', 64, 256],
+      ['linear-4', 256, 0],
+    ])) {
+      assert.equal(at('needle', reading, seed), needle);
+      assert.equal(at('back', reading, seed), back);
+    }
 });
 
 test('every model is stored as the trainer makes it, with all its readings', () => {
