@@ -28,6 +28,7 @@ const KEYS = {
   'rope.dimension_sections': ['rope_scaling', 'mrope_section'],
   'rope.scaling.type': ['rope_scaling', 'rope_type'],
   'rope.scaling.factor': ['rope_scaling', 'factor'],
+  'rope.scale_linear': ['rope_scaling', 'factor'],
   'rope.scaling.original_context_length': ['rope_scaling', 'original_max_position_embeddings'],
   'rope.scaling.attn_factor': ['rope_scaling', 'attention_factor'],
   // A tenth of mscale_all_dim, which is mscale in every model that has it. Source: llama.cpp, convert_hf_to_gguf.py.
@@ -118,6 +119,8 @@ export function fromGguf(pairs) {
     made.rope_scaling.attention_factor = Number((more * (0.1 * Math.log(factor) + 1)).toPrecision(6));
   // Only LongRoPE is written with a factor for attention and no type. Source: llama.cpp, conversion of Phi-3.
   if (made.rope_scaling?.attention_factor > 1) made.rope_scaling.rope_type ??= 'longrope';
+  // What llama.cpp takes a factor for that has no type, as in its older files.
+  if (made.rope_scaling?.factor > 1) made.rope_scaling.rope_type ??= 'linear';
   headsByLayer(made, String(type));
   // Latent attention gives the size of what it compresses as that of a head; a file without the sizes of its heads is
   // read with whole keys and values. Source: llama.cpp, src/llama-hparams.cpp, is_mla.

@@ -25,9 +25,13 @@ const roundedUp = (value) => Math.ceil(Number((1e5 * value).toPrecision(12))) / 
 
 /** The length that a config stretches itself to, or is offered for where it does. */
 export function stretchedTo({ facts: { type, scaling }, config, trained, traps }) {
-  if (!['yarn', 'linear', 'llama3', 'dynamic'].includes(type)) return trained;
+  const isScaled = ['yarn', 'linear', 'llama3', 'dynamic'].includes(type);
+  // Less than twice the length of training is room for answers.
+  const isRoom = config.max_position_embeddings < 2 * trained;
+  if ((isScaled || isRoom) && traps.some(({ id }) => id === 'reported'))
+    return config.max_position_embeddings;
+  if (!isScaled) return trained;
   if (scaling.factor === undefined) return config.max_position_embeddings;
-  if (traps.some(({ id }) => id === 'reported')) return config.max_position_embeddings;
   return Math.max(scaling.factor * trained, config.max_position_embeddings);
 }
 
@@ -77,6 +81,8 @@ export function adviceFor(engine, side, seqLen) {
   const reached = Math.max((scaling.factor ?? 1) * trained, config.max_position_embeddings);
   const further = { ...scaling, factor: roundedUp((scaling.factor * seqLen) / reached) };
   delete further.rope_theta;
+  // The length that stands beside it is the new one.
+  if (type === 'linear') further.original_max_position_embeddings ??= trained;
   const isTrained = TRAINED.includes(type);
   // A model that runs with YaRN’s attention factor would lose it under another type.
   const names = isTrained || type === 'yarn' ? [type] : METHODS;
@@ -113,7 +119,8 @@ export function adviceFor(engine, side, seqLen) {
   const isNamed = isOlmo3 || isModernBert;
   const based = Object.entries(read).find(([, { decides }]) => decides === 'base');
   return {
-    ...{ ratio, trained, seqLen, methods, kept, scaling: isTrained ? further : yarn, isTrained },
+    ...(isTrained ? { ratio: roundedUp(seqLen / reached), trained: reached } : { ratio, trained }),
+    ...{ seqLen, methods, kept, scaling: isTrained ? further : yarn, isTrained },
     // Windows that keep what they turn by, whatever the other layers take.
     ...{ base: config.rope_theta, localBase: facts.localBase ?? (isNamed ? config.rope_theta : undefined) },
     baseKey: (side.form !== 'own' && based?.[0].split('.').at(-1)) || 'rope_theta',
@@ -167,7 +174,7 @@ export function copiesFor(advice, path) {
     ],
     // With version 4 vLLM would put the file's rope_scaling in its place.
     ['vLLM, Transformers 5', `--max-model-len ${seqLen} --hf-overrides '${json(overrides)}'`],
-    ...(advice.isTrained ? [] : othersFor(advice, { raised, length, larger })),
+    ...(advice.isTrained ? furtherFor(advice) : othersFor(advice, { raised, length, larger })),
   ].filter((copy) => copy && isFor(advice, copy[0]));
 }
 
@@ -181,16 +188,29 @@ const isFor = ({ form, isPair, isEncoder, isFlat }, name) =>
 const rampOf = ({ beta_fast: fast = 32, beta_slow: slow = 1 }) =>
   fast === 32 && slow === 1 ? '' : ` --yarn-beta-fast ${fast} --yarn-beta-slow ${slow}`;
 
+// llama.cpp stretches linearly by an option; the factors of llama3 lie in its file.
+const furtherFor = ({ architecture, seqLen, scaling: { rope_type, type = rope_type, factor } }) =>
+  architecture && type === 'linear'
+    ? [
+        [
+          'llama.cpp',
+          `--ctx-size ${seqLen} --rope-scaling linear --rope-scale ${factor}${longer(architecture, seqLen)}`,
+        ],
+      ]
+    : [];
+
+// Its server cuts a text at the length that a file was trained with; older ones with YaRN, too.
+const longer = (architecture, seqLen) => ` --override-kv ${architecture}.context_length=int:${seqLen}`;
+
 // For llama.cpp, and with a larger base. A file of llama.cpp has the factors of llama3 in itself.
 function othersFor({ isGrouped, isScaled, ...advice }, { raised, length, larger }) {
   const { ratio, trained, seqLen, baseKey, scaling, architecture } = advice;
   const grouped = isGrouped || isScaled;
-  // Its server cuts a text at the length that a file was trained with; older ones with YaRN, too.
-  const longer = ` --override-kv ${architecture}.context_length=int:${seqLen}`;
+  const end = longer(architecture, seqLen);
   return [
     architecture && [
       'llama.cpp',
-      `--ctx-size ${seqLen} --rope-scaling yarn --rope-scale ${ratio} --yarn-orig-ctx ${trained}${rampOf(scaling)}${longer}`,
+      `--ctx-size ${seqLen} --rope-scaling yarn --rope-scale ${ratio} --yarn-orig-ctx ${trained}${rampOf(scaling)}${end}`,
     ],
     raised && [
       'NTK',
@@ -201,7 +221,7 @@ function othersFor({ isGrouped, isScaled, ...advice }, { raised, length, larger 
     raised &&
       architecture && [
         'NTK, llama.cpp',
-        `--ctx-size ${seqLen} --rope-freq-base ${raised}${isScaled ? ' --rope-scaling none' : ''}${longer}`,
+        `--ctx-size ${seqLen} --rope-freq-base ${raised}${isScaled ? ' --rope-scaling none' : ''}${end}`,
       ],
   ];
 }

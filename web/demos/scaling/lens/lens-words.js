@@ -215,8 +215,8 @@ function lengthWords({ facts, keys, config, trained, traps, stretched }, t) {
   // Where windows end every distance, the number of a config need not be that of training.
   const plain = reach && keys.max_position_embeddings ? 'length.said' : 'length.trained';
   // Llama 3.1 was trained on with its scaling, and no factor gives the length that Llama 4 names.
-  const isSaid = (type === 'llama3' && longest > trained && !has('stretched')) || has('reported');
-  const scaled = isSaid ? 'length.config' : 'length.scaled';
+  const isSaid = type === 'llama3' && longest > trained && !has('stretched');
+  const scaled = has('reported') ? 'length.reported' : isSaid ? 'length.config' : 'length.scaled';
   return t(isScaled ? scaled : plain, { trained, shipped });
 }
 
@@ -318,6 +318,7 @@ function adviceFold(advice, { pairs, stack, facts, keys }, t) {
     'what',
     facts.sections && (isVl25 ? 'places' : 'axes'),
     form !== 'config' ? form : keys.rope_scaling && 'older',
+    facts.type === 'llama3' && 'baked',
   ];
   return [
     {
@@ -395,12 +396,14 @@ function beyondOf(
   if (ends && seqLen > said) return [[t(ends, { seqLen, longest: said })]];
   if (!isRotary || traps.some(({ id }) => id === 'tensor')) return [];
   const longest = longestIn({ config, keys, facts, stretched, seqLen });
-  const isKnown = broken.length === 0 || isTrainedFurther({ facts, config, seqLen });
+  const isReported = traps.some(({ id }) => id === 'reported');
+  const isKnown =
+    broken.length === 0 || (isReported && seqLen <= stretched) || isTrainedFurther({ facts, config, seqLen });
   const isDoubted = traps.some(({ id }) => DOUBTS.includes(id));
   if (seqLen <= longest && isKnown && !isUnscaled)
     return isDoubted ? [] : [[t(nothingOf(form, traps), { seqLen, asked: String(seqLen) })]];
   // A length that windows alone make, or that was assumed, is none of the config.
-  const isOther = (facts.reach && !said) || assumed.includes('max_position_embeddings');
+  const isOther = (facts.reach && !said) || (!isReported && assumed.includes('max_position_embeddings'));
   if (advice || isUnscaled || seqLen <= longest || isOther) return [];
   const isOwn = broken.length > 0 || isApart({ facts, traps, seqLen, config });
   const own = isReadApart(keys) ? 'advice.unlike' : 'advice.own';
