@@ -205,11 +205,15 @@ const slugOf = (path) => path.split('/')[2];
 
 /** Where the first figure of a lesson begins, and where what it shows of itself ends, px. Runs in the page. */
 function extent() {
-  const figure = document.querySelector('main pe-demo').getBoundingClientRect();
+  const figure = document.querySelector('main pe-demo')?.getBoundingClientRect();
   const shown = [...document.querySelector('main').children].filter(
     (part) => part.getClientRects().length > 0 && !part.matches('.foot'),
   );
-  return { figure: figure.top + scrollY, end: shown.at(-1).getBoundingClientRect().bottom + scrollY };
+  // Some notebooks have none.
+  return {
+    figure: figure ? figure.top + scrollY : 0,
+    end: shown.at(-1).getBoundingClientRect().bottom + scrollY,
+  };
 }
 
 function chooseStandard() {

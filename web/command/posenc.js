@@ -123,7 +123,7 @@ const laidWords = (files, [under, over], t) =>
   t('laidFile', { under: basename(files[under]), over: basename(files[over]) });
 
 function asWords(data, t) {
-  const told = Object.values(data.told(t));
+  const told = Object.values(data.told(t, true));
   const minds = told.flatMap(({ lines: [, ...rest] }) => rest.map((line) => line.filter(Boolean).join(' ')));
   const advice = told.flatMap(({ folds }) => folds.slice(0, -1).flatMap(asFold));
   return [...lens.readout(data, t).map(textOf), ...minds, ...advice].join('\n');

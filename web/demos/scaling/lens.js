@@ -54,9 +54,9 @@ function compute(engine, values, { memo }) {
     // The configs that have pairs to draw, and the first of them.
     rotary: [a, b].filter((side) => side?.isRotary),
     main: [a, b].find((side) => side?.isRotary),
-    told: (t) =>
+    told: (t, isWhole = false) =>
       Object.fromEntries(
-        [a, b].filter(Boolean).map((side) => [side.key, side.isHeld ? undefined : toldOf(side, t)]),
+        [a, b].filter(Boolean).map((side) => [side.key, side.isHeld ? undefined : toldOf(side, t, isWhole)]),
       ),
     misread: values.reading.startsWith('wrong'),
     error: errors[0],

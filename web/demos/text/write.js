@@ -55,6 +55,13 @@ function seeState({ inside, beyond }) {
   return beyond === undefined ? 'stateInside' : 'stateBeyond';
 }
 
+// What stands below stays where it is while the end is dragged.
+const longestState = (t) =>
+  t('stateBeyond', {
+    ...{ trained: TRAINED, meanOver: MEAN_OVER, length: MOST, inside: 9.99, beyond: 9.99 },
+    readingName: t.option('reading', 'yarn'),
+  });
+
 const play = {
   every: 70,
   waits: ({ isBehind, problem }) => isBehind && !problem,
@@ -106,7 +113,10 @@ export default figure({
     text: chars.map(({ letter }) => letter).join(''),
   }),
   seen: (data) => [seeState(data)],
-  readout: (data) => [[{ key: seeState(data), as: 'strong' }], [{ key: 'settings', as: 'muted' }]],
+  readout: (data, t) => [
+    [{ key: seeState(data), as: 'strong', room: longestState(t) }],
+    [{ key: 'settings', as: 'muted' }],
+  ],
   /** The surprise of each character. */
   numbers({ chars, frequencies }) {
     const places = { place: chars.length };

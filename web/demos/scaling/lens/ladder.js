@@ -46,7 +46,7 @@ export const ladder = panel({
         top,
         width,
         plot,
-        x: log([shortest, Math.max(2 * longest, 4e6)], [plot.x, plot.x + plot.width]),
+        x: log([shortest, Math.max(2 * longest, 4e6, data.values.seqLen)], [plot.x, plot.x + plot.width]),
         flags: { length: plot.y - 28 * scale, trained: plot.y - 8 * scale },
       };
     });

@@ -429,8 +429,11 @@ function sourceOf({ id, type }, t) {
 const longestHead = (facts, t) =>
   t('toldHead', { ...facts, base: 99999999, never: facts.pairs, span: t('spanTrained', { span: 2 ** 20 }) });
 
-/** What was understood of a config, in words: what it is, what to mind, and its keys one by one. */
-export function toldOf(side, t) {
+/**
+ * What was understood of a config, in words: what it is, what to mind, and its keys one by one. Where a length is dragged,
+ * what stands below would move: that nothing has to be changed within the length of training is said where all is.
+ */
+export function toldOf(side, t, isWhole) {
   const facts = factsOf(side, t);
   const minds = side.traps.map((trap) => [`${t('trap')} ${trapWords(trap, t)}`, sourceOf(trap, t)]);
   const head = side.isRotary ? ['toldHead'] : wordsOf(side);
@@ -450,7 +453,7 @@ export function toldOf(side, t) {
             ],
           ]
         : []),
-      ...beyondOf(side, t),
+      ...(isWhole || !(side.seqLen < side.trained) ? beyondOf(side, t) : []),
     ],
     folds: [...adviceFold(side.advice, side, t), keysFold(side, t)],
     words: { copy: t('told.copy'), copied: t('told.copied'), failed: t('told.failed') },
