@@ -28,7 +28,7 @@ test('a config is told in words: which encoding, its cache, what to write for a 
   assert.match(output, /no RoPE, ALiBi. 16 heads take 0.7071/);
   const longer = await run(qwen, '--length', '131072');
   assert.match(longer.output, /36 layers, 8 KV heads, 147,456 B a token/);
-  assert.match(longer.output, /\nFarthest from the angles seen: pair \d+, wavelength/);
+  assert.match(longer.output, /\nFarthest from the angles of 32,768 tokens: pair \d+, wavelength/);
   assert.doesNotMatch((await run(qwen)).output, /\bpair \d|rad from/i);
   assert.match(longer.output, /"factor":4.0,"original_max_position_embeddings":32768/);
   assert.match((await run(bloom, '--lang', 'ko')).output, /RoPE 없이 ALiBi를 씁니다/);
