@@ -95,7 +95,7 @@ async function answer(args, loadEngine) {
   const order = orders.find(([under, over]) => laidOver(texts[over], texts[under]) !== undefined);
   const laid = order && laidOver(texts[order[1]], texts[order[0]]);
   const [a, b = ''] = laid === undefined ? texts : [laid];
-  const values = { a, b, seqLen, stack, reading: 'released', table: false };
+  const values = { a, b, seqLen, stack, reading: 'released' };
   const memo = (_name, _inputs, make) => make();
   const data = { ...lens.compute(engine, values, { memo, untraced: engine }), values, isLong: [] };
   const own = words[given.lang].lens;

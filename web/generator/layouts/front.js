@@ -5,7 +5,7 @@ import { clockFace } from './chrome.js';
 
 // What each figure of the front page leaves out: its lesson shows it whole, and in steps.
 const HIDDEN = {
-  writer: ['view-guesses', 'view-surprise'],
+  writer: ['view-surprise'],
   words: ['view-weights'],
 };
 // Where it is not whole, and how wide it is: in its first step the end of the text is dragged.
